@@ -1,0 +1,189 @@
+"""`content check`: everything about the content that a program can verify."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+from companion.rulebooks.drawings import words_of
+from companion.rulebooks.load import NOTE_KINDS, ContentError, Heading, Library, read_headings
+from companion.rulebooks.model import Game, Rulebook, Section
+from companion.rulebooks.required import REQUIRED
+from companion.rulebooks.stamps import stale_sections
+
+_TERM_MARK = re.compile(r"\[\[([a-z0-9-]+)(?:\|([^\]]+))?\]\]")
+_NOTE = re.compile(r"^!!! (\w+)", re.MULTILINE)
+_DRAWING = re.compile(r"!\[([^\]]*)\]\(art/([^)\s]+)")
+_FORBIDDEN_IN_SVG = re.compile(r"<(?:script|style|image|use|foreignObject)|\son\w+=|\sstyle=|\sid=|href=", re.IGNORECASE)
+
+
+def check(library: Library) -> list[str]:
+    """Every defect of the content as a line `<file>: <what>`; an empty list when there is none."""
+    found: list[str] = []
+    for game in library.games.values():
+        try:
+            found.extend(_check_game(library, game))
+        except (ContentError, ElementTree.ParseError, tomllib.TOMLDecodeError) as error:
+            found.append(f"{game.id}: {error}")
+    return found
+
+
+def reviews(library: Library) -> list[str]:
+    """Translated sections that want a review: their original has changed since they were stamped."""
+    return [
+        f"{game.id}/{lang}.md: the original of {section} has changed: review it, then `content stamp`"
+        for game in library.games.values()
+        for lang in game.languages
+        for section in stale_sections(library, game.id, lang)
+        if lang != game.original_language
+    ]
+
+
+def _check_game(library: Library, game: Game) -> Iterator[str]:
+    folder = library.root / game.id
+    headings = {lang: read_headings(folder / f"{lang}.md") for lang in game.languages}
+    original = headings.get(game.original_language)
+    if original is None:
+        yield f"{game.id}: no text in its original language {game.original_language}"
+        return
+    for lang, found in headings.items():
+        yield from _check_ids(game, lang, found, original)
+        yield from _check_terms_used(game, lang, found, original)
+        yield from _check_notes(game, lang, found, original)
+    yield from _check_terms(game, {heading.id for heading in original})
+    yield from _check_localized(game)
+    yield from _check_drawings(folder, game)
+    for lang in game.languages:
+        yield from _check_book(library, library.book(game.id, lang))
+
+
+def _check_ids(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
+    ids = [heading.id for heading in headings]
+    where = f"{game.id}/{lang}.md"
+    for id in sorted({id for id in ids if ids.count(id) > 1}):
+        yield f"{where}: the id {id} stands twice"
+    for id in sorted(REQUIRED.get(game.id, frozenset()) - set(ids)):
+        yield f"{where}: section {id} is missing"
+    expected = [heading.id for heading in original]
+    for id in sorted(set(expected) - set(ids)):
+        yield f"{where}: section {id} has no translation"
+    for id in sorted(set(ids) - set(expected)):
+        yield f"{where}: section {id} is not in the original"
+    if set(ids) == set(expected) and ids != expected:
+        yield f"{where}: the sections stand in another order than in the original"
+    levels = {heading.id: heading.level for heading in original}
+    for heading in headings:
+        if heading.level != levels.get(heading.id, heading.level):
+            yield f"{where}: section {heading.id} is on another level than in the original"
+    for old, new in game.redirects.items():
+        if old in ids or new not in ids:
+            yield f"{game.id}/game.toml: the redirect {old} → {new} does not lead from an old id to a section"
+
+
+def _check_terms_used(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
+    wanted = {heading.id: {term for term, _ in _TERM_MARK.findall(heading.source)} for heading in original}
+    for heading in headings:
+        where = f"{game.id}/{lang}.md#{heading.id}"
+        marks = _TERM_MARK.findall(heading.source)
+        for term in sorted({term for term, _ in marks} ^ wanted.get(heading.id, set())):
+            yield f"{where}: the term {term} is marked here but not in the other language, or the other way round"
+        for term, words in marks:
+            yield from _check_form(game, lang, where, term, words)
+        yield from _check_avoided(game, lang, where, heading)
+
+
+def _check_form(game: Game, lang: str, where: str, term: str, words: str) -> Iterator[str]:
+    if term not in game.terms:
+        yield f"{where}: the term {term} is not in terms.toml"
+        return
+    allowed = (game.terms[term].name(lang), *game.terms[term].forms.get(lang, ()))
+    if words and words.casefold() not in {form.casefold() for form in allowed}:
+        yield f"{where}: “{words}” is neither the name nor a form of {term} ({', '.join(allowed)})"
+
+
+def _check_avoided(game: Game, lang: str, where: str, heading: Heading) -> Iterator[str]:
+    for term in game.terms.values():
+        for word in term.avoid.get(lang, ()):
+            if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", f"{heading.title}\n{heading.source}", re.IGNORECASE):
+                yield f"{where}: says “{word}” where the agreed term is “{term.name(lang)}”"
+
+
+def _check_notes(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
+    wanted = {heading.id: _marks(heading) for heading in original}
+    for heading in headings:
+        where = f"{game.id}/{lang}.md#{heading.id}"
+        for kind in set(_NOTE.findall(heading.source)) - {*NOTE_KINDS, "players"}:
+            yield f"{where}: there is no note of the kind {kind}"
+        if _marks(heading) != wanted.get(heading.id, _marks(heading)):
+            yield f"{where}: has other notes, player blocks or drawings than the original"
+        for alt, name in _DRAWING.findall(heading.source):
+            if len(alt) < 12:
+                yield f"{where}: the drawing {name} needs a text alternative"
+        if not heading.source.strip():
+            yield f"{where}: the section is empty"
+
+
+def _marks(heading: Heading) -> list[str]:
+    drawings = [name for _, name in _DRAWING.findall(heading.source)]
+    return sorted([*re.findall(r"^!!! .*$", heading.source, re.MULTILINE), *drawings])
+
+
+def _check_terms(game: Game, sections: set[str]) -> Iterator[str]:
+    for term in game.terms.values():
+        where = f"{game.id}/terms.toml: {term.id}"
+        for lang in game.languages:
+            if lang not in term.names:
+                yield f"{where} has no name in {lang}"
+            if lang not in term.meaning:
+                yield f"{where} has no meaning in {lang}"
+        if term.section and term.section not in sections:
+            yield f"{where} points at the section {term.section}, which is not there"
+        if term.kind and term.kind not in game.kinds:
+            yield f"{where} has the kind {term.kind}, which is not in [kinds]"
+    for section in sorted(sections & REQUIRED.get(game.id, frozenset()) - {term.section for term in game.terms.values()}):
+        yield f"{game.id}/terms.toml: no term leads to the section {section}"
+
+
+def _check_localized(game: Game) -> Iterator[str]:
+    for name, entry in (("title", game.title), ("tagline", game.tagline), ("edition", game.edition), *game.kinds.items()):
+        for lang in game.languages:
+            if not entry.get(lang):
+                yield f"{game.id}/game.toml: {name} is missing in {lang}"
+
+
+def _check_drawings(folder: Path, game: Game) -> Iterator[str]:
+    labels_path = folder / "art" / "labels.toml"
+    labels = tomllib.loads(labels_path.read_text("utf-8")) if labels_path.exists() else {}
+    for path in sorted((folder / "art").glob("*.svg")):
+        where = f"{game.id}/art/{path.name}"
+        svg = path.read_text("utf-8")
+        if _FORBIDDEN_IN_SVG.search(svg):
+            yield f"{where}: has a script, style, id or reference"
+        for kind, key in words_of(svg):
+            if kind == "term" and key not in game.terms:
+                yield f"{where}: the term {key} is not in terms.toml"
+            if kind == "label" and set(game.languages) - set(labels.get(key, {})):
+                yield f"{where}: the label {key} is not in labels.toml in every language"
+    if not (folder / "art" / "emblem.svg").exists():
+        yield f"{game.id}/art: emblem.svg is missing"
+
+
+def _check_book(library: Library, book: Rulebook) -> Iterator[str]:
+    for section in book.sections.values():
+        yield from _check_links(library, section)
+        for term in section.terms:
+            if book.lang not in book.game.terms[term].names:
+                yield f"{section.game}/{book.lang}.md#{section.id}: {term} has no name in this language"
+    for numbers in book.game.numbers.values():
+        if numbers.section not in book.sections:
+            yield f"{book.game.id}/game.toml: numbers of the section {numbers.section}, which is not there"
+
+
+def _check_links(library: Library, section: Section) -> Iterator[str]:
+    for link in section.links:
+        game, _, id = link.partition("#")
+        target = library.games.get(game)
+        lang = target.language_for(section.lang) if target else ""
+        if target is None or id not in library.book(game, lang).sections:
+            yield f"{section.game}/{section.lang}.md#{section.id}: the cross-reference {link} leads nowhere"

@@ -1,0 +1,104 @@
+"""What a rulebook is made of, once its files are read and checked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+Localized = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Term:
+    """One word of a game's agreed vocabulary, in every language."""
+
+    id: str
+    game: str
+    names: Localized
+    kind: str = ""
+    section: str = ""
+    printed: tuple[str, ...] = ()
+    forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    avoid: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    meaning: Localized = field(default_factory=dict)
+
+    def name(self, lang: str) -> str:
+        """Our name for it in a language, else in English, else the first there is."""
+        return self.names.get(lang) or self.names.get("en") or next(iter(self.names.values()), self.id)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Numbers that a table of the rulebook shows and a helper uses: one place for both."""
+
+    section: str
+    key: int
+    value: int
+    terms: bool
+    values: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Game:
+    """game.toml, its terms, and the languages that have a text."""
+
+    id: str
+    title: Localized
+    tagline: Localized
+    edition: Localized
+    players: tuple[int, int]
+    owner: str
+    original_language: str
+    reviewed: date
+    accent: Mapping[str, str]
+    languages: tuple[str, ...]
+    terms: Mapping[str, Term]
+    kinds: Mapping[str, Localized]
+    redirects: Mapping[str, str]
+    numbers: Mapping[str, Numbers]
+    minutes: tuple[int, int] | None = None
+    age: int | None = None
+    year: int | None = None
+    designer: tuple[str, ...] = ()
+    artist: tuple[str, ...] = ()
+    publisher: str = ""
+    unsure: frozenset[str] = frozenset()
+
+    def language_for(self, lang: str) -> str:
+        """The language in which this game can be read by somebody who asked for `lang`."""
+        return lang if lang in self.languages else self.original_language
+
+
+@dataclass(frozen=True)
+class Section:
+    """One rule: its heading, its HTML body, and the plain text that search reads."""
+
+    id: str
+    game: str
+    lang: str
+    title: str
+    level: int
+    number: str
+    parent: str
+    path: tuple[str, ...]
+    html: str
+    text: str
+    opening: str
+    source: str
+    terms: frozenset[str]
+    links: tuple[str, ...]
+    children: tuple[str, ...] = ()
+
+    @property
+    def url(self) -> str:
+        """Where the section stands on its rulebook's page."""
+        return f"/{self.lang}/{self.game}#{self.id}"
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """One game in one language: its sections in reading order, by id."""
+
+    game: Game
+    lang: str
+    sections: Mapping[str, Section]

@@ -1,0 +1,32 @@
+"""`flask content check` and `flask content stamp`."""
+
+import click
+from flask.cli import AppGroup
+
+from companion.rulebooks.check import check, reviews
+from companion.rulebooks.load import Library
+from companion.rulebooks.stamps import stamp
+
+
+def content_commands(library: Library) -> AppGroup:
+    """The command group `content` for a library."""
+    group = AppGroup("content", help="Check the rulebooks and record translations.")
+
+    @group.command("check")
+    @click.argument("games", nargs=-1)
+    def check_command(games: tuple[str, ...]) -> None:
+        """Print every defect (of GAMES only, if given); exit 1 when there is one."""
+        found = [line for line in check(library) if not games or line.startswith(games)]
+        for line in [*found, *(line for line in reviews(library) if not games or line.startswith(games))]:
+            click.echo(line)
+        click.echo(f"{len(found)} defects")
+        raise SystemExit(bool(found))
+
+    @group.command("stamp")
+    @click.argument("games", nargs=-1)
+    def stamp_command(games: tuple[str, ...]) -> None:
+        """Record that the translations of GAMES (default: all) follow their originals as they are now."""
+        for game in games or tuple(library.games):
+            click.echo(f"{game}: {stamp(library, game)} sections stamped anew")
+
+    return group

@@ -1,0 +1,95 @@
+"""Languages of the interface: catalogs by gettext, the choice by URL, memory and Accept-Language."""
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from io import BytesIO
+from pathlib import Path
+
+from babel import Locale, negotiate_locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+
+from companion.games.core import Arg, Message, Term
+from companion.rulebooks.load import Library
+
+CATALOGS = Path(__file__).parent / "translations"
+SOURCE_LANGUAGE = "en"
+COOKIE = "lang"
+
+
+class Languages:
+    """The interface languages: English, and every folder of catalogs."""
+
+    def __init__(self, catalogs: Path = CATALOGS) -> None:
+        self.catalogs = catalogs
+        self._load = lru_cache(maxsize=None)(self._read)
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        """The codes, English first, then the others in alphabetical order."""
+        others = sorted(path.parent.name for path in self.catalogs.glob("*/LC_MESSAGES"))
+        return (SOURCE_LANGUAGE, *(code for code in others if code != SOURCE_LANGUAGE))
+
+    def name(self, code: str) -> str:
+        """A language's name in itself."""
+        name = Locale.parse(code).get_display_name(code) or code
+        return name[0].upper() + name[1:]
+
+    def texts(self, code: str) -> NullTranslations:
+        """The catalog of a language: all its .po files merged. English has none and needs none."""
+        return self._load(code)
+
+    def _read(self, code: str) -> NullTranslations:
+        merged: NullTranslations = NullTranslations()
+        for path in sorted((self.catalogs / code / "LC_MESSAGES").glob("*.po")):
+            compiled = BytesIO()
+            with path.open("rb") as source:
+                write_mo(compiled, read_po(source, locale=code))
+            compiled.seek(0)
+            part = Translations(compiled)
+            merged = part.merge(merged) if isinstance(merged, Translations) else part
+        return merged
+
+    def translate(self, code: str, text: str) -> str:
+        """An English catalog text in a language."""
+        return str(self.texts(code).gettext(text)) if text else ""
+
+    def negotiate(self, accepted: list[str]) -> str:
+        """The best of our languages for an Accept-Language list, best first (`fr-CA` is met by `fr`)."""
+        wanted = [code.replace("-", "_") for code in accepted]
+        return negotiate_locale(wanted, list(self.codes)) or SOURCE_LANGUAGE
+
+
+class Speaker:
+    """Puts messages and terms of one game into one language."""
+
+    def __init__(self, languages: Languages, library: Library, game: str, lang: str) -> None:
+        self.languages, self.library, self.game, self.lang = languages, library, game, lang
+
+    def text(self, message: Message) -> str:
+        """A message as a sentence."""
+        catalog = self.languages.texts(self.lang)
+        number = message.args.get("n")
+        if message.plural and isinstance(number, int):
+            pattern = catalog.ngettext(message.text, message.plural, number)
+        else:
+            pattern = catalog.gettext(message.text)
+        return self.fill(str(pattern), message.args)
+
+    def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
+        """The pattern with its {places} filled."""
+        return pattern.format_map({key: self.word(value) for key, value in args.items()})
+
+    def word(self, value: Arg) -> str:
+        """One argument: a term's name, a list, a number or a plain text."""
+        if isinstance(value, Term):
+            return self.term(value.term)
+        if isinstance(value, tuple):
+            return ", ".join(self.word(item) for item in value)
+        return str(value)
+
+    def term(self, id: str) -> str:
+        """The name of a term of this game in this language."""
+        game = self.library.games.get(self.game)
+        return game.terms[id].name(self.lang) if game and id in game.terms else id
