@@ -1,0 +1,189 @@
+"""What an Azura table is made of: options, the state, and the small changes every move uses."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.azura.board import (
+    BOARD,
+    CARDS_EACH,
+    HAND_SIZE,
+    HAND_SIZE_WITH_DRAGON,
+    PLAYERS,
+    RESERVE_SIZE,
+    SHELLS,
+    UNDER_THE_BOARD,
+)
+from companion.games.core import Refusal, check_names, check_player
+
+KINDS = tuple(spot.id for spot in BOARD)
+NO_CARDS = (0,) * len(BOARD)
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a table is opened. `first` is the seat of the first player, counted from 0.
+
+    `extra_turn_at_end`: the extra-turn seashell may still be used once the end has been triggered;
+    the printed rules do not say, and without it the last turn is really the last.
+    """
+
+    players: tuple[str, ...]
+    first: int = 0
+    foreshadowing: bool = False
+    seashells: bool = False
+    extra_turn_at_end: bool = False
+
+
+@dataclass(frozen=True)
+class Side:
+    """One player's cards, as numbers of cards. `scored` counts them by kind, in the board's order.
+
+    `discarded` are cards put aside by seashells. `shells` are the unused ones. `points` is what the
+    score pile is worth, None until it was typed; `values` how many 1s, 2s, 3s … it had, if typed so.
+    """
+
+    hand: int
+    pile: int
+    reserve: int = 0
+    discarded: int = 0
+    scored: tuple[int, ...] = NO_CARDS
+    shells: tuple[str, ...] = ()
+    points: int | None = None
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened in a step, for the screen: its kind, whose, how many, and a term's id."""
+
+    kind: str
+    player: int
+    n: int = 0
+    term: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    """The table. `phase` is "play", "end" (played, not yet refilled) or "scoring".
+
+    `spots` counts the cards on each spot in the board's order; `under` the Octopus Hunters and the
+    Turtle Riders under the board. `played` are this turn's spots, `shell` this turn's seashell.
+    `blocked` is the spot that the player on turn may not use, `next_block` the one put down in this
+    turn. `refilled` is who refilled just now, as long as nobody has done anything since. `ended_by`
+    is who triggered the end; `count_agrees` is False if they said so although cards should be left.
+    """
+
+    options: Options
+    turn: int
+    sides: tuple[Side, ...]
+    spots: tuple[int, ...] = NO_CARDS
+    under: tuple[int, int] = (0, 0)
+    city_piles: int = 0
+    dragon: int | None = None
+    phase: str = "play"
+    played: tuple[str, ...] = ()
+    shell: str = ""
+    blocked: str = ""
+    next_block: str = ""
+    refilled: int | None = None
+    ended_by: int | None = None
+    count_agrees: bool = True
+    events: tuple[Event, ...] = ()
+
+
+def new(options: Options) -> State:
+    """The table after the set-up: five cards in hand, three more in reserve with Foreshadowing.
+
+    Refuses anything but two different names and a first player who is one of them.
+    """
+    check_names(options.players, least=PLAYERS, most=PLAYERS)
+    check_player(options.first, options.players)
+    reserve = RESERVE_SIZE if options.foreshadowing else 0
+    shells = tuple(SHELLS) if options.seashells else ()
+    side = Side(HAND_SIZE, CARDS_EACH - HAND_SIZE - reserve, reserve, shells=shells)
+    return State(options, options.first, (side, side))
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The names, by seat."""
+    return state.options.players
+
+
+def name(state: State, player: int) -> str:
+    """One player's name."""
+    return state.options.players[player]
+
+
+def other(player: int) -> int:
+    """The seat across the board."""
+    return 1 - player
+
+
+def count_on(state: State, spot: str) -> int:
+    """How many cards lie on a spot, or under the board."""
+    return sum(state.under) if spot == UNDER_THE_BOARD else state.spots[KINDS.index(spot)]
+
+
+def with_side(state: State, player: int, **changes: Any) -> State:
+    """The state with some of one player's cards changed."""
+    sides = tuple(replace(side, **changes) if seat == player else side for seat, side in enumerate(state.sides))
+    return replace(state, sides=sides)
+
+
+def with_count(state: State, spot: str, count: int) -> State:
+    """The state with another number of cards on one spot."""
+    counts = tuple(count if kind == spot else old for kind, old in zip(KINDS, state.spots, strict=True))
+    return replace(state, spots=counts)
+
+
+def with_scored(state: State, player: int, kind: str, count: int) -> State:
+    """The state with more cards of one kind in a score pile."""
+    old = state.sides[player].scored
+    scored = tuple(n + count if k == kind else n for k, n in zip(KINDS, old, strict=True))
+    return with_side(state, player, scored=scored)
+
+
+def noting(state: State, kind: str, player: int, n: int = 0, term: str = "") -> State:
+    """The state with one more event of this step."""
+    return replace(state, events=(*state.events, Event(kind, player, n, term)))
+
+
+def hand_limit(state: State, player: int) -> int:
+    """How many cards a player may hold: 5, or 6 with the dragon (hand-size)."""
+    return HAND_SIZE_WITH_DRAGON if state.dragon == player else HAND_SIZE
+
+
+def cards_needed(state: State, player: int) -> int:
+    """How many cards are missing from a full hand."""
+    return max(0, hand_limit(state, player) - state.sides[player].hand)
+
+
+def cards_left(state: State, player: int) -> int:
+    """How many cards a player can still refill from: the draw pile and the reserve."""
+    return state.sides[player].pile + state.sides[player].reserve
+
+
+def is_last_turn(state: State) -> bool:
+    """Whether the turn now played is the last one (last-turn)."""
+    return state.phase != "scoring" and state.ended_by is not None and state.ended_by != state.turn
+
+
+def is_finished(state: State) -> bool:
+    """Whether both score piles have been counted."""
+    return all(side.points is not None for side in state.sides)
+
+
+def check_on_turn(state: State, player: int) -> None:
+    """Refuse a move after the end, of a player who does not exist, or out of turn."""
+    check_player(player, players(state))
+    check_going_on(state)
+    if player != state.turn:
+        raise Refusal("not-your-turn", "turn", player=name(state, state.turn))
+
+
+def check_going_on(state: State) -> None:
+    """Refuse a move when the last turn is over."""
+    if is_finished(state):
+        raise Refusal("game-over", "end-of-game")
+    if state.phase == "scoring":
+        raise Refusal("after-last-turn", "last-turn")
