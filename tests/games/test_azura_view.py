@@ -1,0 +1,224 @@
+"""Azura: what the screen is told, so that it holds no rules."""
+
+import json
+from dataclasses import fields, is_dataclass, replace
+
+import pytest
+
+from companion.games.azura import MACHINE
+from companion.games.azura import actions as a
+from companion.games.codec import to_plain
+from companion.games.core import Message, Refusal, Rename, Term
+from tests.games.azura_table import ANA, BEN, after, lying, opened, over, with_pile
+
+
+def view(state):
+    return MACHINE.view(state)
+
+
+def spot(state, kind):
+    return next(found for found in view(state).spots if found.id == kind)
+
+
+def words(message):
+    """A message in English, terms by their ids."""
+    text = message.plural if message.plural and message.args["n"] != 1 else message.text
+    plain = {key: value.term if isinstance(value, Term) else value for key, value in message.args.items()}
+    return text.format(**plain)
+
+
+def move(state, kind, player=ANA):
+    return next(found for found in view(state).moves if (found.kind, found.player) == (kind, player))
+
+
+def messages_in(value):
+    """Every message anywhere in a view."""
+    if isinstance(value, Message):
+        return [value]
+    if isinstance(value, tuple):
+        return [message for item in value for message in messages_in(item)]
+    if is_dataclass(value):
+        return [message for field in fields(value) for message in messages_in(getattr(value, field.name))]
+    return []
+
+
+def test_a_spot_tells_its_cards_and_its_free_silhouettes():
+    state = lying(opened(), {"guardian": 1, "coral-dragon": 2})
+    guardian, pile = spot(state, "guardian"), spot(state, "coral-dragon")
+    assert (guardian.number, guardian.count, guardian.silhouettes, guardian.free, guardian.most) == (7, 1, 4, 3, 3)
+    assert (pile.number, pile.count, pile.silhouettes, pile.free, pile.most) == (2, 2, 0, None, 5)
+
+
+def test_a_spot_tells_what_each_number_of_cards_would_take():
+    plays = spot(lying(opened(), {"guardian": 2}), "guardian").plays
+    assert [(play.count, play.triggers, play.ways[0].total) for play in plays] == [(1, False, 0), (2, True, 4)]
+
+
+def test_a_choice_shows_both_sides():
+    ways = spot(lying(opened(), {"mother-of-pearl": 4, "petrified-dragon": 1}), "sorcerer").plays[0].ways
+    assert [(way.take, way.total, way.dragon) for way in ways] == [
+        ("mother-of-pearl", 4, False), ("petrified-dragon", 1, True),
+    ]
+    assert [way.targets for way in ways] == [("mother-of-pearl",), ("petrified-dragon",)]
+    assert words(ways[0].lines[0]) == "Ana takes 4 × mother-of-pearl."
+
+
+def test_a_choice_is_shown_only_when_the_play_triggers():
+    plays = spot(lying(opened(), {"sorcerer": 1}), "turtle-rider").plays
+    assert [(play.count, play.has_choice, len(play.ways)) for play in plays] == [(1, False, 1), (2, True, 2)]
+
+
+def test_the_city_lights_up_the_cards_under_the_board():
+    way = spot(lying(opened(), {"undersea-city": 2}, under=(3, 0), city_piles=2), "undersea-city").plays[0].ways[0]
+    assert (way.targets, way.total, way.triggers_end, way.ends_turn) == (("under-the-board",), 3, True, True)
+
+
+def test_what_is_shown_beforehand_is_what_happens():
+    state = lying(opened(), {"mother-of-pearl": 4, "petrified-dragon": 2, "sorcerer": 2, "undersea-city": 1})
+    for found in view(state).spots:
+        for play in found.plays:
+            for way in play.ways:
+                done = after(state, a.Play(ANA, found.id, play.count, way.take))
+                assert sum(done.sides[ANA].scored) == way.total
+
+
+def test_a_spot_tells_why_it_cannot_be_played():
+    state = after(opened(seashells=True), a.Play(ANA, "sorcerer", 1))
+    assert not spot(state, "guardian").can_play
+    assert words(spot(state, "guardian").why_not) == "Ana has already played in this turn."
+    state = after(state, a.BlockSpot(ANA, "guardian"))
+    assert words(spot(state, "guardian").why_not) == "Ana’s seashell blocks guardian in this turn."
+    assert (spot(state, "guardian").most, spot(state, "guardian").plays) == (0, ())
+    assert spot(state, "sorcerer").can_play
+
+
+def test_no_spot_can_be_played_after_the_last_turn():
+    assert not any(found.can_play for found in view(over()).spots)
+    assert view(over()).turn is None
+
+
+def test_the_next_thing_to_do_names_the_player_and_the_rule():
+    assert (words(view(opened()).now), view(opened()).now.rule) == ("Ana’s turn: play one or more equal cards.", "turn")
+    assert words(view(over()).now).startswith("Count your score piles")
+    done = after(over(), a.ScoreTotal(ANA, 5), a.ScoreTotal(BEN, 4))
+    assert words(view(done).now) == "Ana wins, 5 to 4."
+
+
+def test_the_last_turn_is_named():
+    state = lying(opened(), {"undersea-city": 2}, city_piles=2)
+    assert "One more finished pile of undersea-city triggers the end." in map(words, view(state).notices)
+    state = after(state, a.Play(ANA, "undersea-city", 1))
+    assert words(view(state).now) == "Ben’s last turn: play one or more equal cards."
+    assert "Ana has triggered the end: Ben plays the last turn." in map(words, view(state).notices)
+
+
+def test_the_dragon_tells_both_players_about_their_hands():
+    state = lying(opened(), {"petrified-dragon": 1}, dragon=BEN)
+    state = after(state, a.Play(ANA, "sorcerer", 1, "petrified-dragon"))
+    happened = [words(message) for message in view(state).happened]
+    assert "Ana takes the dragon from Ben and now refills to 6 cards." in happened
+    assert any("Ana picks one of Ben’s cards without looking" in line for line in happened)
+    assert [player.hand_limit for player in view(state).players] == [6, 5]
+
+
+@pytest.mark.parametrize(("pile", "warned"), [(6, False), (5, True), (1, True)])
+def test_a_draw_pile_about_to_run_out_is_warned_of(pile, warned):
+    player = view(with_pile(opened(), ANA, pile)).players[ANA]
+    assert bool(player.warnings) == warned
+    assert player.drawn == 50 - pile
+
+
+def test_the_refill_tells_how_many_cards_may_come_from_the_reserve():
+    state = after(with_pile(opened(foreshadowing=True), ANA, 1, 3), a.Play(ANA, "guardian", 2))
+    refill = view(state).refill
+    assert (refill.needed, refill.least_from_reserve, refill.most_from_reserve, refill.short) == (2, 1, 2, False)
+    assert view(opened()).refill is None
+
+
+def test_moves_tell_whether_they_are_allowed_and_why_not():
+    state = after(opened(), a.Play(ANA, "guardian", 1))
+    assert move(state, "cannot-refill", ANA).allowed
+    assert move(state, "cannot-refill", BEN).why_not.rule == "end-of-game"
+    assert not move(opened(), "end-turn").allowed
+    assert not move(opened(), "pass").allowed
+
+
+def test_shells_tell_whether_they_can_be_used_now():
+    ana, ben = view(opened(seashells=True)).players
+    assert [(shell.move.kind, shell.time, shell.move.allowed) for shell in ana.shells] == [
+        ("extra-turn", "end", False), ("two-spots", "start", True), ("swap-cards", "start", True),
+        ("draw-three", "start", True), ("block-spot", "end", False),
+    ]
+    assert not any(shell.move.allowed for shell in ben.shells)
+    assert view(opened()).players[ANA].shells == ()
+
+
+def test_a_used_shell_is_shown_as_used():
+    ana = view(after(opened(seashells=True), a.DrawThree(ANA))).players[ANA]
+    assert [shell.used for shell in ana.shells] == [False, False, False, True, False]
+
+
+HISTORY = [
+    (a.Play(ANA, "guardian", 2), "Ana plays 2 × guardian"),
+    (a.Play(ANA, "coral-dragon", 1), "Ana plays 1 × coral-dragon and takes 2 × mother-of-pearl"),
+    (
+        a.Play(ANA, "sorcerer", 1, "petrified-dragon"),
+        "Ana plays 1 × sorcerer and takes 1 × petrified-dragon and the dragon",
+    ),
+    (
+        a.Play(ANA, "undersea-city", 1),
+        "Ana plays 1 × undersea-city, finishes pile 1 and takes the cards under the board: 3",
+    ),
+    (a.SwapCards(ANA, 1), "Ana uses a seashell: one card swapped"),
+    (a.DrawThree(ANA), "Ana uses a seashell: draw three, discard three"),
+    (a.TwoSpots(ANA), "Ana uses a seashell: two spots"),
+    (Rename(BEN, "Bea"), "Ben is now called Bea"),
+]
+
+
+@pytest.mark.parametrize(("action", "line"), HISTORY)
+def test_the_history_says_what_was_done(action, line):
+    board = {"mother-of-pearl": 2, "petrified-dragon": 1, "undersea-city": 2}
+    state = lying(opened(seashells=True), board, under=(3, 0))
+    assert words(MACHINE.describe(state, action)) == line
+
+
+def test_the_history_says_how_a_turn_ended():
+    state = after(opened(seashells=True, foreshadowing=True), a.Play(ANA, "guardian", 2))
+    lines = {
+        a.EndTurn(ANA): "Ana refills the hand, cards drawn: 2",
+        a.EndTurn(ANA, 1): "Ana refills the hand, cards drawn: 1, from the reserve: 1",
+        a.CannotRefill(ANA): "Ana cannot complete the hand",
+        a.ExtraTurn(ANA): "Ana uses a seashell: another turn",
+        a.BlockSpot(ANA, "guardian"): "Ana uses a seashell: guardian is blocked for Ben",
+    }
+    assert {action: words(MACHINE.describe(state, action)) for action in lines} == lines
+
+
+def test_the_history_says_what_was_counted():
+    assert words(MACHINE.describe(over(), a.ScoreCards(ANA, (1, 1)))) == "Ana counts 3 points in the score pile"
+    assert words(MACHINE.describe(over(), a.ScoreTotal(BEN, 1))) == "Ben counts one point in the score pile"
+
+
+def test_unknown_rules_say_that_they_are_unknown():
+    state = after(opened(seashells=True), a.SwapCards(ANA, 2))
+    assert "do not say" in words(view(state).happened[-1])
+    state = replace(state, blocked="guardian", shell="")
+    assert "does not say" in words(view(after(state, a.Pass(ANA))).happened[0])
+
+
+def test_every_sentence_of_a_view_can_be_said_and_names_its_rule():
+    blocked = after(opened(seashells=True), a.Play(ANA, "sorcerer", 1), a.BlockSpot(ANA, "guardian"))
+    for state in (opened(), blocked, over(), with_pile(opened(), BEN, 1)):
+        found = messages_in(view(state))
+        assert found
+        assert all(words(message) and message.rule for message in found)
+
+
+def test_a_refused_action_has_no_history_line():
+    with pytest.raises(Refusal):
+        MACHINE.describe(opened(), a.Play(BEN, "guardian", 1))
+
+
+def test_the_view_of_a_table_is_plain_enough_for_json():
+    assert json.loads(json.dumps(to_plain(view(opened(seashells=True)))))["turn"] == ANA
