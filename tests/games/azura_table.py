@@ -84,7 +84,7 @@ def over(first: int = ANA, **options: object) -> State:
 DECK = {
     "octopus-hunter": (1, 1, 1, 2, 2), "coral-dragon": (2, 3, 3, 4), "mother-of-pearl": (1, 1, 2, 2, 3, 3, 4),
     "sorcerer": (1, 1, 2, 2), "petrified-dragon": (2, 2, 2, 2, 2),
-    "guardian": (1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 3), "lava-golem": (1, 2, 3), "turtle-rider": (1, 1, 1, 1, 2),
+    "guardian": (1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3), "lava-golem": (1, 2, 3), "turtle-rider": (1, 1, 1, 1, 2),
     "undersea-city": (0, 0, 0, 0, 0, 0),
 }
 ROOM = {"octopus-hunter": 3, "guardian": 4, "turtle-rider": 2, "undersea-city": 3}

@@ -130,7 +130,11 @@ def _shell_line(state: State, event: Event) -> Message | None:
     who, n = name(state, event.player), event.n
     match event.kind:
         case "extra-turn":
-            return say(N_("Seashell: {player} plays another turn after this one."), "shell-extra-turn", player=who)
+            return say(
+                N_("Seashell: {player} plays another turn after this one. The rules do not say whether another "
+                   "seashell may be used in it; here it may."),
+                "shell-extra-turn", player=who,
+            )
         case "two-spots":
             return say(N_("Seashell: {player} plays on two different spots."), "shell-two-spots", player=who)
         case "block":
@@ -192,7 +196,10 @@ REFUSALS: Mapping[str, str] = {
         "The end is near. The rules do not say whether a seashell still gives another turn; at this table it does not."
     ),
     "swap-out-of-range": N_("Discard at least one card, and no more than are in hand: {hand}."),
-    "shell-needs-cards": N_("{player} would have to draw {cards}, and the draw pile has {pile} left."),
+    "shell-needs-cards": N_(
+        "{player} would have to draw {cards}, and the draw pile has {pile} left. The rules do not say what happens "
+        "then; at this table the seashell cannot be used so."
+    ),
     "no-turn-follows": N_("This is the last turn: nobody plays after it, so there is nothing to block."),
     "score-too-early": N_("Score piles are counted after the last turn."),
     "value-too-high": N_("Card values from 1 to {most} can be typed. Type the total instead."),
