@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 _SVG = "http://www.w3.org/2000/svg"
 _CHARACTER_WIDTH = 0.56  # of the type size, on average
-_SMALLEST = 0.72  # of the type size: below this a label breaks into two lines
+_SMALLEST = 0.92  # of the type size: below this a label breaks into two lines
 _SIZES = {"a-text-small": 13.0, "a-text": 14.0, "a-text-strong": 16.0, "a-big": 22.0}
 
 ElementTree.register_namespace("", _SVG)
@@ -21,6 +21,7 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
     else:
         root.set("aria-hidden", "true")
     for text in root.iter(f"{{{_SVG}}}text"):
+        text.set("font-size", text.get("font-size") or f"{_size(text):g}")
         for kind in ("term", "label"):
             key = text.attrib.pop(f"data-{kind}", None)
             if key is not None:
@@ -41,7 +42,7 @@ def words_of(svg: str) -> list[tuple[str, str]]:
 
 
 def _write(text: ElementTree.Element, words: str, fit: float) -> None:
-    size = next((_SIZES[name] for name in text.get("class", "").split() if name in _SIZES), 14.0)
+    size = _size(text)
     needed = len(words) * size * _CHARACTER_WIDTH
     if not fit or needed <= fit:
         text.text = words
@@ -58,6 +59,10 @@ def _write(text: ElementTree.Element, words: str, fit: float) -> None:
     for line, shift in ((first, -0.55), (second, 1.1)):
         span = ElementTree.SubElement(text, f"{{{_SVG}}}tspan", {"x": text.get("x", "0"), "dy": f"{shift * size:.1f}"})
         span.text = line
+
+
+def _size(text: ElementTree.Element) -> float:
+    return next((_SIZES[name] for name in text.get("class", "").split() if name in _SIZES), 14.0)
 
 
 def _halves(words: str) -> tuple[str, str]:

@@ -210,10 +210,15 @@ def read_game(folder: Path) -> Game:
             numbers={name: _numbers(entry) for name, entry in raw.get("numbers", {}).items()},
             minutes=_pair(raw["minutes"]) if "minutes" in raw else None, age=raw.get("age"), year=raw.get("year"),
             designer=tuple(raw.get("designer", ())), artist=tuple(raw.get("artist", ())),
-            publisher=raw.get("publisher", ""), unsure=frozenset(raw.get("unsure", ())),
+            publisher=_several(raw.get("publisher", ())), unsure=frozenset(raw.get("unsure", ())),
+            helper_sections=frozenset(raw.get("helper_sections", ())),
         )
     except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
         raise ContentError(f"{folder.name}/game.toml: {error}") from error
+
+
+def _several(value: str | list[str]) -> tuple[str, ...]:
+    return (value,) if isinstance(value, str) else tuple(value)
 
 
 def _pair(values: list[int]) -> tuple[int, int]:

@@ -61,8 +61,9 @@ class Game:
     year: int | None = None
     designer: tuple[str, ...] = ()
     artist: tuple[str, ...] = ()
-    publisher: str = ""
+    publisher: tuple[str, ...] = ()
     unsure: frozenset[str] = frozenset()
+    helper_sections: frozenset[str] = frozenset()
 
     def language_for(self, lang: str) -> str:
         """The language in which this game can be read by somebody who asked for `lang`."""

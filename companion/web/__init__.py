@@ -1,18 +1,34 @@
 """HTTP: the application factory, blueprints, languages, request parsing, headers."""
 
+import atexit
+from pathlib import Path
+
 from flask import Flask
 
+from companion.settings import Settings
+from companion.web import api, errors, headers, pages, static, tables, templating
+from companion.web.commands import content_commands
+from companion.web.context import Site
 
-def create_app() -> Flask:
-    from pathlib import Path
+ROOT = Path(__file__).parent.parent.parent
 
-    from companion.rulebooks.load import Library
-    from companion.web.commands import content_commands
-    from companion.web.languages import Languages
 
-    root = Path(__file__).parent.parent.parent
-    app = Flask(__name__, root_path=str(root))
-    languages = Languages()
-    library = Library(root / "content", languages.translate)
-    app.cli.add_command(content_commands(library))
+def create_app(settings: Settings | None = None) -> Flask:
+    """The application. Settings come from the environment unless they are given."""
+    settings = settings or Settings.from_environment()
+    app = Flask(
+        "tableside", root_path=str(ROOT), template_folder=str(ROOT / "templates"), static_folder=None,
+        instance_path=str(settings.data),
+    )
+    app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    site = Site(ROOT, settings.data)
+    app.extensions["tableside"] = site
+    atexit.register(site.close)
+    headers.install(app)
+    errors.install(app)
+    templating.install(app)
+    for module in (static, api, tables, pages):
+        app.register_blueprint(module.blueprint)
+    app.cli.add_command(content_commands(site.library))
     return app

@@ -1,4 +1,4 @@
-"""`flask content check` and `flask content stamp`."""
+"""`flask content check`, `flask content stamp` and `flask content catalogs`."""
 
 import click
 from flask.cli import AppGroup
@@ -6,6 +6,7 @@ from flask.cli import AppGroup
 from companion.rulebooks.check import check, reviews
 from companion.rulebooks.load import Library
 from companion.rulebooks.stamps import stamp
+from companion.web.catalogs import update
 
 
 def content_commands(library: Library) -> AppGroup:
@@ -28,5 +29,11 @@ def content_commands(library: Library) -> AppGroup:
         """Record that the translations of GAMES (default: all) follow their originals as they are now."""
         for game in games or tuple(library.games):
             click.echo(f"{game}: {stamp(library, game)} sections stamped anew")
+
+    @group.command("catalogs")
+    def catalogs_command() -> None:
+        """Bring the interface's translation catalogs up to date with the sources."""
+        for line in update(library.root.parent, list(library.games)):
+            click.echo(line)
 
     return group

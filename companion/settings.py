@@ -1,0 +1,40 @@
+"""Settings from the environment, each with its default; all begin with TABLESIDE_."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.limits import MAX_IMPORT_BYTES, SERVER_THREADS
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting there is.
+
+    data: folder of the database and the search index (TABLESIDE_DATA, default ./data).
+    url: the address that phones use, for QR codes and messengers; "" takes the request's (TABLESIDE_URL).
+    host, port: where `python app.py` listens (TABLESIDE_HOST 0.0.0.0, TABLESIDE_PORT 8000).
+    threads: threads of the server (TABLESIDE_THREADS).
+    """
+
+    data: Path = Path("data")
+    url: str = ""
+    host: str = "0.0.0.0"  # phones on the same network must reach it
+    port: int = 8000
+    threads: int = SERVER_THREADS
+    max_body_bytes: int = MAX_IMPORT_BYTES
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """The settings of an environment. Raises ValueError for a number that is none."""
+        found = {
+            name: environment[f"TABLESIDE_{name.upper()}"]
+            for name in ("data", "url", "host", "port", "threads")
+            if environment.get(f"TABLESIDE_{name.upper()}")
+        }
+        return cls(
+            data=Path(found.get("data", cls.data)).absolute(), url=found.get("url", cls.url).rstrip("/"),
+            host=found.get("host", cls.host), port=int(found.get("port", cls.port)),
+            threads=int(found.get("threads", cls.threads)),
+        )

@@ -1,0 +1,182 @@
+"""One play: the fold of a table's log of events through its game's machine."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.codec import BadData, action_from_plain
+from companion.games.core import Action, Machine, Message, N_, Refusal, say
+
+UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
+LOG_KINDS = frozenset({UNDO, REDO, GOTO, CORRECT})
+
+LOG_REFUSALS: Mapping[str, str] = {
+    "nothing-to-undo": N_("There is nothing to undo."),
+    "nothing-to-redo": N_("There is nothing to redo."),
+    "no-such-line": N_("There is no line {line} in the history."),
+    "not-correctable": N_("Line {line} can't be changed by itself. Go back to it instead."),
+    "correction-breaks": N_("With that change, line {line} would no longer be allowed. Go back to it instead."),
+}
+
+
+@dataclass(frozen=True)
+class Event:
+    """One row of the log. `seq` counts from 1; `at_ms` is the server's time in milliseconds since 1970."""
+
+    seq: int
+    at_ms: int
+    action_id: str
+    kind: str
+    args: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """One action in force, the state it led to, and the step before it."""
+
+    state: Any
+    event: Event | None = None
+    action: Action | None = None
+    before: "Step | None" = None
+
+    def walk(self) -> Iterator["Step"]:
+        """The steps from this one back to the first action."""
+        step: Step | None = self
+        while step is not None and step.before is not None:
+            yield step
+            step = step.before
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A stack of steps that shares its tail: what undo and redo go back to."""
+
+    step: Step
+    rest: "Stack | None"
+
+
+@dataclass(frozen=True)
+class Play:
+    """A table's play at one version: immutable, so that readers never see half of a change."""
+
+    machine: Machine[Any]
+    options: Any
+    version: int
+    step: Step
+    past: Stack | None = None
+    future: Stack | None = None
+
+    @property
+    def state(self) -> Any:
+        """The machine's state."""
+        return self.step.state
+
+    def steps(self) -> list[Step]:
+        """The actions in force, first to last."""
+        return list(self.step.walk())[::-1]
+
+    def describe(self, step: Step) -> Message:
+        """The history line of a step."""
+        assert step.before is not None
+        return self.machine.describe(step.before.state, step.action)
+
+    def undo_line(self) -> Message | None:
+        """What undo would take back, in words; None when there is nothing."""
+        return self._difference(self.step, self.past)
+
+    def redo_line(self) -> Message | None:
+        """What redo would bring back, in words; None when there is nothing."""
+        if self.future is None:
+            return None
+        return self._difference(self.future.step, Stack(self.step, None))
+
+    def _difference(self, shown: Step, other: Stack | None) -> Message | None:
+        if other is None:
+            return None
+        if shown.before is not None and shown.before is other.step:
+            return self.describe(shown)
+        return say(N_("the last change of the history"))
+
+
+def begin(machine: Machine[Any], options: Any) -> Play:
+    """A new play. Raises Refusal when the options are not allowed."""
+    return Play(machine, options, 0, Step(machine.new(options)))
+
+
+def advance(play: Play, event: Event) -> Play:
+    """The play after one more event. Raises Refusal or BadData; the play itself never changes."""
+    if event.kind == UNDO:
+        return _undo(play, event)
+    if event.kind == REDO:
+        return _redo(play, event)
+    if event.kind == GOTO:
+        return _change(play, event, _line(play, event))
+    if event.kind == CORRECT:
+        return _change(play, event, _corrected(play, event))
+    return _change(play, event, _applied(play, play.step, event))
+
+
+def _applied(play: Play, before: Step, event: Event) -> Step:
+    action = action_from_plain(play.machine, event.kind, event.args)
+    return Step(play.machine.apply(before.state, action), event, action, before)
+
+
+def _change(play: Play, event: Event, step: Step) -> Play:
+    return Play(play.machine, play.options, event.seq, step, Stack(play.step, play.past), None)
+
+
+def _undo(play: Play, event: Event) -> Play:
+    if play.past is None:
+        raise Refusal("nothing-to-undo")
+    future = Stack(play.step, play.future)
+    return Play(play.machine, play.options, event.seq, play.past.step, play.past.rest, future)
+
+
+def _redo(play: Play, event: Event) -> Play:
+    if play.future is None:
+        raise Refusal("nothing-to-redo")
+    past = Stack(play.step, play.past)
+    return Play(play.machine, play.options, event.seq, play.future.step, past, play.future.rest)
+
+
+def _line(play: Play, event: Event) -> Step:
+    line = _line_number(event)
+    if line == 0:
+        return [play.step, *(step.before for step in play.step.walk() if step.before)][-1]
+    for step in play.step.walk():
+        if step.event and step.event.seq == line:
+            return step
+    raise Refusal("no-such-line", line=line)
+
+
+def _line_number(event: Event) -> int:
+    line = event.args.get("line")
+    if type(line) is not int:
+        raise BadData("line")
+    return line
+
+
+def _corrected(play: Play, event: Event) -> Step:
+    line = _line_number(event)
+    steps = play.steps()
+    position = next((at for at, step in enumerate(steps) if step.event and step.event.seq == line), None)
+    if position is None:
+        raise Refusal("no-such-line", line=line)
+    old = steps[position]
+    if set(event.args) != {"line", "kind", "args"} or old.event is None:
+        raise BadData("args")
+    if not type(old.action).correctable or event.args["kind"] != old.event.kind:
+        raise Refusal("not-correctable", line=line)
+    new = Event(old.event.seq, old.event.at_ms, old.event.action_id, event.args["kind"], event.args["args"])
+    assert old.before is not None
+    return _replay(play, _applied(play, old.before, new), steps[position + 1 :])
+
+
+def _replay(play: Play, step: Step, later: list[Step]) -> Step:
+    for old in later:
+        assert old.event is not None
+        try:
+            step = _applied(play, step, old.event)
+        except Refusal as refusal:
+            raise Refusal("correction-breaks", refusal.rule, line=old.event.seq) from refusal
+    return step

@@ -1,0 +1,231 @@
+"""Opening tables, acting on them, and carrying them away: what pages and the JSON interface both use."""
+
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection
+
+from companion.games.codec import BadData, action_from_plain, options_from_plain, to_plain
+from companion.games.core import Chance, Machine, N_, Refusal
+from companion.limits import (
+    CACHED_TABLES, MAX_ACTION_ID_CHARS, MAX_ACTIONS_PER_SECOND, MAX_ACTIONS_PER_TABLE, MAX_NEW_TABLES_PER_MINUTE,
+    MAX_TABLES,
+)
+from companion.tables.live import Hub
+from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, advance, begin
+from companion.tables.store import (
+    Conflict, Row, Store, add_event, add_table, count_tables, drop_table, find_event, find_table, read_events,
+    read_version,
+)
+
+EXPORT_FORMAT = "tableside-table"
+_ID_BYTES = 16  # 128 random bits
+
+TABLE_REFUSALS: Mapping[str, str] = {
+    **LOG_REFUSALS,
+    "out-of-date": N_("Somebody else was faster. Here is how the table stands now."),
+    "watch-only": N_("This link only lets you watch."),
+    "table-full": N_("This table's history is full. Go on at a new table."),
+    "no-room": N_("There is no room for another table right now. Try again in a minute."),
+    "too-fast": N_("That was too fast. Try again in a moment."),
+}
+
+
+class NoSuchTable(KeyError):
+    """No table has this id."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table and its play at one version."""
+
+    row: Row
+    play: Play
+
+
+class Tables:
+    """Every table of a store."""
+
+    def __init__(self, store: Store, hub: Hub, machines: Mapping[str, Machine[Any]], chance: Chance) -> None:
+        self.store, self.hub, self.machines, self.chance = store, hub, machines, chance
+        self._cache: OrderedDict[str, Play] = OrderedDict()
+        self._lock = Lock()
+        self._new_tables = Bucket(MAX_NEW_TABLES_PER_MINUTE, 60.0)
+        self._actions = Bucket(MAX_ACTIONS_PER_SECOND * 10, 10.0)
+
+    def create(self, game: str, options: object) -> Opened:
+        """Open a table. Raises KeyError for an unknown game, BadData, or Refusal."""
+        machine = self.machines[game]
+        play = begin(machine, options_from_plain(machine, options))
+        return self._keep(machine, play, ())
+
+    def open(self, id: str) -> Opened:
+        """A table as it stands. Raises NoSuchTable."""
+        with self.store.reading() as connection:
+            row = self._row(connection, id)
+            return Opened(row, self._play(connection, row))
+
+    def act(self, id: str, action_id: str, kind: str, args: Mapping[str, Any], seen: int | None) -> Opened:
+        """One action, stored before anybody hears of it. The same action id again changes nothing.
+
+        Raises NoSuchTable, BadData, or Refusal (code out-of-date where the phone was behind).
+        """
+        if not 1 <= len(action_id) <= MAX_ACTION_ID_CHARS or not action_id.isascii():
+            raise BadData("action_id")
+        while True:
+            try:
+                with self.store.writing() as connection:
+                    opened, is_new = self._append(connection, id, action_id, kind, args, seen)
+            except Conflict:
+                continue
+            if is_new:
+                self._remember(opened.row.id, opened.play)
+                self.hub.publish(opened.row.id, opened.play.version)
+            return opened
+
+    def drop(self, id: str) -> None:
+        """Delete a table for good. Raises NoSuchTable; Refusal for a watch-only id."""
+        with self.store.writing() as connection:
+            row = self._row(connection, id)
+            if row.watching:
+                raise Refusal("watch-only")
+            drop_table(connection, row.id)
+        with self._lock:
+            self._cache.pop(row.id, None)
+
+    def export(self, id: str) -> dict[str, Any]:
+        """The whole table as plain data that `load` of any server takes. Raises NoSuchTable."""
+        with self.store.reading() as connection:
+            row = self._row(connection, id)
+            events = read_events(connection, row.id)
+        log = [{"at_ms": e.at_ms, "action_id": e.action_id, "kind": e.kind, "args": e.args} for e in events]
+        return {
+            "format": EXPORT_FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
+            "options": row.options, "log": log,
+        }
+
+    def load(self, data: Mapping[str, Any]) -> Opened:
+        """A new table from an export, replayed and checked. Raises KeyError, BadData or Refusal."""
+        if data.get("format") != EXPORT_FORMAT or not isinstance(data.get("log"), Sequence):
+            raise BadData("format")
+        if len(data["log"]) > MAX_ACTIONS_PER_TABLE:
+            raise Refusal("table-full")
+        machine = self.machines[str(data.get("game"))]
+        play = begin(machine, options_from_plain(machine, data.get("options")))
+        events = [_event_from_plain(seq, entry) for seq, entry in enumerate(data["log"], 1)]
+        for event in events:
+            play = advance(play, event)
+        return self._keep(machine, play, events)
+
+    def _keep(self, machine: Machine[Any], play: Play, events: Sequence[Event]) -> Opened:
+        row = Row(
+            id=secrets.token_urlsafe(_ID_BYTES), watch_id=secrets.token_urlsafe(_ID_BYTES), game=machine.game,
+            schema=machine.schema, options=to_plain(play.options), created_ms=self.chance.now_ms(),
+        )
+        if not self._new_tables.take("all"):
+            raise Refusal("no-room")
+        with self.store.writing() as connection:
+            if count_tables(connection) >= MAX_TABLES:
+                raise Refusal("no-room")
+            add_table(connection, row)
+            for event in events:
+                add_event(connection, row.id, event)
+        self._remember(row.id, play)
+        return Opened(row, play)
+
+    def _append(
+        self, connection: Connection, id: str, action_id: str, kind: str, args: Mapping[str, Any], seen: int | None
+    ) -> tuple[Opened, bool]:
+        row = self._row(connection, id)
+        if row.watching:
+            raise Refusal("watch-only")
+        play = self._play(connection, row)
+        if find_event(connection, row.id, action_id) is not None:
+            return Opened(row, play), False
+        if play.version >= MAX_ACTIONS_PER_TABLE:
+            raise Refusal("table-full")
+        if not self._actions.take(row.id):
+            raise Refusal("too-fast")
+        event = self._complete(play, Event(play.version + 1, self.chance.now_ms(), action_id, kind, args), seen)
+        after = advance(play, event)
+        add_event(connection, row.id, event)
+        return Opened(row, after), True
+
+    def _complete(self, play: Play, event: Event, seen: int | None) -> Event:
+        """Check the phone's version, and let the machine draw what it leaves to chance, once."""
+        if event.kind in LOG_KINDS:
+            needs_current = event.kind != CORRECT
+        else:
+            action = action_from_plain(play.machine, event.kind, event.args)
+            needs_current = action.needs_current
+        if needs_current and seen != play.version:
+            raise Refusal("out-of-date")
+        if event.kind in LOG_KINDS:
+            return event
+        drawn = play.machine.complete(play.state, action, self.chance)
+        return replace(event, args=to_plain(drawn))
+
+    def _row(self, connection: Connection, id: str) -> Row:
+        row = find_table(connection, id)
+        if row is None or row.game not in self.machines:
+            raise NoSuchTable(id)
+        return row
+
+    def _play(self, connection: Connection, row: Row) -> Play:
+        with self._lock:
+            play = self._cache.get(row.id)
+        if play is None:
+            machine = self.machines[row.game]
+            play = begin(machine, options_from_plain(machine, row.options))
+        elif read_version(connection, row.id) == play.version:
+            return play
+        for event in read_events(connection, row.id, play.version):
+            play = advance(play, event)
+        self._remember(row.id, play)
+        return play
+
+    def _remember(self, id: str, play: Play) -> None:
+        with self._lock:
+            known = self._cache.get(id)
+            if known is None or known.version <= play.version:
+                self._cache[id] = play
+            self._cache.move_to_end(id)
+            while len(self._cache) > CACHED_TABLES:
+                self._cache.popitem(last=False)
+
+
+class Bucket:
+    """At most `most` in `seconds` for each key; keys at rest are forgotten."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self._spent: dict[str, tuple[float, int]] = {}
+        self._lock = Lock()
+
+    def take(self, key: str) -> bool:
+        """Take one, if there is one left in this key's window."""
+        now = time.monotonic()
+        with self._lock:
+            if len(self._spent) > 10_000:
+                self._spent = {k: v for k, v in self._spent.items() if now - v[0] < self.seconds}
+            start, count = self._spent.get(key, (now, 0))
+            if now - start >= self.seconds:
+                start, count = now, 0
+            self._spent[key] = (start, count + 1)
+            return count < self.most
+
+
+def _event_from_plain(seq: int, entry: object) -> Event:
+    if not isinstance(entry, Mapping) or set(entry) != {"at_ms", "action_id", "kind", "args"}:
+        raise BadData(f"log.{seq}")
+    at_ms, action_id, kind, args = entry["at_ms"], entry["action_id"], entry["kind"], entry["args"]
+    if type(at_ms) is not int or not isinstance(action_id, str) or not isinstance(kind, str):
+        raise BadData(f"log.{seq}")
+    if not isinstance(args, Mapping) or not 1 <= len(action_id) <= MAX_ACTION_ID_CHARS or abs(at_ms) > 2**53:
+        raise BadData(f"log.{seq}")
+    return Event(seq, at_ms, action_id, kind, dict(args))

@@ -1,0 +1,177 @@
+"""The JSON interface. The pages use the same services."""
+
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, jsonify, request
+
+from companion.games import MACHINES
+from companion.games.codec import BadData
+from companion.games.core import Refusal
+from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
+from companion.rulebooks.model import Section
+from companion.tables.service import Opened
+from companion.web.context import language, refusal_text, site, speaker
+from companion.web.errors import on_refusal
+from companion.web.openapi import document
+from companion.web.parsing import only, read_json
+from companion.web.present import history, present, presented_view
+from companion.web.tables import stream
+
+blueprint = Blueprint("api", __name__, url_prefix="/api")
+
+
+@blueprint.get("/openapi.json")
+def openapi() -> Response:
+    """This interface, described."""
+    return jsonify(document())
+
+
+@blueprint.get("/games")
+def games() -> Response:
+    """The games, their languages, and whether they have a helper."""
+    lang = language()
+    return jsonify(
+        games=[
+            {
+                "id": game.id, "title": game.title.get(lang, game.title["en"]), "languages": list(game.languages),
+                "players": list(game.players), "helper": game.id in MACHINES, "url": f"/{lang}/{game.id}",
+            }
+            for game in site().library.games.values()
+        ]
+    )
+
+
+@blueprint.get("/games/<game>/<lang>")
+def sections(game: str, lang: str) -> Response:
+    """A rulebook's sections with ids, titles and text."""
+    found = site().library.games.get(game)
+    if found is None or lang not in site().languages.codes:
+        abort(404)
+    book = site().library.book(game, found.language_for(lang))
+    return jsonify(game=game, lang=book.lang, sections=[_section(section) for section in book.sections.values()])
+
+
+@blueprint.get("/search")
+def search() -> Response:
+    """Rules that answer a query: {query, lang, corrected, results, elsewhere, suggestions}."""
+    query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
+    lang, game = language(), request.args.get("game") or None
+    if game is not None and game not in site().library.games:
+        raise BadData("game")
+    limit = request.args.get("limit", "10")
+    if not limit.isdecimal() or not 1 <= int(limit[:4]) <= MAX_SEARCH_RESULTS:
+        raise BadData("limit")
+    answer = site().search.find(query, lang, game, int(limit), request.args.get("literal") == "1")
+    return jsonify(present(answer, speaker()))
+
+
+@blueprint.post("/tables")
+def create() -> tuple[Response, int]:
+    """Open a table."""
+    data = read_json()
+    only(data, frozenset({"game", "options"}))
+    game = data["game"]
+    if not isinstance(game, str) or game not in MACHINES:
+        raise BadData("game")
+    g.game = game
+    return _created(site().tables.create(game, data["options"]))
+
+
+@blueprint.post("/tables/import")
+def import_() -> tuple[Response, int]:
+    """A table from an export."""
+    data = read_json(MAX_IMPORT_BYTES)
+    if data.get("game") not in MACHINES:
+        raise BadData("game")
+    g.game = data["game"]
+    return _created(site().tables.load(data))
+
+
+@blueprint.get("/tables/<id>")
+def table(id: str) -> Response:
+    """A table as it stands; the entity tag is its version."""
+    opened = _open(id)
+    tag = f"{opened.play.version}-{language()}"
+    response = Response(status=304) if request.if_none_match.contains(tag) else jsonify(_table(opened))
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@blueprint.post("/tables/<id>/actions")
+def act(id: str) -> Response:
+    """One action."""
+    data = read_json()
+    only(data, frozenset({"action_id", "kind"}), frozenset({"args", "seen"}))
+    action_id, kind, args, seen = data["action_id"], data["kind"], data.get("args", {}), data.get("seen")
+    if not isinstance(action_id, str) or not isinstance(kind, str) or not isinstance(args, dict):
+        raise BadData("action_id, kind, args")
+    if seen is not None and type(seen) is not int:
+        raise BadData("seen")
+    _open(id)
+    try:
+        opened = site().tables.act(id, action_id, kind, args, seen)
+    except Refusal as refusal:
+        return _refused(id, refusal)
+    return jsonify(version=opened.play.version, view=presented_view(opened, speaker(opened.row.game)))
+
+
+@blueprint.get("/tables/<id>/events")
+def events(id: str) -> Response:
+    """The stream of versions."""
+    return stream(_open(id))
+
+
+@blueprint.get("/tables/<id>/export")
+def export(id: str) -> Response:
+    """The whole table, importable by any server."""
+    return jsonify(site().tables.export(id))
+
+
+@blueprint.delete("/tables/<id>")
+def drop(id: str) -> tuple[str, int]:
+    """Delete a table for good."""
+    site().tables.drop(id)
+    return "", 204
+
+
+def _open(id: str) -> Opened:
+    opened = site().tables.open(id)
+    g.game = opened.row.game
+    return opened
+
+
+def _created(opened: Opened) -> tuple[Response, int]:
+    row = opened.row
+    body = {
+        "id": row.id, "watch_id": row.watch_id, "url": f"/{language()}/t/{row.id}", "version": opened.play.version,
+        "view": presented_view(opened, speaker(row.game)),
+    }
+    return jsonify(body), 201
+
+
+def _table(opened: Opened) -> dict[str, Any]:
+    play, voice = opened.play, speaker(opened.row.game)
+    return {
+        "game": opened.row.game, "version": play.version, "watching": opened.row.watching,
+        "state": present(play.state, voice), "view": presented_view(opened, voice),
+        "problems": present(play.machine.problems(play.state), voice), "history": history(play, voice),
+    }
+
+
+def _refused(id: str, refusal: Refusal) -> Response:
+    response = on_refusal(refusal)
+    opened = site().tables.open(id)
+    body = {
+        "code": refusal.code, "message": refusal_text(refusal, opened.row.game), "rule": refusal.rule or None,
+        "version": opened.play.version, "view": presented_view(opened, speaker(opened.row.game)),
+    }
+    response.set_data(jsonify(body).get_data())
+    return response
+
+
+def _section(section: Section) -> dict[str, Any]:
+    return {
+        "id": section.id, "number": section.number, "title": section.title, "path": list(section.path),
+        "level": section.level, "text": section.text, "url": section.url,
+    }

@@ -1,0 +1,56 @@
+"""Static files under an address that changes with their content, so that browsers may keep them for good."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from companion.rulebooks.load import Library
+
+_STYLES = "css/site.css"
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+class Assets:
+    """The files of a static folder; each game's accent colour is appended to the site's styles."""
+
+    def __init__(self, folder: Path, library: Library) -> None:
+        self.folder, self.library = folder, library
+        self.read = lru_cache(maxsize=None)(self._read)
+
+    @cached_property
+    def version(self) -> str:
+        """A fingerprint of all static files and accents."""
+        digest = hashlib.sha256(self._accents())
+        for path in sorted(self.folder.rglob("*")):
+            if path.is_file():
+                digest.update(str(path.relative_to(self.folder)).encode() + path.read_bytes())
+        return digest.hexdigest()[:10]
+
+    def url(self, path: str) -> str:
+        """The address of a static file."""
+        return f"/static/{self.version}/{path}"
+
+    def exists(self, path: str) -> bool:
+        """Whether there is such a file."""
+        return (self.folder / path).is_file()
+
+    def _read(self, path: str) -> tuple[bytes, bytes, str]:
+        """A file's bytes, the same compressed, and its media type. Raises FileNotFoundError."""
+        full = (self.folder / path).resolve()
+        if not full.is_relative_to(self.folder.resolve()) or not full.is_file():
+            raise FileNotFoundError(path)
+        body = full.read_bytes() + (self._accents() if path == _STYLES else b"")
+        kind = mimetypes.guess_type(full.name)[0] or "application/octet-stream"
+        return body, gzip.compress(body, 9, mtime=0), kind
+
+    def _accents(self) -> bytes:
+        light = "".join(f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in self.library.games.values())
+        dark = "".join(f".game-{game.id}{{--accent:{game.accent['dark']}}}" for game in self.library.games.values())
+        return (
+            f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
+            f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"
+        ).encode()

@@ -1,0 +1,99 @@
+"""One error shape for programs, one calm page for people, and never a bare 500."""
+
+import secrets
+
+from flask import Flask, Response, current_app, g, jsonify, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from companion.games.codec import BadData
+from companion.games.core import N_, Refusal
+from companion.tables.service import NoSuchTable
+from companion.web.context import language, refusal_text, site
+from companion.web.parsing import TooLarge
+
+TEXTS = {
+    400: N_("That request could not be read."),
+    403: N_("That is not allowed from here."),
+    404: N_("There is nothing at this address."),
+    405: N_("That can't be done here."),
+    413: N_("That is too large."),
+    429: N_("That was too fast. Try again in a moment."),
+    500: N_("Something went wrong on our side. Nothing you entered is lost."),
+    503: N_("Too busy right now. Try again in a moment."),
+}
+_BAD_DATA = N_("“{field}” is missing, unknown or not of the expected kind.")
+_NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
+_TOO_LARGE = N_("That is too large: {most} kB at most.")
+
+
+def install(app: Flask) -> None:
+    """Register the handlers."""
+    app.register_error_handler(BadData, on_bad_data)
+    app.register_error_handler(NoSuchTable, on_no_table)
+    app.register_error_handler(TooLarge, on_too_large)
+    app.register_error_handler(Refusal, on_refusal)
+    app.register_error_handler(HTTPException, on_http)
+    app.register_error_handler(Exception, on_surprise)
+
+
+def problem(status: int, code: str, message: str, **more: object) -> Response:
+    """An error as JSON for programs and our own scripts, as a page for people."""
+    if wants_json():
+        response = jsonify(code=code, message=message, **more)
+    else:
+        response = Response(render_template("error.html", status=status, message=message), mimetype="text/html")
+    response.status_code = status
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def wants_json() -> bool:
+    """Whether the asker is a program: the JSON interface, or a script that says so."""
+    best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
+    return request.path.startswith("/api/") or best == "application/json"
+
+
+def translated(text: str) -> str:
+    """An English catalog text in the request's language."""
+    return site().languages.translate(language(), text)
+
+
+def on_bad_data(error: BadData) -> Response:
+    """400: not of the asked shape."""
+    return problem(400, "bad-data", translated(_BAD_DATA).format(field=error.field[:60] or "?"))
+
+
+def on_no_table(error: NoSuchTable) -> Response:
+    """404: no such table."""
+    return problem(404, "no-such-table", translated(_NO_TABLE))
+
+
+def on_too_large(error: TooLarge) -> Response:
+    """413: too many bytes."""
+    return problem(413, "too-large", translated(_TOO_LARGE).format(most=error.most // 1024))
+
+
+def on_refusal(error: Refusal) -> Response:
+    """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
+    status = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "watch-only": 403}.get(error.code, 422)
+    return problem(status, error.code, refusal_text(error, g.get("game", "")), rule=error.rule or None)
+
+
+def on_http(error: HTTPException) -> Response:
+    """Everything that Flask itself refuses."""
+    status = error.code or 500
+    if status < 400:
+        return error.get_response()  # type: ignore[return-value]
+    text = TEXTS.get(status) or TEXTS[400 if status < 500 else 500]
+    response = problem(status, f"http-{status}", translated(text))
+    for name, value in error.get_headers():
+        if name in ("Allow", "Retry-After"):
+            response.headers[name] = value
+    return response
+
+
+def on_surprise(error: Exception) -> Response:
+    """500: logged with an id; the visitor sees the id and nothing else."""
+    id = secrets.token_hex(4)
+    current_app.logger.error("error %s in %s", id, request.endpoint, exc_info=error)
+    return problem(500, "internal", f"{translated(TEXTS[500])} ({id})", id=id)

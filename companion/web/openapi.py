@@ -1,0 +1,126 @@
+"""The OpenAPI document of the JSON interface. A test holds it against the routes."""
+
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def document() -> Schema:
+    """OpenAPI 3.1."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Tableside", "version": "1",
+            "description": "Rulebooks, search and tables. Texts come in the language of `?lang=`, else of Accept-Language.",
+        },
+        "paths": _paths(),
+        "components": {"schemas": _schemas()},
+    }
+
+
+def _paths() -> Schema:
+    table, game = _path("id", "A table's id, or its watch-only id"), _path("game", "A game's id")
+    lang = _query("lang", "Language of the texts")
+    return {
+        "/api/openapi.json": {"get": _operation("This document", ok="Any")},
+        "/api/games": {"get": _operation("The games", [lang], ok="Games")},
+        "/api/games/{game}/{lang}": {
+            "get": _operation("A rulebook's sections", [game, _path("lang", "Language")], ok="Sections", errors=(404,))
+        },
+        "/api/search": {
+            "get": _operation(
+                "Rules that answer a query",
+                [_query("q", "The words"), lang, _query("game", "Only this game"), _query("limit", "1 to 50"),
+                 _query("literal", "1: as typed, nothing corrected")],
+                ok="Answer", errors=(400,),
+            )
+        },
+        "/api/tables": {"post": _operation("Open a table", [lang], body="NewTable", ok="Opened", created=True,
+                                           errors=(400, 403, 413, 422, 503))},
+        "/api/tables/import": {"post": _operation("A table from an export", [lang], body="Export", ok="Opened",
+                                                  created=True, errors=(400, 403, 413, 422, 503))},
+        "/api/tables/{id}": {
+            "get": _operation("A table as it stands; its entity tag is its version", [table, lang], ok="Table",
+                              errors=(404,)),
+            "delete": {"summary": "Delete a table for good", "parameters": [table],
+                       "responses": {"204": {"description": "Deleted"}, **_errors((403, 404))}},
+        },
+        "/api/tables/{id}/actions": {"post": _operation("One action; the same action_id again changes nothing",
+                                                        [table, lang], body="Action", ok="Acted",
+                                                        errors=(400, 403, 404, 409, 413, 422, 429))},
+        "/api/tables/{id}/events": {
+            "get": {"summary": "Server-sent events: the version, whenever it changes", "parameters": [table],
+                    "responses": {"200": {"description": "text/event-stream", "content": {"text/event-stream": {}}},
+                                  **_errors((404, 503))}}
+        },
+        "/api/tables/{id}/export": {"get": _operation("The whole table, for import", [table], ok="Export",
+                                                      errors=(404,))},
+    }
+
+
+def _schemas() -> Schema:
+    text, number, yes = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
+    anything: Schema = {}
+    return {
+        "Any": anything,
+        "Error": _object(code=text, message=text, rule={"type": ["string", "null"]}, version=number, view=anything)
+        | {"required": ["code", "message"]},
+        "Games": _object(games=_list(_object(id=text, title=text, languages=_list(text), players=_list(number),
+                                             helper=yes, url=text))),
+        "Sections": _object(game=text, lang=text, sections=_list(_object(
+            id=text, number=text, title=text, path=_list(text), level=number, text=text, url=text))),
+        "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text),
+        "Answer": _object(query=text, lang=text, corrected={"type": ["string", "null"]}, results=_list(_ref("Hit")),
+                          elsewhere=_list(_ref("Hit")), suggestions=_list(text)),
+        "NewTable": _object(game=text, options=anything),
+        "Opened": _object(id=text, watch_id=text, url=text, version=number, view=anything),
+        "Action": _object(action_id=text, kind=text, args=anything, seen={"type": ["integer", "null"]})
+        | {"required": ["action_id", "kind"]},
+        "Acted": _object(version=number, view=anything),
+        "Table": _object(game=text, version=number, watching=yes, state=anything, view=anything,
+                         problems=_list(anything), history=_list(anything)),
+        "Export": _object(format=text, game=text, schema=number, created_ms=number, options=anything,
+                          log=_list(_object(at_ms=number, action_id=text, kind=text, args=anything))),
+    }
+
+
+def _operation(
+    summary: str, parameters: list[Schema] | None = None, *, ok: str, body: str = "", created: bool = False,
+    errors: tuple[int, ...] = (),
+) -> Schema:
+    operation: Schema = {
+        "summary": summary,
+        "parameters": parameters or [],
+        "responses": {"201" if created else "200": {"description": "Done", **_content(ok)}, **_errors(errors)},
+    }
+    if body:
+        operation["requestBody"] = {"required": True, **_content(body)}
+    return operation
+
+
+def _errors(codes: tuple[int, ...]) -> Schema:
+    return {str(code): {"description": "Refused", **_content("Error")} for code in codes}
+
+
+def _content(name: str) -> Schema:
+    return {"content": {"application/json": {"schema": _ref(name)}}}
+
+
+def _ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _object(**fields: Schema) -> Schema:
+    return {"type": "object", "properties": fields, "required": list(fields)}
+
+
+def _list(items: Schema) -> Schema:
+    return {"type": "array", "items": items}
+
+
+def _path(name: str, description: str) -> Schema:
+    return {"name": name, "in": "path", "required": True, "description": description, "schema": {"type": "string"}}
+
+
+def _query(name: str, description: str) -> Schema:
+    return {"name": name, "in": "query", "required": False, "description": description, "schema": {"type": "string"}}

@@ -1,0 +1,123 @@
+"""The one door for what phones send: size, JSON, depth, then fields. Everything wrong is a BadData."""
+
+import json
+import types
+import typing
+from collections.abc import Mapping
+from typing import Any
+
+from flask import request
+from werkzeug.datastructures import MultiDict
+
+from companion.games.codec import BadData
+from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
+
+
+class TooLarge(ValueError):
+    """A body over the limit; `most` is the limit in bytes."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(most)
+        self.most = most
+
+
+def read_json(most: int = MAX_BODY_BYTES) -> dict[str, Any]:
+    """The request's body as a JSON object. Raises TooLarge or BadData (also for NaN and deep nesting)."""
+    if (request.content_length or 0) > most:
+        raise TooLarge(most)
+    body = request.stream.read(most + 1)
+    if len(body) > most:
+        raise TooLarge(most)
+    return parse_object(body)
+
+
+def parse_object(body: bytes | str) -> dict[str, Any]:
+    """A JSON object from text. Raises BadData."""
+    try:
+        text = body.decode("utf-8") if isinstance(body, bytes) else body
+        if _depth(text) > MAX_JSON_DEPTH:
+            raise BadData("depth")
+        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise BadData("json") from error
+    if not isinstance(value, dict):
+        raise BadData("json")
+    return value
+
+
+def only(data: Mapping[str, Any], required: frozenset[str], optional: frozenset[str] = frozenset()) -> None:
+    """Raise BadData unless the object has the required fields and no unknown ones."""
+    for name in required - data.keys():
+        raise BadData(name)
+    for name in data.keys() - required - optional:
+        raise BadData(str(name))
+
+
+def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> tuple[str, dict[str, Any]]:
+    """The (kind, args) of a posted form: a button's JSON in `action`, its named fields on top. Raises BadData."""
+    base = parse_object(form.get("action", "{}"))
+    kind = base.get("kind", form.get("kind"))
+    args = base.get("args", {})
+    if not isinstance(kind, str) or not isinstance(args, dict):
+        raise BadData("kind")
+    cls = actions.get(kind)
+    fields = fields_from_form(form, cls) if cls else {}
+    return kind, {**args, **fields}
+
+
+def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:
+    """The form's fields that a dataclass knows, read by their declared types. Raises BadData."""
+    hints = typing.get_type_hints(cls)
+    known = {name for name in hints if name in typing.cast(Any, cls).__dataclass_fields__}
+    return {name: _read(form.getlist(name), hints[name], name) for name in known if name in form}
+
+
+def _read(values: list[str], hint: Any, name: str) -> Any:
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin is tuple:
+        return [_read([value], inner[0], name) for value in values if value != "" or inner[0] is int]
+    if origin in (types.UnionType, typing.Union):
+        kinds = [kind for kind in inner if kind is not type(None)]
+        return None if values[-1] == "" else _read(values, kinds[0], name)
+    if hint is bool:
+        return values[-1] not in ("", "0", "false", "off")
+    if hint is int:
+        return _integer(values[-1], name)
+    if hint is str:
+        return values[-1]
+    raise BadData(name)
+
+
+def _integer(text: str, name: str) -> int:
+    text = text.strip().replace("−", "-")
+    digits = text.removeprefix("-")
+    if text == "":
+        return 0
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MAX_INTEGER)):
+        raise BadData(name)
+    return int(text)
+
+
+def _refuse_constant(text: str) -> Any:
+    raise ValueError(text)
+
+
+def _depth(text: str) -> int:
+    depth = deepest = 0
+    in_string = escaped = False
+    for character in text:
+        if in_string:
+            if escaped:
+                escaped = False
+            elif character == "\\":
+                escaped = True
+            elif character == '"':
+                in_string = False
+        elif character == '"':
+            in_string = True
+        elif character in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character in "]}":
+            depth -= 1
+    return deepest

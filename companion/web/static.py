@@ -1,0 +1,38 @@
+"""Static files, the health address, and what robots may read."""
+
+from flask import Blueprint, Response, abort, request
+
+from companion.web.context import site
+
+blueprint = Blueprint("static_files", __name__)
+_FOREVER = "public, max-age=31536000, immutable"
+
+
+@blueprint.get("/static/<version>/<path:path>")
+def static(version: str, path: str) -> Response:
+    """A static file; kept for good only under its own version."""
+    assets = site().assets
+    try:
+        body, compressed, kind = assets.read(path)
+    except (FileNotFoundError, ValueError):
+        abort(404)
+    squeeze = "gzip" in request.headers.get("Accept-Encoding", "") and len(compressed) < len(body)
+    response = Response(compressed if squeeze else body, mimetype=kind)
+    if squeeze:
+        response.headers["Content-Encoding"] = "gzip"
+    response.vary.add("Accept-Encoding")
+    response.headers["Cache-Control"] = _FOREVER if version == assets.version else "no-cache"
+    return response
+
+
+@blueprint.get("/health")
+def health() -> Response:
+    """200 when the store takes a write now; 500 otherwise."""
+    site().store.answers()
+    return Response("ok\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
+
+
+@blueprint.get("/robots.txt")
+def robots() -> Response:
+    """Rulebooks may be indexed; tables are nobody's business."""
+    return Response("User-agent: *\nDisallow: /t/\nDisallow: /*/t/\nDisallow: /api/\n", mimetype="text/plain")

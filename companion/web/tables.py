@@ -1,0 +1,241 @@
+"""Pages of tables: open one, play at it, share it, look at its history, carry it away."""
+
+from io import BytesIO
+from typing import Any
+
+import segno
+from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request
+from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.games import MACHINES
+from companion.games.codec import BadData
+from companion.games.core import Refusal
+from companion.limits import MAX_BODY_BYTES
+from companion.tables.live import Full
+from companion.tables.play import LOG_KINDS
+from companion.tables.service import Opened
+from companion.web.context import language, refusal_text, site, speaker
+from companion.web.errors import on_bad_data, translated, wants_json
+from companion.web.pages import known_game, known_language
+from companion.web.parsing import TooLarge, action_from_form, fields_from_form, parse_object
+from companion.web.present import history
+from companion.web.templating import voice_globals
+
+blueprint = Blueprint("tables", __name__)
+
+
+@blueprint.before_request
+def bound_the_body() -> None:
+    """A form of a table is small; an import has its own door."""
+    if (request.content_length or 0) > MAX_BODY_BYTES and not request.path.endswith("/import"):
+        raise TooLarge(MAX_BODY_BYTES)
+
+
+@blueprint.after_request
+def keep_secret(response: Response) -> Response:
+    """Table links are secrets: not in referrers, not in search engines, not in caches."""
+    response.headers["Referrer-Policy"] = "no-referrer" if "/t/" in request.path else "same-origin"
+    response.headers["X-Robots-Tag"] = "noindex"
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+@blueprint.get("/<lang>/<game>/play")
+def new(lang: str, game: str) -> str:
+    """The form that opens a table."""
+    known_game(lang, game)
+    return _new_form(lang, game, MultiDict(request.args), None)
+
+
+@blueprint.post("/<lang>/<game>/play")
+def create(lang: str, game: str) -> AnyResponse:
+    """Open a table; what is wrong comes back above the form with nothing lost."""
+    known_game(lang, game)
+    machine = _machine(game)
+    try:
+        options = parse_object(request.form.get("options", "{}"))
+        opened = site().tables.create(game, options | fields_from_form(request.form, machine.options))
+    except Refusal as refusal:
+        return Response(_new_form(lang, game, request.form, refusal), 422)
+    except BadData as error:
+        return on_bad_data(error)
+    return redirect(f"/{lang}/t/{opened.row.id}", 303)
+
+
+@blueprint.get("/t/<id>")
+def any_language(id: str) -> AnyResponse:
+    """A shared link: to the table in the phone's own language."""
+    site().tables.open(id)
+    return redirect(f"/{language()}/t/{id}", 302)
+
+
+@blueprint.get("/<lang>/t/<id>")
+def table(lang: str, id: str) -> str:
+    """The table."""
+    return render_template("table.html", **_values(lang, _open(lang, id), None))
+
+
+@blueprint.get("/<lang>/t/<id>/panel")
+def panel(lang: str, id: str) -> Response:
+    """The changing part of the table; its entity tag is the version."""
+    opened = _open(lang, id)
+    tag = f"{opened.play.version}-{site().assets.version}"
+    if request.if_none_match.contains(tag):
+        response = Response(status=304)
+    else:
+        response = Response(render_template("parts/panel.html", **_values(lang, opened, None)))
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@blueprint.post("/<lang>/t/<id>/act")
+def act(lang: str, id: str) -> AnyResponse:
+    """One action from a form. A script gets {version, html} or {code, message, rule}; a browser the table again."""
+    opened = _open(lang, id)
+    form = request.form
+    kind, args = action_from_form(form, opened.play.machine.actions)
+    if kind in LOG_KINDS:
+        args = {name: value for name, value in args.items() if name in ("line", "kind", "args")}
+    seen = int(form["seen"]) if form.get("seen", "").isdecimal() else None
+    try:
+        opened = site().tables.act(id, form.get("action_id", ""), kind, args, seen)
+    except (Refusal, BadData) as error:
+        return _refused(lang, id, error)
+    if wants_json():
+        return jsonify(version=opened.play.version, html=render_template("parts/panel.html", **_values(lang, opened)))
+    return redirect(f"/{lang}/t/{id}", 303)
+
+
+@blueprint.get("/<lang>/t/<id>/history")
+def history_page(lang: str, id: str) -> str:
+    """Every step in words, with ways back."""
+    opened = _open(lang, id)
+    lines = history(opened.play, speaker(opened.row.game))[::-1]
+    return render_template("history.html", **_values(lang, opened), lines=lines, part=_is_part())
+
+
+@blueprint.get("/<lang>/t/<id>/share")
+def share(lang: str, id: str) -> str:
+    """The QR code and the links."""
+    opened = _open(lang, id)
+    links = {"play": "" if opened.row.watching else _address(opened.row.id), "watch": _address(opened.row.watch_id)}
+    code = qr_svg(links["play"] or links["watch"])
+    return render_template("share.html", **_values(lang, opened), links=links, qr=code, part=_is_part())
+
+
+@blueprint.get("/<lang>/t/<id>/events")
+def events(lang: str, id: str) -> Response:
+    """The stream of versions."""
+    return stream(_open(lang, id))
+
+
+@blueprint.get("/<lang>/t/<id>/export")
+def export(lang: str, id: str) -> Response:
+    """The whole table as a JSON file."""
+    opened = _open(lang, id)
+    response = jsonify(site().tables.export(id))
+    response.headers["Content-Disposition"] = f'attachment; filename="tableside-{opened.row.game}.json"'
+    return response
+
+
+@blueprint.post("/<lang>/import")
+def import_(lang: str) -> AnyResponse:
+    """A table from an exported file."""
+    known_language(lang)
+    upload = request.files.get("file")
+    if upload is None:
+        raise BadData("file")
+    try:
+        opened = site().tables.load(parse_object(upload.stream.read()))
+    except KeyError as error:
+        raise BadData("game") from error
+    return redirect(f"/{lang}/t/{opened.row.id}", 303)
+
+
+def stream(opened: Opened) -> Response:
+    """Server-sent events for a table, or 503 beyond the cap: the phone then polls."""
+    hub = site().hub
+    try:
+        subscription = hub.subscribe(opened.row.id)
+    except Full:
+        return Response(status=503, headers={"Retry-After": "5", "Cache-Control": "no-store"})
+    seen = request.headers.get("Last-Event-ID", request.args.get("seen", ""))
+    subscription.wake(opened.play.version)
+    response = Response(subscription.stream(int(seen) if seen.isdecimal() else 0), mimetype="text/event-stream")
+    response.call_on_close(subscription.close)
+    response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    return response
+
+
+def qr_svg(text: str) -> Markup:
+    """A QR code as inline SVG."""
+    buffer = BytesIO()
+    segno.make(text, error="m").save(
+        buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
+    )
+    return Markup(buffer.getvalue().decode())  # noqa: S704 (made from our own link)
+
+
+def _machine(game: str) -> Any:
+    if game not in MACHINES:
+        abort(404)
+    return MACHINES[game]
+
+
+def _open(lang: str, id: str) -> Opened:
+    known_language(lang)
+    opened = site().tables.open(id)
+    g.game = opened.row.game
+    return opened
+
+
+def _new_form(lang: str, game: str, posted: Any, refusal: Refusal | None) -> str:
+    machine = _machine(game)
+    error = refusal_text(refusal, game) if refusal else ""
+    return render_template(
+        "new.html", machine=machine, game=site().library.games[game], posted=posted, error=error,
+        rule=refusal.rule if refusal else "", **voice_globals(speaker(game)),
+    )
+
+
+def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
+    opened = _open(lang, id)
+    if isinstance(error, Refusal):
+        status = {"out-of-date": 409, "too-fast": 429, "watch-only": 403}.get(error.code, 422)
+        notice = {"code": error.code, "message": refusal_text(error, opened.row.game), "rule": error.rule}
+    else:
+        status, notice = 400, {"code": "bad-data", "message": translated("That request could not be read."), "rule": ""}
+    values = _values(lang, opened, notice)
+    if wants_json():
+        html = render_template("parts/panel.html", **values)
+        return Response(
+            jsonify(**notice, version=opened.play.version, html=html).get_data(), status, mimetype="application/json"
+        )
+    return Response(render_template("table.html", **values), status)
+
+
+def _values(lang: str, opened: Opened, notice: dict[str, str] | None = None) -> dict[str, Any]:
+    play = opened.play
+    voice = speaker(opened.row.game)
+    steps = play.step
+    return {
+        "row": opened.row, "play": play, "version": play.version, "view": play.machine.view(play.state),
+        "players": play.machine.players(play.state), "problems": play.machine.problems(play.state),
+        "outcome": play.machine.outcome(play.state), "game": site().library.games[opened.row.game],
+        "watching": opened.row.watching, "table_id": opened.row.watch_id if opened.row.watching else opened.row.id,
+        "last": play.describe(steps) if steps.before else None, "notice": notice, "lang": lang,
+        "posted": request.form if notice else MultiDict(), **voice_globals(voice),
+    }
+
+
+def _address(id: str) -> str:
+    from flask import current_app
+
+    return f"{current_app.config['SITE_URL'] or request.host_url.rstrip('/')}/t/{id}"
+
+
+def _is_part() -> bool:
+    return request.args.get("part") == "1"

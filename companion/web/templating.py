@@ -1,0 +1,94 @@
+"""What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
+
+from datetime import datetime, timezone
+from secrets import token_hex
+from typing import Any
+from urllib.parse import quote
+
+from babel.dates import format_date, format_datetime, format_time
+from flask import Flask, request
+from jinja2 import StrictUndefined
+from markupsafe import Markup
+
+from companion.games.core import Message
+from companion.web.context import language, site
+from companion.web.languages import Speaker
+
+
+def install(app: Flask) -> None:
+    """Set the template environment up."""
+    env = app.jinja_env
+    env.undefined = StrictUndefined
+    env.trim_blocks = env.lstrip_blocks = True
+    env.add_extension("jinja2.ext.i18n")
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: site().languages.texts(language()).gettext(text),
+        lambda one, many, n: site().languages.texts(language()).ngettext(one, many, n),
+        newstyle=True,
+    )
+    env.globals.update(
+        asset=lambda path: site().assets.url(path), asset_exists=lambda path: site().assets.exists(path),
+        language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
+        other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
+    )
+    env.filters.update(date=_date, moment=_moment, clock=_clock, iso=lambda at_ms: _utc(at_ms).isoformat())
+
+
+def voice_globals(voice: Speaker) -> dict[str, Any]:
+    """The functions with which a game's templates speak: say, words, term, why."""
+
+    def why(rule: str) -> Markup:
+        if not rule:
+            return Markup("")
+        label = voice.languages.translate(voice.lang, "Read this rule")
+        return Markup(
+            '<a class="why" href="/{lang}/{game}/{rule}" data-sheet aria-label="{label}">?</a>'
+        ).format(lang=voice.lang, game=voice.game, rule=rule, label=label)
+
+    def say(message: Message) -> Markup:
+        return Markup("{} {}").format(voice.text(message), why(message.rule)) if message.rule else Markup.escape(
+            voice.text(message)
+        )
+
+    return {"say": say, "words": voice.text, "term": voice.term, "why": why}
+
+
+def emblem(game: str) -> Markup:
+    """A game's emblem as inline SVG, decorative."""
+    return drawing(game, "emblem.svg")
+
+
+def drawing(game: str, name: str, alt: str = "") -> Markup:
+    """A drawing of a game as inline SVG with its labels in the request's language."""
+    library = site().library
+    found = library.games[game]
+    if not (library.root / game / "art" / name).is_file():
+        return Markup("")
+    return Markup(library.drawing(found, name, alt, language()))  # noqa: S704 (our own reviewed files)
+
+
+def other_language_url(code: str) -> str:
+    """This page in another language, through the address that remembers the choice."""
+    here = request.full_path.rstrip("?")
+    parts = here.split("/", 2)
+    target = f"/{code}/{parts[2]}" if len(parts) > 2 and parts[1] in site().languages.codes else f"/{code}/"
+    return f"/language/{code}?to={quote(target, safe='/')}"
+
+
+def _date(value: Any) -> str:
+    return format_date(value, "long", locale=language())
+
+
+def _moment(at_ms: int) -> str:
+    return format_datetime(_utc(at_ms), "short", locale=language())
+
+
+def _clock(at_ms: int) -> str:
+    return format_time(_utc(at_ms), "short", locale=language())
+
+
+def _utc(at_ms: int) -> datetime:
+    return datetime.fromtimestamp(at_ms / 1000, timezone.utc)
+
+
+

@@ -1,0 +1,155 @@
+// Everything that all pages share. The pages work without it.
+import { recall, remember, setText, myTables, forgetTable } from "./store.js";
+import { startSearch } from "./search.js";
+
+const root = document.documentElement;
+const sheet = document.getElementById("sheet");
+const sheetBody = document.getElementById("sheet-body");
+
+// ---- appearance ----
+for (const input of document.querySelectorAll("[data-pref]")) {
+  const name = input.dataset.pref;
+  input.checked = (root.dataset[name] ?? "") === input.value;
+  input.addEventListener("change", () => {
+    if (input.value) root.dataset[name] = input.value; else delete root.dataset[name];
+    setText(name, input.value);
+  });
+}
+document.addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.menu[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
+});
+
+// ---- a page's part shown over this page ----
+export async function openSheet(href) {
+  const url = new URL(href, location.href);
+  url.searchParams.set("part", "1");
+  let response;
+  try { response = await fetch(url); } catch { location.href = href; return; }
+  if (!response.ok) { location.href = href; return; }
+  sheetBody.innerHTML = await response.text();
+  for (const twin of sheetBody.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
+  for (const gloss of sheetBody.querySelectorAll("[popover]")) {
+    const page = document.querySelector(`main [popover][id="${gloss.id}"]`);
+    if (page) gloss.remove();
+  }
+  document.getElementById("sheet-open").href = href;
+  localTimes(sheetBody);
+  sheet.scrollTop = 0;
+  if (!sheet.open) sheet.showModal();
+  sheet.dispatchEvent(new CustomEvent("filled"));
+}
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-sheet]");
+  if (link && !event.metaKey && !event.ctrlKey && event.button === 0) { event.preventDefault(); openSheet(link.href); return; }
+  if (event.target === sheet) sheet.close();
+  const inside = event.target.closest("#sheet-body a[href^='#']");
+  if (inside) {
+    event.preventDefault();
+    const here = new URL(document.getElementById("sheet-open").href);
+    openSheet(here.pathname.replace(/[^/]*$/, inside.hash.slice(1)));
+  }
+  const closer = event.target.closest("[data-close]");
+  if (closer) closer.closest("[popover]")?.hidePopover?.();
+});
+
+// ---- following a cross-reference, and coming back ----
+const book = document.querySelector("main.book");
+if (book) {
+  const chip = Object.assign(document.createElement("button"), { className: "btn small backchip no-print", hidden: true, type: "button" });
+  const trail = [];
+  document.body.append(chip);
+  book.addEventListener("click", (event) => {
+    const link = event.target.closest("a[href^='#']");
+    const from = link?.closest(".rule");
+    if (!link || !from || link.closest(".gloss")) return;
+    trail.push(from.id);
+    showChip();
+  });
+  chip.addEventListener("click", () => {
+    document.getElementById(trail.pop())?.scrollIntoView();
+    showChip();
+  });
+  function showChip() {
+    const from = document.getElementById(trail.at(-1));
+    chip.hidden = !from;
+    if (from) chip.textContent = "← " + from.querySelector("h2, h3, h4").lastChild.textContent;
+  }
+}
+
+// ---- my tables ----
+const mine = document.getElementById("my-tables");
+if (mine) {
+  const tables = myTables();
+  mine.hidden = tables.length === 0;
+  for (const table of tables.slice(0, 6)) {
+    const item = mine.querySelector("template").content.cloneNode(true);
+    item.querySelector("a").href = mine.dataset.tablesUrl + table.id;
+    item.querySelector("strong").textContent = table.players;
+    item.querySelector(".small").textContent = `${table.title} · ${new Date(table.at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" })}`;
+    mine.querySelector("ul").append(item);
+  }
+}
+const RESUME_HOURS = 12;
+for (const link of document.querySelectorAll("[data-resume]")) {
+  const open = myTables().find((table) => table.game === link.dataset.resume && !table.finished && Date.now() - table.at < RESUME_HOURS * 3.6e6);
+  if (open) link.href = `/${root.lang}/t/${open.id}`;
+}
+const missing = location.pathname.match(/\/t\/([\w-]+)$/);
+if (missing && !document.querySelector("[data-table]")) forgetTable(missing[1]);
+
+// ---- names used on this device ----
+for (const form of document.querySelectorAll("[data-remember-names]")) {
+  const inputs = [...form.querySelectorAll("[data-names] input")];
+  const known = recall("names", []);
+  if (inputs.every((input) => !input.value)) inputs.forEach((input, at) => { if (at < known.length) input.value = known[at]; });
+  form.addEventListener("submit", () => remember("names", inputs.map((input) => input.value).filter(Boolean)));
+}
+
+// ---- small things ----
+document.addEventListener("click", async (event) => {
+  const step = event.target.closest("[data-step]");
+  if (step) {
+    const input = step.parentElement.querySelector("input");
+    const next = (Number(input.value) || 0) + Number(step.dataset.step);
+    input.value = Math.min(Number(input.max || 1e9), Math.max(Number(input.min || 0), next));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  const copy = event.target.closest("[data-copy]");
+  if (copy) {
+    const field = copy.parentElement.querySelector("input, textarea");
+    try {
+      if (navigator.share && matchMedia("(pointer: coarse)").matches && copy.dataset.copy.startsWith("http")) await navigator.share({ url: copy.dataset.copy });
+      else await navigator.clipboard.writeText(copy.dataset.copy);
+    } catch { field?.select(); document.execCommand?.("copy"); }
+    copy.classList.add("on");
+  }
+  event.target.closest?.("[data-select]")?.select();
+});
+export function localTimes(within) {
+  for (const time of within.querySelectorAll("time[data-clock]")) {
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+  }
+}
+localTimes(document);
+
+let toastTimer;
+export function toast(text, href = "") {
+  let box = document.getElementById("toast");
+  if (!box) {
+    box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
+    box.setAttribute("role", "alert");
+    document.body.append(box);
+  }
+  box.textContent = text + " ";
+  if (href) box.append(Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" }));
+  if (href) box.lastChild.dataset.sheet = "";
+  box.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { box.hidden = true; }, 7000);
+}
+
+startSearch(openSheet);

@@ -1,0 +1,177 @@
+// A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
+import { toast, openSheet } from "./site.js";
+import { keepTable, recall, remember } from "./store.js";
+
+const main = document.querySelector("[data-table]");
+const base = main.dataset.base;
+const sheet = document.getElementById("sheet");
+const offline = document.getElementById("offline");
+const announce = document.getElementById("announce");
+const LOCK_MS = 300, POLL_MS = 2000, RETRY_STREAM_MS = 30000;
+
+let panel = document.getElementById("panel");
+export const version = () => Number(panel.dataset.version);
+
+// ---- showing a new state ----
+export function show(html) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
+  if (!next || Number(next.dataset.version) < version()) return;
+  const locked = [];
+  const changed = next.dataset.version !== panel.dataset.version;
+  Idiomorph.morph(panel, next, {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeNodeMorphed(old, fresh) {
+        if (old.dataset?.dirty && old.name === fresh.name) return false;
+        if (old.tagName === "BUTTON" && fresh.tagName === "BUTTON" && old.value !== fresh.value) locked.push(old);
+        return true;
+      },
+      beforeAttributeUpdated(name, node) { return !(name === "open" && node.tagName === "DETAILS"); },
+      afterNodeAdded(node) { if (node.tagName === "BUTTON") locked.push(node); },
+    },
+  });
+  panel = document.getElementById("panel");
+  for (const button of locked) {
+    button.dataset.locked = "";
+    setTimeout(() => delete button.dataset.locked, LOCK_MS);
+  }
+  for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
+  if (changed) {
+    announce.textContent = panel.dataset.announce;
+    keep();
+    document.dispatchEvent(new CustomEvent("table:changed", { detail: panel.dataset }));
+  }
+}
+
+function keep() {
+  keepTable({ id: main.dataset.table, game: main.dataset.game, title: main.dataset.title, players: panel.dataset.players, at: Date.now(), finished: panel.dataset.finished === "true" });
+}
+
+// ---- sending taps ----
+const QUEUE = `queue.${main.dataset.table}`;
+let queue = recall(QUEUE, []);
+let sending = false;
+
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export function send(action, fields = []) {
+  queue.push({ id: newId(), seen: version(), fields: [["action", JSON.stringify(action)], ...fields] });
+  remember(QUEUE, queue);
+  drain();
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-act]")) return;
+  event.preventDefault();
+  const button = event.submitter;
+  if (button && "locked" in button.dataset) return;
+  const fields = [...new FormData(form)].filter(([name]) => name !== "seen" && name !== "action_id");
+  if (button?.name) fields.push([button.name, button.value]);
+  queue.push({ id: newId(), seen: version(), fields });
+  remember(QUEUE, queue);
+  if (form.id !== "tap") for (const input of form.querySelectorAll("[data-dirty]")) delete input.dataset.dirty;
+  button?.classList.add("on-its-way");
+  button?.blur();
+  drain();
+});
+document.addEventListener("input", (event) => {
+  if (event.target.closest("[data-act]") && event.target.name) event.target.dataset.dirty = "1";
+});
+
+async function drain() {
+  if (sending) return;
+  sending = true;
+  let wait = 500;
+  while (queue.length) {
+    const tap = queue[0];
+    const body = new URLSearchParams([...tap.fields, ["seen", tap.seen], ["action_id", tap.id]]);
+    try {
+      const response = await fetch(`${base}/act`, { method: "POST", body, headers: { Accept: "application/json" } });
+      if (response.status >= 500) throw new Error(String(response.status));
+      connected(true);
+      queue.shift();
+      remember(QUEUE, queue);
+      answer(response, await response.json());
+      wait = 500;
+    } catch {
+      connected(false);
+      await new Promise((resolve) => { setTimeout(resolve, wait); addEventListener("online", resolve, { once: true }); });
+      wait = Math.min(wait * 2, 8000);
+    }
+  }
+  sending = false;
+}
+
+function answer(response, data) {
+  for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
+  if (data.html) show(data.html);
+  if (response.ok) {
+    if (sheet.open && sheet.querySelector(".history")) sheet.close();
+  } else {
+    toast(data.message, data.rule ? `${location.pathname.split("/").slice(0, 2).join("/")}/${main.dataset.game}/${data.rule}` : "");
+  }
+}
+
+// ---- hearing of others' taps ----
+let stream, poll, retry;
+
+async function refresh() {
+  try {
+    const response = await fetch(`${base}/panel`, { cache: "no-cache" });
+    connected(true);
+    if (response.ok) show(await response.text());
+  } catch { connected(false); }
+}
+
+function listen() {
+  stream?.close();
+  clearTimeout(retry);
+  stream = new EventSource(`${base}/events?seen=${version()}`);
+  stream.onopen = () => { clearInterval(poll); poll = undefined; connected(true); };
+  stream.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
+  stream.onerror = () => {
+    poll ??= setInterval(refresh, POLL_MS);
+    if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);
+    refresh();
+  };
+}
+
+function connected(yes) { if (offline.hidden !== yes) offline.hidden = yes; }
+
+function wake() {
+  if (document.hidden) { stream?.close(); clearInterval(poll); poll = undefined; return; }
+  refresh();
+  listen();
+  drain();
+  keepAwake();
+}
+document.addEventListener("visibilitychange", wake);
+addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+addEventListener("online", wake);
+addEventListener("offline", () => connected(false));
+
+// ---- this phone's switches ----
+const DEFAULTS = { awake: true, sound: true, buzz: true };
+export const isOn = (name) => recall(name, DEFAULTS[name]);
+for (const input of document.querySelectorAll("[data-switch]")) {
+  input.checked = isOn(input.dataset.switch);
+  input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
+}
+let lock;
+async function keepAwake() {
+  if (!("wakeLock" in navigator)) return;
+  if (isOn("awake") && !document.hidden) lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  else { await lock?.release(); lock = undefined; }
+}
+export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
+
+keep();
+keepAwake();
+drain();
+listen();
+export { openSheet };
