@@ -1,0 +1,179 @@
+"""The game's numbers: heroes, minions, die faces, and the bounds of what a table may type.
+
+Minions' numbers and the die are reported by players; heroes' numbers are read from initiative cards
+in our source, as far as it shows them (None where it does not).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+# Bounds
+LEAST_PLAYERS, MOST_PLAYERS = 1, 4
+LEAST_MICE, MOST_MICE = 1, 6
+FIRST_CHAPTER, LAST_CHAPTER = 1, 11
+LEAST_END_PAGE, MOST_END_PAGE = 2, 30
+MOST_CHEESE = 24
+MOST_CHEESE_AT_ONCE = 12
+MOST_WOUNDS = 20
+MOST_STAT = 20
+MOST_DICE = 12
+MOST_ROOMS = 40
+MOST_ABILITIES = 28
+MOST_ACHIEVEMENTS = 20
+MOST_CHAPTERS_PLAYED = 60
+MAX_WORDS_CHARS = 40
+
+# The story control board
+WHEEL_SIZE = 6
+FIRST_PAGE = 1
+LEVEL_UP_CHEESE = 6
+BOSS_CARDS_DRAWN = 2
+
+# Chapter 1 as printed in our source
+CHAPTER_ONE_END_PAGE = 6
+CHAPTER_ONE_MICE = 4
+CHAPTER_ONE_MINIONS: Mapping[str, int] = {"rat-warrior": 3}
+
+
+@dataclass(frozen=True)
+class Hero:
+    """A mouse's printed numbers; None where our source does not show them."""
+
+    battle: int | None = None
+    defense: int | None = None
+    lore: int | None = None
+    move: int | None = None
+    life: int | None = None
+
+
+HEROES: Mapping[str, Hero] = {
+    "collin": Hero(battle=2, move=2),
+    "maginos": Hero(battle=1, defense=1, lore=3, move=2),
+    "tilda": Hero(battle=2, defense=1, lore=2, move=2),
+    "filch": Hero(battle=2, defense=2, lore=1, move=3),
+    "nez": Hero(),
+    "lily": Hero(),
+}
+STATS = ("battle", "defense", "lore", "move", "life")
+
+
+@dataclass(frozen=True)
+class Minion:
+    """A type of minion. `life` is a figure's, or each card's of a boss with several cards."""
+
+    battle: int
+    defense: int
+    life: int
+    most: int
+    ranged: bool = False
+    aggressive: bool = False
+    boss: bool = False
+
+
+MINIONS: Mapping[str, Minion] = {
+    "roach": Minion(2, 1, 1, 8),
+    "rat-warrior": Minion(2, 2, 1, 6, aggressive=True),
+    "elite-rat": Minion(3, 2, 1, 5, ranged=True, aggressive=True),
+    "spider": Minion(2, 3, 3, 1),
+    "centipede": Minion(3, 2, 4, 1),
+    "brodie": Minion(3, 4, 1, 1, boss=True),
+    "vurst": Minion(3, 3, 3, 1, ranged=True, boss=True),
+    "skitter-clak": Minion(2, 2, 3, 1, boss=True),
+    "vanestra": Minion(4, 4, 1, 1, boss=True),
+}
+RATS = ("rat-warrior", "elite-rat")
+
+# Bosses with more than one initiative card, and what a card changes of the boss's numbers.
+BOSS_CARDS: Mapping[str, tuple[str, ...]] = {
+    "brodie": ("brodie-chase", "brodie-pounce"),
+    "vanestra": ("vanestra-charm", "vanestra-sting", "vanestra-web", "vanestra-call"),
+}
+BOSS_CARD_BATTLE: Mapping[str, int] = {
+    "brodie-chase": 3,
+    "brodie-pounce": 3,
+    "vanestra-charm": 3,
+    "vanestra-sting": 4,
+    "vanestra-web": 3,
+    "vanestra-call": 4,
+}
+RANGED_BOSS_CARDS = ("vanestra-charm", "vanestra-web")
+BOSS_OF_CARD: Mapping[str, str] = {card: boss for boss, cards in BOSS_CARDS.items() for card in cards}
+
+CONDITIONS = ("stunned", "webbed", "poisoned", "knocked-down", "charmed", "cursed")
+# What Tilda draws cheese from
+TILDAS_CONDITIONS = ("poisoned", "stunned", "cursed", "webbed")
+# A wound by one of these (a type or a boss's card) leaves the condition too
+WOUND_LEAVES: Mapping[str, str] = {
+    "spider": "poisoned",
+    "centipede": "stunned",
+    "vanestra-charm": "charmed",
+    "vanestra-sting": "poisoned",
+    "vanestra-web": "webbed",
+}
+
+MOUSE_ACTIONS = ("scurry", "battle", "search", "recover", "explore")
+# Names as printed, to choose from, with the pages by which the end marker moves (chapter 1)
+ACHIEVEMENTS: Mapping[str, int] = {
+    "Miz Maggie": 1,
+    "Vanestra’s Brush": 0,
+    "King": 0,
+    "Cat’s Horn Claw": 0,
+    "Catnip": 0,
+}
+
+ROLLS = ("attack", "defense", "movement", "search", "recover", "check")
+ONE_DIE_ROLLS = ("movement", "search", "recover")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of the action die. `move` is the number printed on it."""
+
+    move: int
+    cheese: bool = False
+    sword: bool = False
+    shield: bool = False
+    bow: bool = False
+    star: bool = False
+
+
+# A roll is written as the places of its faces in this row, from 1.
+FACES: tuple[Face, ...] = (
+    Face(1, cheese=True),
+    Face(2, sword=True, star=True),
+    Face(3, sword=True, shield=True),
+    Face(2, bow=True),
+    Face(3, sword=True, shield=True, star=True),
+    Face(1, bow=True, star=True),
+)
+MOVE_NUMBERS = (1, 2, 3)
+
+
+def owner_of(card: str) -> str:
+    """Whose initiative card it is: a mouse, a type of minion, or the boss that has it among several."""
+    return BOSS_OF_CARD.get(card, card)
+
+
+def is_card(card: str) -> bool:
+    """Whether there is an initiative card of that name."""
+    return card in HEROES or card in BOSS_OF_CARD or (card in MINIONS and card not in BOSS_CARDS)
+
+
+def is_mouse(card: str) -> bool:
+    """Whether the card is a mouse's."""
+    return card in HEROES
+
+
+def cards_brought(kind: str) -> int:
+    """How many initiative cards a type of minion brings to the track (boss-cards)."""
+    return BOSS_CARDS_DRAWN if kind in BOSS_CARDS else 1
+
+
+def battle_of(card: str) -> int:
+    """The dice that a minion's card attacks with."""
+    return BOSS_CARD_BATTLE.get(card, MINIONS[owner_of(card)].battle)
+
+
+def is_ranged(card: str) -> bool:
+    """Whether a minion's card attacks at range."""
+    return card in RANGED_BOSS_CARDS or MINIONS[owner_of(card)].ranged

@@ -1,0 +1,216 @@
+"""The track, the minions, the pages, the rooms and the last roll as a screen shows them."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, Term, say
+from companion.games.mice_and_mystics.dice import Result, count
+from companion.games.mice_and_mystics.events import explain_step
+from companion.games.mice_and_mystics.history_turns import tell_roll
+from companion.games.mice_and_mystics.numbers import (
+    BOSS_CARDS,
+    BOSS_OF_CARD,
+    FACES,
+    FIRST_PAGE,
+    MINIONS,
+    Face,
+    battle_of,
+    is_mouse,
+    is_ranged,
+    owner_of,
+)
+from companion.games.mice_and_mystics.preview import controller, preview
+from companion.games.mice_and_mystics.reminders import MINIONS as ABILITIES
+from companion.games.mice_and_mystics.state import (
+    Group,
+    State,
+    card_names,
+    find_group,
+    find_mouse,
+    life_of,
+    page_of,
+)
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card on the track. `face` names one of a boss's cards; `slot` counts from 1, the top."""
+
+    card: str
+    slot: int
+    name: Term
+    face: tuple[Term, ...]
+    is_mouse: bool
+    active: bool
+    next: bool
+    acted: bool
+    captured: bool
+    aggressive: bool
+    figures: int
+    player: str
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What a minion's card attacks with. `ability` reminds of what the card does."""
+
+    card: str
+    name: Term
+    battle: int
+    ranged: bool
+    ability: Message
+
+
+@dataclass(frozen=True)
+class MinionView:
+    """A type on the board. `figures` are the wounds of each figure, of `life`."""
+
+    kind: str
+    name: Term
+    figures: tuple[int, ...]
+    most: int
+    life: int
+    defense: int
+    attacks: tuple[Attack, ...]
+    aggressive: bool
+    boss: bool
+    greedy: bool
+
+
+@dataclass(frozen=True)
+class Placeable:
+    """A type that could arrive: figures left in the box, and whether it would bring a new card."""
+
+    kind: str
+    name: Term
+    left: int
+    brings_card: bool
+    boss: bool
+
+
+@dataclass(frozen=True)
+class PageView:
+    """A page of the chapter track: "past", "here", "ahead" or "end" (also when the hourglass is on it), and why
+    the hourglass came to it."""
+
+    page: int
+    place: str
+    here: bool
+    end: bool
+    why: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class RoomView:
+    """A room that the mice know. `surged`: a surge has placed its minions there."""
+
+    number: int
+    name: str
+    here: bool
+    surged: bool
+
+
+@dataclass(frozen=True)
+class RollView:
+    """The last roll: who rolled, the faces, what counts of them, and the sentence."""
+
+    purpose: str
+    who: Term
+    faces: tuple[int, ...]
+    shown: tuple[Face, ...]
+    result: Result
+    text: Message
+
+
+def see_track(state: State) -> tuple[CardView, ...]:
+    """The cards from the top of the track."""
+    after = preview(state).card
+    return tuple(_card(state, place, after) for place in range(len(state.track)))
+
+
+def see_minions(state: State) -> tuple[MinionView, ...]:
+    """The types on the board, in the order in which they came."""
+    return tuple(_minion(state, group) for group in state.groups)
+
+
+def see_placeable(state: State) -> tuple[Placeable, ...]:
+    """All types, with what they would bring."""
+    return tuple(_placeable(state, kind) for kind in MINIONS)
+
+
+def see_pages(state: State) -> tuple[PageView, ...]:
+    """The pages from the first to the end marker, or to the hourglass where that is beyond."""
+    return tuple(_page(state, page) for page in range(FIRST_PAGE, max(state.end, page_of(state)) + 1))
+
+
+def see_rooms(state: State) -> tuple[RoomView, ...]:
+    """The rooms in the order in which the mice came to them; `number` counts from 1."""
+    return tuple(
+        RoomView(place + 1, room.name, place == state.room, room.surged) for place, room in enumerate(state.rooms)
+    )
+
+
+def see_roll(state: State) -> tuple[RollView, ...]:
+    """The last roll, or none."""
+    return tuple(
+        RollView(
+            rolled.purpose, Term(owner_of(rolled.who)), rolled.faces, tuple(FACES[face - 1] for face in rolled.faces),
+            count(state, rolled), tell_roll(state),
+        )
+        for rolled in state.rolls
+    )  # fmt: skip
+
+
+def _card(state: State, place: int, after: str) -> CardView:
+    card = state.track[place]
+    owner = owner_of(card.name)
+    mouse, group = find_mouse(state, card.name), find_group(state, owner)
+    return CardView(
+        card=card.name,
+        slot=place + 1,
+        name=Term(owner),
+        face=(Term(card.name),) if card.name in BOSS_OF_CARD else (),
+        is_mouse=mouse is not None,
+        active=card.name == state.active,
+        next=card.name == after,
+        acted=card.acted,
+        captured=mouse is not None and mouse.captured,
+        aggressive=not is_mouse(card.name) and MINIONS[owner].aggressive,
+        figures=len(group.wounds) if group else 1,
+        player=controller(state, card.name),
+    )
+
+
+def _minion(state: State, group: Group) -> MinionView:
+    minion = MINIONS[group.kind]
+    laid = tuple(card for card in card_names(state) if owner_of(card) == group.kind)
+    return MinionView(
+        kind=group.kind,
+        name=Term(group.kind),
+        figures=group.wounds,
+        most=minion.most,
+        life=life_of(state, group.kind),
+        defense=minion.defense,
+        attacks=tuple(_attack(card) for card in laid or BOSS_CARDS.get(group.kind, (group.kind,))),
+        aggressive=minion.aggressive,
+        boss=minion.boss,
+        greedy=group.greedy,
+    )
+
+
+def _attack(card: str) -> Attack:
+    text, rule = ABILITIES[card]
+    return Attack(card, Term(card), battle_of(card), is_ranged(card), say(text, rule))
+
+
+def _placeable(state: State, kind: str) -> Placeable:
+    group = find_group(state, kind)
+    left = MINIONS[kind].most - (len(group.wounds) if group else 0)
+    return Placeable(kind, Term(kind), left, group is None, MINIONS[kind].boss)
+
+
+def _page(state: State, page: int) -> PageView:
+    here = page_of(state)
+    place = "past" if page < here else "here" if page == here else "end" if page == state.end else "ahead"
+    arrived = FIRST_PAGE < page <= here
+    why = (explain_step(state.steps[page - FIRST_PAGE - 1]),) if arrived else ()
+    return PageView(page, place, page == here, page == state.end, why)
