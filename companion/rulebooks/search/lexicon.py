@@ -1,0 +1,80 @@
+"""The words of one language's index: spellings, how many sections have them, names, compounds."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from math import log
+from typing import Any
+
+from companion.rulebooks.search.compounds import split
+from companion.rulebooks.search.language import language
+from companion.rulebooks.search.tokens import fold
+from companion.rulebooks.search.typos import Speller
+
+_PREFIXES = 8
+
+
+class Lexicon:
+    """Built with the index and kept beside it as JSON."""
+
+    def __init__(self, raw: Mapping[str, Any]) -> None:
+        self.lang = language(raw["lang"])
+        self.docs: list[tuple[str, str]] = [(game, section) for game, section in raw["docs"]]
+        self.games: Sequence[str] = raw["games"]
+        self.words: Mapping[str, str] = raw["words"]
+        self.counts: Mapping[str, Sequence[int]] = raw["counts"]
+        self.names: Mapping[str, Sequence[str]] = raw["names"]
+        self.terms: Mapping[str, Sequence[str]] = raw["terms"]
+
+    @cached_property
+    def documents(self) -> Mapping[str, frozenset[int]]:
+        """The documents of each game."""
+        return {
+            game: frozenset(number for number, doc in enumerate(self.docs) if doc[0] == game) for game in self.games
+        }
+
+    def count(self, key: str, games: frozenset[str]) -> int:
+        """In how many sections of some games a key stands."""
+        counts = self.counts.get(key)
+        if counts is None:
+            return 0
+        return sum(count for game, count in zip(self.games, counts, strict=True) if game in games)
+
+    def rarity(self, key: str, games: frozenset[str]) -> float:
+        """How much a key says about a section: its inverse document frequency within some games."""
+        size = sum(len(self.documents[game]) for game in games if game in self.documents)
+        count = self.count(key, games)
+        return log(1 + (size - count + 0.5) / (count + 0.5))
+
+    def knows(self, word: str) -> bool:
+        """Whether a word, or another form of it, stands anywhere in this language's index."""
+        return fold(word) in self.words or any(key in self.counts for key in self.lang.keys(word))
+
+    def starting_with(self, prefix: str, games: frozenset[str]) -> list[str]:
+        """The most frequent words that begin with a prefix."""
+        start = bisect_left(self._sorted, prefix)
+        found: list[str] = []
+        for word in self._sorted[start : start + 200]:
+            if not word.startswith(prefix):
+                break
+            found.append(word)
+        counted = {word: self.count(self.lang.key(self.words[word]), games) for word in found}
+        return sorted((word for word in found if counted[word]), key=lambda word: -counted[word])[:_PREFIXES]
+
+    def split(self, word: str) -> tuple[str, ...]:
+        """The known words of which a word is made, or nothing."""
+        return split(word, self.words, self.lang)
+
+    @cached_property
+    def _sorted(self) -> list[str]:
+        return sorted(self.words)
+
+    @cached_property
+    def speller(self) -> Speller:
+        """Finds the known words nearest to a misspelt one."""
+        return Speller(word for word in self.words if not word.isdigit())
+
+    def scopes(self) -> Iterator[frozenset[str]]:
+        """All games together, then each."""
+        yield frozenset(self.games)
+        yield from (frozenset({game}) for game in self.games)

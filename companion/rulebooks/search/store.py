@@ -1,0 +1,96 @@
+"""Generations of the index on disk: built beside, swapped in by renaming, checked when opened, removed when old."""
+
+import hashlib
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from companion.rulebooks.search.engine import Index, Weights, read_index, write_index
+from companion.rulebooks.search.lexicon import Lexicon
+
+_LEXICON, _MANIFEST = "lexicon.json", "manifest.json"
+_BUILDING = "building-"
+Built = tuple[dict[str, Any], list[Weights]]
+Build = Callable[[], Built]
+
+
+def fingerprint(content: Path) -> str:
+    """The state of everything an index is made from: the content's files, and this package's own."""
+    digest = hashlib.sha256()
+    for root in (content, Path(__file__).parent):
+        for path in sorted(path for pattern in ("**/*.md", "**/*.toml", "**/*.py") for path in root.glob(pattern)):
+            digest.update(f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def open_or_build(folder: Path, generation: str, lang: str, build: Build) -> tuple[Index, Lexicon]:
+    """The index of a language in this generation; built when it is missing or broken; in memory as a last resort."""
+    place = folder / generation / lang
+    try:
+        return _open(place)
+    except Exception:  # noqa: BLE001 (whatever is wrong with a derived file, the cure is to make it again)
+        built = build()
+    try:
+        _write(folder, place, built)
+        opened = _open(place)
+    except OSError:
+        return write_index(None, built[1]), Lexicon(built[0])
+    _remove_others(folder, generation)
+    return opened
+
+
+def build_in_memory(build: Build) -> tuple[Index, Lexicon]:
+    """An index that leaves nothing on disk."""
+    lexicon, documents = build()
+    return write_index(None, documents), Lexicon(lexicon)
+
+
+def _open(place: Path) -> tuple[Index, Lexicon]:
+    manifest = json.loads((place / _MANIFEST).read_text("utf-8"))
+    if _sums(place, manifest) != manifest:
+        raise ValueError(f"{place} is damaged")
+    return read_index(place), Lexicon(json.loads((place / _LEXICON).read_text("utf-8")))
+
+
+def _write(folder: Path, place: Path, built: Built) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    building = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder))
+    try:
+        lexicon, documents = built
+        write_index(building, documents).close()
+        (building / _LEXICON).write_text(json.dumps(lexicon, ensure_ascii=False), "utf-8")
+        names = sorted(path.name for path in building.iterdir() if not path.name.endswith("LOCK"))
+        (building / _MANIFEST).write_text(json.dumps(_sums(building, names)), "utf-8")
+        _swap(building, place)
+    finally:
+        shutil.rmtree(building, ignore_errors=True)
+
+
+def _swap(building: Path, place: Path) -> None:
+    """Put a finished index in its place; a broken one there moves out, a good one of another process stays."""
+    place.parent.mkdir(exist_ok=True)
+    try:
+        building.rename(place)
+    except OSError:
+        try:
+            index, _ = _open(place)
+            index.close()
+        except Exception:  # noqa: BLE001 (see open_or_build)
+            aside = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=place.parent.parent))
+            place.rename(aside / "broken")
+            building.rename(place)
+            shutil.rmtree(aside, ignore_errors=True)
+
+
+def _sums(place: Path, names: Iterable[str]) -> dict[str, str]:
+    return {name: hashlib.sha256((place / name).read_bytes()).hexdigest() for name in names}
+
+
+def _remove_others(folder: Path, generation: str) -> None:
+    for path in folder.iterdir():
+        if path.name != generation and path.is_dir() and not path.name.startswith(_BUILDING):
+            shutil.rmtree(path, ignore_errors=True)

@@ -1,0 +1,49 @@
+"""Text to words: one tokenizer for rule texts, names and queries, in any script."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+_CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
+_WORD = re.compile(rf"[{_CJK}]+|(?:[^\W_{_CJK}]|[\u0300-\u036f])+")
+_IS_CJK = re.compile(rf"[{_CJK}]")
+_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"})
+
+
+class Token(NamedTuple):
+    """A word as it stands in a text, and where: `text[start:end]`."""
+
+    surface: str
+    fold: str
+    start: int
+    end: int
+
+
+def tokenize(text: str) -> Iterator[Token]:
+    """The words of a text in order. Runs of Chinese, Japanese or Korean come as overlapping pairs."""
+    for match in _WORD.finditer(text):
+        run, start = match.group(), match.start()
+        if _IS_CJK.match(run) and len(run) > 1:
+            for at in range(len(run) - 1):
+                yield Token(run[at : at + 2], fold(run[at : at + 2]), start + at, start + at + 2)
+        elif fold(run):
+            yield Token(run, fold(run), start, match.end())
+
+
+@lru_cache(maxsize=20_000)
+def fold(word: str) -> str:
+    """Lower case without accents; ligatures and ß written out."""
+    if word.isascii():
+        return word.lower()
+    lowered = unicodedata.normalize("NFC", word).casefold().translate(_LETTERS)
+    if _IS_CJK.search(lowered):
+        return unicodedata.normalize("NFKC", lowered)
+    parts = unicodedata.normalize("NFKD", lowered)
+    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+
+
+def is_cjk(word: str) -> bool:
+    """Whether a word is written in a script that is searched by pairs of characters."""
+    return _IS_CJK.match(word) is not None
