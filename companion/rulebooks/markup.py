@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 from markdown import Markdown
 from markdown.extensions import Extension
+from markdown.extensions.tables import TableExtension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
@@ -35,7 +36,7 @@ class Sheet:
 def to_html(source: str, sheet: Sheet) -> str:
     """One section's Markdown as HTML; `sheet` collects its terms, links, drawings and player numbers."""
     markdown = Markdown(
-        extensions=["tables", "admonition", "attr_list", "def_list", "sane_lists", "md_in_html", _Rules(sheet)],
+        extensions=[TableExtension(use_align_attribute=True), "admonition", "attr_list", "def_list", "sane_lists", "md_in_html", _Rules(sheet)],
         output_format="html",
     )
     return str(markdown.convert(source))

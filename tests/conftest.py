@@ -1,0 +1,63 @@
+"""Fixtures for every layer: content, a site in a temporary folder, and a check that nothing is left running."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.rulebooks.load import Library
+from companion.settings import Settings
+from companion.web import create_app
+from companion.web.context import Site
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The project's own content."""
+    return Library(ROOT / "content")
+
+
+@pytest.fixture(scope="session")
+def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One search index for the whole run: building it takes a second."""
+    return tmp_path_factory.mktemp("index")
+
+
+@pytest.fixture
+def app(tmp_path: Path, index_folder: Path) -> Iterator[Flask]:
+    """A site with an empty database."""
+    (tmp_path / "index").symlink_to(index_folder, target_is_directory=True)
+    app = create_app(Settings(data=tmp_path))
+    app.testing = True
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    yield app
+    app.extensions["tableside"].close()
+
+
+@pytest.fixture
+def site(app: Flask) -> Site:
+    """The parts of the site under test."""
+    site: Site = app.extensions["tableside"]
+    return site
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A browser without a screen."""
+    return app.test_client()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left_running() -> Iterator[None]:
+    """A test that leaves a thread behind fails."""
+    before = set(threading.enumerate())
+    yield
+    left = [thread for thread in threading.enumerate() if thread not in before and not thread.daemon]
+    for thread in left:
+        thread.join(5)
+    assert not [thread.name for thread in left if thread.is_alive()]
