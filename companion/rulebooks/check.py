@@ -15,7 +15,9 @@ from companion.rulebooks.stamps import stale_sections
 _TERM_MARK = re.compile(r"\[\[([a-z0-9-]+)(?:\|([^\]]+))?\]\]")
 _NOTE = re.compile(r"^!!! (\w+)", re.MULTILINE)
 _DRAWING = re.compile(r"!\[([^\]]*)\]\(art/([^)\s]+)")
-_FORBIDDEN_IN_SVG = re.compile(r"<(?:script|style|image|use|foreignObject)|\son\w+=|\sstyle=|\sid=|href=", re.IGNORECASE)
+_FORBIDDEN_IN_SVG = re.compile(
+    r"<(?:script|style|image|use|foreignObject)|\son\w+=|\sstyle=|\sid=|href=", re.IGNORECASE
+)
 
 
 def check(library: Library) -> list[str]:
@@ -141,12 +143,14 @@ def _check_terms(game: Game, sections: set[str]) -> Iterator[str]:
             yield f"{where} points at the section {term.section}, which is not there"
         if term.kind and term.kind not in game.kinds:
             yield f"{where} has the kind {term.kind}, which is not in [kinds]"
-    for section in sorted(sections & REQUIRED.get(game.id, frozenset()) - {term.section for term in game.terms.values()}):
+    reached = {term.section for term in game.terms.values()}
+    for section in sorted(sections & REQUIRED.get(game.id, frozenset()) - reached):
         yield f"{game.id}/terms.toml: no term leads to the section {section}"
 
 
 def _check_localized(game: Game) -> Iterator[str]:
-    for name, entry in (("title", game.title), ("tagline", game.tagline), ("edition", game.edition), *game.kinds.items()):
+    texts = {"title": game.title, "tagline": game.tagline, "edition": game.edition, **game.kinds}
+    for name, entry in texts.items():
         for lang in game.languages:
             if not entry.get(lang):
                 yield f"{game.id}/game.toml: {name} is missing in {lang}"

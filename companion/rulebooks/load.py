@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -86,7 +86,7 @@ class Library:
             raise ContentError(f"{game.id}: drawing {name} is missing")
         return draw(path.read_text("utf-8"), alt, label)
 
-    @lru_cache(maxsize=None)  # noqa: B019 (a library lives as long as its process)
+    @cache  # noqa: B019 (a library lives as long as its process)
     def _labels(self, game_id: str) -> Mapping[str, Mapping[str, str]]:
         path = self.root / game_id / "art" / "labels.toml"
         return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

@@ -49,4 +49,5 @@ def _path(library: Library, game_id: str) -> Path:
 
 
 def _read(path: Path) -> Mapping[str, Mapping[str, str]]:
-    return json.loads(path.read_text("utf-8")) if path.exists() else {}  # type: ignore[no-any-return]
+    marks: Mapping[str, Mapping[str, str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    return marks

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.codec import BadData, action_from_plain
-from companion.games.core import Action, Machine, Message, N_, Refusal, say
+from companion.games.core import N_, Action, Machine, Message, Refusal, say
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
 LOG_KINDS = frozenset({UNDO, REDO, GOTO, CORRECT})
@@ -38,6 +38,11 @@ class Step:
     event: Event | None = None
     action: Action | None = None
     before: "Step | None" = None
+
+    @property
+    def correctable(self) -> bool:
+        """Whether this step may be replaced without undoing what followed."""
+        return self.action is not None and type(self.action).correctable
 
     def walk(self) -> Iterator["Step"]:
         """The steps from this one back to the first action."""
@@ -165,7 +170,7 @@ def _corrected(play: Play, event: Event) -> Step:
     old = steps[position]
     if set(event.args) != {"line", "kind", "args"} or old.event is None:
         raise BadData("args")
-    if not type(old.action).correctable or event.args["kind"] != old.event.kind:
+    if not old.correctable or event.args["kind"] != old.event.kind:
         raise Refusal("not-correctable", line=line)
     new = Event(old.event.seq, old.event.at_ms, old.event.action_id, event.args["kind"], event.args["args"])
     assert old.before is not None

@@ -11,15 +11,28 @@ from typing import Any
 from sqlalchemy import Connection
 
 from companion.games.codec import BadData, action_from_plain, options_from_plain, to_plain
-from companion.games.core import Chance, Machine, N_, Refusal
+from companion.games.core import N_, Chance, Machine, Refusal
 from companion.limits import (
-    CACHED_TABLES, MAX_ACTION_ID_CHARS, MAX_ACTIONS_PER_SECOND, MAX_ACTIONS_PER_TABLE, MAX_NEW_TABLES_PER_MINUTE,
+    CACHED_TABLES,
+    MAX_ACTION_ID_CHARS,
+    MAX_ACTIONS_PER_SECOND,
+    MAX_ACTIONS_PER_TABLE,
+    MAX_NEW_TABLES_PER_MINUTE,
     MAX_TABLES,
 )
 from companion.tables.live import Hub
 from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, advance, begin
 from companion.tables.store import (
-    Conflict, Row, Store, add_event, add_table, count_tables, drop_table, find_event, find_table, read_events,
+    Conflict,
+    Row,
+    Store,
+    add_event,
+    add_table,
+    count_tables,
+    drop_table,
+    find_event,
+    find_table,
+    read_events,
     read_version,
 )
 

@@ -8,8 +8,23 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
-    BigInteger, Column, Connection, Engine, ForeignKey, Index, Integer, MetaData, String, Table, Text, create_engine,
-    delete, event, func, insert, select,
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
 )
 from sqlalchemy.exc import IntegrityError
 

@@ -11,7 +11,7 @@ def document() -> Schema:
         "openapi": "3.1.0",
         "info": {
             "title": "Tableside", "version": "1",
-            "description": "Rulebooks, search and tables. Texts come in the language of `?lang=`, else of Accept-Language.",
+            "description": "Rulebooks, search and tables. Texts follow `?lang=`, else Accept-Language.",
         },
         "paths": _paths(),
         "components": {"schemas": _schemas()},

@@ -32,7 +32,7 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
     return [
         {
             "line": step.event.seq, "at_ms": step.event.at_ms, "kind": step.event.kind, "args": step.event.args,
-            "correctable": type(step.action).correctable, **present(play.describe(step), speaker),
+            "correctable": step.correctable, **present(play.describe(step), speaker),
         }
         for step in play.steps()
         if step.event is not None

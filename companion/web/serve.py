@@ -20,7 +20,7 @@ def serve(app: Flask) -> None:
         app.run(settings.host, settings.port, threaded=True)
         return
 
-    class Server(BaseApplication):  # type: ignore[misc]
+    class Server(BaseApplication):
         def load_config(self) -> None:
             for name, value in server_options(settings).items():
                 self.cfg.set(name, value)

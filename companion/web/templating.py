@@ -1,6 +1,6 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
@@ -88,7 +88,7 @@ def _clock(at_ms: int) -> str:
 
 
 def _utc(at_ms: int) -> datetime:
-    return datetime.fromtimestamp(at_ms / 1000, timezone.utc)
+    return datetime.fromtimestamp(at_ms / 1000, UTC)
 
 
 
