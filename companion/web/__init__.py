@@ -5,7 +5,9 @@ from pathlib import Path
 
 from flask import Flask
 
+from companion.limits import THREADS_KEPT_FOR_REQUESTS
 from companion.settings import Settings
+from companion.tables.live import Hub
 from companion.web import api, errors, headers, pages, static, tables, templating
 from companion.web.commands import content_commands
 from companion.web.context import Site
@@ -22,7 +24,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    site = Site(ROOT, settings.data)
+    site = Site(ROOT, settings.data, Hub(max(settings.threads - THREADS_KEPT_FOR_REQUESTS, 1)))
     app.extensions["tableside"] = site
     atexit.register(site.close)
     headers.install(app)

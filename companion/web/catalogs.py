@@ -10,7 +10,10 @@ from babel.messages.pofile import read_po, write_po
 from companion.web.languages import CATALOGS, SOURCE_LANGUAGE
 
 SITE = "site"
-_KEYWORDS = {"_": None, "N_": None, "words": None, "_words": None, "translate": (2,), "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2)}
+_KEYWORDS = {
+    "_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "words": None,
+    "_words": None, "translate": (2,),
+}
 _JINJA = {"trimmed": "true", "silent": "false", "newstyle_gettext": "true", "trim_blocks": "true",
           "lstrip_blocks": "true"}
 

@@ -2,10 +2,12 @@
 
 import gzip
 import hashlib
+from functools import lru_cache
 
 from flask import Flask, Response, abort, request
 
 _MIN_COMPRESSED_BYTES = 600
+_KEPT_BODIES = 64  # pages that are served again and again are tagged and compressed once
 _COMPRESSIBLE = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
 
 SECURITY = {
@@ -53,10 +55,19 @@ def finish(response: Response) -> Response:
     return _compress(response)
 
 
+@lru_cache(maxsize=_KEPT_BODIES)
+def _digest(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=10).hexdigest()
+
+
+@lru_cache(maxsize=_KEPT_BODIES)
+def _squeezed(body: bytes) -> bytes:
+    return gzip.compress(body, 6, mtime=0)
+
+
 def _tag(response: Response) -> None:
     if "ETag" not in response.headers and response.headers["Cache-Control"] == "no-cache":
-        digest = hashlib.blake2b(response.get_data(), digest_size=10).hexdigest()
-        response.set_etag(digest, weak=True)
+        response.set_etag(_digest(response.get_data()), weak=True)
     if "ETag" in response.headers:
         response.make_conditional(request)
 
@@ -68,6 +79,6 @@ def _compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if wants and (response.content_length or 0) >= _MIN_COMPRESSED_BYTES:
-        response.set_data(gzip.compress(response.get_data(), 6, mtime=0))
+        response.set_data(_squeezed(response.get_data()))
         response.headers["Content-Encoding"] = "gzip"
     return response

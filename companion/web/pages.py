@@ -1,9 +1,10 @@
 """Pages to read: home, rulebooks, single rules, search."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, wraps
 from typing import Any
 
-from flask import Blueprint, abort, g, redirect, render_template, request
+from flask import Blueprint, Response, abort, current_app, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
@@ -17,6 +18,25 @@ from companion.web.languages import COOKIE
 
 blueprint = Blueprint("pages", __name__)
 _YEAR_SECONDS = 365 * 24 * 3600
+
+
+def kept(view: Callable[..., str | AnyResponse]) -> Callable[..., str | AnyResponse | Response]:
+    """Keep what a view renders: its pages change only with the content, so with the process."""
+    pages: dict[str, bytes] = {}
+
+    @wraps(view)
+    def answer(**values: str) -> str | AnyResponse | Response:
+        key = f"{request.path}?part={request.args.get('part', '')}"
+        if current_app.debug or request.args.keys() - {"part"} or request.args.get("part", "1") != "1":
+            return view(**values)
+        if key not in pages:
+            rendered = view(**values)
+            if not isinstance(rendered, str):
+                return rendered
+            pages[key] = rendered.encode()
+        return Response(pages[key], mimetype="text/html")
+
+    return answer
 
 
 @blueprint.get("/")
@@ -40,6 +60,7 @@ def choose_language(code: str) -> AnyResponse:
 
 
 @blueprint.get("/<lang>/")
+@kept
 def home(lang: str) -> str:
     """The games, my tables, search."""
     known_language(lang)
@@ -60,6 +81,7 @@ def search(lang: str) -> str:
 
 
 @blueprint.get("/<lang>/<game>")
+@kept
 def rulebook(lang: str, game: str) -> str | AnyResponse:
     """A whole rulebook; `q` marks the words of a search."""
     found = known_game(lang, game)
@@ -69,6 +91,7 @@ def rulebook(lang: str, game: str) -> str | AnyResponse:
 
 
 @blueprint.get("/<lang>/<game>/<section>")
+@kept
 def section(lang: str, game: str, section: str) -> str | AnyResponse:
     """One rule by itself; `part=1` gives it alone, to be shown over a page."""
     found = known_game(lang, game)
