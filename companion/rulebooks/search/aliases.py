@@ -26,8 +26,10 @@ def name_key(words: list[str], lang: Language) -> str:
 
 def name_keys(alias: Alias, lang: Language) -> set[str]:
     """The keys by which a name is found on pages in `lang`, also when it is in another language."""
-    own = language(alias.lang).content(alias.words)
-    return {key for key in (name_key(list(alias.words), lang), name_key(own, lang)) if key}
+    own = language(alias.lang)
+    words = list(alias.words)
+    keys = (name_key(words, lang), name_key(own.content(words), lang), name_key(words, own))
+    return {key for key in keys if key}
 
 
 def title_alias(section: Section) -> Alias:

@@ -9,6 +9,7 @@ default prunes documents that belong to the ten best.
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ with warnings.catch_warnings():
     from whoosh.filedb.filestore import FileStorage, RamStorage
     from whoosh.writing import SegmentWriter  # noqa: F401 (imported later by Whoosh itself otherwise)
 
+_KEPT_POSTINGS = 4_000
 FIELDS = ("word", "pair", "name", "number", "game")
 Weights = Mapping[str, Mapping[str, float]]
 
@@ -43,29 +45,22 @@ class Impacts(fields.FieldType):  # type: ignore[misc]
             yield token.encode(), 1, float(weight), b""
 
 
-class _Worth(scoring.BaseScorer):  # type: ignore[misc]
-    def __init__(self, worth: float) -> None:
-        self.worth = worth
+class _Best(query.Query):  # type: ignore[misc]
+    """Matches documents by the sum, over groups, of the best want in each.
 
-    def score(self, matcher: Any) -> float:
-        return float(matcher.weight() * self.worth)
+    Not Whoosh's own DisjunctionMax, which compares the scores of different documents.
+    """
 
-    def max_quality(self) -> float:
-        return float("inf")
-
-
-class _Term(query.Term):  # type: ignore[misc]
-    """A term with its worth, read straight from the postings."""
-
-    def __init__(self, want: Want) -> None:
-        super().__init__(want.field, want.token)
-        self.worth = want.worth
+    def __init__(self, index: "Index", groups: Sequence[Sequence[Want]], allowed: Collection[int] | None) -> None:
+        self.index, self.groups, self.allowed = index, groups, allowed
 
     def matcher(self, searcher: Any, context: Any = None) -> Any:
-        reader, token = searcher.reader(), self.text.encode()
-        if (self.fieldname, token) not in reader:
-            return matching.NullMatcher()
-        return reader.postings(self.fieldname, token, scorer=_Worth(self.worth))
+        totals: dict[int, float] = {}
+        for group in self.groups:
+            for number, value in self.index.best(group).items():
+                totals[number] = totals.get(number, 0.0) + value
+        numbers = sorted(totals if self.allowed is None else totals.keys() & self.allowed)
+        return matching.ListMatcher(numbers, [totals[number] for number in numbers], scorer=scoring.WeightScorer(0.0))
 
 
 class Index:
@@ -74,38 +69,42 @@ class Index:
     def __init__(self, opened: Any) -> None:
         self._opened = opened
         self._searcher = opened.searcher()
+        self.postings = lru_cache(maxsize=_KEPT_POSTINGS)(self._read)
 
     def top(
-        self, groups: Iterable[Sequence[Want]], limit: int, allowed: Collection[int] | None = None
+        self, groups: Sequence[Sequence[Want]], limit: int, allowed: Collection[int] | None = None
     ) -> list[tuple[int, float]]:
         """The documents with the highest sum over groups of the best want in each, exactly, best first."""
-        found = [_any(group) for group in groups if group]
-        if not found or allowed is not None and not allowed:
-            return []
-        top = collectors.TopCollector(limit, usequality=False, replace=0)
-        collector = top if allowed is None else collectors.FilterCollector(top, allow=set(allowed))
-        tree = query.Or(found) if len(found) > 1 else found[0]
-        self._searcher.search_with_collector(tree, collector)
-        return sorted(((-number, score) for score, number in top.items), key=lambda hit: (-hit[1], hit[0]))
+        collector = collectors.TopCollector(limit, usequality=False, replace=0)
+        self._searcher.search_with_collector(_Best(self, groups, allowed), collector)
+        return sorted(((-number, score) for score, number in collector.items), key=lambda hit: (-hit[1], hit[0]))
 
-    def documents(self, field: str, token: str) -> dict[int, float]:
-        """Every document that has a token, with its weight there."""
+    def best(self, group: Sequence[Want]) -> dict[int, float]:
+        """What the best want of a group is worth in each document that has one of them."""
         found: dict[int, float] = {}
-        matcher = _Term(Want(field, token, 1.0)).matcher(self._searcher)
-        while matcher.is_active():
-            found[matcher.id()] = matcher.weight()
-            matcher.next()
+        for want in group:
+            for number, weight in self.postings(want.field, want.token):
+                value = weight * want.worth
+                if value > found.get(number, 0.0):
+                    found[number] = value
         return found
+
+    def _read(self, field: str, token: str) -> tuple[tuple[int, float], ...]:
+        """Every document that has a token, with its weight there."""
+        reader, key = self._searcher.reader(), token.encode()
+        if (field, key) not in reader:
+            return ()
+        found = []
+        matcher = reader.postings(field, key)
+        while matcher.is_active():
+            found.append((matcher.id(), matcher.weight()))
+            matcher.next()
+        return tuple(found)
 
     def close(self) -> None:
         """Release the files."""
         self._searcher.close()
         self._opened.close()
-
-
-def _any(group: Sequence[Want]) -> Any:
-    terms = [_Term(want) for want in group]
-    return terms[0] if len(terms) == 1 else query.DisjunctionMax(terms)
 
 
 def write_index(folder: Path | None, documents: Iterable[Weights]) -> Index:

@@ -19,6 +19,8 @@ TERM_HOME, TERM_HERE = 5.0, 1.0
 LENGTH = 0.6  # how much a long text dilutes its words
 DIGEST, DIGEST_WEIGHT = "reference", 0.4  # a summary of everything explains nothing best
 
+Strengths = Mapping[str, tuple[float, tuple[Language, ...]]]
+
 
 @dataclass
 class Gathered:
@@ -94,11 +96,12 @@ def _document(
 ) -> dict[str, dict[str, float]]:
     section = entry.section
     strengths: dict[str, float] = defaultdict(float)
-    for word, strength in _strengths(entry, lang, average).items():
-        for key in lang.keys(word):
-            strengths[key] += strength
-        for key in {key for part in parts.get(fold(word), ()) for key in lang.keys(part)}:
-            strengths[key] += PART * strength
+    for found in (_text_strengths(entry, lang, average), _name_strengths(entry.aliases, lang)):
+        for word, (strength, languages) in found.items():
+            for key in {key for spoken in languages for key in spoken.keys(word)}:
+                strengths[key] += strength
+            for key in {key for part in parts.get(fold(word), ()) for key in lang.keys(part)}:
+                strengths[key] += PART * strength
     for term, strength in _term_strengths(entry).items():
         strengths[term] += strength
     names = {key: alias.weight for alias in reversed(entry.aliases) for key in name_keys(alias, lang)}
@@ -111,8 +114,8 @@ def _document(
     }
 
 
-def _strengths(entry: Entry, lang: Language, average: float) -> dict[str, float]:
-    """How strongly each surface form stands in a section: in its names, its opening, its text."""
+def _text_strengths(entry: Entry, lang: Language, average: float) -> Strengths:
+    """How strongly each surface form stands in a section's text, its opening, the titles above it."""
     found: dict[str, float] = defaultdict(float)
     dilution = (1 - LENGTH + LENGTH * len(entry.text) / average) / _weight(entry.section)
     for word, count in Counter(_content(entry.text, lang)).items():
@@ -121,18 +124,19 @@ def _strengths(entry: Entry, lang: Language, average: float) -> dict[str, float]
         found[word] += OPENING
     for word in set(_content(entry.path, lang)):
         found[word] += PATH
-    for word, strength in _name_strengths(entry.aliases).items():
-        found[word] += strength
-    return found
+    return {word: (strength, (lang,)) for word, strength in found.items()}
 
 
-def _name_strengths(aliases: Sequence[Alias]) -> dict[str, float]:
-    found: dict[str, float] = defaultdict(float)
+def _name_strengths(aliases: Sequence[Alias], lang: Language) -> Strengths:
+    """How strongly each word stands in the names of a section, and in which languages it may be inflected."""
+    found: dict[str, tuple[float, tuple[Language, ...]]] = {}
     for alias in aliases:
-        content = language(alias.lang).content(alias.words)
+        own = language(alias.lang)
+        content = own.content(alias.words)
         for word in content:
             strength = (TITLE if alias is aliases[0] else NAME) * alias.weight / sqrt(len(content))
-            found[word] = max(found[word], strength)
+            before, languages = found.get(word, (0.0, (lang,)))
+            found[word] = max(before, strength), tuple(dict.fromkeys((*languages, own)))
     return found
 
 

@@ -26,9 +26,7 @@ class Language:
         self.compounds: bool = raw.get("compounds", False)
         self._stem = lru_cache(maxsize=50_000)(stemmer(code))
         self._rules = [(re.compile(pattern), into) for pattern, into in raw.get("rules", ())]
-        self._forms = {
-            form: self._stem(fold(head)) for head, forms in raw.get("forms", {}).items() for form in _folded(forms)
-        } | {fold(head): self._stem(fold(head)) for head in raw.get("forms", {})}
+        self._forms = self._irregular(raw.get("forms", {}))
         self._numbers = {fold(word): digits for word, digits in raw.get("numbers", {}).items()}
         self.keys = lru_cache(maxsize=50_000)(self._keys)
         self.faint = frozenset(self.key(word) for word in self.faint_words)
@@ -44,13 +42,24 @@ class Language:
         if folded in self._numbers:
             return (self._numbers[folded],)
         if folded in self._forms:
-            return (self._forms[folded],)
+            return self._forms[folded]
         found = [self._stem(folded), fold(self._stem(word.lower()))]
         for pattern, into in self._rules:
             changed = pattern.sub(into, folded)
             if changed != folded:
-                found.append(self._forms.get(changed, self._stem(changed)))
+                found += self._forms.get(changed, (self._stem(changed),))
         return tuple(dict.fromkeys(key for key in found if key))
+
+    def has_form(self, word: str) -> bool:
+        """Whether a folded word is one of the language's irregular forms or function words."""
+        return word in self._forms or word in self.stop or word in self._numbers
+
+    def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {fold(head): (self._stem(fold(head)),) for head in raw}
+        for head, forms in raw.items():
+            for form in _folded(forms):
+                found[form] = tuple(dict.fromkeys((*found.get(form, ()), self._stem(fold(head)))))
+        return found
 
     def content(self, words: Iterable[str]) -> list[str]:
         """The words without function words, or all of them when nothing else is left."""

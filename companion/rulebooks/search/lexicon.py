@@ -1,7 +1,7 @@
 """The words of one language's index: spellings, how many sections have them, names, compounds."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import log
 from typing import Any
@@ -73,8 +73,3 @@ class Lexicon:
     def speller(self) -> Speller:
         """Finds the known words nearest to a misspelt one."""
         return Speller(word for word in self.words if not word.isdigit())
-
-    def scopes(self) -> Iterator[frozenset[str]]:
-        """All games together, then each."""
-        yield frozenset(self.games)
-        yield from (frozenset({game}) for game in self.games)

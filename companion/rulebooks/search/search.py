@@ -1,26 +1,23 @@
 """Finding the rule: queries in, sections out."""
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from pathlib import Path
-from threading import Lock, RLock
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
-from companion.rulebooks.search.engine import Index
-from companion.rulebooks.search.impacts import documents, gather, lexicon_of
 from companion.rulebooks.search.language import language
-from companion.rulebooks.search.lexicon import Lexicon
-from companion.rulebooks.search.plan import Plan, Planner, shorten
+from companion.rulebooks.search.plan import Plan, shorten
+from companion.rulebooks.search.shelf import Found, Shelves
 from companion.rulebooks.search.snippets import mark_html, snippet
-from companion.rulebooks.search.store import Built, build_in_memory, fingerprint, open_or_build
 from companion.rulebooks.search.suggest import suggestions
-from companion.rulebooks.search.tokens import fold, tokenize
+from companion.rulebooks.search.tokens import tokenize
 
 _LITTLE = 0.5  # a query whose words are less sure than this is looked for in other languages too
 _MUCH = 0.8
 _ELSEWHERE = 5
+_EVERY = 10_000
+_REMEMBERED = 2_000
 
 
 @dataclass(frozen=True)
@@ -49,122 +46,123 @@ class Answer:
     suggestions: tuple[str, ...] = ()
 
 
-class Shelf:
-    """One language's opened index and lexicon."""
+@dataclass(frozen=True)
+class Question:
+    """A query as it is looked for: what, by whom, where."""
 
-    def __init__(self, index: Index, lexicon: Lexicon, titles: Mapping[tuple[str, ...], str]) -> None:
-        self.index, self.lexicon, self.titles = index, lexicon, titles
-        self.lock = Lock()
-        self.planner = lru_cache(maxsize=64)(self._planner)
-
-    def _planner(self, games: frozenset[str]) -> Planner:
-        return Planner(self.lexicon, games, self.titles)
-
-    def find(self, plan: Plan, games: frozenset[str], limit: int) -> list[tuple[str, str, float]]:
-        """The (game, section, score) of the best sections of some games."""
-        allowed = None
-        if games < frozenset(self.lexicon.games):
-            allowed = frozenset[int]().union(*(self.lexicon.documents.get(game, ()) for game in games))
-        with self.lock:
-            found = self.index.top(plan.groups, limit, allowed)
-        return [(*self.lexicon.docs[number], score) for number, score in found]
+    query: str
+    lang: str
+    game: str | None
+    limit: int
+    literal: bool
 
 
 class Search:
     """Search over all rulebooks of a library; its indexes are opened, or built, when first needed."""
 
     def __init__(self, library: Library, folder: Path) -> None:
-        self.library, self.folder = library, folder
-        self._lock = RLock()
-        self._shelves: dict[str, Shelf] = {}
-        self._find = lru_cache(maxsize=2000)(self._found)
+        self.library = library
+        self.shelves = Shelves(library, folder)
+        self._answer = lru_cache(maxsize=_REMEMBERED)(self._find)
 
     def find(
         self, query: str, lang: str, game: str | None = None, limit: int = 10, literal: bool = False
     ) -> Answer:
-        """The sections that answer a query, best first: of one game, or of all. Never raises for any text."""
-        return self._find(shorten(query), lang, game, limit, literal)
+        """The sections that answer a query, best first: of one game (of the others only if it has none), or of all.
+
+        Never raises for any text. `literal` looks for what was typed, without corrections.
+        """
+        return self._answer(Question(shorten(query), lang, game, limit, literal))
 
     def mark(self, html: str, query: str, lang: str) -> str:
         """A section's HTML with the words marked that the query found."""
-        asked = shorten(query)
-        keys = {key for code in self._languages(lang, None) for key in self._plan(asked, code, None, False)[0].marked}
-        spoken = language(lang)
-        return mark_html(html, lambda word: not keys.isdisjoint(spoken.keys(word)))
+        asked = Question(shorten(query), lang, None, 1, literal=False)
+        found = [(language(code), self._plan(asked, code, games).marked) for code, games in self._places(lang).items()]
+        return mark_html(html, lambda word: any(not keys.isdisjoint(spoken.keys(word)) for spoken, keys in found))
 
     def warm(self) -> None:
         """Open or build the indexes of all languages."""
         for lang in self.library.languages:
-            self._shelf(lang)
+            self.shelves.get(lang)
+            self.library.books(lang)
 
-    def _found(self, query: str, lang: str, game: str | None, limit: int, literal: bool) -> Answer:
-        if not query or limit < 1:
-            return Answer(query, lang)
-        results: list[Hit] = []
-        plans: list[Plan] = []
-        for code, games in self._languages(lang, game).items():
-            plan, hits = self._ask(query, code, games, limit, literal)
-            plans.append(plan)
-            results += hits
-        results = sorted(results, key=lambda hit: -hit.score)[:limit]
+    def close(self) -> None:
+        """Release the index files."""
+        self._answer.cache_clear()
+        self.shelves.close()
+
+    def _find(self, asked: Question) -> Answer:
+        if not asked.query or asked.limit < 1:
+            return Answer(asked.query, asked.lang)
+        places = self._places(asked.lang)
+        here = {code: games & {asked.game} if asked.game else games for code, games in places.items()}
+        plans, results = self._ask(asked, here)
+        if asked.game and not results:
+            plans, results = self._ask(asked, {code: games - {asked.game} for code, games in places.items()})
         little = not results or max(plan.sureness for plan in plans) < _LITTLE
         return Answer(
-            query, lang, corrected=next((plan.corrected for plan in plans if plan.corrected and results), None),
-            results=tuple(results), elsewhere=self._elsewhere(query, lang, game) if little else (),
-            suggestions=() if results else self._suggestions(query, lang, game),
+            asked.query, asked.lang, results=tuple(results),
+            corrected=next((plan.corrected for plan in plans if plan.corrected and results), None),
+            elsewhere=self._elsewhere(asked, set(here)) if little else (),
+            suggestions=() if results else self._suggestions(asked),
         )  # fmt: skip
 
-    def _ask(
-        self, query: str, code: str, games: frozenset[str], limit: int, literal: bool
-    ) -> tuple[Plan, list[Hit]]:
-        plan, shelf = self._plan(query, code, games, literal)
-        found = shelf.find(plan, games, limit if not plan.phrases else 10_000)
-        if plan.phrases:
-            found = [hit for hit in found if self._has_phrases(self._section(code, hit), plan)][:limit] or found[:limit]
-        return plan, [self._hit(code, hit, plan) for hit in found]
+    def _ask(self, asked: Question, places: dict[str, frozenset[str]]) -> tuple[list[Plan], list[Hit]]:
+        """The plans and the best hits, over some games in some languages."""
+        plans: list[Plan] = []
+        hits: list[Hit] = []
+        for code, games in places.items():
+            if games:
+                plan = self._plan(asked, code, games)
+                plans.append(plan)
+                hits += [self._hit(code, found, plan) for found in self._sections(asked, code, games, plan)]
+        return plans, sorted(hits, key=lambda hit: -hit.score)[: asked.limit]
 
-    def _plan(self, query: str, code: str, games: frozenset[str] | None, literal: bool) -> tuple[Plan, Shelf]:
-        shelf = self._shelf(code)
-        return shelf.planner(games or frozenset(shelf.lexicon.games)).plan(query, literal), shelf
+    def _sections(self, asked: Question, code: str, games: frozenset[str], plan: Plan) -> list[Found]:
+        limit = _EVERY if plan.phrases else asked.limit
+        try:
+            found = self.shelves.get(code).find(plan, games, limit)
+        except Exception:  # noqa: BLE001 (a damaged file: the index is made again)
+            found = self.shelves.rebuild(code).find(plan, games, limit)
+        quoted = [hit for hit in found if self._has_phrases(self._section(code, hit), plan)] if plan.phrases else []
+        return (quoted or found)[: asked.limit]
 
-    def _languages(self, lang: str, game: str | None) -> dict[str, frozenset[str]]:
+    def _plan(self, asked: Question, code: str, games: frozenset[str]) -> Plan:
+        return self.shelves.get(code).planner(games, asked.lang).plan(asked.query, asked.literal)
+
+    def _places(self, lang: str) -> dict[str, frozenset[str]]:
         """In which languages to search which games: a game without a text in `lang`, in its original one."""
         found: dict[str, frozenset[str]] = {}
-        for id, entry in self.library.games.items():
-            if entry.languages and game in (None, id):
-                code = entry.language_for(lang)
+        for id, game in self.library.games.items():
+            code = game.language_for(lang)
+            if code in game.languages:
                 found[code] = found.get(code, frozenset()) | {id}
         return found
 
-    def _elsewhere(self, query: str, lang: str, game: str | None) -> tuple[Hit, ...]:
-        searched = self._languages(lang, game)
+    def _elsewhere(self, asked: Question, searched: set[str]) -> tuple[Hit, ...]:
+        """Hits in other languages, when a query is surely in one of them."""
         found: list[Hit] = []
-        for code in self.library.languages:
-            games = frozenset(id for id, entry in self.library.games.items() if code in entry.languages)
-            games = games & {game} if game else games
-            if code not in searched and games:
-                plan, hits = self._ask(query, code, games, _ELSEWHERE, True)
-                found += hits if plan.sureness >= _MUCH else []
-        return tuple(sorted(found, key=lambda hit: -hit.score)[:_ELSEWHERE])
+        for code in set(self.library.languages) - searched:
+            games = frozenset(game.id for game in self.library.games.values() if code in game.languages)
+            question = Question(asked.query, code, asked.game, _ELSEWHERE, literal=True)
+            plans, hits = self._ask(question, {code: games & {asked.game} if asked.game else games})
+            found += hits if plans and plans[0].sureness >= _MUCH else []
+        return tuple(sorted(found, key=lambda hit: (-hit.score, hit.lang))[:_ELSEWHERE])
 
-    def _suggestions(self, query: str, lang: str, game: str | None) -> tuple[str, ...]:
-        code = next(iter(self._languages(lang, game)), lang)
-        games = [self.library.games[id] for id in self.library.games if game in (None, id)]
-        return suggestions(query, self._shelf(code).lexicon, games, code) if games else ()
+    def _suggestions(self, asked: Question) -> tuple[str, ...]:
+        games = [game for game in self.library.games.values() if asked.game in (None, game.id)]
+        return suggestions(asked.query, games or list(self.library.games.values()), asked.lang)
 
-    def _hit(self, code: str, found: tuple[str, str, float], plan: Plan) -> Hit:
+    def _hit(self, code: str, found: Found, plan: Plan) -> Hit:
         section = self._section(code, found)
+        keys = language(code).keys
+        text = snippet(section.text, lambda word: not plan.marked.isdisjoint(keys(word)))
         return Hit(
-            section.game, section.id, section.title, section.path, self._snippet(section, plan), section.url,
-            section.lang, round(found[2], 3),
-        )  # fmt: skip
+            section.game, section.id, section.title, section.path, text, section.url, section.lang, round(found[2], 3)
+        )
 
-    def _snippet(self, section: Section, plan: Plan) -> str:
-        keys = language(section.lang).keys
-        return snippet(section.text, lambda word: not plan.marked.isdisjoint(keys(word)))
-
-    def _section(self, code: str, found: Sequence[object]) -> Section:
-        return self.library.book(str(found[0]), code).sections[str(found[1])]
+    def _section(self, code: str, found: Found) -> Section:
+        return self.library.book(found[0], code).sections[found[1]]
 
     def _has_phrases(self, section: Section, plan: Plan) -> bool:
         spoken = language(section.lang)
@@ -173,37 +171,6 @@ class Search:
             any(keys[at : at + len(phrase)] == phrase for at in range(len(keys) - len(phrase) + 1))
             for phrase in plan.phrases
         )
-
-    @cached_property
-    def _generation(self) -> str:
-        return fingerprint(self.library.root)
-
-    def _shelf(self, lang: str) -> Shelf:
-        shelf = self._shelves.get(lang)
-        if shelf is None:
-            with self._lock:
-                shelf = self._shelves.get(lang) or self._open(lang)
-                self._shelves[lang] = shelf
-        return shelf
-
-    def _open(self, lang: str) -> Shelf:
-        if fingerprint(self.library.root) != self._generation:  # files have changed under this process
-            index, lexicon = build_in_memory(lambda: self._build(lang))
-        else:
-            index, lexicon = open_or_build(self.folder, self._generation, lang, lambda: self._build(lang))
-        return Shelf(index, lexicon, dict(self._titles()))
-
-    def _build(self, lang: str) -> Built:
-        books = [(book.game, book.sections.values()) for book in self.library.books(lang)]
-        gathered = gather(lang, books)
-        indexed = documents(gathered)
-        return lexicon_of(gathered, indexed), list(indexed)
-
-    def _titles(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        for game in self.library.games.values():
-            for title in game.title.values():
-                short = title.partition("(")[0].partition(":")[0]
-                yield tuple(fold(token.surface) for token in tokenize(short)), game.id
 
 
 def mark(html: str, query: str, lang: str) -> str:

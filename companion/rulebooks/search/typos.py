@@ -4,10 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from heapq import nlargest
-from itertools import accumulate
+from itertools import accumulate, permutations
 
-_PAIRS = [*"ck cs sz cz kq cq gj bv vw fv iy xj xs dt ae ei ou ao mn bp".split()]
-_SOUNDS_ALIKE = frozenset((*_PAIRS, *(pair[::-1] for pair in _PAIRS)))
+_SOUNDS_ALIKE = frozenset(
+    pair for group in ("ckq", "csz", "gj", "bvwf", "iy", "xj", "xs", "dt", "ae", "ei", "ou", "ao", "mn", "bp")
+    for pair in map("".join, permutations(group, 2))
+)  # fmt: skip
 _MUTE = frozenset("hesu")
 _SWAP, _DOUBLE, _ALIKE, _MUTE_COST, _FIRST = 0.8, 0.5, 0.7, 0.8, 0.25
 _CANDIDATES, _SHARED = 40, 0.15
