@@ -1,0 +1,16 @@
+FROM python:3.12-slim
+WORKDIR /opt/tableside
+COPY requirements.txt .
+RUN pip install --no-cache-dir -r requirements.txt
+COPY app.py gunicorn.conf.py ./
+COPY companion companion
+COPY content content
+COPY static static
+COPY templates templates
+RUN useradd --system tableside && mkdir /data && chown tableside /data
+USER tableside
+ENV TABLESIDE_DATA=/data
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK CMD python -c "import urllib.request as u; u.urlopen('http://localhost:8000/health')"
+CMD ["gunicorn", "app:app"]
