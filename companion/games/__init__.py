@@ -5,8 +5,9 @@ from typing import Any
 
 from companion.games.azura import MACHINE as AZURA
 from companion.games.core import Machine
+from companion.games.miraris import MACHINE as MIRARIS
 
 MACHINES: Mapping[str, Machine[Any]] = {
     machine.game: machine
-    for machine in (AZURA,)
+    for machine in (MIRARIS, AZURA,)
 }

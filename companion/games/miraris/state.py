@@ -1,0 +1,208 @@
+"""What a Miraris table is made of: options, the state, and the small looks and changes all rules use."""
+
+from dataclasses import dataclass, replace
+
+from companion.games.core import Refusal, Term, check_names
+from companion.games.miraris.cards import (
+    ALL_CARDS,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    NO_CARDS,
+    NUMBERED,
+    ROUNDS,
+    Cards,
+    Counts,
+    counts_of,
+    minus,
+    plus,
+)
+
+SECRET = "secret"
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a table is opened. `rounds`: with the round assistant. `order` of the numbered abilities; () is ours."""
+
+    players: tuple[str, ...]
+    rounds: bool = False
+    order: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, for the explanation: its kind, whose, which cards (values), and a number."""
+
+    kind: str
+    player: int
+    cards: Cards = ()
+    n: int = 0
+
+
+@dataclass(frozen=True)
+class State:
+    """The table. `phase`: "rounds", "holdings", "characters", "abilities", "reveal" or "result".
+
+    `hands` are the Wonders of each seat as counts; `row` the unclaimed ones once the rounds are over.
+    Rounds: `stacks` lie on the positions, near to far, bottom first; `new` are this round's cards on
+    them and `dormire` this round's numbers by seat (0: not entered); `used` the earlier ones by round.
+    Scoring: `characters` by seat ("" not known, "secret" not yet shown); `accepted` a number of shown
+    cards that was confirmed although unlikely; `counted` the hands before any ability; `step` counts
+    the numbered abilities resolved; `gifts` (0: none) and `discards` are entered, not yet moved.
+    """
+
+    options: Options
+    phase: str
+    order: tuple[str, ...]
+    hands: tuple[Counts, ...]
+    characters: tuple[str, ...]
+    row: Counts = NO_CARDS
+    unnamed: str = ""
+    accepted: int | None = None
+    round: int = 1
+    stacks: tuple[Cards, ...] = ()
+    new: Cards = ()
+    dormire: tuple[int, ...] = ()
+    used: tuple[tuple[int, ...], ...] = ()
+    counted: tuple[Counts, ...] = ()
+    step: int = 0
+    immune: int | None = None
+    gifts: tuple[int, ...] = ()
+    gift_round: int = 1
+    discards: tuple[Cards, ...] = ()
+    aside: Counts = NO_CARDS
+    winner: int | None = None
+    events: tuple[Event, ...] = ()
+
+
+def new(options: Options) -> State:
+    """An empty table. Refuses fewer than 3 or more than 6 players, bad names, and an incomplete order (setup)."""
+    seats = len(check_names(options.players, least=LEAST_PLAYERS, most=MOST_PLAYERS))
+    nothing = (0,) * seats
+    return State(
+        options,
+        phase="rounds" if options.rounds else "holdings",
+        order=check_order(options.order or NUMBERED),
+        hands=(NO_CARDS,) * seats,
+        characters=("",) * seats,
+        stacks=((),) * seats,
+        new=nothing,
+        dormire=nothing,
+        used=((),) * seats,
+        gifts=nothing,
+        discards=((),) * seats,
+    )
+
+
+def check_order(order: tuple[str, ...]) -> tuple[str, ...]:
+    """An order of the five numbered Characters, or a Refusal (character-order)."""
+    if sorted(order) != sorted(NUMBERED):
+        raise Refusal("order-incomplete", "character-order")
+    return order
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The names, by seat."""
+    return state.options.players
+
+
+def name(state: State, player: int) -> str:
+    """One player's name."""
+    return state.options.players[player]
+
+
+def names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
+    """Several players' names."""
+    return tuple(name(state, seat) for seat in seats)
+
+
+def seats(state: State) -> range:
+    """The seats' numbers."""
+    return range(len(state.options.players))
+
+
+def shown_cards(state: State) -> int:
+    """How many Wonders eight rounds show: 8 for each player (choosing-a-character)."""
+    return ROUNDS * len(state.options.players)
+
+
+def unclaimed(state: State) -> Counts:
+    """The Wonders face up in the row."""
+    if state.phase != "rounds":
+        return state.row
+    return counts_of([*(card for stack in state.stacks for card in stack), *(card for card in state.new if card)])
+
+
+def claimed(state: State) -> Counts:
+    """The Wonders of all players together."""
+    total = NO_CARDS
+    for hand in state.hands:
+        total = plus(total, hand)
+    return total
+
+
+def deck(state: State) -> Counts:
+    """What the deck can still hold: the cards that lie nowhere else."""
+    return minus(minus(minus(ALL_CARDS, claimed(state)), unclaimed(state)), state.aside)
+
+
+def entered(state: State) -> int:
+    """How many Wonders are accounted for, claimed and unclaimed."""
+    return sum(claimed(state)) + sum(unclaimed(state))
+
+
+def holder(state: State, character: str) -> int | None:
+    """Who has a Character, None when nobody."""
+    return state.characters.index(character) if character in state.characters else None
+
+
+def queue(state: State) -> tuple[str, ...]:
+    """The numbered Characters in play, in order (character-order)."""
+    return tuple(character for character in state.order if character in state.characters)
+
+
+def current(state: State) -> str:
+    """The numbered Character whose ability is being resolved, "" when none is."""
+    waiting = queue(state)
+    return waiting[state.step] if state.phase == "abilities" and state.step < len(waiting) else ""
+
+
+def title(state: State, character: str) -> Term | str:
+    """How a Character is called: the name that the table typed for the unnamed one, else its term."""
+    return state.unnamed if character == "unnamed" and state.unnamed else Term(character)
+
+
+def rule_of(character: str) -> str:
+    """The section that explains a Character."""
+    return f"character-{character}"
+
+
+def with_hand(state: State, player: int, hand: Counts) -> State:
+    """The state with other Wonders for one player."""
+    hands = tuple(hand if seat == player else old for seat, old in enumerate(state.hands))
+    return replace(state, hands=hands)
+
+
+def noting(state: State, *events: Event) -> State:
+    """The state with more events."""
+    return replace(state, events=(*state.events, *events))
+
+
+# What is wrong when an action comes in the wrong phase: by the phase, and what the action belongs to.
+_WRONG_PHASE = {
+    "rounds": ("rounds-first", "round"),
+    "holdings": ("score-first", "scoring"),
+    "characters": ("score-first", "scoring"),
+    "abilities": ("already-scoring", "scoring"),
+    "reveal": ("already-scoring", "scoring"),
+    "result": ("game-over", "scoring"),
+}
+
+
+def check_phase(state: State, *phases: str) -> None:
+    """Refuse an action that does not belong to the phase."""
+    if state.phase in phases:
+        return
+    if state.phase != "result" and "rounds" in phases:
+        raise Refusal("rounds-over" if state.options.rounds else "no-round-assistant", "round")
+    raise Refusal(*_WRONG_PHASE[state.phase])

@@ -1,0 +1,198 @@
+"""Crowns, unnumbered abilities, totals and the result, in words (scoring)."""
+
+from companion.games.core import N_, Message, Outcome, Part, Place, Term, ranked, say, say_n
+from companion.games.miraris.cards import (
+    ALLIE_GRAVE,
+    DREAM,
+    EDGE,
+    FATIMA_CARD,
+    GARDEN,
+    GRAVE,
+    LANA_CARD,
+    MARIANO_CARDS,
+    UNNUMBERED,
+    Counts,
+    cards_of,
+    crowns,
+    term_of,
+)
+from companion.games.miraris.points import TWINS, ability_points, has_twin, total
+from companion.games.miraris.state import SECRET, Event, State, holder, name, names, rule_of, seats, title
+
+
+def crowns_line(state: State, player: int) -> Message:
+    """The sum of a player's Wonders now."""
+    hand, who = state.hands[player], name(state, player)
+    if not sum(hand):
+        return say(N_("{player} has no Wonders: 0 crowns."), "scoring", player=who)
+    return say_n(
+        N_("{player} has {cards}: one crown."), N_("{player} has {cards}: {n} crowns."),
+        crowns(hand), "scoring", player=who, cards=cards_of(hand),
+    )
+
+
+def ability_line(state: State, player: int) -> Message | None:
+    """What an unnumbered ability adds or takes; None for numbered ones."""
+    character, hand = state.characters[player], state.hands[player]
+    if character not in UNNUMBERED:
+        return None
+    who, points, role = name(state, player), ability_points(state, player), title(state, character)
+    match character:
+        case "allie":
+            return say(
+                N_("{character}: {player} has {count} × {kind}, which count {worth} each instead of {crowns}: "
+                   "+{points}."),
+                "character-allie", character=role, player=who, count=hand[GRAVE - 1], kind=term_of(GRAVE),
+                worth=ALLIE_GRAVE, crowns=GRAVE, points=points,
+            )
+        case "unnamed":
+            return say(
+                N_("{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} points "
+                   "instead of {crowns}."),
+                "character-unnamed", character=role, player=who, edge=term_of(EDGE), dream=term_of(DREAM),
+                total=crowns(hand) + points, crowns=crowns(hand),
+            )
+        case "fatima":
+            return _fatima_line(hand, who)
+        case "mariano":
+            return _mariano_line(hand, who, points)
+        case "lana":
+            return say(
+                N_("{character}: {player} has {count} Wonders, {worth} points for each: +{points}."),
+                "character-lana", character=role, player=who, count=sum(hand), worth=LANA_CARD, points=points,
+            )
+    return _twin_line(state, player, points)
+
+
+def _fatima_line(hand: Counts, who: str) -> Message:
+    fatima, garden = Term("fatima"), term_of(GARDEN)
+    if hand[GARDEN - 1]:
+        return say(
+            N_("{character}: {player} has a {kind}, so all Wonders count their own crowns. Players report this "
+               "ability: check your card."),
+            "character-fatima", character=fatima, player=who, kind=garden,
+        )
+    return say(
+        N_("{character}: {player} has no {kind}, so each of {count} Wonders counts {worth}: {total} points instead of "
+           "{crowns}. Players report this ability: check your card."),
+        "character-fatima", character=fatima, player=who, kind=garden, count=sum(hand), worth=FATIMA_CARD,
+        total=sum(hand) * FATIMA_CARD, crowns=crowns(hand),
+    )
+
+
+def _mariano_line(hand: Counts, who: str, points: int) -> Message:
+    cards, mariano = sum(hand), Term("mariano")
+    if cards == MARIANO_CARDS:
+        text = N_("{character}: {player} has exactly {limit} Wonders: +{points}.")
+    elif cards < MARIANO_CARDS:
+        text = N_("{character}: {player} has {cards} Wonders, fewer than {limit}: +{points}.")
+    else:
+        text = N_("{character}: {player} has {cards} Wonders, more than {limit}: nothing is added.")
+    return say(
+        text, "character-mariano", character=mariano, player=who, cards=cards, limit=MARIANO_CARDS, points=points
+    )
+
+
+def _twin_line(state: State, player: int, points: int) -> Message:
+    character = state.characters[player]
+    if has_twin(state, character):
+        text = N_("{character}: another player has {twin}, so {player} gets +{points}.")
+    else:
+        text = N_("{character}: nobody has {twin}, so {player} gets +{points}.")
+    return say(
+        text, rule_of(character), character=Term(character), twin=Term(TWINS[character]),
+        player=name(state, player), points=points,
+    )
+
+
+def total_line(state: State, player: int) -> Message:
+    """A player's points."""
+    who, points, all = name(state, player), ability_points(state, player), total(state, player)
+    if not points:
+        return say(N_("{player}: {total} points."), "scoring", player=who, total=all)
+    if points < 0:
+        return say(
+            N_("{player}: {crowns} − {points} = {total} points."), "scoring",
+            player=who, crowns=all - points, points=-points, total=all,
+        )
+    return say(
+        N_("{player}: {crowns} + {points} = {total} points."), "scoring",
+        player=who, crowns=all - points, points=points, total=all,
+    )
+
+
+def verdict(state: State) -> Message:
+    """Who wins. Equal totals share the place: our source names no tie-break (tied-scores)."""
+    if state.winner is not None:
+        return say(
+            N_("{player} wins at once with {character}."), "character-rolando",
+            player=name(state, state.winner), character=Term("rolando"),
+        )
+    totals = [total(state, player) for player in seats(state)]
+    best = tuple(player for player in seats(state) if totals[player] == max(totals))
+    if len(best) == 1:
+        return say(
+            N_("{player} wins with {total} points."), "scoring", player=name(state, best[0]), total=max(totals),
+        )
+    return say(
+        N_("Equal with {total} points: {players} share the victory. Our source names no tie-break."), "tied-scores",
+        players=names(state, best), total=max(totals),
+    )
+
+
+def outcome_places(state: State) -> tuple[Place, ...]:
+    """The places, best first. After Rolando's win nobody has a score."""
+    if state.winner is not None:
+        order = ranked([int(player == state.winner) for player in seats(state)])
+        return tuple(Place(player, place, place == 1, role=_role(state, player)) for player, place in order)
+    totals = [total(state, player) for player in seats(state)]
+    return tuple(
+        Place(player, place, place == 1, totals[player], parts(state, player), _role(state, player))
+        for player, place in ranked(totals)
+    )
+
+
+def _role(state: State, player: int) -> Term | None:
+    character = state.characters[player]
+    return None if character in (SECRET, "") else Term(character)
+
+
+def parts(state: State, player: int) -> tuple[Part, ...]:
+    """What a player's points are made of so far: Wonders taken, what each ability brought or took."""
+    hands = state.counted or state.hands
+    found = [Part(say(N_("Wonders taken"), "claim-wonder"), crowns(hands[player]))]
+    found += _numbered_parts(state, player)
+    if state.phase == "result" and state.winner is None and state.characters[player] in UNNUMBERED:
+        label = say(
+            N_("Ability: {character}"), rule_of(state.characters[player]),
+            character=title(state, state.characters[player]),
+        )
+        found.append(Part(label, ability_points(state, player)))
+    return tuple(found)
+
+
+def _numbered_parts(state: State, player: int) -> list[Part]:
+    mine = [event for event in state.events if event.player == player]
+    gifts = [event for event in state.events if event.kind == "mirela-gift"]
+    received = gifts if holder(state, "mirela") == player else []
+    amounts = (
+        (N_("From the row: {character}"), "lucia", _sum(mine, "lucia-takes")),
+        (N_("Drawn: {character}"), "serena", _sum(mine, "serena-draws")),
+        (N_("Received: {character}"), "mirela", _sum(received, "mirela-gift")),
+        (N_("Given away: {character}"), "mirela", -_sum(mine, "mirela-gift")),
+        (N_("Discarded: {character}"), "unknown", -_sum(mine, "unknown-discards")),
+        (N_("From the discards: {character}"), "unknown", _sum(mine, "unknown-dreams")),
+    )
+    return [
+        Part(say(label, rule_of(character), character=Term(character)), points)
+        for label, character, points in amounts if points
+    ]
+
+
+def _sum(events: list[Event], kind: str) -> int:
+    return sum(sum(event.cards) for event in events if event.kind == kind)
+
+
+def make_outcome(state: State, why: tuple[Message, ...]) -> Outcome | None:
+    """The result, None while the scoring goes on."""
+    return Outcome(outcome_places(state), why) if state.phase == "result" else None

@@ -1,0 +1,178 @@
+"""What a screen shows of a Miraris table."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, Part, Problem, Refusal, Term
+from companion.games.miraris.actions import Score
+from companion.games.miraris.cards import (
+    ALL_CARDS,
+    CHARACTERS,
+    KINDS,
+    NUMBERED,
+    Counts,
+    crowns,
+)
+from companion.games.miraris.entry import doubt_before_score, score
+from companion.games.miraris.lines import Line, explain
+from companion.games.miraris.panels import AbilityView, Kind, RoundView, find_ability, find_round, kinds_of
+from companion.games.miraris.points import total
+from companion.games.miraris.prompts import now, problems
+from companion.games.miraris.state import (
+    SECRET,
+    State,
+    claimed,
+    deck,
+    entered,
+    name,
+    queue,
+    rule_of,
+    seats,
+    shown_cards,
+    title,
+    unclaimed,
+)
+from companion.games.miraris.steps import StepView, steps
+from companion.games.miraris.sums import parts
+from companion.games.miraris.texts import refusal_message
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """One player. `counts` are the cards by kind, `crowns` their sum now, `total` None before the result.
+
+    `character` is "" while it is not known and "secret" while it is not shown; `role` is its name.
+    `why` are the lines of the explanation that concern this player.
+    """
+
+    name: str
+    cards: int
+    counts: Counts
+    kinds: tuple[Kind, ...]
+    crowns: int
+    character: str
+    role: Term | str | None
+    parts: tuple[Part, ...]
+    total: int | None
+    why: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class KindView:
+    """One kind of Wonder: its crowns and copies, and how many lie where. `left`: still to give out (the deck)."""
+
+    id: str
+    term: Term
+    crowns: int
+    copies: int
+    claimed: int
+    unclaimed: int
+    left: int
+
+
+@dataclass(frozen=True)
+class CharacterView:
+    """One Character: the seat that has it (None: nobody), and whether it can still be chosen in this phase."""
+
+    id: str
+    title: Term | str
+    rule: str
+    numbered: bool
+    player: int | None
+    open: bool
+
+
+@dataclass(frozen=True)
+class ScoreView:
+    """The button to the next phase: allowed at once, or only with `confirmed`, or not, and why."""
+
+    allowed: bool
+    confirm: Message | None
+    why_not: Message | None
+
+
+@dataclass(frozen=True)
+class View:
+    """The whole screen. Where something does not concern the phase it is None or empty."""
+
+    now: Message
+    finished: bool
+    phase: str
+    players: tuple[PlayerView, ...]
+    kinds: tuple[KindView, ...]
+    row: tuple[Kind, ...]
+    row_counts: Counts
+    deck: int
+    entered: int
+    shown: int
+    missing: int
+    can_count: bool
+    can_choose: bool
+    may_be_secret: bool
+    characters: tuple[CharacterView, ...]
+    order: tuple[Term, ...]
+    in_play: tuple[Term, ...]
+    can_reorder: bool
+    unnamed: str
+    round: RoundView | None
+    ability: AbilityView | None
+    steps: tuple[StepView, ...]
+    score: ScoreView
+    problems: tuple[Problem, ...]
+
+
+def view(state: State) -> View:
+    """Everything a page needs, so that it holds no rules of its own."""
+    lines = explain(state)
+    entering = state.phase in ("holdings", "characters")
+    return View(
+        now=now(state), finished=state.phase == "result", phase=state.phase,
+        players=tuple(_player(state, player, lines) for player in seats(state)), kinds=_kinds(state),
+        row=kinds_of(unclaimed(state)), row_counts=unclaimed(state), deck=sum(deck(state)),
+        entered=entered(state), shown=shown_cards(state), missing=shown_cards(state) - entered(state),
+        can_count=entering, can_choose=entering or state.phase == "reveal", may_be_secret=entering,
+        characters=_characters(state), order=tuple(Term(character) for character in state.order),
+        in_play=tuple(Term(character) for character in queue(state)),
+        can_reorder=entering or state.phase == "rounds", unnamed=state.unnamed,
+        round=find_round(state), ability=find_ability(state), steps=steps(state, lines), score=_score(state),
+        problems=problems(state),
+    )
+
+
+def _player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
+    character, hand = state.characters[player], state.hands[player]
+    counted = state.phase == "result" and state.winner is None
+    return PlayerView(
+        name=name(state, player), cards=sum(hand), counts=hand, kinds=kinds_of(hand), crowns=crowns(hand),
+        character=character, role=title(state, character) if character not in ("", SECRET) else None,
+        parts=parts(state, player), total=total(state, player) if counted else None,
+        why=tuple(line.message for line in lines if player in line.players),
+    )
+
+
+def _kinds(state: State) -> tuple[KindView, ...]:
+    held, row, left = claimed(state), unclaimed(state), deck(state)
+    return tuple(
+        KindView(kind, Term(kind), at + 1, ALL_CARDS[at], held[at], row[at], left[at]) for at, kind in enumerate(KINDS)
+    )
+
+
+def _characters(state: State) -> tuple[CharacterView, ...]:
+    return tuple(
+        CharacterView(
+            character, title(state, character), rule_of(character), character in NUMBERED,
+            state.characters.index(character) if character in state.characters else None,
+            character not in state.characters and not (state.phase == "reveal" and character in NUMBERED),
+        )
+        for character in CHARACTERS
+    )
+
+
+def _score(state: State) -> ScoreView:
+    doubt = doubt_before_score(state)
+    try:
+        score(state, Score(confirmed=True))
+    except Refusal as refusal:
+        return ScoreView(False, None, refusal_message(refusal))
+    return ScoreView(doubt is None, refusal_message(doubt) if doubt else None, None)
+
+
