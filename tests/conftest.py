@@ -12,6 +12,7 @@ from companion.rulebooks.load import Library
 from companion.settings import Settings
 from companion.web import create_app
 from companion.web.context import Site
+from tests.live import Live
 
 ROOT = Path(__file__).parent.parent
 
@@ -50,6 +51,15 @@ def site(app: Flask) -> Site:
 def client(app: Flask) -> FlaskClient:
     """A browser without a screen."""
     return app.test_client()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Live]:
+    """A server of a test's own, to be killed."""
+    server = Live(tmp_path)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture(autouse=True)

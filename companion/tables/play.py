@@ -1,14 +1,17 @@
 """One play: the fold of a table's log of events through its game's machine."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.codec import BadData, action_from_plain
 from companion.games.core import N_, Action, Machine, Message, Refusal, say
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
-LOG_KINDS = frozenset({UNDO, REDO, GOTO, CORRECT})
+_LOG_FIELDS: Mapping[str, frozenset[str]] = {
+    UNDO: frozenset(), REDO: frozenset(), GOTO: frozenset({"line"}), CORRECT: frozenset({"line", "kind", "args"}),
+}
+LOG_KINDS = frozenset(_LOG_FIELDS)
 
 LOG_REFUSALS: Mapping[str, str] = {
     "nothing-to-undo": N_("There is nothing to undo."),
@@ -110,6 +113,8 @@ def begin(machine: Machine[Any], options: Any) -> Play:
 
 def advance(play: Play, event: Event) -> Play:
     """The play after one more event. Raises Refusal or BadData; the play itself never changes."""
+    if event.kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[event.kind]:
+        raise BadData("args")
     if event.kind == UNDO:
         return _undo(play, event)
     if event.kind == REDO:
@@ -155,7 +160,7 @@ def _line(play: Play, event: Event) -> Step:
 
 
 def _line_number(event: Event) -> int:
-    line = event.args.get("line")
+    line = event.args["line"]
     if type(line) is not int:
         raise BadData("line")
     return line
@@ -168,12 +173,10 @@ def _corrected(play: Play, event: Event) -> Step:
     if position is None:
         raise Refusal("no-such-line", line=line)
     old = steps[position]
-    if set(event.args) != {"line", "kind", "args"} or old.event is None:
-        raise BadData("args")
+    assert old.event is not None and old.before is not None
     if not old.correctable or event.args["kind"] != old.event.kind:
         raise Refusal("not-correctable", line=line)
-    new = Event(old.event.seq, old.event.at_ms, old.event.action_id, event.args["kind"], event.args["args"])
-    assert old.before is not None
+    new = replace(old.event, args=event.args["args"])
     return _replay(play, _applied(play, old.before, new), steps[position + 1 :])
 
 

@@ -1,0 +1,71 @@
+"""An earlier entry is corrected without undoing what came after it."""
+
+import pytest
+
+from companion.games.codec import BadData
+from tests.tables.plays import ADD_1, ADD_2, ADD_5, TAKE_2, UNDO, after, correct, goto, lines, opened, refused, words
+
+
+def test_a_correction_keeps_what_came_after() -> None:
+    play = after(opened(), ADD_1, ADD_2, correct(1, ADD_5))
+    assert (play.state.pile, lines(play)) == (7, [1, 2])
+
+
+def test_a_corrected_line_keeps_its_number_and_its_time() -> None:
+    before = after(opened(), ADD_1, ADD_2)
+    old, new = before.steps()[0].event, after(before, correct(1, ADD_5)).steps()[0].event
+    assert old and new and (old.seq, old.at_ms, old.action_id) == (new.seq, new.at_ms, new.action_id)
+
+
+def test_a_correction_can_be_undone() -> None:
+    assert after(opened(), ADD_1, ADD_2, correct(1, ADD_5), UNDO).state.pile == 3
+
+
+def test_a_corrected_line_can_be_corrected_again() -> None:
+    assert after(opened(), ADD_1, ADD_2, correct(1, ADD_5), correct(1, ADD_2)).state.pile == 4
+
+
+def test_going_back_to_a_corrected_line_shows_the_correction() -> None:
+    assert after(opened(), ADD_1, ADD_2, correct(1, ADD_5), goto(1)).state.pile == 5
+
+
+def test_undo_says_that_it_undoes_a_change_of_the_history() -> None:
+    assert "history" in words(after(opened(), ADD_1, ADD_2, correct(1, ADD_5)).undo_line())
+
+
+def test_it_refuses_a_correction_that_a_later_line_cannot_bear() -> None:
+    play = after(opened(), ADD_5, TAKE_2, ADD_1)
+    refusal = refused("correction-breaks", play, correct(1, ADD_1))
+    assert refusal.args_for_text == {"line": 2} and refusal.rule == "pile"
+    assert play.state.pile == 4
+
+
+def test_it_refuses_to_correct_what_the_game_lets_nobody_correct() -> None:
+    refused("not-correctable", after(opened(), ADD_5, TAKE_2), correct(2, ("take", {"n": 1})))
+
+
+def test_it_refuses_to_turn_a_line_into_another_kind() -> None:
+    refused("not-correctable", after(opened(), ADD_5), correct(1, ("roll", {"value": 3})))
+
+
+def test_it_refuses_a_correction_that_is_not_allowed_itself() -> None:
+    refused("no-die", after(opened(), ("roll", {"value": 3})), correct(1, ("roll", {"value": 7})))
+
+
+@pytest.mark.parametrize("line", [0, 2, 3])
+def test_it_refuses_to_correct_a_line_that_is_not_there(line: int) -> None:
+    refused("no-such-line", after(opened(), ADD_1, ADD_2, UNDO), correct(line, ADD_5))
+
+
+@pytest.mark.parametrize("args", [
+    {"line": 1}, {"line": 1, "kind": "add"}, {"line": 1, "kind": "add", "args": {"n": 1}, "note": ""},
+    {"line": 1, "kind": "add", "args": {"n": "1"}}, {"line": 1, "kind": "add", "args": []},
+    {"line": "1", "kind": "add", "args": {"n": 1}},
+])  # fmt: skip
+def test_it_rejects_a_correction_of_another_shape(args: dict[str, object]) -> None:
+    with pytest.raises(BadData):
+        after(opened(), ADD_1, ("correct", args))
+
+
+def test_each_correction_is_one_version_further() -> None:
+    assert after(opened(), ADD_1, correct(1, ADD_2), correct(1, ADD_5)).version == 3
