@@ -20,8 +20,9 @@ MAX_SEARCH_RESULTS = 50
 MAX_ACTIONS_PER_TABLE = 4000
 MAX_TABLES = 200_000
 MAX_NEW_TABLES_PER_MINUTE = 300
-MAX_ACTIONS_PER_SECOND = 100
-CACHED_TABLES = 500
+MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
+MAX_ACTIONS_PER_SECOND = 200
+CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 
 # Live updates
 SERVER_THREADS = 640  # one for each open stream, the rest for requests

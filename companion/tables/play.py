@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from companion.games.codec import BadData, action_from_plain
 from companion.games.core import N_, Action, Machine, Message, Refusal, say
+from companion.limits import MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
 _LOG_FIELDS: Mapping[str, frozenset[str]] = {
@@ -73,15 +75,32 @@ class Play:
     step: Step
     past: Stack | None = None
     future: Stack | None = None
+    replayed: int = 0  # steps that corrections made anew
 
     @property
     def state(self) -> Any:
         """The machine's state."""
         return self.step.state
 
+    @property
+    def start(self) -> Step:
+        """The step before the first action."""
+        step = self.step
+        while step.before is not None:
+            step = step.before
+        return step
+
     def steps(self) -> list[Step]:
         """The actions in force, first to last."""
         return list(self.step.walk())[::-1]
+
+    def steps_after(self, step: Step) -> list[Step]:
+        """The actions in force after one of them."""
+        return list(takewhile(lambda later: later is not step, self.step.walk()))[::-1]
+
+    def find_line(self, line: object) -> Step | None:
+        """The step in force that an event made, by the event's number."""
+        return next((step for step in self.step.walk() if step.event and step.event.seq == line), None)
 
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
@@ -120,9 +139,9 @@ def advance(play: Play, event: Event) -> Play:
     if event.kind == REDO:
         return _redo(play, event)
     if event.kind == GOTO:
-        return _change(play, event, _line(play, event))
+        return _goto(play, event)
     if event.kind == CORRECT:
-        return _change(play, event, _corrected(play, event))
+        return _correct(play, event)
     return _change(play, event, _applied(play, play.step, event))
 
 
@@ -132,31 +151,28 @@ def _applied(play: Play, before: Step, event: Event) -> Step:
 
 
 def _change(play: Play, event: Event, step: Step) -> Play:
-    return Play(play.machine, play.options, event.seq, step, Stack(play.step, play.past), None)
+    return replace(play, version=event.seq, step=step, past=Stack(play.step, play.past), future=None)
 
 
 def _undo(play: Play, event: Event) -> Play:
     if play.past is None:
         raise Refusal("nothing-to-undo")
     future = Stack(play.step, play.future)
-    return Play(play.machine, play.options, event.seq, play.past.step, play.past.rest, future)
+    return replace(play, version=event.seq, step=play.past.step, past=play.past.rest, future=future)
 
 
 def _redo(play: Play, event: Event) -> Play:
     if play.future is None:
         raise Refusal("nothing-to-redo")
     past = Stack(play.step, play.past)
-    return Play(play.machine, play.options, event.seq, play.future.step, past, play.future.rest)
+    return replace(play, version=event.seq, step=play.future.step, past=past, future=play.future.rest)
 
 
 def _line(play: Play, event: Event) -> Step:
-    line = _line_number(event)
-    if line == 0:
-        return [play.step, *(step.before for step in play.step.walk() if step.before)][-1]
-    for step in play.step.walk():
-        if step.event and step.event.seq == line:
-            return step
-    raise Refusal("no-such-line", line=line)
+    step = play.find_line(_line_number(event))
+    if step is None:
+        raise Refusal("no-such-line", line=event.args["line"])
+    return step
 
 
 def _line_number(event: Event) -> int:
@@ -166,18 +182,23 @@ def _line_number(event: Event) -> int:
     return line
 
 
-def _corrected(play: Play, event: Event) -> Step:
-    line = _line_number(event)
-    steps = play.steps()
-    position = next((at for at, step in enumerate(steps) if step.event and step.event.seq == line), None)
-    if position is None:
-        raise Refusal("no-such-line", line=line)
-    old = steps[position]
+def _goto(play: Play, event: Event) -> Play:
+    if _line_number(event) == 0:
+        return _change(play, event, play.start)
+    return _change(play, event, _line(play, event))
+
+
+def _correct(play: Play, event: Event) -> Play:
+    old = _line(play, event)
     assert old.event is not None and old.before is not None
     if not old.correctable or event.args["kind"] != old.event.kind:
-        raise Refusal("not-correctable", line=line)
-    new = replace(old.event, args=event.args["args"])
-    return _replay(play, _applied(play, old.before, new), steps[position + 1 :])
+        raise Refusal("not-correctable", line=old.event.seq)
+    later = play.steps_after(old)
+    replayed = play.replayed + 1 + len(later)
+    if replayed > MAX_REPLAYED_STEPS:
+        raise Refusal("table-full")
+    new = _applied(play, old.before, replace(old.event, args=event.args["args"]))
+    return replace(_change(play, event, _replay(play, new, later)), replayed=replayed)
 
 
 def _replay(play: Play, step: Step, later: list[Step]) -> Step:

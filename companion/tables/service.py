@@ -2,7 +2,6 @@
 
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
@@ -11,17 +10,17 @@ from typing import Any
 from sqlalchemy import Connection
 
 from companion.games.codec import BadData, action_from_plain, options_from_plain, to_plain
-from companion.games.core import N_, Chance, Machine, Refusal
+from companion.games.core import N_, Action, Chance, Machine, Refusal
 from companion.limits import (
-    CACHED_TABLES,
     MAX_ACTION_ID_CHARS,
     MAX_ACTIONS_PER_SECOND,
     MAX_ACTIONS_PER_TABLE,
     MAX_NEW_TABLES_PER_MINUTE,
     MAX_TABLES,
 )
+from companion.tables.cache import Plays
 from companion.tables.live import Hub
-from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, advance, begin
+from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, Step, advance, begin
 from companion.tables.store import (
     Conflict,
     Row,
@@ -66,8 +65,7 @@ class Tables:
 
     def __init__(self, store: Store, hub: Hub, machines: Mapping[str, Machine[Any]], chance: Chance) -> None:
         self.store, self.hub, self.machines, self.chance = store, hub, machines, chance
-        self._cache: OrderedDict[str, Play] = OrderedDict()
-        self._lock = Lock()
+        self._plays = Plays()
         self._new_tables = Bucket(MAX_NEW_TABLES_PER_MINUTE, 60.0)
         self._actions = Bucket(MAX_ACTIONS_PER_SECOND * 10, 10.0)
 
@@ -97,7 +95,7 @@ class Tables:
             except Conflict:
                 continue
             if is_new:
-                self._remember(opened.row.id, opened.play)
+                self._plays.keep(opened.row.id, opened.play)
                 self.hub.publish(opened.row.id, opened.play.version)
             return opened
 
@@ -108,8 +106,7 @@ class Tables:
             if row.watching:
                 raise Refusal("watch-only")
             drop_table(connection, row.id)
-        with self._lock:
-            self._cache.pop(row.id, None)
+        self._plays.forget(row.id)
 
     def export(self, id: str) -> dict[str, Any]:
         """The whole table as plain data that `load` of any server takes. Raises NoSuchTable."""
@@ -148,7 +145,7 @@ class Tables:
             add_table(connection, row)
             for event in events:
                 add_event(connection, row.id, event)
-        self._remember(row.id, play)
+        self._plays.keep(row.id, play)
         return Opened(row, play)
 
     def _append(
@@ -171,17 +168,26 @@ class Tables:
 
     def _complete(self, play: Play, event: Event, seen: int | None) -> Event:
         """Check the phone's version, and let the machine draw what it leaves to chance, once."""
+        if event.kind == CORRECT:
+            return self._complete_correction(play, event)
         if event.kind in LOG_KINDS:
-            needs_current = event.kind != CORRECT
-        else:
-            action = action_from_plain(play.machine, event.kind, event.args)
-            needs_current = action.needs_current
-        if needs_current and seen != play.version:
-            raise Refusal("out-of-date")
-        if event.kind in LOG_KINDS:
+            _check_current(play, seen)
             return event
-        drawn = play.machine.complete(play.state, action, self.chance)
-        return replace(event, args=to_plain(drawn))
+        action = action_from_plain(play.machine, event.kind, event.args)
+        if action.needs_current:
+            _check_current(play, seen)
+        return replace(event, args=self._drawn(play, play.step, action))
+
+    def _complete_correction(self, play: Play, event: Event) -> Event:
+        old = play.find_line(event.args.get("line"))
+        if old is None or old.before is None:
+            return event  # `advance` says what is wrong
+        action = action_from_plain(play.machine, event.args.get("kind"), event.args.get("args"))
+        return replace(event, args={**event.args, "args": self._drawn(play, old.before, action)})
+
+    def _drawn(self, play: Play, before: Step, action: Action) -> dict[str, Any]:
+        drawn: dict[str, Any] = to_plain(play.machine.complete(before.state, action, self.chance))
+        return drawn
 
     def _row(self, connection: Connection, id: str) -> Row:
         row = find_table(connection, id)
@@ -190,8 +196,7 @@ class Tables:
         return row
 
     def _play(self, connection: Connection, row: Row) -> Play:
-        with self._lock:
-            play = self._cache.get(row.id)
+        play = self._plays.find(row.id)
         if play is None:
             machine = self.machines[row.game]
             play = begin(machine, options_from_plain(machine, row.options))
@@ -199,17 +204,8 @@ class Tables:
             return play
         for event in read_events(connection, row.id, play.version):
             play = advance(play, event)
-        self._remember(row.id, play)
+        self._plays.keep(row.id, play)
         return play
-
-    def _remember(self, id: str, play: Play) -> None:
-        with self._lock:
-            known = self._cache.get(id)
-            if known is None or known.version <= play.version:
-                self._cache[id] = play
-            self._cache.move_to_end(id)
-            while len(self._cache) > CACHED_TABLES:
-                self._cache.popitem(last=False)
 
 
 class Bucket:
@@ -231,6 +227,11 @@ class Bucket:
                 start, count = now, 0
             self._spent[key] = (start, count + 1)
             return count < self.most
+
+
+def _check_current(play: Play, seen: int | None) -> None:
+    if seen != play.version:
+        raise Refusal("out-of-date")
 
 
 def _event_from_plain(seq: int, entry: object) -> Event:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.codec import BadData
+from companion.tables import play as play_module
 from tests.tables.plays import ADD_1, ADD_2, ADD_5, TAKE_2, UNDO, after, correct, goto, lines, opened, refused, words
 
 
@@ -69,3 +70,10 @@ def test_it_rejects_a_correction_of_another_shape(args: dict[str, object]) -> No
 
 def test_each_correction_is_one_version_further() -> None:
     assert after(opened(), ADD_1, correct(1, ADD_2), correct(1, ADD_5)).version == 3
+
+
+def test_it_refuses_corrections_beyond_what_a_table_may_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play_module, "MAX_REPLAYED_STEPS", 5)
+    play = after(opened(), ADD_1, ADD_1, correct(1, ADD_2), correct(1, ADD_5))
+    refused("table-full", play, correct(1, ADD_1))
+    assert after(play, correct(2, ADD_1)).replayed == 5
