@@ -1,0 +1,228 @@
+"""What a table of the Mirror Scrolls is made of: options, the state, and what every rule asks of it."""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.games.core import Refusal, Term, check_names, check_player
+from companion.games.mirror_scrolls.numbers import (
+    COUNT_ROUNDS,
+    CROWN_READINGS,
+    DEPTHS,
+    DRAGONS,
+    FREEZE_READINGS,
+    LEAST_MAGES,
+    MOST_MAGES,
+    MOST_POINTS,
+    MOST_ROUNDS,
+    POINTS,
+    ROUNDS,
+    TURN_BY_TURN,
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a table is opened. `players` sit clockwise: each next one is on the left of the one before.
+
+    `depth` is where the table starts, `rounds` how many win the game, `dragon` the term of the Dragon
+    played with. `freeze` is whom Freeze binds ("others" or its "caster") and `crown` how long Crown
+    lasts (as long as the caster's "ring" stands on it, or a scroll with a Crown lies at an "end"): the
+    source leaves both open. `classic` counts `points` of ordinary dominoes instead of rounds.
+    """
+
+    players: tuple[str, ...]
+    depth: int = COUNT_ROUNDS
+    rounds: int = ROUNDS
+    dragon: str = "dragon"
+    freeze: str = FREEZE_READINGS[0]
+    crown: str = CROWN_READINGS[0]
+    classic: bool = False
+    points: int = POINTS
+
+
+@dataclass(frozen=True)
+class Win:
+    """A finished round: who won it, how ("told", "linked", "fewest", "tied") and its points in classic dominoes."""
+
+    player: int
+    how: str = "told"
+    points: int = 0
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The round turn by turn. `hands`, `deck` and `chain` count scrolls and always add up to all 28.
+
+    `rings` are the active spells by seat, "" for a ring set aside. `crowns` are the mages whose Crown
+    still bars ends although it lasts longer than the ring stands. `draws` counts this turn's draws,
+    `passes` the mages who passed in a row. `step` is "link", or the spell that is being followed.
+    """
+
+    turn: int = 0
+    hands: tuple[int, ...] = ()
+    deck: int = 0
+    chain: int = 0
+    rings: tuple[str, ...] = ()
+    crowns: tuple[int, ...] = ()
+    draws: int = 0
+    passes: int = 0
+    step: str = "link"
+
+
+@dataclass(frozen=True)
+class Event:
+    """One consequence of the last step, for the screen: its kind, whose, a number, and a word or term."""
+
+    kind: str
+    player: int
+    n: int = 0
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class State:
+    """The table. `phase` is "ready" (between rounds, offering), "play" or "blocked".
+
+    By seat, None where nothing was typed: `offers` the offered numbers, `counts` the hands and `highs`
+    the highest numbers in a blocked round. `left` are the scrolls left in the hands in classic dominoes.
+    """
+
+    options: Options
+    depth: int
+    wins: tuple[Win, ...] = ()
+    phase: str = "ready"
+    offers: tuple[int | None, ...] = ()
+    counts: tuple[int | None, ...] = ()
+    highs: tuple[int | None, ...] = ()
+    left: tuple[tuple[str, ...], ...] = ()
+    turns: Turns = field(default_factory=Turns)
+    events: tuple[Event, ...] = ()
+
+
+def new(options: Options) -> State:
+    """An empty table. Refuses other than 2–4 different names, and settings that nobody can agree on."""
+    check_names(options.players, least=LEAST_MAGES, most=MOST_MAGES)
+    if options.depth not in DEPTHS:
+        raise Refusal("no-such-depth", "setup")
+    if not 1 <= options.rounds <= MOST_ROUNDS:
+        raise Refusal("rounds-out-of-range", "winning", most=MOST_ROUNDS)
+    if not 1 <= options.points <= MOST_POINTS:
+        raise Refusal("points-out-of-range", "classic-dominoes", most=MOST_POINTS)
+    _check_readings(options)
+    return fresh_round(State(options, options.depth))
+
+
+def _check_readings(options: Options) -> None:
+    if options.dragon not in DRAGONS:
+        raise Refusal("no-such-dragon", "dragon-options")
+    if options.freeze not in FREEZE_READINGS:
+        raise Refusal("no-such-reading", "spell-freeze", spell=Term("freeze"))
+    if options.crown not in CROWN_READINGS:
+        raise Refusal("no-such-reading", "spell-crown", spell=Term("crown"))
+
+
+def fresh_round(state: State) -> State:
+    """The table between two rounds: nothing offered, counted or played."""
+    nobody = (None,) * mages(state)
+    left: tuple[tuple[str, ...], ...] = ((),) * mages(state)
+    return replace(state, phase="ready", offers=nobody, counts=nobody, highs=nobody, left=left, turns=Turns())
+
+
+def players(state: State) -> tuple[str, ...]:
+    """The names, by seat."""
+    return state.options.players
+
+
+def mages(state: State) -> int:
+    """How many mages play."""
+    return len(state.options.players)
+
+
+def name(state: State, player: int) -> str:
+    """One mage's name."""
+    return state.options.players[player]
+
+
+def names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
+    """Several mages' names."""
+    return tuple(name(state, seat) for seat in seats)
+
+
+def left_of(state: State, player: int) -> int:
+    """The seat on a mage's left: the next one clockwise."""
+    return (player + 1) % mages(state)
+
+
+def spell_term(state: State, spell: str) -> Term:
+    """A spell's name at this table: the Dragon goes by the one that was agreed on."""
+    return Term(state.options.dragon if spell == "dragon" else spell)
+
+
+def is_turn_by_turn(state: State) -> bool:
+    """Whether the helper keeps every turn now."""
+    return state.depth == TURN_BY_TURN and not state.options.classic
+
+
+def changed(state: State, **changes: Any) -> State:
+    """The state with some of the round's turns changed."""
+    return replace(state, turns=replace(state.turns, **changes))
+
+
+def put(row: tuple[Any, ...], player: int, value: Any) -> tuple[Any, ...]:
+    """A row of values by seat with one of them replaced."""
+    return row[:player] + (value,) + row[player + 1 :]
+
+
+def noting(state: State, kind: str, player: int, n: int = 0, word: str = "") -> State:
+    """The state with one more event of this step."""
+    return replace(state, events=(*state.events, Event(kind, player, n, word)))
+
+
+def worth(state: State, win: Win) -> int:
+    """What a round brings: itself, or its points in classic dominoes."""
+    return win.points if state.options.classic else 1
+
+
+def tally(state: State) -> tuple[int, ...]:
+    """What each mage has so far: rounds won, or points in classic dominoes."""
+    wins = counted(state)
+    return tuple(sum(worth(state, win) for win in wins if win.player == seat) for seat in range(mages(state)))
+
+
+def target(state: State) -> int:
+    """How much wins the game: rounds, or points."""
+    return state.options.points if state.options.classic else state.options.rounds
+
+
+def counted(state: State) -> tuple[Win, ...]:
+    """The rounds up to the one that won the game; later ones are left over from before a correction."""
+    totals = [0] * mages(state)
+    for number, win in enumerate(state.wins, start=1):
+        totals[win.player] += worth(state, win)
+        if totals[win.player] >= target(state):
+            return state.wins[:number]
+    return state.wins
+
+
+def find_champion(state: State) -> int | None:
+    """Who has won the game, None while it goes on (winning)."""
+    reached = [seat for seat, got in enumerate(tally(state)) if got >= target(state)]
+    return reached[0] if reached else None
+
+
+def check_going_on(state: State) -> None:
+    """Refuse anything that belongs to a round once the game is won."""
+    if find_champion(state) is not None:
+        raise Refusal("game-over", "winning")
+
+
+def check_seat(state: State, player: int) -> None:
+    """Refuse a mage who does not exist, or anything after the game was won."""
+    check_player(player, players(state))
+    check_going_on(state)
+
+
+def check_own_game(state: State) -> None:
+    """Refuse what belongs to the game's own rules at a table of classic dominoes."""
+    if state.options.classic:
+        raise Refusal("classic-only-points", "classic-dominoes")

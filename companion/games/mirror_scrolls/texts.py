@@ -1,0 +1,187 @@
+"""What happened, and what is refused, in words."""
+
+from collections.abc import Mapping
+
+from companion.games.core import COMMON_REFUSALS, N_, Message, Refusal, say, say_n
+from companion.games.mirror_scrolls.numbers import RULES
+from companion.games.mirror_scrolls.state import Event, State, name, spell_term
+
+
+def lines(state: State) -> tuple[Message, ...]:
+    """What the last step brought, in words."""
+    return tuple(_line(state, event) for event in state.events)
+
+
+def _line(state: State, event: Event) -> Message:
+    for part in (_round_line, _spell_line, _dragon_line):
+        message = part(state, event)
+        if message:
+            return message
+    raise LookupError(event.kind)
+
+
+def _round_line(state: State, event: Event) -> Message | None:
+    who, n = name(state, event.player), event.n
+    match event.kind:
+        case "donation":
+            return say(
+                N_("{player}’s {n} is the lowest offering: it becomes the donation, and the ring stays aside."),
+                "donation", player=who, n=n,
+            )
+        case "starts":
+            return say(N_("{player} sits on the left and takes the first turn."), "donation", player=who)
+        case "last-link":
+            return say(N_("{player} links the last scroll."), "end-of-round", player=who)
+        case "won":
+            return say(
+                N_("{player} wins round {n} and turns the round card to the next number."), "end-of-round",
+                player=who, n=n,
+            )
+        case "scored":
+            return say_n(
+                N_("{player} wins the round: one point."), N_("{player} wins the round: {n} points."),
+                n, "classic-dominoes", player=who,
+            )
+    return _blocked_line(who, event)
+
+
+def _blocked_line(who: str, event: Event) -> Message | None:
+    match event.kind:
+        case "fewest":
+            return say_n(
+                N_("The round is blocked: {player} holds the fewest scrolls, only one."),
+                N_("The round is blocked: {player} holds the fewest scrolls, {n}."),
+                event.n, "blocked-round", player=who,
+            )
+        case "tied":
+            return say(
+                N_("The round is blocked and tied: {player} has the highest number, {n}."), "tied-round",
+                player=who, n=event.n,
+            )
+        case "ring-aside":
+            rule = "pass" if event.word == "pass" else "dragon-hungry"
+            return say(N_("{player} sets the ring aside."), rule, player=who)
+    return None
+
+
+def _spell_line(state: State, event: Event) -> Message | None:
+    who = name(state, event.player)
+    match event.kind:
+        case "one-scroll":
+            return say(
+                N_("{player} has one scroll left in hand and may not use {spell}."), RULES[event.word],
+                player=who, spell=spell_term(state, event.word),
+            )
+        case "mixed" if event.n:
+            return say(N_("Mix {player}’s scroll into the deck."), "spell-star", player=who)
+        case "mixed":
+            return say(N_("{player}’s scroll becomes the new deck."), "spell-star", player=who)
+        case "passed-on":
+            return _passed_on(event)
+    return None
+
+
+def _passed_on(event: Event) -> Message:
+    if event.n == 2:
+        return say(N_("Swap one scroll: both choose first, then pass."), "spell-dragon")
+    if event.word == "left":
+        return say(N_("Everyone chooses a scroll, then all pass it to the left."), "spell-dragon")
+    if event.word == "right":
+        return say(N_("Everyone chooses a scroll, then all pass it to the right."), "spell-dragon")
+    return say(N_("Everyone chooses a scroll, then all pass it across."), "spell-dragon")
+
+
+def _dragon_line(state: State, event: Event) -> Message | None:
+    who, dragon = name(state, event.player), spell_term(state, "dragon")
+    match event.kind:
+        case "lazy":
+            return say(
+                N_("{dragon}: nothing happens, {player} sets the ring aside. Our source adds an exception for a mirror "
+                   "that “ends the round” and does not explain it: if you agreed that it does, say who won."),
+                "dragon-lazy", dragon=dragon, player=who,
+            )
+        case "angry":
+            return say(N_("{dragon}: everyone sets the ring aside."), "dragon-angry", dragon=dragon)
+        case "dizzy-mirror":
+            return say(
+                N_("{dragon}: it is a mirror, so {player} sets the ring aside."), "dragon-dizzy",
+                dragon=dragon, player=who,
+            )
+        case "dizzy":
+            return say(
+                N_("{dragon}: {player} moves the ring to the open half and casts {spell}."), "dragon-dizzy",
+                dragon=dragon, player=who, spell=spell_term(state, event.word),
+            )
+        case "eaten" if event.n:
+            return say(
+                N_("{dragon}: mix the scroll at the opposite end into the deck."), "dragon-hungry", dragon=dragon,
+            )
+        case "eaten":
+            return say(
+                N_("{dragon}: the scroll at the opposite end becomes the new deck."), "dragon-hungry", dragon=dragon,
+            )
+    return None
+
+
+def refusal_message(refusal: Refusal) -> Message:
+    """A refusal as a sentence, for saying beforehand why something is not possible."""
+    return Message(REFUSALS[refusal.code], refusal.rule, refusal.args_for_text)
+
+
+REFUSALS: Mapping[str, str] = {
+    **COMMON_REFUSALS,
+    "no-such-depth": N_("Choose what to keep: the rounds, the offering too, or every turn."),
+    "rounds-out-of-range": N_("Agree on 1 to {most} rounds."),
+    "points-out-of-range": N_("Agree on 1 to {most} points."),
+    "no-such-dragon": N_("There is no such Dragon to choose."),
+    "no-such-reading": N_("Choose one of the two ways to read {spell}."),
+    "classic-only-points": N_("This table plays classic dominoes and counts points only."),
+    "no-points-here": N_("This table counts rounds. Points are only for classic dominoes."),
+    "only-rounds": N_("This table counts rounds only. Between rounds you can choose to keep the offering too."),
+    "no-turns-kept": N_("This table does not keep turns. Between rounds you can choose to play turn by turn."),
+    "round-going-on": N_("A round is going on. What the helper keeps can change between rounds."),
+    "offering-complete": N_("Everyone has offered. Correct a wrong number in the history."),
+    "number-out-of-range": N_("The numbers at the centre go from 0 to {most}."),
+    "number-twice": N_("{player} has typed {number} already. No two scrolls should have the same number."),
+    "number-in-chain": N_("{number} is the donation’s number, and that scroll lies in the chain."),
+    "highest-too-low": N_(
+        "All numbers differ, so the highest of {player}’s scrolls is at least {least}. Scrolls in hand: {n}."
+    ),
+    "other-round": N_("Round {round} is not the one going on: it has a winner already, or has not begun."),
+    "no-such-round": N_("Round {round} has not been played."),
+    "hands-missing": N_("First mark the scrolls left in these hands: {players}."),
+    "no-such-scroll": N_("There is no such scroll. A scroll has two halves, each with one of the seven spells."),
+    "scroll-twice": N_("That scroll is marked already. Every pair of spells exists once."),
+    "too-many-scrolls": N_("One scroll at least lies in the chain, so all hands together hold {most} at most."),
+    "hand-empty": N_("{player} holds at least one scroll: who links the last one wins the round at once."),
+    "not-blocked": N_("The round is not blocked: hands are counted when the deck is empty and all passed in a row."),
+    "not-blocked-yet": N_(
+        "By the count, the round is not blocked: the deck must be empty and everyone have passed in a row."
+    ),
+    "round-blocked": N_("The round is blocked: only its winner is still to be found."),
+    "hand-known": N_("The helper has kept count: scrolls in {player}’s hand: {n}."),
+    "hands-first": N_("First type how many scrolls each mage holds."),
+    "not-tied": N_("{player} is not tied for the fewest scrolls and need not compare numbers."),
+    "offering-first": N_("First the offering: type the number of every offered scroll."),
+    "round-ended": N_("The round is over, {player} has won it. The next one begins with the offering."),
+    "not-your-turn": N_("It is {player}’s turn."),
+    "no-such-spell": N_("There is no such spell."),
+    "freeze-binds": N_("{spell} ({casters}) binds {player}: no scroll with {spell} on it before drawing."),
+    "crown-binds": N_(
+        "{spell} ({casters}) binds {player}: no link to an end whose scroll has {spell} on it before drawing."
+    ),
+    "open-half-missing": N_("{spell}: say which spell is on the open half of the scroll."),
+    "follow-spell": N_("{player} has linked and first follows {spell}."),
+    "already-linked": N_("{player} has linked in this turn: link another scroll or end the turn."),
+    "not-linked": N_("{player} has not linked in this turn: link, draw or pass."),
+    "third-draw": N_("{player} has drawn two scrolls in this turn. There is never a third."),
+    "deck-empty": N_("By the count, the deck is empty: there is nothing to draw."),
+    "must-draw": N_("{player} cannot pass yet: who cannot link draws, up to two scrolls."),
+    "spell-not-cast": N_("{player} has not just cast {spell}."),
+    "needs-two-scrolls": N_("{player} has one scroll in hand. {spell} needs two or more."),
+    "give-to-another": N_("{player} gives the scroll to another mage."),
+    "no-such-direction": N_("Scrolls cannot be passed that way. Mages at this table: {n}."),
+    "no-ring-there": N_("{player}’s ring cannot stand on that scroll."),
+    "too-many-rings": N_("A scroll has two halves, so no more than two rings can stand on it."),
+    "no-crown-bars": N_("No {spell} bars an end now."),
+}
