@@ -53,27 +53,27 @@ def _rolando(state: State) -> State:
 
 def _lucia(state: State) -> State | None:
     cards = only_way(state.row, LUCIA_TAKES)
-    return None if cards is None else lucia_takes(state, cards)
+    return None if cards is None else lucia_takes(state, cards, auto=True)
 
 
-def lucia_takes(state: State, cards: Cards) -> State:
+def lucia_takes(state: State, cards: Cards, auto: bool = False) -> State:
     """Lucia takes from the row, and from here on nothing touches her (character-lucia)."""
     player = owner(state)
     after = with_hand(state, player, plus(state.hands[player], counts_of(cards)))
     after = replace(after, row=minus(after.row, counts_of(cards)), immune=player)
-    return done(after, Event("lucia-takes", player, cards, LUCIA_TAKES), Event("lucia-immune", player))
+    return done(after, Event("lucia-takes", player, cards, LUCIA_TAKES, auto), Event("lucia-immune", player))
 
 
 def _serena(state: State) -> State | None:
     cards = only_way(deck(state), SERENA_DRAWS)
-    return None if cards is None else serena_draws(state, cards)
+    return None if cards is None else serena_draws(state, cards, auto=True)
 
 
-def serena_draws(state: State, cards: Cards) -> State:
+def serena_draws(state: State, cards: Cards, auto: bool = False) -> State:
     """Serena draws from the deck (character-serena)."""
     player = owner(state)
     after = with_hand(state, player, plus(state.hands[player], counts_of(cards)))
-    return done(after, Event("serena-draws", player, cards, SERENA_DRAWS))
+    return done(after, Event("serena-draws", player, cards, SERENA_DRAWS, auto))
 
 
 def _mirela(state: State) -> State | None:
@@ -81,12 +81,12 @@ def _mirela(state: State) -> State | None:
     if any(not gift_of(state, giver) for giver in givers(state)):
         return None
     after, received = resolve_gifts(state)
-    if state.gift_round == 1:
-        enough = received >= MIRELA_WANTS
-        after = noting(after, Event("mirela-enough" if enough else "mirela-again", owner(state), (), received))
-        if not enough:
-            return replace(after, gift_round=2)
-    return done(after)
+    if state.gift_round == 2:
+        return done(after)
+    if received >= MIRELA_WANTS or not givers(after):
+        kind = "mirela-enough" if received >= MIRELA_WANTS else "mirela-no-more"
+        return done(after, Event(kind, owner(state), (), received))
+    return replace(noting(after, Event("mirela-again", owner(state), (), received)), gift_round=2)
 
 
 def _unknown(state: State) -> State | None:

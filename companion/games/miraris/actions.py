@@ -14,6 +14,7 @@ class LayWonder(Action):
     `round` is the round meant, 0 the current one.
     """
 
+    correctable: ClassVar[bool] = True
     kind: str
     position: int | None = None
     round: int = 0
@@ -49,6 +50,7 @@ class EndRound(Action):
 class AddWonder(Action):
     """One more (+1) or one fewer (-1) of a kind for a player, or in the row (None)."""
 
+    correctable: ClassVar[bool] = True
     player: int | None
     kind: str
     change: int = 1

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.games.core import Chance, Refusal, check_player
+from companion.games.core import Chance, Refusal, Term, check_player
 from companion.games.miraris import actions as a
 from companion.games.miraris.abilities import lucia_takes, serena_draws, settle, waiting_for
 from companion.games.miraris.cards import (
@@ -81,7 +81,11 @@ def discard(state: State, action: a.Discard) -> State:
 
 def draw_discards(state: State, action: a.DrawDiscards) -> State:
     """What the helper has drawn for one player or for all who still had to discard (character-unknown)."""
+    if action.player is not None:
+        check_player(action.player, players(state))
     _check_ability(state, "unknown")
+    if action.player is not None and action.player not in affected(state):
+        raise _gives_nothing(state, action.player)
     drawn = [player for player, kinds in enumerate(action.discards[: len(players(state))]) if kinds]
     if not drawn:
         raise Refusal("nothing-drawn", "character-unknown")
@@ -111,9 +115,10 @@ def _checked(
 
 
 def _gives_nothing(state: State, player: int) -> Refusal:
-    code = "immune" if player == state.immune else "gives-nothing"
-    rule = "character-lucia" if player == state.immune else rule_of(current(state))
-    return Refusal(code, rule, player=name(state, player))
+    who = name(state, player)
+    if player == state.immune:
+        return Refusal("immune", "character-lucia", player=who, character=Term("lucia"))
+    return Refusal("gives-nothing", rule_of(current(state)), player=who)
 
 
 def _check_ability(state: State, character: str) -> None:

@@ -49,7 +49,7 @@ def resolve_gifts(state: State) -> tuple[State, int]:
 def _gift_events(state: State, giver: int, gift: int) -> tuple[Event, ...]:
     """Who gives what, and once who gives nothing."""
     if gift:
-        return (Event("mirela-gift", giver, (gift,), state.gift_round),)
+        return (Event("mirela-gift", giver, (gift,), state.gift_round, auto=not state.gifts[giver]),)
     nothing = Event("mirela-spared" if giver == state.immune else "mirela-nothing", giver)
     return () if nothing in state.events else (nothing,)
 
@@ -86,6 +86,6 @@ def resolve_discards(state: State) -> State:
 
 def _discard_event(state: State, player: int, cards: Cards) -> Event:
     if cards:
-        return Event("unknown-discards", player, cards, altars(state))
+        return Event("unknown-discards", player, cards, altars(state), auto=not state.discards[player])
     return Event("unknown-spared" if player == state.immune else "unknown-nothing", player)
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say, say_n
-from companion.games.miraris.cards import ALTAR, DREAM, MIRELA_WANTS, cards_of, term_of
+from companion.games.miraris.cards import NUMBERED, cards_of, term_of
+from companion.games.miraris.effects import ability_message
 from companion.games.miraris.state import (
     SECRET,
     Event,
@@ -78,7 +79,7 @@ def _holding_message(who: str, cards: tuple[int, ...]) -> Message:
     if not cards:
         return say(N_("{player} has taken no Wonder."), "claim-wonder", player=who)
     return say_n(
-        N_("{player} has taken one Wonder: {cards}."), N_("{player} has taken {n} Wonders: {cards}."),
+        "{player} has taken one Wonder: {cards}.", "{player} has taken {n} Wonders: {cards}.",
         len(cards), "claim-wonder", player=who, cards=cards,
     )
 
@@ -93,6 +94,19 @@ def _character_lines(state: State) -> Iterator[Line]:
                 N_("{player} has {character}."), rule_of(character),
                 player=name(state, player), character=title(state, character),
             ))
+    if len(queue(state)) > 1:
+        yield Line("characters", (), _order_message(state))
+
+
+def _order_message(state: State) -> Message:
+    if state.order == NUMBERED:
+        text = N_(
+            "Numbered abilities in this order: {characters}. Only that Rolando comes before Lucia is printed in our "
+            "source; the rest is reported by players. Check the numbers on your cards."
+        )
+    else:
+        text = N_("Numbered abilities in the order set at this table: {characters}.")
+    return say(text, "character-order", characters=tuple(Term(character) for character in queue(state)))
 
 
 def _ability_lines(state: State) -> Iterator[Line]:
@@ -117,170 +131,3 @@ def _sum_lines(state: State) -> Iterator[Line]:
     for player in seats(state):
         yield Line("ranking", (player,), total_line(state, player))
     yield Line("ranking", (), verdict(state))
-
-
-def ability_message(state: State, event: Event) -> Message:
-    """What a numbered ability did."""
-    for part in (_rolando_or_lucia, _serena_or_mirela, _mirela_sum, _unknown_message):
-        message = part(state, event)
-        if message:
-            return message
-    raise LookupError(event.kind)
-
-
-def _rolando_or_lucia(state: State, event: Event) -> Message | None:
-    who = name(state, event.player)
-    match event.kind:
-        case "rolando-wins":
-            return say(
-                N_("{character}: {player} has all seven kinds and wins at once. The scoring stops."),
-                "character-rolando", character=Term("rolando"), player=who,
-            )
-        case "rolando-misses":
-            return say(
-                N_("{character}: {player} does not have all seven kinds. Missing: {kinds}. Cards gained later do not "
-                   "bring the ability back."),
-                "character-rolando", character=Term("rolando"), player=who,
-                kinds=tuple(term_of(value) for value in event.cards),
-            )
-        case "lucia-takes":
-            return _lucia_message(event, who)
-        case "lucia-immune":
-            return say(
-                N_("{character}: from now on no other ability affects {player}."), "character-lucia",
-                character=Term("lucia"), player=who,
-            )
-    return None
-
-
-def _lucia_message(event: Event, who: str) -> Message:
-    lucia = Term("lucia")
-    if not event.cards:
-        return say(
-            N_("{character}: no Wonder lies in the row, so {player} takes none."), "character-lucia",
-            character=lucia, player=who,
-        )
-    if len(event.cards) < event.n:
-        return say(
-            N_("{character}: only {cards} lies in the row, and {player} takes it. The rules do not say what happens "
-               "with fewer than {wanted}."),
-            "character-lucia", character=lucia, player=who, cards=event.cards, wanted=event.n,
-        )
-    return say(
-        N_("{character}: {player} takes {cards} from the row: +{crowns}."), "character-lucia",
-        character=lucia, player=who, cards=event.cards, crowns=sum(event.cards),
-    )
-
-
-def _serena_or_mirela(state: State, event: Event) -> Message | None:
-    who = name(state, event.player)
-    match event.kind:
-        case "serena-draws":
-            return _serena_message(event, who)
-        case "mirela-gift":
-            return say(
-                N_("{player} gives {kind} ({crowns}) to {receiver}."), "character-mirela",
-                player=who, kind=term_of(event.cards[0]), crowns=event.cards[0],
-                receiver=name(state, holder(state, "mirela") or 0),
-            )
-        case "mirela-spared":
-            return say(
-                N_("{player} gives nothing: no other ability affects {character}."), "character-lucia",
-                player=who, character=Term("lucia"),
-            )
-        case "mirela-nothing":
-            return say(
-                N_("{player} has no Wonder to give. The rules do not say more about that."), "character-mirela",
-                player=who,
-            )
-    return None
-
-
-def _serena_message(event: Event, who: str) -> Message:
-    serena = Term("serena")
-    if not event.cards:
-        return say(
-            N_("{character}: the deck is empty, so {player} draws nothing."), "character-serena",
-            character=serena, player=who,
-        )
-    if len(event.cards) < event.n:
-        return say(
-            N_("{character}: {player} draws all that the deck still has, {cards}: +{crowns}."), "character-serena",
-            character=serena, player=who, cards=event.cards, crowns=sum(event.cards),
-        )
-    return say(
-        N_("{character}: {player} draws {cards} from the deck: +{crowns}."), "character-serena",
-        character=serena, player=who, cards=event.cards, crowns=sum(event.cards),
-    )
-
-
-def _mirela_sum(state: State, event: Event) -> Message | None:
-    match event.kind:
-        case "mirela-enough":
-            return say(
-                N_("The cards given are worth {sum}, which is not less than {wanted}: nobody gives another."),
-                "character-mirela", sum=event.n, wanted=MIRELA_WANTS,
-            )
-        case "mirela-again":
-            return say(
-                N_("The cards given are worth {sum}, less than {wanted}: each gives one more."),
-                "character-mirela", sum=event.n, wanted=MIRELA_WANTS,
-            )
-    return None
-
-
-def _unknown_message(state: State, event: Event) -> Message | None:
-    who, unknown = name(state, event.player), Term("unknown")
-    match event.kind:
-        case "unknown-altars":
-            return _altars_message(event, who)
-        case "unknown-discards":
-            return _discards_message(event, who)
-        case "unknown-spared":
-            return say(
-                N_("{player} discards nothing: no other ability affects {character}."), "character-lucia",
-                player=who, character=Term("lucia"),
-            )
-        case "unknown-nothing":
-            return say(N_("{player} has no Wonder to discard."), "character-unknown", player=who)
-        case "unknown-dreams" if event.cards:
-            return say(
-                N_("{character}: {player} takes {count} × {kind} from the discards: +{crowns}."), "character-unknown",
-                character=unknown, player=who, count=len(event.cards), kind=Term("the-dream"),
-                crowns=DREAM * len(event.cards),
-            )
-        case "unknown-dreams":
-            return say(
-                N_("{character}: there is no {kind} among the discards."), "character-unknown",
-                character=unknown, kind=Term("the-dream"),
-            )
-    return None
-
-
-def _altars_message(event: Event, who: str) -> Message:
-    unknown, altar = Term("unknown"), term_of(ALTAR)
-    if not event.n:
-        return say(
-            N_("{character}: {player} has no {kind} now, so nobody discards."), "character-unknown",
-            character=unknown, player=who, kind=altar,
-        )
-    return say_n(
-        N_("{character}: {player} has one {kind} now, so each other player discards one Wonder at random."),
-        N_("{character}: {player} has {n} × {kind} now, so each other player discards {n} Wonders at random."),
-        event.n, "character-unknown", character=unknown, player=who, kind=altar,
-    )
-
-
-def _discards_message(event: Event, who: str) -> Message:
-    if len(event.cards) < event.n:
-        return say(
-            N_("{player} has fewer Wonders than that and discards all of them, {cards}: −{crowns}. The rules do not "
-               "say more about that."),
-            "character-unknown", player=who, cards=event.cards, crowns=sum(event.cards),
-        )
-    return say(
-        N_("{player} discards {cards}: −{crowns}."), "character-unknown",
-        player=who, cards=event.cards, crowns=sum(event.cards),
-    )
-
-

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term
+from companion.games.core import N_, Message, Term, say
 from companion.games.miraris.abilities import owner, waiting_for
 from companion.games.miraris.cards import (
     DORMIRE,
@@ -16,8 +16,9 @@ from companion.games.miraris.cards import (
 )
 from companion.games.miraris.gifts import affected, discard_of, discard_size, gift_of
 from companion.games.miraris.prompts import ability_prompt
-from companion.games.miraris.rounds import arranged, is_tied, stack_at, undecided
+from companion.games.miraris.rounds import arranged, is_tied, missing_in_round, stack_at, undecided
 from companion.games.miraris.state import State, current, deck, name, rule_of, seats, title
+from companion.games.miraris.texts import refusal_message
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,10 @@ def kinds_of(counts: Counts) -> tuple[Kind, ...]:
 
 @dataclass(frozen=True)
 class PositionView:
-    """A position of the row. `under` and `new` are its cards, `player` whose Dormire lies there, once all are in."""
+    """A position of the row. `under` and `new` are its cards, `player` whose Dormire lies there, once all are in.
+
+    `takes` says what becomes of it, as soon as the row is complete too.
+    """
 
     position: int
     under: tuple[Term, ...]
@@ -48,6 +52,7 @@ class PositionView:
     player: int | None
     dormire: int
     tied: bool
+    takes: Message | None
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,10 @@ class DormireView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """The round being entered. `next` is the position that still lacks its new card (None: complete)."""
+    """The round being entered. `next` is the position that still lacks its new card (None: complete).
+
+    `complete`: everyone can take; `why_not` says what is missing.
+    """
 
     number: int
     rounds: int
@@ -70,6 +78,7 @@ class RoundView:
     next: int | None
     dormire: tuple[DormireView, ...]
     complete: bool
+    why_not: Message | None
 
 
 def find_round(state: State) -> RoundView | None:
@@ -81,6 +90,7 @@ def find_round(state: State) -> RoundView | None:
         state.round, ROUNDS, tuple(_position(state, at) for at in seats(state)),
         None if row_complete else state.new.index(0),
         tuple(_dormire(state, player) for player in seats(state)), row_complete and not undecided(state),
+        refusal_message(missing) if (missing := missing_in_round(state)) else None,
     )
 
 
@@ -90,7 +100,19 @@ def _position(state: State, at: int) -> PositionView:
     return PositionView(
         at, tuple(term_of(card) for card in under), under, term_of(new) if new else None, new,
         sum(stack_at(state, at)), player, 0 if player is None else state.dormire[player],
-        player is not None and is_tied(state, player),
+        player is not None and is_tied(state, player), _takes(state, at),
+    )
+
+
+def _takes(state: State, at: int) -> Message | None:
+    if missing_in_round(state):
+        return None
+    player, cards = arranged(state)[at], stack_at(state, at)
+    if is_tied(state, player):
+        return say(N_("Tied: nobody takes {cards}."), "tied-dormire", cards=cards)
+    return say(
+        N_("{player} takes {cards}."), "stacks" if len(cards) > 1 else "claim-wonder",
+        player=name(state, player), cards=cards,
     )
 
 
@@ -121,6 +143,7 @@ class AbilityView:
     action: str
     gift: int
     message: Message
+    note: Message | None
     choices: tuple[ChoiceView, ...]
     waiting: tuple[int, ...]
 
@@ -135,8 +158,24 @@ def find_ability(state: State) -> AbilityView | None:
         return None
     return AbilityView(
         character, title(state, character), rule_of(character), owner(state), _ANSWERS[character], state.gift_round,
-        ability_prompt(state), _choices(state), waiting_for(state),
+        ability_prompt(state), _note(state), _choices(state), waiting_for(state),
     )
+
+
+def _note(state: State) -> Message | None:
+    """Where our source is silent, and what the helper does."""
+    match current(state):
+        case "lucia":
+            return say(
+                N_("Our source does not say whether a Wonder under another may be taken. Agree first; the helper lets "
+                   "you take any."),
+                "character-lucia",
+            )
+        case "mirela":
+            return say(
+                N_("Our source does not say whether the gifts are chosen in secret. Agree first."), "character-mirela",
+            )
+    return None
 
 
 def _choices(state: State) -> tuple[ChoiceView, ...]:

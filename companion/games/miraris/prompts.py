@@ -64,8 +64,8 @@ def _holdings_prompt(state: State) -> Message:
     total, shown = entered(state), shown_cards(state)
     if total < shown:
         return say_n(
-            N_("Enter everybody’s Wonders and those left in the row. One of {shown} is still missing."),
-            N_("Enter everybody’s Wonders and those left in the row. Still missing: {n} of {shown}."),
+            "Enter everybody’s Wonders and those left in the row. One of {shown} is still missing.",
+            "Enter everybody’s Wonders and those left in the row. Still missing: {n} of {shown}.",
             shown - total, "scoring", shown=shown,
         )
     if total > shown:
@@ -92,22 +92,22 @@ def ability_prompt(state: State) -> Message:
     match current(state):
         case "lucia":
             return say_n(
-                N_("{character}: {player} takes one Wonder of choice from the row."),
-                N_("{character}: {player} takes {n} Wonders of choice from the row."),
+                "{character}: {player} takes one Wonder of choice from the row.",
+                "{character}: {player} takes {n} Wonders of choice from the row.",
                 min(LUCIA_TAKES, sum(unclaimed(state))), "character-lucia", character=character, player=who,
             )
         case "serena":
             return say_n(
-                N_("{character}: {player} draws one Wonder from the deck. Enter which."),
-                N_("{character}: {player} draws {n} Wonders from the deck. Enter which."),
+                "{character}: {player} draws one Wonder from the deck. Enter which.",
+                "{character}: {player} draws {n} Wonders from the deck. Enter which.",
                 min(SERENA_DRAWS, sum(deck(state))), "character-serena", character=character, player=who,
             )
         case "mirela":
             return _gift_prompt(state)
     return say_n(
-        N_("{character} has one {kind}: each other player discards one Wonder at random. Still to enter: {players}."),
-        N_("{character} has {n} × {kind}: each other player discards {n} Wonders at random. Still to enter: "
-           "{players}."),
+        "{character} has one {kind}: each other player discards one Wonder at random. Still to enter: {players}.",
+        "{character} has {n} × {kind}: each other player discards {n} Wonders at random. Still to enter: "
+        "{players}.",
         altars(state), rule_of(current(state)), character=character, kind=term_of(ALTAR),
         players=names(state, waiting_for(state)),
     )

@@ -96,11 +96,19 @@ def stack_at(state: State, position: int) -> Cards:
 def end_round(state: State, action: a.EndRound) -> State:
     """Everyone takes their stack, the tied nobody. Refuses until all cards and Dormire are in (claim-wonder)."""
     check_phase(state, "rounds")
-    if 0 in state.new:
-        raise Refusal("row-incomplete", "refill-row", position=1 + state.new.index(0))
-    if undecided(state):
-        raise Refusal("dormire-missing", "choose-dormire", players=names(state, undecided(state)))
+    missing = missing_in_round(state)
+    if missing:
+        raise missing
     return _next_round(_claimed(state))
+
+
+def missing_in_round(state: State) -> Refusal | None:
+    """What has to be entered before anyone can take something, None when nothing is missing."""
+    if 0 in state.new:
+        return Refusal("row-incomplete", "refill-row", position=1 + state.new.index(0))
+    if undecided(state):
+        return Refusal("dormire-missing", "choose-dormire", players=names(state, undecided(state)))
+    return None
 
 
 def _claimed(state: State) -> State:

@@ -31,12 +31,16 @@ class Options:
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened, for the explanation: its kind, whose, which cards (values), and a number."""
+    """One thing that happened, for the explanation: its kind, whose, which cards (values), and a number.
+
+    `auto`: nothing had to be chosen, so the helper went on by itself.
+    """
 
     kind: str
     player: int
     cards: Cards = ()
     n: int = 0
+    auto: bool = False
 
 
 @dataclass(frozen=True)

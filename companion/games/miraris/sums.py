@@ -26,7 +26,7 @@ def crowns_line(state: State, player: int) -> Message:
     if not sum(hand):
         return say(N_("{player} has no Wonders: 0 crowns."), "scoring", player=who)
     return say_n(
-        N_("{player} has {cards}: one crown."), N_("{player} has {cards}: {n} crowns."),
+        "{player} has {cards}: one crown.", "{player} has {cards}: {n} crowns.",
         crowns(hand), "scoring", player=who, cards=cards_of(hand),
     )
 
@@ -47,7 +47,7 @@ def ability_line(state: State, player: int) -> Message | None:
             )
         case "unnamed":
             return say(
-                N_("{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} points "
+                N_("{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} "
                    "instead of {crowns}."),
                 "character-unnamed", character=role, player=who, edge=term_of(EDGE), dream=term_of(DREAM),
                 total=crowns(hand) + points, crowns=crowns(hand),
@@ -58,7 +58,7 @@ def ability_line(state: State, player: int) -> Message | None:
             return _mariano_line(hand, who, points)
         case "lana":
             return say(
-                N_("{character}: {player} has {count} Wonders, {worth} points for each: +{points}."),
+                N_("{character}: {worth} points for each of {player}’s Wonders: {count} × {worth} = {points}."),
                 "character-lana", character=role, player=who, count=sum(hand), worth=LANA_CARD, points=points,
             )
     return _twin_line(state, player, points)
@@ -73,8 +73,8 @@ def _fatima_line(hand: Counts, who: str) -> Message:
             "character-fatima", character=fatima, player=who, kind=garden,
         )
     return say(
-        N_("{character}: {player} has no {kind}, so each of {count} Wonders counts {worth}: {total} points instead of "
-           "{crowns}. Players report this ability: check your card."),
+        N_("{character}: {player} has no {kind}, so every Wonder counts {worth}: {count} × {worth} = {total} "
+           "instead of {crowns}. Players report this ability: check your card."),
         "character-fatima", character=fatima, player=who, kind=garden, count=sum(hand), worth=FATIMA_CARD,
         total=sum(hand) * FATIMA_CARD, crowns=crowns(hand),
     )
@@ -85,11 +85,11 @@ def _mariano_line(hand: Counts, who: str, points: int) -> Message:
     if cards == MARIANO_CARDS:
         text = N_("{character}: {player} has exactly {limit} Wonders: +{points}.")
     elif cards < MARIANO_CARDS:
-        text = N_("{character}: {player} has {cards} Wonders, fewer than {limit}: +{points}.")
+        text = N_("{character}: {player} has fewer than {limit} Wonders: +{points}.")
     else:
-        text = N_("{character}: {player} has {cards} Wonders, more than {limit}: nothing is added.")
+        text = N_("{character}: {player} has more than {limit} Wonders: nothing is added.")
     return say(
-        text, "character-mariano", character=mariano, player=who, cards=cards, limit=MARIANO_CARDS, points=points
+        text, "character-mariano", character=mariano, player=who, limit=MARIANO_CARDS, points=points
     )
 
 
@@ -109,16 +109,12 @@ def total_line(state: State, player: int) -> Message:
     """A player's points."""
     who, points, all = name(state, player), ability_points(state, player), total(state, player)
     if not points:
-        return say(N_("{player}: {total} points."), "scoring", player=who, total=all)
+        return say(N_("Total of {player}: {total}."), "scoring", player=who, total=all)
     if points < 0:
-        return say(
-            N_("{player}: {crowns} − {points} = {total} points."), "scoring",
-            player=who, crowns=all - points, points=-points, total=all,
-        )
-    return say(
-        N_("{player}: {crowns} + {points} = {total} points."), "scoring",
-        player=who, crowns=all - points, points=points, total=all,
-    )
+        text = N_("Total of {player}: {crowns} − {points} = {total}.")
+    else:
+        text = N_("Total of {player}: {crowns} + {points} = {total}.")
+    return say(text, "scoring", player=who, crowns=all - points, points=abs(points), total=all)
 
 
 def verdict(state: State) -> Message:
@@ -131,11 +127,12 @@ def verdict(state: State) -> Message:
     totals = [total(state, player) for player in seats(state)]
     best = tuple(player for player in seats(state) if totals[player] == max(totals))
     if len(best) == 1:
-        return say(
-            N_("{player} wins with {total} points."), "scoring", player=name(state, best[0]), total=max(totals),
+        return say_n(
+            "{player} wins with one point.", "{player} wins with {n} points.",
+            max(totals), "scoring", player=name(state, best[0]),
         )
     return say(
-        N_("Equal with {total} points: {players} share the victory. Our source names no tie-break."), "tied-scores",
+        N_("Equal totals, {total}: {players} share the victory. Our source names no tie-break."), "tied-scores",
         players=names(state, best), total=max(totals),
     )
 

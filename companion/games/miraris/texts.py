@@ -38,7 +38,7 @@ REFUSALS: Mapping[str, str] = {
     "too-many-copies": N_("That would be more copies of a kind than there are in the game."),
     "counts-unlikely": N_(
         "Taken: {claimed}, unclaimed in the row: {row}. Together that is {total}, but eight rounds show {shown} "
-        "Wonders. Count again, or confirm that it is right."
+        "Wonders when the row is not refilled after the last. Count again, or confirm that it is right."
     ),
     "no-such-character": N_("There is no such Character."),
     "character-taken": N_("{player} already has {character}. No two players have the same Character."),
@@ -55,6 +55,6 @@ REFUSALS: Mapping[str, str] = {
     "another-gift": N_("That was for another gift; now gift {gift} is due."),
     "one-gift-each": N_("Enter one Wonder for each player who still has to choose: {count}."),
     "gives-nothing": N_("{player} has nothing to give or discard now."),
-    "immune": N_("No other ability affects {player} any more: that is Lucia’s protection."),
+    "immune": N_("{player} has {character}: no other ability affects this player any more."),
     "nothing-drawn": N_("Nobody has to discard at random now."),
 }
