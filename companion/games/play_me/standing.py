@@ -1,0 +1,191 @@
+"""What the won rounds have made of the table: cards, Jabberwocky, team, traitors, and the end.
+
+A standing is the fold of the rounds. Where the table still has to say something (who was first, a victim,
+a betrayal, who slapped last), `question` names it and the fold waits there.
+"""
+
+from dataclasses import dataclass, replace
+
+from companion.games.play_me.options import Options
+from companion.games.play_me.race import NOBODY, Round, find_winner, is_running
+
+
+@dataclass(frozen=True)
+class Standing:
+    """`mad[player]`: the card shows its madness side. `bound`: turned by the Jabberwocky, may never betray.
+
+    `victim` is whom the Jabberwocky turned in the last round; `powerless`, last to slap in it, plays the
+    coming round without a power. `ending` is "", "both-sides", "jabberwocky", "team"
+    or "judas"; `question` is "", "first", "victim", "betray" or "last-slap".
+    """
+
+    mad: tuple[bool, ...]
+    jabberwocky: int | None = None
+    judases: tuple[int, ...] = ()
+    bound: tuple[int, ...] = ()
+    team_rounds: int = 0
+    victim: int | None = None
+    powerless: int | None = None
+    winners: tuple[int, ...] = ()
+    ending: str = ""
+    question: str = ""
+
+
+def first_standing(count: int) -> Standing:
+    """Every card on its wonder side (setup)."""
+    return Standing((False,) * count)
+
+
+def after_round(options: Options, before: Standing, found: Round) -> Standing:
+    """The standing after a round, as far as it is known (win-round, jabberwocky, option-play-me)."""
+    if is_running(found):
+        return before
+    start = replace(before, victim=None, powerless=None)
+    if found.nobody:
+        return start
+    winner = find_winner(found)
+    if winner is None:
+        return replace(start, question="first")
+    return _after_win(options, start, found, winner)
+
+
+def _after_win(options: Options, start: Standing, found: Round, winner: int) -> Standing:
+    """The win and the slap, in the table's order. A win that no slap can change ends the game without one."""
+    done = _win(options, start, found, winner)
+    if not options.play_me or done.ending in ("both-sides", "judas", "team"):
+        return done
+    if not options.slap_first:
+        return done if done.ending or done.question else _slap(done, found, winner)
+    slapped = _slap(start, found, winner)
+    return slapped if slapped.question else _win(options, slapped, found, winner)
+
+
+def _win(options: Options, standing: Standing, found: Round, winner: int) -> Standing:
+    """What winning a round does, by what the winner is."""
+    if standing.jabberwocky is None:
+        return _win_with_side(standing, winner)
+    if winner == standing.jabberwocky:
+        return _win_as_jabberwocky(options, standing, found)
+    if winner in standing.judases:
+        return _ended(standing, "judas", (winner,))
+    return _win_in_team(options, standing, found, winner)
+
+
+def _win_with_side(standing: Standing, winner: int) -> Standing:
+    """Before the Jabberwocky: the card turns, the second side wins, all mad calls the Jabberwocky."""
+    if standing.mad[winner]:
+        return _ended(standing, "both-sides", (winner,))
+    turned = _turned(standing, winner, True)
+    if not all(turned.mad):
+        return turned
+    return replace(turned, mad=(False,) * len(turned.mad), jabberwocky=winner)
+
+
+def _win_as_jabberwocky(options: Options, standing: Standing, found: Round) -> Standing:
+    """The Jabberwocky turns one player who is not mad yet; without a choice, that one (jabberwocky-goal)."""
+    free = sane_players(options, standing)
+    victim = free[0] if len(free) == 1 else found.victim
+    if victim is None:
+        return replace(standing, question="victim")
+    turned = replace(
+        _turned(standing, victim, True), victim=victim,
+        judases=_without(standing.judases, victim), bound=_with(standing.bound, victim),
+    )
+    return _check_all_mad(options, turned)
+
+
+def _win_in_team(options: Options, standing: Standing, found: Round, winner: int) -> Standing:
+    """A team member's round counts, or it is the round of a betrayal (team, judas)."""
+    counted = replace(standing, team_rounds=standing.team_rounds + 1)
+    complete = counted.team_rounds >= team_target(options)
+    if not may_betray(standing, winner):
+        counts = options.mad_wins_count or not standing.mad[winner]
+        return _check_team(options, counted) if counts else standing
+    if complete and options.betrayal_counts:
+        return _check_team(options, counted)
+    if found.betrays is None:
+        return replace(standing, question="betray")
+    if not found.betrays:
+        return _check_team(options, counted)
+    return _betrayed(options, counted if options.betrayal_counts else standing, winner)
+
+
+def _betrayed(options: Options, standing: Standing, winner: int) -> Standing:
+    turned = _turned(standing, winner, True)
+    return _check_all_mad(options, replace(turned, judases=_with(turned.judases, winner)))
+
+
+def _slap(standing: Standing, found: Round, winner: int) -> Standing:
+    """The last to slap the tile turns to the wonder side and loses the power for a round (option-play-me).
+
+    The card shows what its player is: a Judas put back on the wonder side is a traitor no more.
+    """
+    others = [player for player in range(len(standing.mad)) if player != winner]
+    last = others[0] if len(others) == 1 else found.last_slap
+    if last is None:
+        return replace(standing, question="last-slap")
+    if last == NOBODY:
+        return standing
+    turned = _turned(standing, last, False)
+    return replace(turned, judases=_without(turned.judases, last), powerless=last)
+
+
+def may_betray(standing: Standing, player: int) -> bool:
+    """Whether a player could betray the team on winning a round (judas)."""
+    free = player not in standing.bound and not standing.mad[player]
+    return standing.jabberwocky not in (None, player) and free
+
+
+def sane_players(options: Options, standing: Standing) -> tuple[int, ...]:
+    """Whom the Jabberwocky can still turn: everyone else who does not count as mad (jabberwocky-goal)."""
+    return tuple(
+        player for player in range(len(standing.mad))
+        if player != standing.jabberwocky and not counts_as_mad(options, standing, player)
+    )
+
+
+def counts_as_mad(options: Options, standing: Standing, player: int) -> bool:
+    """On the madness side; a Judas only where the table has it so."""
+    return standing.mad[player] and (options.judas_is_mad or player not in standing.judases)
+
+
+def team_target(options: Options) -> int:
+    """How many rounds the team needs: as many as there are players, the Jabberwocky counted or not (team)."""
+    return len(options.players) - (0 if options.team_counts_jabberwocky else 1)
+
+
+def team_members(standing: Standing) -> tuple[int, ...]:
+    """All but the Jabberwocky and the traitors; none before the Jabberwocky appears."""
+    if standing.jabberwocky is None:
+        return ()
+    apart = (standing.jabberwocky, *standing.judases)
+    return tuple(player for player in range(len(standing.mad)) if player not in apart)
+
+
+def _check_all_mad(options: Options, standing: Standing) -> Standing:
+    if standing.jabberwocky is None or sane_players(options, standing):
+        return standing
+    return _ended(standing, "jabberwocky", (standing.jabberwocky,))
+
+
+def _check_team(options: Options, standing: Standing) -> Standing:
+    if standing.team_rounds < team_target(options):
+        return standing
+    return _ended(standing, "team", team_members(standing))
+
+
+def _ended(standing: Standing, ending: str, winners: tuple[int, ...]) -> Standing:
+    return replace(standing, ending=ending, winners=winners)
+
+
+def _turned(standing: Standing, player: int, mad: bool) -> Standing:
+    sides = (*standing.mad[:player], mad, *standing.mad[player + 1 :])
+    return replace(standing, mad=sides)
+
+
+def _with(players: tuple[int, ...], player: int) -> tuple[int, ...]:
+    return tuple(sorted({*players, player}))
+
+
+def _without(players: tuple[int, ...], player: int) -> tuple[int, ...]:
+    return tuple(other for other in players if other != player)

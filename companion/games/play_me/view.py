@@ -1,0 +1,79 @@
+"""What a screen shows of a Play Me table: the clock, the cards, and what the table may do."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, Term
+from companion.games.play_me.challenge import SeriesView, series_view
+from companion.games.play_me.lines import round_lines
+from companion.games.play_me.moves import ChoiceView, MoveView, choice_views, move_views
+from companion.games.play_me.options import CHARACTERS
+from companion.games.play_me.powers import PowerView, power_views
+from companion.games.play_me.prompts import notices, now
+from companion.games.play_me.seats import SeatView, seat_views
+from companion.games.play_me.standing import team_target
+from companion.games.play_me.state import State, get_standing, is_finished, round_number
+from companion.games.play_me.times import ClockView, RoundView, TimesView, clock_view, round_views, times_view
+
+
+@dataclass(frozen=True)
+class CharacterView:
+    """A character and the seat that has taken it."""
+
+    term: Term
+    player: int | None
+
+
+@dataclass(frozen=True)
+class View:
+    """The whole screen. `round` is the number for "start" and the clock's actions: the race that is on, else the next.
+
+    `caught_round` is the number for "caught", also while a close tap may still come in. `question` is "",
+    "first", "victim", "betray" or "last-slap", answered by one of `choices`. `happened`: what the last round did.
+    """
+
+    now: Message
+    finished: bool
+    game_over: bool
+    round: int
+    caught_round: int
+    clock: ClockView
+    question: str
+    choices: tuple[ChoiceView, ...]
+    moves: tuple[MoveView, ...]
+    seats: tuple[SeatView, ...]
+    characters: tuple[CharacterView, ...]
+    jabberwocky: int | None
+    team_rounds: int
+    team_target: int
+    winners: tuple[int, ...]
+    happened: tuple[Message, ...]
+    notices: tuple[Message, ...]
+    rounds: tuple[RoundView, ...]
+    times: TimesView
+    powers: tuple[PowerView, ...]
+    series: SeriesView | None
+    play_me: bool
+    challenge: bool
+
+
+def view(state: State) -> View:
+    """Everything a page needs, so that it holds no rules of its own."""
+    standing = get_standing(state)
+    return View(
+        now=now(state), finished=is_finished(state), game_over=bool(standing.ending), round=round_number(state),
+        caught_round=max(1, len(state.rounds)), clock=clock_view(state), question=standing.question,
+        choices=choice_views(state), moves=move_views(state), seats=seat_views(state),
+        characters=_characters(state), jabberwocky=standing.jabberwocky, team_rounds=standing.team_rounds,
+        team_target=team_target(state.options), winners=standing.winners, happened=_happened(state),
+        notices=notices(state), rounds=round_views(state), times=times_view(state), powers=power_views(state),
+        series=series_view(state), play_me=state.options.play_me, challenge=state.options.challenge,
+    )
+
+
+def _happened(state: State) -> tuple[Message, ...]:
+    return round_lines(state, state.settled, state.rounds[-1]) if state.rounds else ()
+
+
+def _characters(state: State) -> tuple[CharacterView, ...]:
+    taken = {character: player for player, character in enumerate(state.characters)}
+    return tuple(CharacterView(Term(character), taken.get(character)) for character in CHARACTERS)
