@@ -1,12 +1,13 @@
 """The names under which players look for a section: titles, terms, other words, other languages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.rulebooks.model import Game, Section, Term
 from companion.rulebooks.search.language import Language, language
 from companion.rulebooks.search.tokens import tokenize
 
+LONGEST_PHRASE = 7
 TITLE, NAME, PRINTED, ALSO, FOREIGN = 1.0, 1.0, 1.0, 0.95, 0.85
 
 
@@ -24,12 +25,19 @@ def name_key(words: list[str], lang: Language) -> str:
     return " ".join(sorted({lang.key(word) for word in lang.content(words)}))
 
 
+def phrase_key(words: Sequence[str], lang: Language) -> str:
+    """The key of a name word by word, function words included: “who begins” is more than “begin”."""
+    return "=" + " ".join(lang.key(word) for word in words)
+
+
 def name_keys(alias: Alias, lang: Language) -> set[str]:
     """The keys by which a name is found on pages in `lang`, also when it is in another language."""
     own = language(alias.lang)
     words = list(alias.words)
-    keys = (name_key(words, lang), name_key(own.content(words), lang), name_key(words, own))
-    return {key for key in keys if key}
+    keys = {name_key(words, lang), name_key(own.content(words), lang), name_key(words, own)}
+    if len(own.content(words)) < len(words) <= LONGEST_PHRASE:
+        keys |= {phrase_key(words, lang), phrase_key(words, own)}
+    return keys - {""}
 
 
 def title_alias(section: Section) -> Alias:

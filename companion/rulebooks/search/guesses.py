@@ -1,17 +1,18 @@
 """What a typed word may mean: itself, another form, a part, its beginning, a correction, a synonym."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, combinations
 
 from companion.rulebooks.search.compounds import ends
 from companion.rulebooks.search.language import Language
 from companion.rulebooks.search.lexicon import Lexicon
 from companion.rulebooks.search.tokens import Token, is_cjk
 
-_OTHER_FORM, _EXPANDED, _PART, _PREFIX, _OTHER_PREFIX, _END, _ALIKE = 0.9, 0.98, 0.9, 0.85, 0.6, 0.5, 0.5
-_SHORTEST_PREFIX = 3
+_OTHER_FORM, _EXPANDED, _PART, _PREFIX, _OTHER_PREFIX, _END = 0.9, 0.98, 0.9, 0.85, 0.6, 0.5
+_ALIKE, _PHRASE = 0.5, 0.8
+_SHORTEST_PREFIX, _SHORTEST_END = 3, 4
 _CORRECTIONS = 6
 _RARER = 0.7  # a word that is common in the other games is not rare because this one avoids it
 UNKNOWN = 4.0  # how rare a word is that stands nowhere
@@ -45,7 +46,7 @@ class Guesser:
 
     def is_faint(self, word: str) -> bool:
         """Whether a folded word says little about what is meant."""
-        return any(word in lang.faint for lang in self.languages)
+        return any(lang.key(word) in lang.faint for lang in self.languages)
 
     def keys(self, word: str) -> tuple[str, ...]:
         """The keys of a word in the text's language, then in the reader's."""
@@ -63,13 +64,31 @@ class Guesser:
         first = max(found, key=lambda guess: guess.likeness, default=Guess(self.keys(token.surface)[0], 1.0))
         return [_best([*found, *self._alike(first)])]
 
-    def joined(self, first: Token, second: Token) -> Guess | None:
-        """The word of our texts that two neighbours make together."""
+    def together(self, tokens: Sequence[Token]) -> Iterator[tuple[Sequence[Token], Guess]]:
+        """Words that mean one thing together: which, and what."""
+        for pair in zip(tokens, tokens[1:], strict=False):
+            yield from ((pair, guess) for guess in self._joined(*pair))
+        for verb, particle in combinations(tokens, 2):
+            yield from (((verb,), guess) for guess in self._separated(verb, particle))
+        folds = tuple(token.fold for token in tokens)
+        for lang in self.languages:
+            for phrase, word in lang.phrases.items():
+                for at in range(len(folds) - len(phrase) + 1):
+                    if folds[at : at + len(phrase)] == phrase:
+                        yield tokens[at : at + len(phrase)], Guess(lang.key(word), _PHRASE, alike=True)
+
+    def _joined(self, first: Token, second: Token) -> Iterator[Guess]:
+        """The word of our texts that two neighbours make."""
         for link in self.lexicon.lang.links:
             surface = self.lexicon.words.get(first.fold + link + second.fold)
             if surface is not None:
-                return Guess(self.lexicon.lang.key(surface), 1.0)
-        return None
+                yield Guess(self.lexicon.lang.key(surface), 1.0)
+                return
+
+    def _separated(self, verb: Token, particle: Token) -> Iterator[Guess]:
+        """The verb whose first part stands alone, as in “wer fängt an”."""
+        if any(particle.fold in lang.particles for lang in self.languages):
+            yield from (Guess(key, 1.0) for key in self.keys(particle.fold + verb.fold) if self._is_here(key))
 
     def _is_known(self, token: Token) -> bool:
         return any(lang.has_form(token.fold) for lang in self.languages) or self.lexicon.knows(token.surface)
@@ -96,13 +115,13 @@ class Guesser:
         return [Guess(key, _PART) for key in keys if self._is_here(key)]
 
     def _unknown(self, token: Token, *, literal: bool, last: bool) -> list[Guess]:
-        found = list(self._beginnings(token, last))
+        found = [*self._beginnings(token, last), *self._ends(token)]
         if not literal and not any(guess.likeness > _OTHER_PREFIX for guess in found):
             found += self._corrections(token)
-        return [*found, *self._ends(token)]
+        return found
 
     def _beginnings(self, token: Token, last: bool) -> Iterator[Guess]:
-        if len(token.fold) < (1 if is_cjk(token.fold) else _SHORTEST_PREFIX):
+        if len(token.fold) < (1 if is_cjk(token.fold) else _SHORTEST_PREFIX - last):
             return
         for word in self.lexicon.starting_with(token.fold, self.games):
             share = len(token.fold) / len(word)
@@ -119,11 +138,15 @@ class Guesser:
                 yield Guess(key, max(0.95 - 0.25 * far - 0.3 * behind, 0.2), fixed=self.lexicon.words[word])
 
     def _ends(self, token: Token) -> Iterator[Guess]:
-        if self.lexicon.lang.compounds:
-            for part in ends(token.fold, self.lexicon.words, self.lexicon.lang):
-                key = self.lexicon.lang.key(self.lexicon.words[part])
-                if self._is_here(key):
-                    yield Guess(key, _END)
+        """Compounds that end with the word, and known words with which it begins or ends."""
+        if not self.lexicon.lang.compounds or len(token.fold) < _SHORTEST_END:
+            return
+        longer = self.lexicon.ending_with(token.fold, self.games)
+        shorter = ends(token.fold, self.lexicon.words, self.lexicon.lang)
+        for word, likeness in (*((word, _PREFIX) for word in longer), *((word, _END) for word in shorter)):
+            key = self.lexicon.lang.key(self.lexicon.words[word])
+            if self._is_here(key):
+                yield Guess(key, likeness)
 
     def _alike(self, guess: Guess) -> Iterator[Guess]:
         for lang in self.languages:

@@ -1,5 +1,6 @@
 """How much each word weighs in each section: the ranking, decided when the index is built."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,10 +14,12 @@ from companion.rulebooks.search.language import Language, language
 from companion.rulebooks.search.tokens import fold, tokenize
 
 BASE, TOP, HALF = 0.8, 2.6, 2.4  # a word's impact: BASE when it is there, towards BASE + TOP the stronger it is
-TITLE, NAME, OPENING, PATH = 5.0, 4.0, 1.2, 0.35
+TITLE, NAME, TEXT, OPENING, PATH = 5.0, 4.0, 2.2, 1.2, 0.35
+OPENING_WORDS = 30
 PART = 0.6  # of a compound's strength goes to the words it is made of
 TERM_HOME, TERM_HERE = 5.0, 1.0
 LENGTH = 0.6  # how much a long text dilutes its words
+_SENTENCE_END = re.compile(r"(?<=[.!?:;。！？])\s*(?=\S)")
 DIGEST, DIGEST_WEIGHT = "reference", 0.4  # a summary of everything explains nothing best
 
 Strengths = Mapping[str, tuple[float, tuple[Language, ...]]]
@@ -52,7 +55,10 @@ def gather(lang: str, books: Iterable[tuple[Game, Iterable[Section]]]) -> Gather
         for section in sections:
             _add_section(gathered, game, section)
         for term in game.terms.values():
-            _add_names(gathered, f"{game.id}:{term.id}", list(term_aliases(term, lang)))
+            name = f"{game.id}:{term.id}"
+            _add_names(gathered, name, list(term_aliases(term, lang)))
+            words = _surfaces(term.name(lang))
+            gathered.terms[name] = sorted({key for word in words for key in gathered.lang.keys(word)})
     return gathered
 
 
@@ -60,7 +66,8 @@ def _add_section(gathered: Gathered, game: Game, section: Section) -> None:
     aliases = tuple(home_aliases(game, section))
     home = frozenset(term.id for term in game.terms.values() if term.section == section.id)
     path = _surfaces(" ".join(section.path))
-    entry = Entry(section, _surfaces(section.text), _surfaces(section.opening), path, aliases, home)
+    opening = _surfaces(_SENTENCE_END.split(section.opening, maxsplit=1)[0])[:OPENING_WORDS]
+    entry = Entry(section, _surfaces(section.text), opening, path, aliases, home)
     gathered.entries.append(entry)
     _add_names(gathered, "", aliases[:1])
     for words in (entry.text, *(alias.words for alias in aliases)):
@@ -72,8 +79,6 @@ def _add_names(gathered: Gathered, term: str, aliases: Sequence[Alias]) -> None:
     for alias in aliases:
         for key in name_keys(alias, gathered.lang):
             gathered.names[key] |= {term} - {""}
-    if term and aliases:
-        gathered.terms[term] = sorted({key for word in aliases[0].words for key in gathered.lang.keys(word)})
 
 
 def documents(gathered: Gathered) -> list[dict[str, dict[str, float]]]:
@@ -117,13 +122,14 @@ def _document(
 def _text_strengths(entry: Entry, lang: Language, average: float) -> Strengths:
     """How strongly each surface form stands in a section's text, its opening, the titles above it."""
     found: dict[str, float] = defaultdict(float)
-    dilution = (1 - LENGTH + LENGTH * len(entry.text) / average) / _weight(entry.section)
+    dilution = 1 - LENGTH + LENGTH * len(entry.text) / average
+    weight = _weight(entry.section)
     for word, count in Counter(_content(entry.text, lang)).items():
-        found[word] += count / dilution
+        found[word] += weight * TEXT * count / (count + 1) / dilution
     for word in set(_content(entry.opening, lang)):
-        found[word] += OPENING
+        found[word] += weight * OPENING
     for word in set(_content(entry.path, lang)):
-        found[word] += PATH
+        found[word] += weight * PATH
     return {word: (strength, (lang,)) for word, strength in found.items()}
 
 

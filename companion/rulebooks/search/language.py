@@ -24,10 +24,13 @@ class Language:
         self.expansions: Mapping[str, str] = raw.get("expansions", {})
         self.links: tuple[str, ...] = tuple(raw.get("links", ("",)))
         self.compounds: bool = raw.get("compounds", False)
+        self.particles = _folded(raw.get("particles", ""))
+        self.phrases = {tuple(fold(t.surface) for t in tokenize(a)): b for a, b in raw.get("phrases", {}).items()}
         self._stem = lru_cache(maxsize=50_000)(stemmer(code))
         self._rules = [(re.compile(pattern), into) for pattern, into in raw.get("rules", ())]
         self._forms = self._irregular(raw.get("forms", {}))
         self._numbers = {fold(word): digits for word, digits in raw.get("numbers", {}).items()}
+        self._known = self.stop | self.faint_words | self.section_words | self._forms.keys() | self._numbers.keys()
         self.keys = lru_cache(maxsize=50_000)(self._keys)
         self.faint = frozenset(self.key(word) for word in self.faint_words)
         self.alike = self._groups(raw.get("alike", ()))
@@ -51,8 +54,8 @@ class Language:
         return tuple(dict.fromkeys(key for key in found if key))
 
     def has_form(self, word: str) -> bool:
-        """Whether a folded word is one of the language's irregular forms or function words."""
-        return word in self._forms or word in self.stop or word in self._numbers
+        """Whether a folded word is known to the language: so it is no misspelling, even if no rule has it."""
+        return word in self._known or self.key(word) in self.alike
 
     def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {fold(head): (self._stem(fold(head)),) for head in raw}

@@ -11,7 +11,8 @@ from companion.rulebooks.search.language import language
 from companion.rulebooks.search.tokens import fold
 from companion.rulebooks.search.typos import Speller
 
-_PREFIXES = 8
+_EXPANSIONS = 8
+_LOOKED_AT = 200
 
 
 class Lexicon:
@@ -52,14 +53,15 @@ class Lexicon:
 
     def starting_with(self, prefix: str, games: frozenset[str]) -> list[str]:
         """The most frequent words that begin with a prefix."""
-        start = bisect_left(self._sorted, prefix)
-        found: list[str] = []
-        for word in self._sorted[start : start + 200]:
-            if not word.startswith(prefix):
-                break
-            found.append(word)
-        counted = {word: self.count(self.lang.key(self.words[word]), games) for word in found}
-        return sorted((word for word in found if counted[word]), key=lambda word: -counted[word])[:_PREFIXES]
+        return self._most_frequent(_with_prefix(self._sorted, prefix), games)
+
+    def ending_with(self, suffix: str, games: frozenset[str]) -> list[str]:
+        """The most frequent words that end with a suffix."""
+        return self._most_frequent([word[::-1] for word in _with_prefix(self._mirrored, suffix[::-1])], games)
+
+    def _most_frequent(self, words: Sequence[str], games: frozenset[str]) -> list[str]:
+        counted = {word: self.count(self.lang.key(self.words[word]), games) for word in words}
+        return sorted((word for word in words if counted[word]), key=lambda word: -counted[word])[:_EXPANSIONS]
 
     def split(self, word: str) -> tuple[str, ...]:
         """The known words of which a word is made, or nothing."""
@@ -70,6 +72,15 @@ class Lexicon:
         return sorted(self.words)
 
     @cached_property
+    def _mirrored(self) -> list[str]:
+        return sorted(word[::-1] for word in self.words)
+
+    @cached_property
     def speller(self) -> Speller:
         """Finds the known words nearest to a misspelt one."""
         return Speller(word for word in self.words if not word.isdigit())
+
+
+def _with_prefix(words: Sequence[str], prefix: str) -> list[str]:
+    start = bisect_left(words, prefix)
+    return [word for word in words[start : start + _LOOKED_AT] if word.startswith(prefix)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
+from companion.rulebooks.search.aliases import LONGEST_PHRASE, phrase_key
 from companion.rulebooks.search.engine import Want
 from companion.rulebooks.search.guesses import UNKNOWN, Guess, Guesser
 from companion.rulebooks.search.impacts import pair
@@ -13,7 +14,9 @@ from companion.rulebooks.search.tokens import Token, fold, is_cjk, tokenize
 from companion.text import clean
 
 NAME_WORTH, PAIR_WORTH, TERM_MENTION, FAINT, NUMBER_WORTH, GAME_WORTH = 3.2, 0.45, 0.55, 0.3, 100.0, 6.0
+PHRASE_LIKENESS = 1.25  # a name typed word by word
 _LONGEST_NAME, _MAX_TOKENS = 4, 24
+Spelled = tuple[str, tuple[int, ...], float]  # a name's key, the words that make it, how surely
 _NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
 _WHOLE_NUMBER = re.compile(r"^(?:(§)\s*|(\w+)\s+)?(\d+(?:\.\d+)*)$")
 _QUOTED = re.compile("[\"“”„«»]([^\"“”„«»]+)[\"“”„«»]")
@@ -69,7 +72,7 @@ class Planner:
         """Understand a query that `shorten` has cleaned."""
         game, tokens = self._without_game(list(tokenize(query)))
         words = self._words(tokens, literal)
-        names, terms = self._names(words)
+        names, terms = self._names(words, tokens)
         groups = [self._group(number, word, terms) for number, word in enumerate(words)]
         groups += [names, *self._pair_groups(words), *self._number_groups(query)]
         groups += [[Want("game", game, GAME_WORTH)]] if game else []
@@ -91,43 +94,52 @@ class Planner:
     def _words(self, tokens: list[Token], literal: bool) -> list[Word]:
         content = [token for token in tokens if not self.guesser.is_stop(token.fold)] or tokens
         limit = _MAX_TOKENS if any(is_cjk(token.fold) for token in content) else MAX_QUERY_WORDS
-        joined = self._joined(tokens)
+        together = self._together(tokens)
         return [
-            self._word(token, found, joined.get(token))
+            self._word(token, [*together.get(token, ()), *found])
             for token in content[:limit]
             for found in self.guesser.meanings(token, literal=literal, last=token == tokens[-1])
         ]
 
-    def _word(self, token: Token, found: Sequence[Guess], joined: Guess | None) -> Word:
-        if joined is not None:
-            found = (joined, *(guess for guess in found if guess.fixed is None))
-        value = max((self.guesser.rarity(guess.key) for guess in found[:2] if not guess.alike), default=UNKNOWN)
-        worth = FAINT if self.guesser.is_faint(self.lexicon.lang.key(token.surface)) else 1.0
-        return Word(token, tuple(found), worth, worth * value)
+    def _word(self, token: Token, found: Sequence[Guess]) -> Word:
+        sure = any(guess.likeness == 1.0 for guess in found)
+        kept = [guess for guess in found if guess.fixed is None or not sure]
+        best = tuple(sorted(kept, key=lambda guess: -guess.likeness))
+        value = max((self.guesser.rarity(guess.key) for guess in best[:2] if not guess.alike), default=UNKNOWN)
+        worth = FAINT if self.guesser.is_faint(token.fold) else 1.0
+        return Word(token, best, worth, worth * value)
 
-    def _joined(self, tokens: list[Token]) -> dict[Token, Guess]:
-        """Neighbours that are one word in our texts: each of the two may stand for it."""
-        found: dict[Token, Guess] = {}
-        for first, second in zip(tokens, tokens[1:], strict=False):
-            guess = self.guesser.joined(first, second)
-            if guess is not None:
-                found |= {first: guess, second: guess}
+    def _together(self, tokens: list[Token]) -> dict[Token, list[Guess]]:
+        """What words mean together: written as one in our texts, parts of one verb, or a common expression."""
+        found: dict[Token, list[Guess]] = {}
+        for some, guess in self.guesser.together(tokens[:_MAX_TOKENS]):
+            for token in some:
+                found.setdefault(token, []).append(guess)
         return found
 
-    def _names(self, words: Sequence[Word]) -> tuple[list[Want], dict[str, set[int]]]:
+    def _names(self, words: Sequence[Word], tokens: Sequence[Token]) -> tuple[list[Want], dict[str, set[int]]]:
         """The names that some of the words make, and the terms that are meant by which words."""
         total = sum(word.value for word in words) or 1.0
         wants: dict[str, float] = {}
         terms: dict[str, set[int]] = {}
-        for numbers in _choices([number for number, word in enumerate(words) if word.guesses]):
-            some = [words[number] for number in numbers]
-            value = sum(word.value for word in some)
-            for name, likeness in _spelled(some):
-                if name in self.lexicon.names:
-                    wants[name] = max(wants.get(name, 0.0), NAME_WORTH * value * value / total * likeness)
-                    for term in self.lexicon.names[name]:
-                        terms.setdefault(f"@{term}", set()).update(numbers)
+        for name, numbers, likeness in (*_chosen(words), *self._phrases_of(words, tokens)):
+            if name in self.lexicon.names:
+                value = sum(words[number].value for number in numbers)
+                wants[name] = max(wants.get(name, 0.0), NAME_WORTH * value * value / total * likeness)
+                for term in self.lexicon.names[name]:
+                    terms.setdefault(f"@{term}", set()).update(numbers)
         return [Want("name", name, worth) for name, worth in wants.items()], terms
+
+    def _phrases_of(self, words: Sequence[Word], tokens: Sequence[Token]) -> Iterator[Spelled]:
+        """The names that neighbouring words make, function words included."""
+        numbers = {word.token: number for number, word in enumerate(words)}
+        for start in range(min(len(tokens), _MAX_TOKENS)):
+            for end in range(start + 2, min(start + LONGEST_PHRASE, len(tokens)) + 1):
+                some = tokens[start:end]
+                inside = tuple(numbers[token] for token in some if token in numbers)
+                if inside and len(inside) < len(some):
+                    for lang in self.guesser.languages:
+                        yield phrase_key([token.surface for token in some], lang), inside, PHRASE_LIKENESS
 
     def _group(self, number: int, word: Word, terms: Mapping[str, set[int]]) -> list[Want]:
         """What one word may be found by: its guesses, and the terms it helps to name."""
@@ -166,20 +178,28 @@ class Planner:
         return frozenset(keys)
 
 
-def _choices(numbers: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    few = numbers[:MAX_QUERY_WORDS]
+def _chosen(words: Sequence[Word]) -> Iterator[Spelled]:
+    """The names that any few of the words make, in any order, with each way to understand one of them."""
+    few = [number for number, word in enumerate(words) if word.guesses][:MAX_QUERY_WORDS]
     for size in range(1, min(_LONGEST_NAME, len(few)) + 1):
-        yield from combinations(few, size)
+        for numbers in combinations(few, size):
+            best = [words[number].guesses[0] for number in numbers]
+            yield _named(best), numbers, _likeness(best)
+            for guess in words[numbers[0]].guesses[:4] if size > 1 else ():
+                if all(any(guess.key == other.key for other in words[number].guesses) for number in numbers):
+                    yield guess.key, numbers, guess.likeness
+            for at, number in enumerate(numbers):
+                for guess in words[number].guesses[1:4]:
+                    some = [*best[:at], guess, *best[at + 1 :]]
+                    yield _named(some), numbers, _likeness(some)
 
 
-def _spelled(words: Sequence[Word]) -> Iterator[tuple[str, float]]:
-    """The keys of the name that some words make, with each way to understand one of them."""
-    best = [word.guesses[0] for word in words]
-    yield " ".join(sorted({guess.key for guess in best})), min(guess.likeness for guess in best)
-    for at, word in enumerate(words):
-        for guess in word.guesses[1:4]:
-            some = [*best[:at], guess, *best[at + 1 :]]
-            yield " ".join(sorted({guess.key for guess in some})), min(guess.likeness for guess in some)
+def _named(guesses: Sequence[Guess]) -> str:
+    return " ".join(sorted({guess.key for guess in guesses}))
+
+
+def _likeness(guesses: Sequence[Guess]) -> float:
+    return min(guess.likeness for guess in guesses)
 
 
 def _corrected(query: str, words: Sequence[Word]) -> str | None:
