@@ -49,7 +49,9 @@ class Assets:
 
     def _accents(self) -> bytes:
         light = "".join(f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in self.library.games.values())
-        dark = "".join(f".game-{game.id}{{--accent:{game.accent['dark']}}}" for game in self.library.games.values())
+        dark = "".join(
+            f"&.game-{game.id},& .game-{game.id}{{--accent:{game.accent['dark']}}}" for game in self.library.games.values()
+        )
         return (
             f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
             f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"
