@@ -1,7 +1,7 @@
 """Options, states and actions to JSON and back: strict, so that nothing is guessed."""
 
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar, get_args, get_origin
 
 from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
 
@@ -10,6 +10,7 @@ from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 from companion.text import clean
 
 T = TypeVar("T")
+_WRONG = (BaseValidationError, ForbiddenExtraKeysError, TypeError, ValueError, KeyError, AttributeError)
 
 
 class BadData(ValueError):
@@ -41,8 +42,34 @@ def _string(value: Any, _type: type) -> str:
     return cleaned
 
 
+def _is_tuple(cls: Any) -> bool:
+    return get_origin(cls) is tuple
+
+
+def _make_tuple_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    kinds = get_args(cls)
+
+    def structure(value: Any, _cls: Any) -> tuple[Any, ...]:
+        if not isinstance(value, (list, tuple)):  # a text would fall into letters, an object into its keys
+            raise ValueError("not a list")
+        wanted = kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds
+        if len(value) != len(wanted):
+            raise ValueError("of another length")
+        return tuple(_item(converter, *found) for found in enumerate(zip(value, wanted, strict=True)))
+
+    return structure
+
+
+def _item(converter: Converter, position: int, found: tuple[Any, type]) -> Any:
+    try:
+        return converter.structure(*found)
+    except _WRONG as error:
+        raise BadData(".".join(part for part in (str(position), _where(error)) if part)) from error
+
+
 def _make_converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    converter.register_structure_hook_factory(_is_tuple, _make_tuple_hook)
     converter.register_structure_hook(int, _integer)
     converter.register_structure_hook(bool, _boolean)
     converter.register_structure_hook(str, _string)
@@ -61,7 +88,7 @@ def from_plain(plain: object, cls: type[T]) -> T:
     """The dataclass that `to_plain` gave. Raises BadData where the shape differs."""
     try:
         return _converter.structure(plain, cls)
-    except (BaseValidationError, ForbiddenExtraKeysError, TypeError, ValueError, KeyError, AttributeError) as error:
+    except _WRONG as error:
         raise BadData(_where(error)) from error
 
 
@@ -94,6 +121,8 @@ def _check_lists(value: object) -> None:
 
 
 def _where(error: BaseException) -> str:
+    if isinstance(error, BadData):
+        return error.field
     if isinstance(error, ForbiddenExtraKeysError):
         return ", ".join(sorted(str(name) for name in error.extra_fields))
     if isinstance(error, BaseValidationError):

@@ -1,5 +1,6 @@
 """One play: the fold of a table's log of events through its game's machine."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -7,13 +8,14 @@ from typing import Any
 
 from companion.games.codec import BadData, action_from_plain
 from companion.games.core import N_, Action, Machine, Message, Refusal, say
-from companion.limits import MAX_REPLAYED_STEPS
+from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
 _LOG_FIELDS: Mapping[str, frozenset[str]] = {
     UNDO: frozenset(), REDO: frozenset(), GOTO: frozenset({"line"}), CORRECT: frozenset({"line", "kind", "args"}),
 }
 LOG_KINDS = frozenset(_LOG_FIELDS)
+_ACTION_ID = re.compile(r"[!-~]+")
 
 LOG_REFUSALS: Mapping[str, str] = {
     "nothing-to-undo": N_("There is nothing to undo."),
@@ -123,6 +125,13 @@ class Play:
         if shown.before is not None and shown.before is other.step:
             return self.describe(shown)
         return say(N_("the last change of the history"))
+
+
+def check_action_id(id: object) -> str:
+    """An action id: visible ASCII without spaces. Raises BadData."""
+    if not isinstance(id, str) or len(id) > MAX_ACTION_ID_CHARS or not _ACTION_ID.fullmatch(id):
+        raise BadData("action_id")
+    return id
 
 
 def begin(machine: Machine[Any], options: Any) -> Play:

@@ -2,25 +2,25 @@
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.codec import BadData, action_from_plain, options_from_plain, to_plain
+from companion.games.codec import action_from_plain, options_from_plain, to_plain
 from companion.games.core import N_, Action, Chance, Machine, Refusal
 from companion.limits import (
-    MAX_ACTION_ID_CHARS,
     MAX_ACTIONS_PER_SECOND,
     MAX_ACTIONS_PER_TABLE,
     MAX_NEW_TABLES_PER_MINUTE,
     MAX_TABLES,
 )
 from companion.tables.cache import Plays
+from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, Step, advance, begin
+from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, Step, advance, begin, check_action_id
 from companion.tables.store import (
     Conflict,
     Row,
@@ -35,7 +35,6 @@ from companion.tables.store import (
     read_version,
 )
 
-EXPORT_FORMAT = "tableside-table"
 _ID_BYTES = 16  # 128 random bits
 
 TABLE_REFUSALS: Mapping[str, str] = {
@@ -44,6 +43,7 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "watch-only": N_("This link only lets you watch."),
     "table-full": N_("This table's history is full. Go on at a new table."),
     "no-room": N_("There is no room for another table right now. Try again in a minute."),
+    "too-new": N_("This table was made by a newer Tableside than this one."),
     "too-fast": N_("That was too fast. Try again in a moment."),
 }
 
@@ -73,7 +73,7 @@ class Tables:
         """Open a table. Raises KeyError for an unknown game, BadData, or Refusal."""
         machine = self.machines[game]
         play = begin(machine, options_from_plain(machine, options))
-        return self._keep(machine, play, ())
+        return self._keep(play, machine.schema, self.chance.now_ms())
 
     def open(self, id: str) -> Opened:
         """A table as it stands. Raises NoSuchTable."""
@@ -86,8 +86,7 @@ class Tables:
 
         Raises NoSuchTable, BadData, or Refusal (code out-of-date where the phone was behind).
         """
-        if not 1 <= len(action_id) <= MAX_ACTION_ID_CHARS or not action_id.isascii():
-            raise BadData("action_id")
+        check_action_id(action_id)
         while True:
             try:
                 with self.store.writing() as connection:
@@ -113,29 +112,17 @@ class Tables:
         with self.store.reading() as connection:
             row = self._row(connection, id)
             events = read_events(connection, row.id)
-        log = [{"at_ms": e.at_ms, "action_id": e.action_id, "kind": e.kind, "args": e.args} for e in events]
-        return {
-            "format": EXPORT_FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
-            "options": row.options, "log": log,
-        }
+        return make_export(row, events)
 
     def load(self, data: Mapping[str, Any]) -> Opened:
-        """A new table from an export, replayed and checked. Raises KeyError, BadData or Refusal."""
-        if data.get("format") != EXPORT_FORMAT or not isinstance(data.get("log"), Sequence):
-            raise BadData("format")
-        if len(data["log"]) > MAX_ACTIONS_PER_TABLE:
-            raise Refusal("table-full")
-        machine = self.machines[str(data.get("game"))]
-        play = begin(machine, options_from_plain(machine, data.get("options")))
-        events = [_event_from_plain(seq, entry) for seq, entry in enumerate(data["log"], 1)]
-        for event in events:
-            play = advance(play, event)
-        return self._keep(machine, play, events)
+        """A new table from an export, replayed and checked. Raises BadData or Refusal."""
+        found = parse_export(data, self.machines)
+        return self._keep(found.play, found.schema, found.created_ms, found.events)
 
-    def _keep(self, machine: Machine[Any], play: Play, events: Sequence[Event]) -> Opened:
+    def _keep(self, play: Play, schema: int, created_ms: int, events: Sequence[Event] = ()) -> Opened:
         row = Row(
-            id=secrets.token_urlsafe(_ID_BYTES), watch_id=secrets.token_urlsafe(_ID_BYTES), game=machine.game,
-            schema=machine.schema, options=to_plain(play.options), created_ms=self.chance.now_ms(),
+            id=secrets.token_urlsafe(_ID_BYTES), watch_id=secrets.token_urlsafe(_ID_BYTES), game=play.machine.game,
+            schema=schema, options=to_plain(play.options), created_ms=created_ms,
         )
         if not self._new_tables.take("all"):
             raise Refusal("no-room")
@@ -211,16 +198,21 @@ class Tables:
 class Bucket:
     """At most `most` in `seconds` for each key; keys at rest are forgotten."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most, self.seconds = most, seconds
+    def __init__(
+        self, most: int, seconds: float, now: Callable[[], float] = time.monotonic, *, most_keys: int = 10_000
+    ) -> None:
+        self.most, self.seconds, self.now, self.most_keys = most, seconds, now, most_keys
         self._spent: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
+    def __len__(self) -> int:
+        return len(self._spent)
+
     def take(self, key: str) -> bool:
         """Take one, if there is one left in this key's window."""
-        now = time.monotonic()
+        now = self.now()
         with self._lock:
-            if len(self._spent) > 10_000:
+            if len(self._spent) >= self.most_keys:
                 self._spent = {k: v for k, v in self._spent.items() if now - v[0] < self.seconds}
             start, count = self._spent.get(key, (now, 0))
             if now - start >= self.seconds:
@@ -232,14 +224,3 @@ class Bucket:
 def _check_current(play: Play, seen: int | None) -> None:
     if seen != play.version:
         raise Refusal("out-of-date")
-
-
-def _event_from_plain(seq: int, entry: object) -> Event:
-    if not isinstance(entry, Mapping) or set(entry) != {"at_ms", "action_id", "kind", "args"}:
-        raise BadData(f"log.{seq}")
-    at_ms, action_id, kind, args = entry["at_ms"], entry["action_id"], entry["kind"], entry["args"]
-    if type(at_ms) is not int or not isinstance(action_id, str) or not isinstance(kind, str):
-        raise BadData(f"log.{seq}")
-    if not isinstance(args, Mapping) or not 1 <= len(action_id) <= MAX_ACTION_ID_CHARS or abs(at_ms) > 2**53:
-        raise BadData(f"log.{seq}")
-    return Event(seq, at_ms, action_id, kind, dict(args))

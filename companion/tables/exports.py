@@ -1,0 +1,75 @@
+"""A table as plain data, to be carried to any server."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.codec import BadData, options_from_plain
+from companion.games.core import Machine, Refusal
+from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
+from companion.tables.play import Event, Play, advance, begin, check_action_id
+from companion.tables.store import Row
+
+FORMAT = "tableside-table"
+_FIELDS = frozenset({"format", "game", "schema", "created_ms", "options", "log"})
+_ENTRY_FIELDS = frozenset({"at_ms", "action_id", "kind", "args"})
+
+
+@dataclass(frozen=True)
+class Import:
+    """An export, read and replayed."""
+
+    schema: int
+    created_ms: int
+    events: tuple[Event, ...]
+    play: Play
+
+
+def make_export(row: Row, events: Sequence[Event]) -> dict[str, Any]:
+    """A table with its whole log; without its ids, which are secrets."""
+    log = [{"at_ms": e.at_ms, "action_id": e.action_id, "kind": e.kind, "args": e.args} for e in events]
+    return {
+        "format": FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
+        "options": row.options, "log": log,
+    }  # fmt: skip
+
+
+def parse_export(data: Mapping[str, Any], machines: Mapping[str, Machine[Any]]) -> Import:
+    """An export, replayed and checked. Raises BadData, or Refusal for what the game or a limit forbids."""
+    if data.keys() != _FIELDS or data["format"] != FORMAT:
+        raise BadData("format")
+    machine = machines.get(data["game"]) if isinstance(data["game"], str) else None
+    if machine is None:
+        raise BadData("game")
+    if _whole(data["schema"], "schema", least=1) > machine.schema:
+        raise Refusal("too-new")
+    play, events = _replayed(begin(machine, options_from_plain(machine, data["options"])), data["log"])
+    return Import(data["schema"], _whole(data["created_ms"], "created_ms", most=LATEST_MS), events, play)
+
+
+def _replayed(play: Play, log: object) -> tuple[Play, tuple[Event, ...]]:
+    if not isinstance(log, list):
+        raise BadData("log")
+    if len(log) > MAX_ACTIONS_PER_TABLE:
+        raise Refusal("table-full")
+    events = tuple(_event(seq, entry) for seq, entry in enumerate(log, 1))
+    if len({event.action_id for event in events}) < len(events):
+        raise BadData("action_id")
+    for event in events:
+        play = advance(play, event)
+    return play, events
+
+
+def _event(seq: int, entry: object) -> Event:
+    if not isinstance(entry, Mapping) or entry.keys() != _ENTRY_FIELDS:
+        raise BadData(f"log.{seq}")
+    at_ms, kind, args = entry["at_ms"], entry["kind"], entry["args"]
+    if not isinstance(kind, str) or not isinstance(args, Mapping):
+        raise BadData(f"log.{seq}")
+    return Event(seq, _whole(at_ms, "at_ms", most=LATEST_MS), check_action_id(entry["action_id"]), kind, dict(args))
+
+
+def _whole(value: object, field: str, *, least: int = 0, most: int = LATEST_MS) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise BadData(field)
+    return value

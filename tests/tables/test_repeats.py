@@ -1,0 +1,74 @@
+"""The same action id sent again, one after the other, at once, or after a restart, has one effect."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from companion.tables.live import Hub
+from companion.tables.service import Opened, Tables
+from companion.tables.store import Store
+from tests.tables.counter import COUNTER, FixedChance
+
+
+def tap(tables: Tables, table: Opened, action_id: str = "same") -> int:
+    """One more on the pile; the version answered."""
+    return tables.act(table.row.id, action_id, "add", {"n": 1}, None).play.version
+
+
+def test_repeating_an_action_changes_nothing_and_answers_alike(tables: Tables, table: Opened) -> None:
+    assert [tap(tables, table) for _ in range(5)] == [1] * 5
+    assert tables.open(table.row.id).play.state.pile == 1
+
+
+def test_repeating_an_action_five_times_at_once_has_one_effect(tables: Tables, table: Opened) -> None:
+    with ThreadPoolExecutor(5) as pool:
+        versions = [future.result() for future in [pool.submit(tap, tables, table) for _ in range(5)]]
+    assert versions == [1] * 5
+    assert tables.open(table.row.id).play.state.pile == 1
+
+
+def test_repeating_an_action_after_a_restart_has_no_effect(tables: Tables, table: Opened) -> None:
+    tap(tables, table)
+    again = Tables(tables.store, Hub(), {"counter": COUNTER}, FixedChance())
+    assert tap(again, table) == 1
+
+
+def test_a_repeated_action_is_answered_with_the_table_as_it_is_now(tables: Tables, table: Opened) -> None:
+    tap(tables, table, "first")
+    tap(tables, table, "second")
+    assert tap(tables, table, "first") == 2
+
+
+def test_a_repeated_action_wakes_nobody(tables: Tables, table: Opened) -> None:
+    told: list[int] = []
+    tables.hub.publish = lambda id, version: told.append(version)  # type: ignore[method-assign]
+    tap(tables, table)
+    tap(tables, table)
+    assert told == [1]
+
+
+def test_two_tables_may_use_the_same_action_id(tables: Tables, table: Opened) -> None:
+    other = tables.create("counter", {"players": ["Zoé"]})
+    assert (tap(tables, table), tap(tables, other)) == (1, 1)
+
+
+def test_a_refused_action_may_be_sent_again(tables: Tables, table: Opened) -> None:
+    tables.act(table.row.id, "a", "add", {"n": 1}, None)
+    for _ in range(2):
+        try:
+            tables.act(table.row.id, "undo", "undo", {}, 0)
+        except Exception as refusal:
+            assert str(refusal) == "out-of-date"
+    assert tables.act(table.row.id, "undo", "undo", {}, 1).play.version == 2
+
+
+def test_two_servers_over_one_database_lose_nothing(tmp_path: Path) -> None:
+    stores = [Store.at(tmp_path), Store.at(tmp_path)]
+    servers = [Tables(store, Hub(), {"counter": COUNTER}, FixedChance()) for store in stores]
+    table = servers[0].create("counter", {"players": ["Ana"]})
+    with ThreadPoolExecutor(4) as pool:
+        taps = [pool.submit(tap, servers[n % 2], table, f"id-{n}") for n in range(40)]
+        versions = sorted(future.result() for future in taps)
+    assert versions == list(range(1, 41))
+    assert [server.open(table.row.id).play.state.pile for server in servers] == [40, 40]
+    for store in stores:
+        store.close()
