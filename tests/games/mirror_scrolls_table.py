@@ -1,0 +1,117 @@
+"""Tables to test the Mirror Scrolls on."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
+from pathlib import Path
+
+import pytest
+
+from companion.games.core import Action, Message, Refusal, Term
+from companion.games.mirror_scrolls import MACHINE, Options, State
+from companion.games.mirror_scrolls import actions as a
+
+ANA, BRUNO, CHLOE, DAN = range(4)
+NAMES = ("Ana", "Bruno", "Chloé", "Dan")
+CONTENT = Path(__file__).parents[2] / "content" / "mirror-scrolls"
+SECTIONS = set(re.findall(r"^#+ .*\{#([a-z-]+)\}$", (CONTENT / "en.md").read_text("utf-8"), re.MULTILINE))
+TERMS = set(tomllib.loads((CONTENT / "terms.toml").read_text("utf-8")))
+# Common refusals that follow no rule of the game, but what a table needs.
+WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
+
+
+def opened(mages: int = 2, **options: object) -> State:
+    """A new table of so many mages."""
+    return MACHINE.new(Options(NAMES[:mages], **options))  # type: ignore[arg-type]
+
+
+def dealt(mages: int = 2, starts: int = ANA, **options: object) -> State:
+    """A table turn by turn, the offering done so that the mage `starts` has the first turn."""
+    state = opened(mages, depth=3, **options)
+    donor = (starts - 1) % mages
+    return after(state, *(a.Offer(seat, 0 if seat == donor else 10 + seat) for seat in range(mages)))
+
+
+def playing(state: State, **changes: object) -> State:
+    """The table with another round going on; the chain takes up whatever keeps all 28 scrolls."""
+    turns = replace(state.turns, **changes)  # type: ignore[arg-type]
+    turns = replace(turns, chain=28 - sum(turns.hands) - turns.deck)
+    assert turns.chain >= 1
+    return replace(state, turns=turns)
+
+
+def after(state: State, *actions: Action) -> State:
+    """The table after these actions, none of which may lose a scroll."""
+    for action in actions:
+        state = MACHINE.apply(state, action)
+        check_scrolls(state)
+    return state
+
+
+def check_scrolls(state: State) -> None:
+    """All 28 scrolls lie in hands, the deck and the chain, whenever the helper keeps them."""
+    turns = state.turns
+    if turns.hands:
+        assert sum(turns.hands) + turns.deck + turns.chain == 28
+        assert min(turns.hands) >= 1 and turns.deck >= 0 and turns.chain >= 1
+
+
+def refused(code: str, state: State, action: Action) -> Refusal:
+    """The refusal of an action, which must have this code, a text, and a rule."""
+    with pytest.raises(Refusal) as caught:
+        MACHINE.apply(state, action)
+    assert caught.value.code == code
+    assert caught.value.rule or code in WITHOUT_RULE
+    said(caught.value)
+    return caught.value
+
+
+def said(refusal: Refusal) -> str:
+    """A refusal in English."""
+    return words(Message(MACHINE.refusals[refusal.code], refusal.rule, refusal.args_for_text))
+
+
+def words(message: Message) -> str:
+    """A message in English, terms by their ids. Its rule and its terms must be in the rulebook."""
+    assert message.rule in SECTIONS or not message.rule
+    text = message.plural if message.plural and message.args["n"] != 1 else message.text
+    return text.format(**{key: _plain(value) for key, value in message.args.items()})
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        return ", ".join(str(_plain(item)) for item in value)
+    if isinstance(value, Term):
+        assert value.term in TERMS
+        return value.term
+    return value
+
+
+def messages_in(value: object) -> Iterator[Message]:
+    """Every message anywhere in a view."""
+    if isinstance(value, Message):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from messages_in(item)
+    elif is_dataclass(value):
+        for found in fields(value):
+            yield from messages_in(getattr(value, found.name))
+
+
+def allowed(state: State) -> set[str]:
+    """The kinds of moves that the view offers to the mage on turn."""
+    view = MACHINE.view(state)
+    found = {move.kind for move in view.moves if move.allowed}
+    return found | {"link" for link in view.links if link.move.allowed}
+
+
+def spells_allowed(state: State) -> set[str]:
+    """The spells by which the mage on turn may link."""
+    return {link.spell for link in MACHINE.view(state).links if link.move.allowed}
+
+
+def winners(state: State) -> list[int]:
+    """Who won the rounds so far."""
+    return [win.player for win in state.wins]
