@@ -17,6 +17,8 @@ EFFECTS = (
     "waits", "quiet", "nothing", "empty", "take", "take-under", "under", "dragon", "dragon-from",
     "dragon-kept", "lose-card", "city-pile", "ending",
 )
+# What both players must hear of at once, because their hands now do something unusual.
+ATTENTION = ("dragon", "dragon-from", "lose-card", "pass", "extra-turn", "swap", "draw-three")
 
 
 def lines(state: State, kinds: tuple[str, ...] = ()) -> tuple[Message, ...]:

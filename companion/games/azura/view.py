@@ -13,9 +13,9 @@ from companion.games.azura.board import (
 from companion.games.azura.preview import Cards, SpotView, spot_views
 from companion.games.azura.prompts import Refill, find_refill, notices, now, player_warnings
 from companion.games.azura.rules import apply
-from companion.games.azura.scoring import dragon_points, problems, total
+from companion.games.azura.scoring import HIGHEST_CARD, REPORTED_HIGHEST_CARD, dragon_points, problems, total
 from companion.games.azura.state import KINDS, State, cards_left, hand_limit, is_finished, is_last_turn
-from companion.games.azura.texts import lines, refusal_message
+from companion.games.azura.texts import ATTENTION, lines, refusal_message
 from companion.games.core import Action, Message, Problem, Refusal, Term
 
 
@@ -67,7 +67,11 @@ class PlayerView:
 
 @dataclass(frozen=True)
 class View:
-    """The whole screen. `turn` is None once the last turn is over; `happened` is what the last step did."""
+    """The whole screen. `turn` is None once the last turn is over; `happened` is what the last step did.
+
+    `attention` is the part of it that both players must not miss: the dragon, hands, seashells.
+    `card_values` are those that players report, `higher_values` the others that may be typed.
+    """
 
     now: Message
     finished: bool
@@ -90,6 +94,9 @@ class View:
     refill: Refill | None
     moves: tuple[MoveView, ...]
     happened: tuple[Message, ...]
+    attention: tuple[Message, ...]
+    card_values: tuple[int, ...]
+    higher_values: tuple[int, ...]
     notices: tuple[Message, ...]
     problems: tuple[Problem, ...]
 
@@ -106,8 +113,10 @@ def view(state: State) -> View:
         blocked=Term(state.blocked) if state.blocked else None,
         block_choices=tuple(Term(spot.id) for spot in BOARD),
         foreshadowing=state.options.foreshadowing, seashells=state.options.seashells,
-        refill=find_refill(state), moves=_moves(state), happened=lines(state), notices=notices(state),
-        problems=problems(state),
+        refill=find_refill(state), moves=_moves(state), happened=lines(state),
+        attention=lines(state, ATTENTION), notices=notices(state),
+        card_values=tuple(range(1, REPORTED_HIGHEST_CARD + 1)),
+        higher_values=tuple(range(REPORTED_HIGHEST_CARD + 1, HIGHEST_CARD + 1)), problems=problems(state),
     )
 
 
