@@ -6,8 +6,9 @@ from typing import Any
 from companion.games.azura import MACHINE as AZURA
 from companion.games.core import Machine
 from companion.games.miraris import MACHINE as MIRARIS
+from companion.games.mirror_scrolls import MACHINE as MIRROR_SCROLLS
 
 MACHINES: Mapping[str, Machine[Any]] = {
     machine.game: machine
-    for machine in (MIRARIS, AZURA,)
+    for machine in (MIRARIS, AZURA, MIRROR_SCROLLS,)
 }
