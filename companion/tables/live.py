@@ -24,11 +24,11 @@ class Hub:
     def subscribe(self, table: str) -> "Subscription":
         """A place among the streams of a table. Raises Full at either cap, or once closed."""
         with self._lock:
-            group = self._waiting.setdefault(table, set())
+            group = self._waiting.get(table, set())
             if self.closed or self._count >= self.most or len(group) >= self.most_a_table:
                 raise Full
             subscription = Subscription(self, table)
-            group.add(subscription)
+            self._waiting.setdefault(table, group).add(subscription)
             self._count += 1
             return subscription
 
@@ -61,6 +61,11 @@ class Hub:
     def count(self) -> int:
         """How many streams are open."""
         return self._count
+
+    @property
+    def tables(self) -> int:
+        """How many tables have a stream open."""
+        return len(self._waiting)
 
 
 class Subscription:

@@ -69,7 +69,7 @@ class Store:
     """The database behind an SQLAlchemy URL. On SQLite: WAL, synchronous FULL, BEGIN IMMEDIATE."""
 
     def __init__(self, url: str) -> None:
-        self.engine = create_engine(url, pool_size=16, max_overflow=256)
+        self.engine = create_engine(url, pool_size=16, max_overflow=256, hide_parameters=True)  # table ids are secrets
         if self.engine.dialect.name == "sqlite":
             _tune_sqlite(self.engine)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
