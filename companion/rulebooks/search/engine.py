@@ -16,8 +16,11 @@ from typing import Any
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Whoosh's old escapes warn when they are first compiled
     from whoosh import collectors, fields, formats, lang, matching, query, scoring
+    from whoosh.codec.whoosh3 import W3Codec
     from whoosh.filedb.filestore import FileStorage, RamStorage
-    from whoosh.writing import SegmentWriter  # noqa: F401 (imported later by Whoosh itself otherwise)
+    from whoosh.lang import snowball  # noqa: F401 (Whoosh would import these three later)
+    from whoosh.multiproc import SerialMpWriter  # noqa: F401
+    from whoosh.writing import SegmentWriter  # noqa: F401
 
 _KEPT_POSTINGS = 4_000
 FIELDS = ("word", "pair", "name", "number", "game")
@@ -111,7 +114,7 @@ def write_index(folder: Path | None, documents: Iterable[Weights]) -> Index:
     """Index documents, numbered from 0, into an empty folder, or in memory without one."""
     storage = RamStorage() if folder is None else FileStorage(str(folder))
     opened = storage.create_index(fields.Schema(**{name: Impacts() for name in FIELDS}))
-    writer = opened.writer()
+    writer = opened.writer(codec=W3Codec())
     for document in documents:
         writer.add_document(**document)
     writer.commit(optimize=True)
@@ -125,10 +128,8 @@ def read_index(folder: Path) -> Index:
 
 def stemmer(code: str) -> Callable[[str], str]:
     """Whoosh's Snowball stemmer of a language, or one that changes nothing."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            stem: Callable[[str], str] = lang.stemmer_for_language(code)
-        except lang.NoStemmer:
-            return lambda word: word
+    try:
+        stem: Callable[[str], str] = lang.stemmer_for_language(code)
+    except lang.NoStemmer:
+        return lambda word: word
     return stem

@@ -70,8 +70,9 @@ class Planner:
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
-        game, tokens = self._without_game(list(tokenize(query)))
-        words = self._words(tokens, literal)
+        tokens = list(tokenize(query))
+        game, title = self._game_named(tokens)
+        words = self._words(tokens, title, literal)
         names, terms = self._names(words, tokens)
         groups = [self._group(number, word, terms) for number, word in enumerate(words)]
         groups += [names, *self._pair_groups(words), *self._number_groups(query)]
@@ -82,31 +83,31 @@ class Planner:
             phrases=self._phrases(query), sureness=_sureness(words), words=tuple(words),
         )  # fmt: skip
 
-    def _without_game(self, tokens: list[Token]) -> tuple[str, list[Token]]:
-        """The game that is named among other words, and these words."""
+    def _game_named(self, tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
+        """One of several games whose title stands among other words, and the words of the title."""
         folds = tuple(token.fold for token in tokens)
-        for title, game in self.titles.items():
+        for title, game in self.titles.items() if len(self.guesser.games) > 1 else ():
             for at in range(len(folds) - len(title) + 1):
                 if folds[at : at + len(title)] == title and len(folds) > len(title):
-                    return game, tokens[:at] + tokens[at + len(title) :]
-        return "", tokens
+                    return game, tokens[at : at + len(title)]
+        return "", ()
 
-    def _words(self, tokens: list[Token], literal: bool) -> list[Word]:
+    def _words(self, tokens: list[Token], title: Sequence[Token], literal: bool) -> list[Word]:
         content = [token for token in tokens if not self.guesser.is_stop(token.fold)] or tokens
         limit = _MAX_TOKENS if any(is_cjk(token.fold) for token in content) else MAX_QUERY_WORDS
         together = self._together(tokens)
         return [
-            self._word(token, [*together.get(token, ()), *found])
+            self._word(token, [*together.get(token, ()), *found], token in title or self.guesser.is_faint(token.fold))
             for token in content[:limit]
             for found in self.guesser.meanings(token, literal=literal, last=token == tokens[-1])
         ]
 
-    def _word(self, token: Token, found: Sequence[Guess]) -> Word:
+    def _word(self, token: Token, found: Sequence[Guess], faint: bool) -> Word:
         sure = any(guess.likeness == 1.0 for guess in found)
         kept = [guess for guess in found if guess.fixed is None or not sure]
         best = tuple(sorted(kept, key=lambda guess: -guess.likeness))
         value = max((self.guesser.rarity(guess.key) for guess in best[:2] if not guess.alike), default=UNKNOWN)
-        worth = FAINT if self.guesser.is_faint(token.fold) else 1.0
+        worth = FAINT if faint else 1.0
         return Word(token, best, worth, worth * value)
 
     def _together(self, tokens: list[Token]) -> dict[Token, list[Guess]]:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from companion.rulebooks.search.lexicon import Lexicon
 
 _LEXICON, _MANIFEST = "lexicon.json", "manifest.json"
 _BUILDING = "building-"
+_BUILDING_SECONDS = 600
 Built = tuple[dict[str, Any], list[Weights]]
 Build = Callable[[], Built]
 
@@ -91,6 +93,9 @@ def _sums(place: Path, names: Iterable[str]) -> dict[str, str]:
 
 
 def _remove_others(folder: Path, generation: str) -> None:
+    """Remove older generations, and what a process left that died while it was building."""
     for path in folder.iterdir():
-        if path.name != generation and path.is_dir() and not path.name.startswith(_BUILDING):
+        if path.name == generation or not path.is_dir():
+            continue
+        if not path.name.startswith(_BUILDING) or time.time() - path.stat().st_mtime > _BUILDING_SECONDS:
             shutil.rmtree(path, ignore_errors=True)
