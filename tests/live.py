@@ -15,8 +15,8 @@ ROOT = Path(__file__).parent.parent
 class Live:
     """A server process over a data folder; it can be killed and started again at the same address."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, threads: int = 64) -> None:
+        self.data, self.threads = data, threads
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -27,7 +27,7 @@ class Live:
         """Start, and wait until it answers."""
         environment = {
             **os.environ, "TABLESIDE_DATA": str(self.data), "TABLESIDE_HOST": "127.0.0.1",
-            "TABLESIDE_PORT": str(self.port), "TABLESIDE_THREADS": "64",
+            "TABLESIDE_PORT": str(self.port), "TABLESIDE_THREADS": str(self.threads),
         }
         self.process = subprocess.Popen(
             [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, start_new_session=True

@@ -1,0 +1,1 @@
+"""Measurements. Nothing here is a test: times depend on the machine, ratios less so."""

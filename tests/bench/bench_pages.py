@@ -1,0 +1,106 @@
+"""Page weight, and how soon the first rule can be read on a slow phone, beside MkDocs Material with the same text."""
+
+import http.server
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import ARGUMENTS, PHONE, ROOT
+from tests.browser.find_chromium import find
+from tests.live import Live
+
+BOOKS = ("miraris", "mice-and-mystics")
+RUNS = 5
+SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+
+
+def run() -> Iterator[tuple[str, str]]:
+    """Label and figure of each measurement."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        live = Live(Path(folder))
+        live.start()
+        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        try:
+            for book in BOOKS:
+                bytes_, requests = weight(browser, f"{live.url}/en/{book}")
+                yield f"{book}: transferred, requests (≤ 60 KB, ≤ 8)", f"{bytes_ / 1000:.1f} KB, {requests}"
+            ours = [first_rule(browser, f"{live.url}/en/{BOOKS[0]}") for _ in range(RUNS)]
+            yield "first rule readable, slow phone (≤ 0.8 s)", f"{sorted(ours)[RUNS // 2]:.2f} s"
+            with material(Path(folder)) as address:
+                if address:
+                    theirs = [first_rule(browser, address) for _ in range(RUNS)]
+                    yield "the same text in Material for MkDocs, same run", f"{sorted(theirs)[RUNS // 2]:.2f} s"
+                    bytes_, requests = weight(browser, address)
+                    yield "its weight", f"{bytes_ / 1000:.1f} KB, {requests}"
+        finally:
+            browser.close()
+            live.stop()
+
+
+def weight(browser: Browser, url: str) -> tuple[int, int]:
+    """Bytes over the wire and requests of a cold visit."""
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[int] = []
+    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    page.goto(url, wait_until="networkidle")
+    context.close()
+    return sum(sizes), len(sizes)
+
+
+def first_rule(browser: Browser, url: str) -> float:
+    """Seconds to the first contentful paint with CPU ×4, 1.6 Mbit/s and 150 ms."""
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.goto(url, wait_until="load")
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    context.close()
+    return float(paint) / 1000
+
+
+@contextmanager
+def material(folder: Path) -> Iterator[str]:
+    """An address that serves the Miraris book built by MkDocs Material; "" where it can't be installed."""
+    source, site, venv = folder / "docs", folder / "site", folder / "venv"
+    source.mkdir()
+    shutil.copy(ROOT / "content" / "miraris" / "en.md", source / "index.md")
+    for art in (ROOT / "content" / "miraris" / "art").glob("*.svg"):
+        (source / "art").mkdir(exist_ok=True)
+        shutil.copy(art, source / "art")
+    (folder / "mkdocs.yml").write_text(
+        "site_name: Miraris\ntheme: {name: material, font: false}\nmarkdown_extensions: [attr_list, admonition]\n"
+    )
+    pip = [str(venv / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", "mkdocs-material"]
+    build = [str(venv / "bin" / "mkdocs"), "build", "--quiet", "-f", str(folder / "mkdocs.yml"), "-d", str(site)]
+    try:
+        subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
+        for command in (pip, build):
+            subprocess.run(command, check=True, capture_output=True)
+    except subprocess.CalledProcessError:
+        yield ""
+        return
+    handler = partial(_Quiet, directory=str(site))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_address[1]}/"
+    server.shutdown()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
