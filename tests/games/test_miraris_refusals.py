@@ -1,0 +1,89 @@
+"""Miraris: every refusal code, produced once."""
+
+import pytest
+
+from companion.games.core import Refusal, Rename
+from companion.games.miraris import MACHINE, Options
+from companion.games.miraris import actions as a
+from tests.games.miraris_table import ANA, BEN, NAMES, after, counted, kinds, opened, refused, resolved
+
+ROUNDS = opened(rounds=True)
+LAID = after(ROUNDS, a.LayRow(kinds(1, 2, 3)))
+SECOND = after(LAID, *(a.PlayDormire(player, 4 + player) for player in range(3)), a.EndRound())
+COUNTED = counted([1], [2], [3])
+SECRET = after(COUNTED, *(a.ChooseCharacter(player, "secret") for player in range(3)), a.Score())
+LUCIA = resolved(("lucia", "serena", "alma"), [1], [], [], row=[1, 2, 3])
+SERENA = resolved(("serena", "lana", "alma"), [7, 7], [], [])
+MIRELA = resolved(("mirela", "lana", "alma"), [], [5, 6], [1, 2])
+UNKNOWN = resolved(("lucia", "unknown", "alma"), [1], [3], [1, 2, 7])
+FINISHED = resolved(("lana", "allie", "alma"), [1], [], [])
+
+CODES = {
+    "name-empty": (opened(), Rename(ANA, "")),
+    "name-too-long": (opened(), Rename(ANA, "a" * 25)),
+    "name-twice": (opened(), Rename(ANA, "ben")),
+    "no-such-player": (opened(), a.AddWonder(3, "the-dream")),
+    "game-over": (FINISHED, a.Score()),
+    "order-incomplete": (opened(), a.SetOrder(())),
+    "no-round-assistant": (opened(), a.EndRound()),
+    "rounds-first": (ROUNDS, a.AddWonder(ANA, "the-dream")),
+    "rounds-over": (after(ROUNDS, a.Score(confirmed=True)), a.EndRound()),
+    "score-first": (opened(), a.SerenaDraws(())),
+    "already-scoring": (LUCIA, a.AddWonder(ANA, "the-dream")),
+    "another-round": (SECOND, a.PlayDormire(ANA, 1, round=1)),
+    "no-such-position": (ROUNDS, a.LayWonder("the-dream", 3)),
+    "row-full": (LAID, a.LayWonder("the-dream")),
+    "one-card-each-position": (ROUNDS, a.LayRow(())),
+    "no-such-dormire": (ROUNDS, a.PlayDormire(ANA, 10)),
+    "dormire-used": (SECOND, a.PlayDormire(ANA, 4)),
+    "row-incomplete": (ROUNDS, a.EndRound()),
+    "dormire-missing": (LAID, a.EndRound()),
+    "rounds-unfinished": (ROUNDS, a.Score()),
+    "no-such-wonder": (opened(), a.AddWonder(ANA, "a-dream")),
+    "one-at-a-time": (opened(), a.AddWonder(ANA, "the-dream", 2)),
+    "seven-counts": (opened(), a.SetWonders(ANA, (1,))),
+    "below-zero": (opened(), a.AddWonder(ANA, "the-dream", -1)),
+    "too-many-copies": (opened(), a.SetWonders(ANA, (0, 0, 0, 0, 0, 0, 6))),
+    "counts-unlikely": (opened(), a.Score()),
+    "no-such-character": (COUNTED, a.ChooseCharacter(ANA, "nobody")),
+    "character-taken": (after(COUNTED, a.ChooseCharacter(BEN, "lana")), a.ChooseCharacter(ANA, "lana")),
+    "character-missing": (COUNTED, a.Score()),
+    "number-too-late": (SECRET, a.ChooseCharacter(ANA, "rolando")),
+    "choice-missing": (LUCIA, a.Score()),
+    "not-this-ability": (LUCIA, a.Give(ANA, "the-dream")),
+    "wrong-number": (LUCIA, a.LuciaTakes(kinds(1))),
+    "not-in-row": (LUCIA, a.LuciaTakes(kinds(1, 7))),
+    "not-in-deck": (SERENA, a.SerenaDraws(kinds(7, 7, 7, 7))),
+    "not-in-hand": (MIRELA, a.Give(BEN, "the-dream")),
+    "another-gift": (MIRELA, a.Give(BEN, "edge-of-the-world", gift=2)),
+    "one-gift-each": (MIRELA, a.GiveAll(())),
+    "gives-nothing": (MIRELA, a.Give(ANA, "the-dream")),
+    "immune": (UNKNOWN, a.Discard(ANA, kinds(1))),
+    "nothing-drawn": (UNKNOWN, a.DrawDiscards()),
+}
+TABLES = {"too-few-players": NAMES[:2], "too-many-players": (*NAMES, "Gil")}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_it_rejects_with_this_code(code):
+    state, action = CODES[code]
+    refused(code, state, action)
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_it_rejects_a_table_with_this_code(code):
+    with pytest.raises(Refusal) as caught:
+        MACHINE.new(Options(TABLES[code]))
+    assert caught.value.code == code
+
+
+def test_every_refusal_code_is_produced():
+    assert {*CODES, *TABLES} == set(MACHINE.refusals)
+
+
+def test_a_refused_action_changes_nothing():
+    for state, action in CODES.values():
+        again = (state, hash(state))
+        with pytest.raises(Refusal):
+            MACHINE.apply(state, action)
+        assert again == (state, hash(state))
