@@ -43,7 +43,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
         "ambush",
         (("this-round", N_("Still in this round, as the last")), ("next-round", N_("From the next round on"))),
     ),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True)

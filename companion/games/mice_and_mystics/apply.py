@@ -28,7 +28,7 @@ def _check_stage(state: State, action: Action) -> None:
         if not over:
             raise Refusal("chapter-goes-on", "campaign")
     elif over:
-        raise Refusal("chapter-over", "chapter-end")
+        raise Refusal("game-over", "chapter-end")
     elif isinstance(action, do.Deal):
         if state.stage != "deal":
             raise Refusal("already-dealt", "initiative-order")
@@ -42,15 +42,16 @@ def _next_turn(state: State, action: do.NextTurn) -> State:
 
 def _new_encounter(state: State, action: do.NewEncounter) -> State:
     state = encounters.enter_room(state, action.room)
-    return encounters.encounter(state, action.minions, action.ambush, (action.cards, action.dice))
+    coming = encounters.arrivals_of(action)
+    return encounters.encounter(state, coming, action.ambush, (action.cards, action.dice))
 
 
 def _place_minions(state: State, action: do.PlaceMinions) -> State:
-    return encounters.place(state, action.minions, (action.cards, action.dice))
+    return encounters.place(state, encounters.arrivals_of(action), (action.cards, action.dice))
 
 
 def _resolve_surge(state: State, action: do.ResolveSurge) -> State:
-    return encounters.resolve_surge(state, action.minions, (action.cards, action.dice))
+    return encounters.resolve_surge(state, encounters.arrivals_of(action), (action.cards, action.dice))
 
 
 def _name_room(state: State, action: do.NameRoom) -> State:
@@ -144,9 +145,9 @@ HANDLERS: Mapping[type[Action], Callable[[State, Any], State]] = {
     do.Achieve: campaign.achieve,
     do.EndChapter: _end_chapter,
     do.NextChapter: campaign.next_chapter,
-    do.ChangeSettings: lambda state, action: replace(state, settings=campaign.check_settings(action.settings)),
+    do.ChangeSettings: lambda state, action: replace(state, settings=campaign.settings_of(action)),
 }
 ANY_STAGE = (
     Rename, do.NameRoom, do.SetNumber, do.SetAbilities, do.SetItem, do.GiveMouse, do.Achieve, do.ChangeSettings,
-)  # fmt: skip
+)
 BEFORE_THE_DEAL = (do.Cheese, do.EndMarker)

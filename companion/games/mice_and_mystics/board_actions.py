@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.games.core import Action
-from companion.games.mice_and_mystics.state import Arrival, Seat, Settings
+from companion.games.mice_and_mystics.state import Brought, Settings
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,11 @@ class NextTurn(Action):
 
 
 @dataclass(frozen=True)
-class NewEncounter(Action):
+class NewEncounter(Brought, Action):
     """A new room tile and its encounter card. `cards`: those to lay, from the top (empty: shuffled);
     `dice`: the ambush dice, 1 to 3, from the top (empty: rolled)."""
 
     needs_current: ClassVar[bool] = True
-    minions: tuple[Arrival, ...]
     ambush: bool = False
     room: str = ""
     cards: tuple[str, ...] = ()
@@ -39,21 +38,19 @@ class NewEncounter(Action):
 
 
 @dataclass(frozen=True)
-class PlaceMinions(Action):
+class PlaceMinions(Brought, Action):
     """More minions in the same room, by the story or an ability. Fields as in NewEncounter."""
 
     needs_current: ClassVar[bool] = True
-    minions: tuple[Arrival, ...]
     cards: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
-class ResolveSurge(Action):
+class ResolveSurge(Brought, Action):
     """The minions of a surge are on the board; none: this room has no surge to place."""
 
     needs_current: ClassVar[bool] = True
-    minions: tuple[Arrival, ...] = ()
     cards: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
 
@@ -140,19 +137,17 @@ class EndChapter(Action):
 
 
 @dataclass(frozen=True)
-class NextChapter(Action):
-    """Open the next chapter, or the same again. An empty party: the same mice."""
+class NextChapter(Brought, Action):
+    """Open the next chapter, or the same again. An empty party: the same mice. `seats` as in Options."""
 
     needs_current: ClassVar[bool] = True
     chapter: int
     end_page: int = 0
-    minions: tuple[Arrival, ...] = ()
-    party: tuple[Seat, ...] = ()
+    party: tuple[str, ...] = ()
+    seats: tuple[int, ...] = ()
     keep_cheese: bool = False
 
 
 @dataclass(frozen=True)
-class ChangeSettings(Action):
+class ChangeSettings(Settings, Action):
     """The table agrees anew on what our source leaves open."""
-
-    settings: Settings

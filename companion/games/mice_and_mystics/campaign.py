@@ -1,11 +1,11 @@
 """Opening a table, and going on from chapter to chapter."""
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from companion.games.core import Problem, Refusal, Term, check_names, check_player, say
 from companion.games.mice_and_mystics.actions import Achieve, NextChapter
 from companion.games.mice_and_mystics.checks import check_range, check_words
-from companion.games.mice_and_mystics.encounters import check_arrivals
+from companion.games.mice_and_mystics.encounters import arrivals_of
 from companion.games.mice_and_mystics.hourglass import lose, move_end
 from companion.games.mice_and_mystics.numbers import (
     CHAPTER_ONE_END_PAGE,
@@ -25,7 +25,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.refusals import PROBLEMS
 from companion.games.mice_and_mystics.state import (
-    Arrival,
+    Brought,
     Chapter,
     Group,
     Mouse,
@@ -43,33 +43,34 @@ OVERTAKINGS = ("this-round", "next-round")
 def new(options: Options) -> State:
     """A table before its first deal. Refuses parties, chapters, pages and minions that cannot be."""
     players = check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
-    settings = check_settings(options.settings)
+    settings = settings_of(options)
     check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
     end = _end_page(options.chapter, options.end_page, ())
-    party = check_party(options.party, players)
+    party = seat_party(options.party, options.seats, players)
     mice = tuple(_fresh(seat) for seat in party)
-    return State(players, settings, options.chapter, end, end, mice, _groups(options.minions))
+    return State(players, settings, options.chapter, end, end, mice, _groups(options))
 
 
-def check_party(party: tuple[Seat, ...], players: tuple[str, ...]) -> tuple[Seat, ...]:
-    """One to six mice, each once and with a player of the table, or a Refusal."""
+def seat_party(party: tuple[str, ...], seats: tuple[int, ...], players: tuple[str, ...]) -> tuple[Seat, ...]:
+    """One to six mice, each once, with their players: as chosen (Options.seats), or in turn. Refuses others."""
     if not LEAST_MICE <= len(party) <= MOST_MICE:
         raise Refusal("party-size", "setup", least=LEAST_MICE, most=MOST_MICE)
-    names = [seat.mouse for seat in party]
-    for position, seat in enumerate(party):
-        if seat.mouse not in HEROES:
+    for position, mouse in enumerate(party):
+        if mouse not in HEROES:
             raise Refusal("no-such-mouse", "heroes")
-        if seat.mouse in names[:position]:
-            raise Refusal("mouse-twice", "setup", mouse=Term(seat.mouse))
-        check_player(seat.player, players)
-    return party
+        if mouse in party[:position]:
+            raise Refusal("mouse-twice", "setup", mouse=Term(mouse))
+    if seats and len(seats) != len(HEROES):
+        raise Refusal("seats-count", "setup", n=len(HEROES))
+    chosen = dict(zip(HEROES, seats, strict=True)) if seats else {}
+    return tuple(Seat(mouse, _player(chosen.get(mouse, -1), turn, players)) for turn, mouse in enumerate(party))
 
 
-def check_settings(settings: Settings) -> Settings:
-    """Settings whose choices exist, or a Refusal."""
-    if settings.restart not in RESTARTS or settings.overtaking not in OVERTAKINGS:
+def settings_of(chosen: Settings) -> Settings:
+    """The settings among the fields of options or an action, or a Refusal where a choice does not exist."""
+    if chosen.restart not in RESTARTS or chosen.overtaking not in OVERTAKINGS:
         raise Refusal("no-such-setting", "new-minions")
-    return settings
+    return Settings(**{field.name: getattr(chosen, field.name) for field in fields(Settings)})
 
 
 def end_chapter(state: State, *, won: bool) -> State:
@@ -85,11 +86,11 @@ def next_chapter(state: State, action: NextChapter) -> State:
     played = (*state.chapters, record(state))
     end = _end_page(action.chapter, action.end_page, played)
     known = {mouse.name: mouse for mouse in (*state.bench, *state.mice)}
-    party = check_party(action.party, state.players) if action.party else _same_party(state)
+    party = seat_party(action.party, action.seats, state.players) if action.party else _same_party(state)
     mice = tuple(_carried_over(known, seat, keep_cheese=action.keep_cheese) for seat in party)
     names = {seat.mouse for seat in party}
     bench = tuple(mouse for name, mouse in known.items() if name not in names)
-    fresh = State(state.players, state.settings, action.chapter, end, end, mice, _groups(action.minions), bench)
+    fresh = State(state.players, state.settings, action.chapter, end, end, mice, _groups(action), bench)
     return replace(fresh, achievements=state.achievements, chapters=played)
 
 
@@ -119,7 +120,7 @@ def _move_end_with_it(state: State, pages: int) -> State:
     if not pages:
         return state
     if state.stage in ("won", "lost"):
-        raise Refusal("chapter-over", "chapter-end")
+        raise Refusal("game-over", "chapter-end")
     return move_end(state, pages)
 
 
@@ -155,11 +156,15 @@ def _end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
     raise Refusal("end-page-missing", "chapter-end", chapter=chapter)
 
 
-def _groups(minions: tuple[Arrival, ...]) -> tuple[Group, ...]:
+def _groups(brought: Brought) -> tuple[Group, ...]:
     return tuple(
         Group(arrival.kind, (0,) * min(arrival.figures, MINIONS[arrival.kind].most), arrival.greedy)
-        for arrival in check_arrivals(minions)
+        for arrival in arrivals_of(brought)
     )
+
+
+def _player(chosen: int, turn: int, players: tuple[str, ...]) -> int:
+    return turn % len(players) if chosen == -1 else check_player(chosen, players)
 
 
 def _same_party(state: State) -> tuple[Seat, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.core import Action, Chance, Refusal
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.dice import check_roll
-from companion.games.mice_and_mystics.encounters import ambushers, check_arrivals, lays_anew, new_kinds, party_of
+from companion.games.mice_and_mystics.encounters import ambushers, arrivals_of, lays_anew, new_kinds, party_of
 from companion.games.mice_and_mystics.numbers import BOSS_CARDS, BOSS_CARDS_DRAWN, FACES
 from companion.games.mice_and_mystics.state import Arrival, State
 
@@ -31,12 +31,12 @@ def _deal(state: State, action: do.Deal, chance: Chance) -> do.Deal:
 
 def _encounter(state: State, action: do.NewEncounter, chance: Chance) -> do.NewEncounter:
     mice = party_of(state) if lays_anew(state) else ()
-    cards = action.cards or _cards(state, action.minions, mice, chance)
+    cards = action.cards or _cards(state, arrivals_of(action), mice, chance)
     return replace(action, cards=cards, dice=_dice(state, replace(action, cards=cards), chance, action.ambush))
 
 
 def _below(state: State, action: do.PlaceMinions | do.ResolveSurge, chance: Chance) -> Action:
-    cards = action.cards or _cards(state, action.minions, (), chance)
+    cards = action.cards or _cards(state, arrivals_of(action), (), chance)
     return replace(action, cards=cards, dice=_dice(state, replace(action, cards=cards), chance, False))
 
 
@@ -46,7 +46,7 @@ def _roll(state: State, action: do.Roll, chance: Chance) -> do.Roll:
 
 
 def _cards(state: State, minions: tuple[Arrival, ...], mice: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
-    return _shuffled(mice, new_kinds(state, check_arrivals(minions)), chance)
+    return _shuffled(mice, new_kinds(state, minions), chance)
 
 
 def _shuffled(mice: tuple[str, ...], kinds: tuple[str, ...], chance: Chance) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ def _cards_of(kind: str, chance: Chance) -> tuple[str, ...]:
 def _dice(
     state: State, action: do.NewEncounter | do.PlaceMinions | do.ResolveSurge, chance: Chance, ambush: bool
 ) -> tuple[int, ...]:
-    climbing = ambushers(state, new_kinds(state, action.minions), action.cards, ambush)
+    climbing = ambushers(state, new_kinds(state, arrivals_of(action)), action.cards, ambush)
     return action.dice or tuple(FACES[chance.die(len(FACES)) - 1].move for _ in climbing)
 
 

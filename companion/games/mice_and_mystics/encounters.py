@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal, Term
-from companion.games.mice_and_mystics.checks import check_no_surge, check_words
+from companion.games.core import Refusal
+from companion.games.mice_and_mystics.checks import check_no_surge, check_range, check_words
 from companion.games.mice_and_mystics.mice import gain_cheese
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     MINIONS,
+    MOST_FIGURES,
     MOST_ROOMS,
     MOVE_NUMBERS,
     cards_brought,
@@ -16,6 +17,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.state import (
     Arrival,
+    Brought,
     Card,
     Group,
     Room,
@@ -29,19 +31,16 @@ from companion.games.mice_and_mystics.state import (
 from companion.games.mice_and_mystics.turns import climb, pass_on, start_round
 
 
-def check_arrivals(minions: tuple[Arrival, ...]) -> tuple[Arrival, ...]:
-    """Types of minions, each once and with a figure at least, or a Refusal."""
-    kinds = [arrival.kind for arrival in minions]
-    for position, arrival in enumerate(minions):
-        if arrival.kind not in MINIONS:
-            raise Refusal("no-such-minion", "minions")
-        if arrival.kind in kinds[:position]:
-            raise Refusal("minion-twice", "new-minions", minion=Term(arrival.kind))
-        if arrival.figures < 1:
-            raise Refusal("no-figures", "minion-placement", minion=Term(arrival.kind))
-        if arrival.greedy and arrival.kind != "roach":
-            raise Refusal("greedy-roaches-only", "minion-roach")
-    return minions
+def arrivals_of(brought: Brought) -> tuple[Arrival, ...]:
+    """The types that come, in the order of MINIONS. Refuses numbers that cannot be, and greed without Roaches."""
+    numbers = {kind: getattr(brought, kind.replace("-", "_")) for kind in MINIONS}
+    for number in numbers.values():
+        check_range(number, 0, MOST_FIGURES, "minion-placement")
+    if brought.greedy and not numbers["roach"]:
+        raise Refusal("greedy-roaches-only", "minion-roach")
+    return tuple(
+        Arrival(kind, number, brought.greedy and kind == "roach") for kind, number in numbers.items() if number
+    )
 
 
 def new_kinds(state: State, minions: tuple[Arrival, ...]) -> tuple[str, ...]:
@@ -149,7 +148,7 @@ Drawn = tuple[tuple[str, ...], tuple[int, ...]]
 
 def _arrive(state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: Drawn, *, anew: bool) -> State:
     cards, dice = drawn
-    kinds = new_kinds(state, check_arrivals(minions))
+    kinds = new_kinds(state, minions)
     check_cards(cards, party_of(state) if anew else (), kinds)
     climbing = ambushers(state, kinds, cards, ambush)
     _check_dice(dice, climbing)

@@ -36,18 +36,18 @@ def _hourglass(event: Event) -> Message:
 
 def _ambush(event: Event) -> Message:
     return say_n(
-        N_("Ambush: the card of {minion} moves up {n} place."),
-        N_("Ambush: the card of {minion} moves up {n} places."),
+        "Ambush: the card of {minion} moves up {n} place.",
+        "Ambush: the card of {minion} moves up {n} places.",
         event.n, "ambush", minion=_who(event),
-    )  # fmt: skip
+    )
 
 
 def _placed_some(event: Event) -> Message:
     return say_n(
-        N_("Not enough figures: only {n} is placed ({minion}), the rest is ignored."),
-        N_("Not enough figures: only {n} are placed ({minion}), the rest is ignored."),
+        "Not enough figures: only {n} is placed ({minion}), the rest is ignored.",
+        "Not enough figures: only {n} are placed ({minion}), the rest is ignored.",
         event.n, "minion-placement", minion=_who(event),
-    )  # fmt: skip
+    )
 
 
 def _placed(event: Event) -> Message:
@@ -65,17 +65,40 @@ def _time_is_short(event: Event) -> Message:
 
 
 def _pilfer(event: Event) -> Message:
-    return say(N_("Pilfer: {mouse} gains {n} cheese."), "hero-filch", mouse=_who(event), n=event.n)
+    return say_n(
+        "Pilfer: {mouse} gains {n} cheese.", "Pilfer: {mouse} gains {n} cheese.",
+        event.n, "hero-filch", mouse=_who(event),
+    )
 
 
 def _stolen(event: Event) -> Message:
-    return say(N_("The Roach takes {n} cheese from {mouse} instead of as many wounds."), "minion-roach",
-               mouse=_who(event), n=event.n)  # fmt: skip
+    return say_n(
+        "The Roach takes {n} cheese from {mouse} instead of a wound.",
+        "The Roach takes {n} cheese from {mouse} instead of as many wounds.",
+        event.n, "minion-roach", mouse=_who(event),
+    )
 
 
 def _stolen_to_wheel(event: Event) -> Message:
-    text = N_("The greedy Roach takes {n} cheese from {mouse} instead of as many wounds, onto the wheel.")
-    return say(text, "minion-roach", mouse=_who(event), n=event.n)
+    return say_n(
+        "The greedy Roach takes {n} cheese from {mouse} instead of a wound, onto the wheel.",
+        "The greedy Roach takes {n} cheese from {mouse} instead of as many wounds, onto the wheel.",
+        event.n, "minion-roach", mouse=_who(event),
+    )
+
+
+def _wheel_cheese(event: Event) -> Message:
+    return say_n(
+        "{minion} rolled cheese: {n} on the wheel.", "{minion} rolled cheese: {n} on the wheel.",
+        event.n, "cheese-wheel", minion=_who(event),
+    )
+
+
+def _stash_cheese(event: Event) -> Message:
+    return say_n(
+        "{mouse} gains {n} cheese from the roll.", "{mouse} gains {n} cheese from the roll.",
+        event.n, "cheese", mouse=_who(event),
+    )
 
 
 def _condition(event: Event) -> Message:
@@ -123,10 +146,6 @@ EVENTS: Mapping[str, Callable[[Event], Message]] = {
         N_("The last figure is gone ({minion}): its card leaves the track and the gap closes."),
         "remove-from-track", minion=_who(event),
     ),
-    "wheel-cheese": lambda event: say(
-        N_("{minion} rolled cheese: {n} on the wheel."), "cheese-wheel", minion=_who(event), n=event.n
-    ),
-    "stash-cheese": lambda event: say(
-        N_("{mouse} gains {n} cheese from the roll."), "cheese", mouse=_who(event), n=event.n
-    ),
-}  # fmt: skip
+    "wheel-cheese": _wheel_cheese,
+    "stash-cheese": _stash_cheese,
+}

@@ -6,9 +6,9 @@ from typing import Any
 from companion.games.core import N_, Action, Message, Rename, Term, describe_rename, say, say_n
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.apply import apply
+from companion.games.mice_and_mystics.encounters import arrivals_of
 from companion.games.mice_and_mystics.history_turns import TURN_LINES
-from companion.games.mice_and_mystics.numbers import owner_of
-from companion.games.mice_and_mystics.state import Arrival, State, page_of, term
+from companion.games.mice_and_mystics.state import Brought, State, page_of, term
 
 
 def describe(before: State, action: Action) -> Message:
@@ -22,20 +22,22 @@ def _deal(before: State, action: do.Deal) -> Message:
 
 
 def _new_encounter(before: State, action: do.NewEncounter) -> Message:
-    if not action.minions:
+    minions = _kinds(action)
+    if not minions:
         return say(N_("A new encounter without minions"), "encounters")
     text = N_("A new encounter, with ambush: {minions}") if action.ambush else N_("A new encounter: {minions}")
-    return say(text, "encounters", minions=_kinds(action.minions))
+    return say(text, "encounters", minions=minions)
 
 
 def _place_minions(before: State, action: do.PlaceMinions) -> Message:
-    return say(N_("New minions on the board: {minions}"), "new-minions", minions=_kinds(action.minions))
+    return say(N_("New minions on the board: {minions}"), "new-minions", minions=_kinds(action))
 
 
 def _resolve_surge(before: State, action: do.ResolveSurge) -> Message:
-    if not action.minions:
+    minions = _kinds(action)
+    if not minions:
         return say(N_("The surge places no minions"), "surge")
-    return say(N_("The surge places: {minions}"), "surge", minions=_kinds(action.minions))
+    return say(N_("The surge places: {minions}"), "surge", minions=minions)
 
 
 def _go_to_room(before: State, action: do.GoToRoom) -> Message:
@@ -52,8 +54,8 @@ def _name_room(before: State, action: do.NameRoom) -> Message:
 
 
 def _move_card(before: State, action: do.MoveCard) -> Message:
-    return say(N_("{card} goes to place {n} of the track"), "initiative-order", card=term(action.card),
-               n=action.slot + 1)  # fmt: skip
+    text = N_("{card} goes to place {n} of the track")
+    return say(text, "initiative-order", card=term(action.card), n=action.slot + 1)
 
 
 def _set_order(before: State, action: do.SetOrder) -> Message:
@@ -67,11 +69,14 @@ def _remove_card(before: State, action: do.RemoveCard) -> Message:
 def _wheel(before: State, action: do.Wheel) -> Message:
     after = apply(before, action)
     if len(after.steps) > len(before.steps):
-        text = N_("{n} cheese onto the wheel: a surge, the hourglass moves to page {page}")
-        return say(text, "surge", n=action.cheese, page=page_of(after))
+        return say_n(
+            "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}",
+            "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}",
+            action.cheese, "surge", page=page_of(after),
+        )
     if action.cheese < 0:
-        return say(N_("{n} cheese off the wheel"), "cheese-wheel", n=-action.cheese)
-    return say(N_("{n} cheese onto the wheel"), "cheese-wheel", n=action.cheese)
+        return say_n("{n} cheese off the wheel", "{n} cheese off the wheel", -action.cheese, "cheese-wheel")
+    return say_n("{n} cheese onto the wheel", "{n} cheese onto the wheel", action.cheese, "cheese-wheel")
 
 
 def _hourglass(before: State, action: do.Hourglass) -> Message:
@@ -90,14 +95,12 @@ def _figures(before: State, action: do.Figures) -> Message:
 
 
 def _wound_minion(before: State, action: do.WoundMinion) -> Message:
-    after = apply(before, action)
+    after, minion = apply(before, action), Term(action.minion)
     if sum(_figures_in(after)) < sum(_figures_in(before)):
         return _defeated(action.minion, 1, action.by)
     if action.wounds < 0:
-        return say_n(N_("{minion}: {n} wound less"), N_("{minion}: {n} wounds less"), -action.wounds,
-                     "minions", minion=Term(action.minion))  # fmt: skip
-    return say_n(N_("{minion}: {n} wound more"), N_("{minion}: {n} wounds more"), action.wounds,
-                 "minions", minion=Term(action.minion))  # fmt: skip
+        return say_n("{minion}: {n} wound less", "{minion}: {n} wounds less", -action.wounds, "minions", minion=minion)
+    return say_n("{minion}: {n} wound more", "{minion}: {n} wounds more", action.wounds, "minions", minion=minion)
 
 
 def _defeated(kind: str, figures: int, by: str) -> Message:
@@ -137,8 +140,8 @@ def _rename(before: State, action: Rename) -> Message:
     return describe_rename(before.players, action)
 
 
-def _kinds(minions: tuple[Arrival, ...]) -> tuple[Term, ...]:
-    return tuple(Term(owner_of(arrival.kind)) for arrival in minions)
+def _kinds(brought: Brought) -> tuple[Term, ...]:
+    return tuple(Term(arrival.kind) for arrival in arrivals_of(brought))
 
 
 LINES: Mapping[type[Action], Callable[[State, Any], Message]] = {

@@ -23,23 +23,24 @@ def _next_turn(before: State, action: do.NextTurn) -> Message:
 
 
 def _cheese(before: State, action: do.Cheese) -> Message:
+    mouse = Term(action.mouse)
     if action.cheese < 0:
-        return say(N_("{mouse}: {n} cheese less"), "cheese", mouse=Term(action.mouse), n=-action.cheese)
-    return say(N_("{mouse}: {n} cheese more"), "cheese", mouse=Term(action.mouse), n=action.cheese)
+        return say_n("{mouse}: {n} cheese less", "{mouse}: {n} cheese less", -action.cheese, "cheese", mouse=mouse)
+    return say_n("{mouse}: {n} cheese more", "{mouse}: {n} cheese more", action.cheese, "cheese", mouse=mouse)
 
 
 def _wound(before: State, action: do.Wound) -> Message:
-    mouse = Term(action.mouse)
-    if action.wounds < 0:
-        return say_n(N_("{mouse}: {n} wound healed"), N_("{mouse}: {n} wounds healed"), -action.wounds,
-                     "conditions", mouse=mouse)  # fmt: skip
+    mouse, wounds, rule = Term(action.mouse), action.wounds, "conditions"
+    if wounds < 0:
+        return say_n("{mouse}: {n} wound healed", "{mouse}: {n} wounds healed", -wounds, rule, mouse=mouse)
     if get_mouse(apply(before, action), action.mouse).captured:
         return say(N_("{mouse} has as many wounds as life and is captured"), "capture", mouse=mouse)
-    if action.by:
-        return say_n(N_("{minion} deals {n} wound to {mouse}"), N_("{minion} deals {n} wounds to {mouse}"),
-                     action.wounds, "conditions", mouse=mouse, minion=term(action.by))  # fmt: skip
-    return say_n(N_("{mouse} takes {n} wound"), N_("{mouse} takes {n} wounds"), action.wounds,
-                 "conditions", mouse=mouse)  # fmt: skip
+    if not action.by:
+        return say_n("{mouse} takes {n} wound", "{mouse} takes {n} wounds", wounds, rule, mouse=mouse)
+    return say_n(
+        "{minion} deals {n} wound to {mouse}", "{minion} deals {n} wounds to {mouse}",
+        wounds, rule, mouse=mouse, minion=term(action.by),
+    )
 
 
 def _condition(before: State, action: do.Condition) -> Message:
@@ -64,8 +65,10 @@ def _act(before: State, action: do.Act) -> Message:
 def _share(before: State, action: do.Share) -> Message:
     mouse, other = Term(before.active), Term(action.to)
     if action.cheese:
-        text = N_("{mouse} hands {n} cheese to {other}")
-        return say(text, "free-share", mouse=mouse, other=other, n=action.cheese)
+        return say_n(
+            "{mouse} hands {n} cheese to {other}", "{mouse} hands {n} cheese to {other}",
+            action.cheese, "free-share", mouse=mouse, other=other,
+        )
     return say(N_("{mouse} shares with {other}"), "free-share", mouse=mouse, other=other)
 
 
@@ -80,8 +83,10 @@ def _level_up(before: State, action: do.LevelUp) -> Message:
 
 def _use_ability(before: State, action: do.UseAbility) -> Message:
     ability = get_mouse(before, action.mouse).abilities[action.ability]
-    text = N_("{mouse} uses {ability} for {n} cheese")
-    return say(text, "ability-cards", mouse=Term(action.mouse), ability=ability, n=action.cost)
+    return say_n(
+        "{mouse} uses {ability} for {n} cheese", "{mouse} uses {ability} for {n} cheese",
+        action.cost, "ability-cards", mouse=Term(action.mouse), ability=ability,
+    )
 
 
 def _set_number(before: State, action: do.SetNumber) -> Message:
@@ -119,13 +124,12 @@ def tell_roll(state: State) -> Message:
     (rolled,) = state.rolls
     result, who = count(state, rolled), term(rolled.who)
     if rolled.purpose == "attack":
-        return say_n(N_("{who} rolls {n} hit"), N_("{who} rolls {n} hits"), result.hits, "action-dice", who=who)
+        return say_n("{who} rolls {n} hit", "{who} rolls {n} hits", result.hits, "action-dice", who=who)
     if rolled.purpose == "defense":
-        return say_n(N_("{who} rolls {n} block"), N_("{who} rolls {n} blocks"), result.blocks, "action-dice", who=who)
+        return say_n("{who} rolls {n} block", "{who} rolls {n} blocks", result.blocks, "action-dice", who=who)
     if rolled.purpose == "movement":
-        one, many = N_("{who} may move {n} space"), N_("{who} may move {n} spaces")
-        return say_n(one, many, result.spaces, "movement", who=who)
-    return say_n(N_("{who} rolls {n} star"), N_("{who} rolls {n} stars"), result.stars, "action-dice", who=who)
+        return say_n("{who} may move {n} space", "{who} may move {n} spaces", result.spaces, "movement", who=who)
+    return say_n("{who} rolls {n} star", "{who} rolls {n} stars", result.stars, "action-dice", who=who)
 
 
 TURN_LINES: Mapping[type[Action], Callable[[State, Any], Message]] = {

@@ -15,6 +15,7 @@ LEAST_END_PAGE, MOST_END_PAGE = 2, 30
 MOST_CHEESE = 24
 MOST_CHEESE_AT_ONCE = 12
 MOST_WOUNDS = 20
+MOST_FIGURES = 20
 MOST_STAT = 20
 MOST_DICE = 12
 MOST_ROOMS = 40
@@ -32,7 +33,6 @@ BOSS_CARDS_DRAWN = 2
 # Chapter 1 as printed in our source
 CHAPTER_ONE_END_PAGE = 6
 CHAPTER_ONE_MICE = 4
-CHAPTER_ONE_MINIONS: Mapping[str, int] = {"rat-warrior": 3}
 
 
 @dataclass(frozen=True)

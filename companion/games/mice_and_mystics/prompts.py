@@ -64,10 +64,8 @@ def _pages(state: State) -> tuple[Message, ...]:
     left = state.end - page_of(state)
     if left > 2:
         return ()
-    return (
-        say_n(N_("{n} more page and the chapter is lost."), N_("{n} more pages and the chapter is lost."), left,
-              "chapter-end"),
-    )  # fmt: skip
+    rule = "chapter-end"
+    return (say_n("{n} more page and the chapter is lost.", "{n} more pages and the chapter is lost.", left, rule),)
 
 
 def _last_free(state: State) -> tuple[Message, ...]:

@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Settings:
     """What our source leaves open and a table agrees on.
 
@@ -31,6 +31,22 @@ class Settings:
     overtaking: str = "this-round"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Brought:
+    """Figures of each type that come onto the board. `greedy`: the Roaches put what they steal on the wheel."""
+
+    roach: int = 0
+    rat_warrior: int = 0
+    elite_rat: int = 0
+    spider: int = 0
+    centipede: int = 0
+    brodie: int = 0
+    vurst: int = 0
+    skitter_clak: int = 0
+    vanestra: int = 0
+    greedy: bool = False
+
+
 @dataclass(frozen=True)
 class Seat:
     """A mouse of the party and the player (from 0) who controls it."""
@@ -41,23 +57,26 @@ class Seat:
 
 @dataclass(frozen=True)
 class Arrival:
-    """Minions of one type that are put on the board. `greedy`: Roaches that put what they steal on the wheel."""
+    """Minions of one type that are put on the board; at least one figure."""
 
     kind: str
-    figures: int = 1
+    figures: int
     greedy: bool = False
 
 
 @dataclass(frozen=True)
-class Options:
-    """A new table. `end_page` 0: as printed for chapter 1; the others are typed by the table."""
+class Options(Brought, Settings):
+    """A new table: players, the mice of the party, the chapter, and the minions that it begins with.
+
+    `seats`: the player (from 0) of each of the six mice in the order of HEROES, whether they go along or not;
+    -1, or none at all: the players in turn. `end_page` 0: as printed for chapter 1; the others are typed.
+    """
 
     players: tuple[str, ...]
-    party: tuple[Seat, ...]
+    party: tuple[str, ...]
+    seats: tuple[int, ...] = ()
     chapter: int = FIRST_CHAPTER
     end_page: int = 0
-    minions: tuple[Arrival, ...] = ()
-    settings: Settings = Settings()
 
 
 @dataclass(frozen=True)

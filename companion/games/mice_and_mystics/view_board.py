@@ -157,7 +157,7 @@ def see_roll(state: State) -> tuple[RollView, ...]:
             count(state, rolled), tell_roll(state),
         )
         for rolled in state.rolls
-    )  # fmt: skip
+    )
 
 
 def _card(state: State, place: int, after: str) -> CardView:

@@ -1,0 +1,104 @@
+"""Mice and Mystics: the dice roller, and where rolled cheese goes."""
+
+import pytest
+
+from companion.games.mice_and_mystics import MACHINE
+from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics.dice import count
+from companion.games.mice_and_mystics.state import page_of
+from tests.games.mice_table import MICE, Luck, after, cheese, dealt, refused
+
+CHEESE, SWORD_STAR, SWORD_SHIELD, BOW, ALL_THREE, BOW_STAR = range(1, 7)
+
+
+def rolled(state, purpose, who, *faces, **more):
+    """The table after a roll of these faces."""
+    return after(state, do.Roll(purpose, who, len(faces), faces=faces, **more))
+
+
+def result(state):
+    """What the last roll counts."""
+    return count(state, state.rolls[0])
+
+
+@pytest.mark.parametrize(("ranged", "hits"), [(False, 3), (True, 2)])
+def test_an_attack_counts_swords_or_bows(ranged, hits):
+    faces = (SWORD_STAR, SWORD_SHIELD, BOW, ALL_THREE, BOW_STAR)
+    assert result(rolled(dealt(*MICE), "attack", "collin", *faces, ranged=ranged)).hits == hits
+
+
+def test_a_defense_counts_shields():
+    assert result(rolled(dealt(*MICE), "defense", "collin", SWORD_SHIELD, ALL_THREE, BOW)).blocks == 2
+
+
+def test_a_star_shield_of_skitter_clak_blocks_two():
+    state = rolled(dealt("filch", "skitter-clak"), "defense", "skitter-clak", SWORD_SHIELD, ALL_THREE)
+    assert result(state).blocks == 3
+
+
+def test_a_minion_attacks_with_its_own_kind_of_weapon():
+    assert result(rolled(dealt("filch", "elite-rat"), "attack", "elite-rat", BOW, SWORD_STAR)).hits == 1
+    assert result(rolled(dealt("filch", "roach"), "attack", "roach", BOW, BOW, ranged=True)).hits == 0
+
+
+@pytest.mark.parametrize(("face", "number"), list(enumerate((1, 2, 3, 2, 3, 1), 1)))
+def test_a_move_is_the_number_and_the_move_value(face, number):
+    assert result(rolled(dealt(*MICE), "movement", "filch", face)).spaces == number + 3
+
+
+def test_brodies_chase_adds_up_two_dice():
+    state = rolled(dealt("filch", "brodie-chase", "brodie-pounce"), "movement", "brodie-chase", ALL_THREE, BOW)
+    assert result(state).spaces == 5
+
+
+@pytest.mark.parametrize("purpose", ["search", "recover", "check"])
+def test_checks_count_stars_and_give_no_cheese(purpose):
+    state = rolled(dealt(*MICE), purpose, "filch", BOW_STAR)
+    assert result(state).stars == 1
+    assert cheese(rolled(state, purpose, "filch", CHEESE), "filch") == 0
+
+
+@pytest.mark.parametrize(
+    ("purpose", "who", "gained"),
+    [("attack", "filch", 2), ("defense", "filch", 2), ("attack", "maginos", 4), ("defense", "maginos", 2)],
+)
+def test_rolled_cheese_goes_to_the_mouses_stash(purpose, who, gained):
+    assert cheese(rolled(dealt("filch", "maginos"), purpose, who, CHEESE, CHEESE), who) == gained
+
+
+def test_a_minions_cheese_goes_to_the_wheel_and_can_surge():
+    state = rolled(after(dealt("filch", "roach"), do.Wheel(4)), "attack", "roach", CHEESE, BOW)
+    assert state.wheel == 5
+    assert page_of(rolled(state, "defense", "roach", CHEESE)) == 2
+
+
+@pytest.mark.parametrize(("ranged", "wheel", "stash"), [(True, 0, 1), (False, 1, 0)])
+def test_lilys_bow_takes_the_defenders_cheese(ranged, wheel, stash):
+    state = rolled(dealt("lily", "roach"), "defense", "roach", CHEESE, ranged=ranged, against="lily")
+    assert (state.wheel, cheese(state, "lily")) == (wheel, stash)
+
+
+def test_vursts_cheese_is_another_attack_and_brodies_is_nothing():
+    state = rolled(dealt("filch", "vurst", "brodie-chase", "brodie-pounce"), "attack", "vurst", CHEESE, BOW)
+    assert (result(state).extra_attacks, state.wheel) == (1, 0)
+    assert rolled(state, "attack", "brodie-chase", CHEESE).wheel == 0
+    assert rolled(state, "defense", "vurst", CHEESE).wheel == 1
+
+
+def test_the_helper_rolls_only_where_no_dice_were_sent():
+    state = dealt(*MICE)
+    drawn = MACHINE.complete(state, do.Roll("attack", "filch", 3), Luck(2))
+    assert len(drawn.faces) == 3
+    assert set(drawn.faces) <= set(range(1, 7))
+    sent = do.Roll("attack", "filch", 1, faces=(CHEESE,))
+    assert MACHINE.complete(state, sent, Luck(2)) == sent
+
+
+def test_it_rejects_rolls_that_cannot_be():
+    state = dealt("filch", "skitter-clak")
+    refused("cannot-defend", state, do.Roll("defense", "filch", 2, against="skitter-clak", faces=(1, 1)))
+    refused("out-of-range", state, do.Roll("movement", "filch", 2, faces=(1, 1)))
+    refused("dice-count", state, do.Roll("attack", "filch", 2, faces=(1,)))
+    refused("out-of-range", state, do.Roll("attack", "filch", 1, faces=(7,)))
+    refused("no-such-roll", state, do.Roll("dance", "filch", 1, faces=(1,)))
+    refused("not-on-board", state, do.Roll("attack", "roach", 1, faces=(1,)))

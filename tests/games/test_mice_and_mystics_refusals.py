@@ -1,0 +1,142 @@
+"""Mice and Mystics: every refusal, with what brings it about."""
+
+import pytest
+
+from companion.games.core import Refusal, Rename
+from companion.games.mice_and_mystics import MACHINE, Options
+from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics.numbers import HEROES, MOST_ABILITIES, MOST_ACHIEVEMENTS, MOST_ROOMS
+from tests.games.mice_table import MICE, WITHOUT_RULE, figures, options, refused
+
+ANA = ("Ana",)
+COLLIN = ("collin",)
+DEAL = do.Deal(MICE)
+FIGHT = do.PlaceMinions(**figures("roach", 2), cards=("roach",))
+LONG = "x" * 41
+
+# code: the actions after the deal, of which the last is refused
+SEQUENCES = {
+    "achievement-twice": [do.Achieve("King"), do.Achieve("King")],
+    "already-captured": [do.Capture("filch"), do.Capture("filch")],
+    "already-dealt": [DEAL],
+    "ambush-dice": [FIGHT, do.NewEncounter(**figures("spider"), ambush=True, cards=("spider",))],
+    "ambush-number": [FIGHT, do.NewEncounter(**figures("spider"), ambush=True, cards=("spider",), dice=(0,))],
+    "cannot-defend": [
+        do.PlaceMinions(**figures("skitter-clak"), cards=("skitter-clak",)),
+        do.Roll("defense", "filch", 1, against="skitter-clak", faces=(1,)),
+    ],
+    "card-twice": [do.SetOrder(("collin", "collin", "tilda", "filch"))],
+    "chapter-goes-on": [do.NextChapter(2, 6)],
+    "dice-count": [do.Roll("attack", "filch", 2, faces=(1,))],
+    "end-on-hourglass": [do.Hourglass(1), do.EndMarker(-4)],
+    "end-page-missing": [do.EndChapter(True), do.NextChapter(2)],
+    "first-page": [do.Hourglass(-1)],
+    "free-action-twice": [do.Equip(), do.Equip()],
+    "game-over": [do.EndChapter(True), do.NextTurn()],
+    "greedy-roaches-only": [do.PlaceMinions(spider=1, greedy=True, cards=("spider",))],
+    "level-up-cheese": [do.LevelUp("Inspire")],
+    "minions-on-tile": [FIGHT, do.Act("explore")],
+    "minions-turn": [FIGHT, *[do.NextTurn()] * 4, do.Act("battle")],
+    "mouse-captured": [do.Capture("filch"), do.Wound("filch", 1)],
+    "mouse-keeps-card": [do.RemoveCard("filch")],
+    "name-empty": [Rename(0, " ")],
+    "name-too-long": [Rename(0, "x" * 25)],
+    "name-twice": [Rename(0, "Ben")],
+    "no-minions": [do.PlaceMinions()],
+    "no-such-ability": [do.UseAbility("filch", 0, 0)],
+    "no-such-achievement": [do.Achieve("King", on=False)],
+    "no-such-action": [do.Act("sleep")],
+    "no-such-card": [do.RemoveCard("cat")],
+    "no-such-condition": [do.Condition("filch", "sleepy", True)],
+    "no-such-figure": [FIGHT, do.WoundMinion("roach", 2)],
+    "no-such-minion": [do.Wound("filch", 1, by="cat")],
+    "no-such-mouse": [do.Cheese("lily", 1)],
+    "no-such-number": [do.SetNumber("filch", "speed", 1)],
+    "no-such-player": [do.GiveMouse("filch", 2)],
+    "no-such-roll": [do.Roll("dance", "filch", 1, faces=(1,))],
+    "no-such-room": [do.GoToRoom(1)],
+    "no-such-setting": [do.ChangeSettings(restart="never")],
+    "no-such-slot": [do.MoveCard("filch", 4)],
+    "no-surge": [do.ResolveSurge()],
+    "no-wounds": [do.Wound("filch", -1)],
+    "not-captured": [do.Rescue("filch")],
+    "not-its-turn": [do.Capture("filch"), do.Rescue("filch")],
+    "not-on-board": [do.Figures("roach", 1)],
+    "not-on-track": [do.MoveCard("roach", 0)],
+    "nothing-to-recover": [do.Act("recover")],
+    "out-of-range": [do.Wheel(13)],
+    "rescue-after-action": [do.Act("search"), do.Capture("collin"), do.Rescue("collin")],
+    "rescue-minions": [FIGHT, do.Capture("collin"), do.Rescue("collin")],
+    "same-room": [do.GoToRoom(0)],
+    "second-ability": [
+        do.SetAbilities("filch", ("a", "b")), do.UseAbility("filch", 0, 0), do.UseAbility("filch", 1, 0),
+    ],
+    "second-action": [do.Act("search"), do.Act("battle")],
+    "share-alone": [do.Share("collin")],
+    "stunned-recovers": [do.Condition("collin", "stunned", True), do.Act("battle")],
+    "surge-first": [do.Wheel(6), do.NextTurn()],
+    "third-action": [do.Act("search"), do.Act("battle", extra=True), do.Act("battle", extra=True)],
+    "too-few-figures": [FIGHT, do.Figures("roach", -3)],
+    "too-little-cheese": [do.Cheese("filch", -1)],
+    "too-many-abilities": [do.SetAbilities("filch", ("a",) * (MOST_ABILITIES + 1))],
+    "too-many-achievements": [do.Achieve(f"{number}") for number in range(MOST_ACHIEVEMENTS + 1)],
+    "too-many-chapters": [do.EndChapter(True), *[do.NextChapter(1), DEAL, do.EndChapter(True)] * 60, do.NextChapter(1)],
+    "too-many-figures": [FIGHT, do.Figures("roach", 7)],
+    "too-many-rooms": [do.NewEncounter(cards=MICE)] * MOST_ROOMS,
+    "too-much-cheese": [do.Cheese("filch", 24), do.Cheese("filch", 1)],
+    "webbed-stays": [do.Condition("collin", "webbed", True), do.Act("scurry")],
+    "wheel-empty": [do.Wheel(-1)],
+    "words-missing": [do.SetAbilities("filch", ("",))],
+    "words-too-long": [do.SetItem("filch", LONG)],
+    "wrong-cards": [do.SetOrder(("collin",))],
+}
+# code: options that are refused
+OPTIONS = {
+    "too-few-players": Options((), COLLIN),
+    "too-many-players": Options(("A", "B", "C", "D", "E"), COLLIN),
+    "name-empty": Options(("",), COLLIN),
+    "name-twice": Options(("Ana", "ANA"), COLLIN),
+    "party-size": Options(ANA, ()),
+    "no-such-mouse": Options(ANA, ("brodie",)),
+    "mouse-twice": Options(ANA, COLLIN * 2),
+    "no-such-player": Options(ANA, COLLIN, seats=(1, 0, 0, 0, 0, 0)),
+    "out-of-range": Options(ANA, COLLIN, chapter=12, end_page=6),
+    "end-page-missing": Options(ANA, COLLIN, chapter=2),
+    "no-such-setting": Options(ANA, COLLIN, overtaking=""),
+    "seats-count": Options(ANA, COLLIN, seats=(0,)),
+    "greedy-roaches-only": Options(ANA, COLLIN, greedy=True),
+}
+BEFORE_THE_DEAL = {"deal-first": do.NextTurn()}
+
+
+@pytest.mark.parametrize("code", sorted(SEQUENCES))
+def test_a_sequence_of_actions_is_refused(code):
+    *before, last = SEQUENCES[code]
+    state = MACHINE.apply(MACHINE.new(options()), DEAL)
+    for action in before:
+        state = MACHINE.apply(state, action)
+    refused(code, state, last)
+
+
+@pytest.mark.parametrize("code", sorted(OPTIONS))
+def test_options_are_refused(code):
+    with pytest.raises(Refusal) as caught:
+        MACHINE.new(OPTIONS[code])
+    assert caught.value.code == code
+    assert caught.value.rule or code in WITHOUT_RULE
+    MACHINE.refusals[code].format(**caught.value.args_for_text)
+
+
+@pytest.mark.parametrize("code", sorted(BEFORE_THE_DEAL))
+def test_an_action_before_the_deal_is_refused(code):
+    refused(code, MACHINE.new(options()), BEFORE_THE_DEAL[code])
+
+
+def test_a_seventh_mouse_does_not_fit_in():
+    refused_party = (*HEROES, "collin")
+    with pytest.raises(Refusal, match="party-size"):
+        MACHINE.new(Options(ANA, refused_party))
+
+
+def test_every_refusal_is_brought_about():
+    assert set(SEQUENCES) | set(OPTIONS) | set(BEFORE_THE_DEAL) == set(MACHINE.refusals)
