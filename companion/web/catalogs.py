@@ -1,5 +1,6 @@
 """Catalogs of translations: one for the site, one for each game. Made from the sources, kept by hand."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +11,9 @@ from babel.messages.pofile import read_po, write_po
 from companion.web.languages import CATALOGS, SOURCE_LANGUAGE
 
 SITE = "site"
-_KEYWORDS = {
-    "_": None, "N_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "words": None,
-    "_words": None, "translate": (2,),
-}
+Text = str | tuple[str, ...]
+_ONE = frozenset({"_", "N_", "gettext", "say", "words", "_words"})
+_SEVERAL = frozenset({"ngettext", "say_n"})
 _JINJA = {"trimmed": "true", "silent": "false", "newstyle_gettext": "true", "trim_blocks": "true",
           "lstrip_blocks": "true"}
 
@@ -51,14 +51,41 @@ def extract(root: Path, domain: str, game_ids: list[str]) -> Catalog:
     """What the sources of a domain want translated."""
     catalog = Catalog(locale=SOURCE_LANGUAGE, project="Tableside", charset="utf-8")
     for path in _sources(root, domain, game_ids):
-        method = "jinja2.ext.babel_extract" if path.suffix == ".html" else "python"
-        options = _JINJA if path.suffix == ".html" else {}
-        for _line, text, comments, context in extract_from_file(
-            method, str(path), keywords=_KEYWORDS, comment_tags=("NOTE:",), options=options
-        ):
-            if isinstance(text, str) or all(text):
-                catalog.add(text, auto_comments=comments, context=context)
+        for text in _from_template(path) if path.suffix == ".html" else _from_python(path):
+            catalog.add(text)
     return catalog
+
+
+def _from_template(path: Path) -> Iterator[Text]:
+    found = extract_from_file("jinja2.ext.babel_extract", str(path), options=_JINJA)
+    for _line, text, _comments, _context in found:
+        if isinstance(text, str) or all(text):
+            yield text
+
+
+def _from_python(path: Path) -> Iterator[Text]:
+    """The literal texts of calls: `N_("…")`, `say("…")`, `say_n("…", "…")`, with or without N_ around the parts."""
+    plurals: set[int] = set()
+    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(call, ast.Call):
+            continue
+        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        if name in _SEVERAL and len(call.args) >= 2:
+            one, many = (_literal(argument) for argument in call.args[:2])
+            plurals.update(id(argument) for argument in call.args[:2])
+            if one and many:
+                yield one, many
+        elif id(call) not in plurals and (name in _ONE or name == "translate"):
+            text = _literal(call.args[name == "translate"]) if len(call.args) > (name == "translate") else ""
+            if text:
+                yield text
+
+
+def _literal(node: ast.expr) -> str:
+    """A string literal, bare or inside N_(…); "" for anything else."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "N_" and node.args:
+        node = node.args[0]
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
