@@ -75,7 +75,7 @@ def settings_of(chosen: Settings) -> Settings:
 
 def end_chapter(state: State, *, won: bool) -> State:
     """The chapter is won, or lost by its own defeat condition (chapter-end)."""
-    return replace(state, stage="won", surges=0) if won else lose(state, "story")
+    return replace(state, stage="won", active="", surges=0) if won else lose(state, "story")
 
 
 def next_chapter(state: State, action: NextChapter) -> State:

@@ -29,7 +29,7 @@ def advance(state: State, why: str, mouse: str = "") -> State:
 
 def lose(state: State, by: str) -> State:
     """The chapter is lost: by "hourglass", "captured" or "story"."""
-    return note(replace(state, stage="lost", lost_by=by, surges=0), f"lost-{by}")
+    return note(replace(state, stage="lost", lost_by=by, active="", surges=0), f"lost-{by}")
 
 
 def move_by_hand(state: State, pages: int) -> State:
