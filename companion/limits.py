@@ -12,6 +12,9 @@ MAX_INTEGER = 2**53 - 1
 MAX_ACTION_ID_CHARS = 64
 LATEST_MS = 4_102_444_800_000  # the year 2100
 
+# Pages
+KEPT_PAGES = 400  # rendered once, about 20 kB each
+
 # Search
 MAX_QUERY_CHARS = 100
 MAX_QUERY_WORDS = 8

@@ -29,15 +29,26 @@ def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("index")
 
 
+@pytest.fixture(scope="session")
+def shared_parts(tmp_path_factory: pytest.TempPathFactory, index_folder: Path) -> Iterator[dict[str, object]]:
+    """What sites may share in a run, because it never changes: languages, rulebooks, search, static files."""
+    data = tmp_path_factory.mktemp("shared")
+    (data / "index").symlink_to(index_folder, target_is_directory=True)
+    site = Site(ROOT, data)
+    yield {name: getattr(site, name) for name in ("languages", "library", "search", "assets")}
+    site.close()
+
+
 @pytest.fixture
-def app(tmp_path: Path, index_folder: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, shared_parts: dict[str, object]) -> Iterator[Flask]:
     """A site with an empty database."""
-    (tmp_path / "index").symlink_to(index_folder, target_is_directory=True)
     app = create_app(Settings(data=tmp_path))
     app.testing = True
     app.config["PROPAGATE_EXCEPTIONS"] = False
+    site: Site = app.extensions["tableside"]
+    vars(site).update(shared_parts)
     yield app
-    app.extensions["tableside"].close()
+    site.store.close()
 
 
 @pytest.fixture

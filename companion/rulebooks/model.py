@@ -7,6 +7,11 @@ from datetime import date
 Localized = Mapping[str, str]
 
 
+def spoken(texts: Localized, lang: str) -> str:
+    """A text in a language, else in English, else the first there is."""
+    return texts.get(lang) or texts.get("en") or next(iter(texts.values()), "")
+
+
 @dataclass(frozen=True)
 class Term:
     """One word of a game's agreed vocabulary, in every language."""
@@ -24,7 +29,7 @@ class Term:
 
     def name(self, lang: str) -> str:
         """Our name for it in a language, else in English, else the first there is."""
-        return self.names.get(lang) or self.names.get("en") or next(iter(self.names.values()), self.id)
+        return spoken(self.names, lang) or self.id
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from companion.games import MACHINES
 from companion.games.codec import BadData
 from companion.games.core import Refusal
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
-from companion.rulebooks.model import Section
+from companion.rulebooks.model import Section, spoken
 from companion.tables.service import Opened
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import on_refusal
@@ -33,7 +33,7 @@ def games() -> Response:
     return jsonify(
         games=[
             {
-                "id": game.id, "title": game.title.get(lang, game.title["en"]), "languages": list(game.languages),
+                "id": game.id, "title": spoken(game.title, lang), "languages": list(game.languages),
                 "players": list(game.players), "helper": game.id in MACHINES, "url": f"/{lang}/{game.id}",
             }
             for game in site().library.games.values()

@@ -26,6 +26,7 @@ class Site:
     root: Path
     data: Path
     hub: Hub = field(default_factory=Hub)
+    pages: dict[str, bytes] = field(default_factory=dict)
 
     @cached_property
     def languages(self) -> Languages:
@@ -58,10 +59,12 @@ class Site:
         return Assets(self.root / "static", self.library)
 
     def close(self) -> None:
-        """End the streams and let go of the database."""
+        """End the streams, and let go of the database and the search index."""
         self.hub.close()
         if "store" in self.__dict__:
             self.store.close()
+        if "search" in self.__dict__:
+            self.search.close()
 
 
 def site() -> Site:

@@ -58,7 +58,8 @@ class Languages:
     def negotiate(self, accepted: list[str]) -> str:
         """The best of our languages for an Accept-Language list, best first (`fr-CA` is met by `fr`)."""
         wanted = [code.replace("-", "_") for code in accepted]
-        return negotiate_locale(wanted, list(self.codes)) or SOURCE_LANGUAGE
+        found = negotiate_locale(wanted, list(self.codes)) or SOURCE_LANGUAGE
+        return next(code for code in self.codes if code.lower() == found.lower())
 
 
 class Speaker:

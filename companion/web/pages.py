@@ -8,9 +8,9 @@ from flask import Blueprint, Response, abort, current_app, g, redirect, render_t
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
-from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
+from companion.limits import KEPT_PAGES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.load import Library
-from companion.rulebooks.model import Game, Rulebook, Section, Term
+from companion.rulebooks.model import Game, Rulebook, Section, Term, spoken
 from companion.rulebooks.search import Answer, mark
 from companion.rulebooks.stamps import stale_sections
 from companion.web.context import language, site
@@ -22,16 +22,17 @@ _YEAR_SECONDS = 365 * 24 * 3600
 
 def kept(view: Callable[..., str | AnyResponse]) -> Callable[..., str | AnyResponse | Response]:
     """Keep what a view renders: its pages change only with the content, so with the process."""
-    pages: dict[str, bytes] = {}
 
     @wraps(view)
     def answer(**values: str) -> str | AnyResponse | Response:
-        key = f"{request.path}?part={request.args.get('part', '')}"
+        pages, key = site().pages, f"{request.path}?part={request.args.get('part', '')}"
         if current_app.debug or request.args.keys() - {"part"} or request.args.get("part", "1") != "1":
             return view(**values)
         if key not in pages:
             rendered = view(**values)
             if not isinstance(rendered, str):
+                return rendered
+            if len(pages) >= KEPT_PAGES:
                 return rendered
             pages[key] = rendered.encode()
         return Response(pages[key], mimetype="text/html")
@@ -126,7 +127,7 @@ def book_values(book: Rulebook, lang: str) -> dict[str, Any]:
     """What the templates of rulebooks need."""
     library = site().library
     return {
-        "book": book, "game": book.game, "asked": lang, "title": book.game.title.get(lang, book.game.title["en"]),
+        "book": book, "game": book.game, "asked": lang, "title": spoken(book.game.title, lang),
         "stale": _stale(library, book.game.id, book.lang), "index": _index(library, book.game.id, book.lang),
         "terms": lambda sections: terms_of(book, sections), "helper": book.game.id in MACHINES,
     }

@@ -11,6 +11,7 @@ from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from companion.games.core import Message
+from companion.rulebooks.model import spoken
 from companion.web.context import language, site
 from companion.web.languages import Speaker
 
@@ -31,7 +32,10 @@ def install(app: Flask) -> None:
         language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
         other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
     )
-    env.filters.update(date=_date, moment=_moment, clock=_clock, iso=lambda at_ms: _utc(at_ms).isoformat())
+    env.filters.update(
+        spoken=lambda texts, lang="": spoken(texts, lang or language()), date=_date, moment=_moment, clock=_clock,
+        iso=lambda at_ms: _utc(at_ms).isoformat(),
+    )
 
 
 def voice_globals(voice: Speaker) -> dict[str, Any]:

@@ -1,0 +1,49 @@
+"""An address for every route, so that no test forgets one."""
+
+import json
+from typing import Any
+
+from flask import Flask
+from werkzeug.routing import Rule
+
+from tests.tables.sample import GAME
+
+LANGUAGES = ("en", "fr", "de", "es")
+
+
+def values(id: str) -> dict[str, str]:
+    """What stands in the places of addresses: `id` is a table's."""
+    return {
+        "lang": "en", "game": GAME, "section": "setup", "id": id, "code": "fr", "version": "x", "path": "js/site.js",
+    }  # fmt: skip
+
+
+def address(rule: Rule, id: str, **changed: str) -> str:
+    """A route's address at which something is."""
+    found = rule.build(values(id) | changed)
+    assert found is not None
+    return found[1]
+
+
+def rules(app: Flask, method: str) -> list[Rule]:
+    """The routes that take a method."""
+    return [rule for rule in app.url_map.iter_rules() if method in (rule.methods or ())]
+
+
+def pages(app: Flask, id: str) -> list[str]:
+    """The addresses of all pages for people, and of the parts that scripts put into them."""
+    whole = [
+        address(rule, id)
+        for rule in rules(app, "GET")
+        if rule.endpoint.startswith(("pages.", "tables.")) and not rule.endpoint.endswith((".events", ".export"))
+    ]
+    parts = [f"/en/{GAME}/setup?part=1", f"/en/t/{id}/history?part=1", f"/en/t/{id}/share?part=1"]
+    searches = ["/en/search?q=tie", "/en/search?q=zzzz", "/en/search?q=tie&part=1", f"/fr/search?q=dragon&game={GAME}"]
+    errors = ["/en/nothing", "/xx/", "/en/t/nobody"]
+    return whole + parts + searches + errors
+
+
+def form(kind: str, args: dict[str, Any], version: int, action_id: str = "form") -> dict[str, str]:
+    """A tap as a form sends it."""
+    action = json.dumps({"kind": kind, "args": args})
+    return {"action": action, "seen": str(version), "action_id": action_id}

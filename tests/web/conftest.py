@@ -1,0 +1,14 @@
+"""A table to look at, and phones' requests."""
+
+import pytest
+
+from companion.tables.service import Opened
+from companion.web.context import Site
+from tests.tables.sample import GAME, OPTIONS, RENAME, rename
+
+
+@pytest.fixture
+def table(site: Site) -> Opened:
+    """A table at which one thing has happened."""
+    opened = site.tables.create(GAME, OPTIONS)
+    return site.tables.act(opened.row.id, "first", RENAME, rename("Zoé"), 0)
