@@ -180,7 +180,8 @@ class State:
 
     `active` is the card on turn; nobody is before the deal and after the end. While it is empty in play, a surge is
     waited for, and `slot` is the place on the track from which the next turn is looked for. `surges`: surges
-    whose minions are not placed yet. `relaid`: once this turn is over a new round begins. `steps`: one for each page the hourglass has moved.
+    whose minions are not placed yet. `relaid`: once this turn is over a new round begins. `steps`: one for each
+    page the hourglass has moved.
     """
 
     players: tuple[str, ...]
