@@ -169,6 +169,12 @@ def test_numbers_can_be_typed_in_any_order_and_again_until_all_are_in():
     refused("offering-complete", after(state, a.Offer(BRUNO, 1)), a.Offer(BRUNO, 2))
 
 
+def test_only_numbers_that_scrolls_have_are_offered_for_typing():
+    assert MACHINE.view(opened(depth=2)).numbers == tuple(range(28))
+    assert MACHINE.view(opened()).numbers == MACHINE.view(opened(classic=True)).numbers == ()
+    assert MACHINE.view(after(opened(depth=2), a.Offer(ANA, 1), a.Offer(BRUNO, 2))).numbers == ()
+
+
 @pytest.mark.parametrize("number", [-1, 28])
 def test_it_rejects_a_number_that_no_scroll_has(number):
     refused("number-out-of-range", opened(depth=2), a.Offer(ANA, number))
@@ -198,6 +204,12 @@ def test_a_blocked_round_goes_to_the_fewest_scrolls():
     assert [(win.player, win.how) for win in after(state, a.CountHand(CHLOE, 4)).wins] == [(BRUNO, "fewest")]
 
 
+def test_a_hand_leaves_the_others_and_the_chain_a_scroll_each():
+    state = after(opened(3), a.Blocked())
+    assert MACHINE.view(state).numbers == tuple(range(1, 26))
+    assert after(state, a.CountHand(ANA, 25), a.CountHand(BRUNO, 1), a.CountHand(CHLOE, 1)).phase == "blocked"
+
+
 def tied():
     """The rulebook's example: Ana and Bruno hold two scrolls each, Chloé three."""
     return after(opened(3), a.Blocked(), a.CountHand(ANA, 2), a.CountHand(BRUNO, 2), a.CountHand(CHLOE, 3))
@@ -206,6 +218,7 @@ def tied():
 def test_only_the_tied_mages_are_asked_for_their_highest_number():
     state = tied()
     assert [mage.asked for mage in MACHINE.view(state).mages] == ["highest", "highest", ""]
+    assert MACHINE.view(state).numbers == tuple(range(28))
     assert words(MACHINE.view(state).now).endswith("type the highest number in the hand of Ana, Bruno.")
     refused("not-tied", state, a.Highest(CHLOE, 27))
     state = after(state, a.Highest(ANA, 22), a.Highest(BRUNO, 19))
@@ -276,6 +289,7 @@ def test_there_are_seven_mirrors_and_twenty_one_duos_worth_168():
 def test_the_points_left_in_all_hands_go_to_the_winner():
     state = after(CLASSIC, a.LeftOver(ANA, ("freeze-star", "crown-crown")), a.LeftOver(CHLOE, ("star-dragon",)))
     assert [mage.left_points for mage in MACHINE.view(state).mages] == [16, 0, 3]
+    assert MACHINE.view(state).stake == 19
     state = after(state, a.WinRound(BRUNO))
     assert tally(state) == (0, 19, 0)
     assert state.left == ((), (), ())

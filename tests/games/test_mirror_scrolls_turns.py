@@ -233,6 +233,18 @@ def test_one_sentence_tells_everything_that_binds():
     assert spells_allowed(state) == {*SPELLS} - {"freeze", "crown"}
 
 
+def test_the_spells_that_bind_are_named_by_themselves_until_a_draw():
+    state = playing(dealt(3), rings=("freeze", "freeze", "crown"))
+    assert bound(state) == ["freeze", "crown"]
+    assert bound(playing(state, rings=("crown", "", "crown"))) == ["crown"]
+    assert bound(after(state, a.Draw(ANA))) == bound(dealt()) == []
+
+
+def bound(state):
+    """The spells that bind the mage on turn now."""
+    return [spell.term for spell in MACHINE.view(state).bound]
+
+
 def test_several_casters_are_all_named():
     state = playing(dealt(3), rings=("", "freeze", "freeze"))
     assert binds(state).startswith("Bruno, Chloé have freeze active:")

@@ -1,6 +1,6 @@
 """What to do next, and what binds the mage on turn, each in one sentence."""
 
-from companion.games.core import N_, Message, say, say_n
+from companion.games.core import N_, Message, Term, say, say_n
 from companion.games.mirror_scrolls.binding import find_crowners, find_freezers, is_free
 from companion.games.mirror_scrolls.blocked import tied
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, DRAGONS, HAND_SIZES, MOST_DRAWS
@@ -121,6 +121,14 @@ def binding(state: State) -> Message | None:
     if not crowners:
         return _freeze_binds(state, who, freezers)
     return _both_bind(state, who) if freezers else _crown_binds(state, who, crowners)
+
+
+def bound_by(state: State) -> tuple[Term, ...]:
+    """The spells that bind the mage on turn now; none once that mage has drawn."""
+    if binding(state) is None or is_free(state):
+        return ()
+    freezing = (Term("freeze"),) if find_freezers(state) else ()
+    return (*freezing, Term("crown")) if find_crowners(state) else freezing
 
 
 def _freeze_binds(state: State, who: str, casters: tuple[int, ...]) -> Message:

@@ -13,12 +13,13 @@ from companion.games.mirror_scrolls.numbers import (
     DIRECTIONS,
     HAND_SIZES,
     RULES,
+    SCROLLS,
     SPELLS,
     halves_of,
     points_of,
 )
 from companion.games.mirror_scrolls.outcome import round_line
-from companion.games.mirror_scrolls.prompts import binding, now, readings
+from companion.games.mirror_scrolls.prompts import binding, bound_by, now, readings
 from companion.games.mirror_scrolls.rounds import find_donor
 from companion.games.mirror_scrolls.rules import apply
 from companion.games.mirror_scrolls.spells import ring_places
@@ -107,7 +108,11 @@ class ScrollView:
 
 @dataclass(frozen=True)
 class View:
-    """The whole screen. `turn`, `deck` and `chain` only turn by turn; `binds` is what binds the mage on turn."""
+    """The whole screen. `turn`, `deck` and `chain` only turn by turn.
+
+    `binds` says what binds the mage on turn, `bound` are the spells that do. `numbers` may be typed now
+    for the mages who are asked. `stake` are the points that a round of classic dominoes would bring.
+    """
 
     now: Message
     finished: bool
@@ -125,6 +130,7 @@ class View:
     chain: int | None
     draws: int
     binds: Message | None
+    bound: tuple[Term, ...]
     links: tuple[LinkView, ...]
     moves: tuple[MoveView, ...]
     gives: tuple[int, ...]
@@ -133,7 +139,9 @@ class View:
     happened: tuple[Message, ...]
     readings: tuple[Message, ...]
     rounds: tuple[RoundView, ...]
+    numbers: tuple[int, ...]
     scrolls: tuple[ScrollView, ...]
+    stake: int
 
 
 def view(state: State) -> View:
@@ -149,12 +157,13 @@ def view(state: State) -> View:
         hand_size=HAND_SIZES[mages(state)], mages=tuple(_mage_view(state, seat) for seat in seats),
         turn=turns.turn if taking_turns else None, deck=turns.deck if taking_turns else None,
         chain=turns.chain if taking_turns else None, draws=turns.draws,
-        binds=binding(state) if taking_turns else None,
+        binds=binding(state) if taking_turns else None, bound=bound_by(state),
         links=_links(state) if step in ("link", "colt") else (), moves=_moves(state),
         gives=tuple(seat for seat in seats if step == "bam" and seat != turns.turn),
         directions=DIRECTIONS[mages(state)] if step == "dragon" else (),
         ring_places=ring_places(state) if step == "hungry-dragon" else (),
-        happened=lines(state), readings=readings(state), rounds=_rounds(state), scrolls=_scrolls(state),
+        happened=lines(state), readings=readings(state), rounds=_rounds(state), numbers=_numbers(state),
+        scrolls=_scrolls(state), stake=sum(points_of(scroll) for left in state.left for scroll in left),
     )
 
 
@@ -198,6 +207,14 @@ def _asked(state: State, seat: int) -> str:
     if state.phase != "blocked":
         return ""
     return "highest" if seat in tied(state) else "count" if None in state.counts else ""
+
+
+def _numbers(state: State) -> tuple[int, ...]:
+    """What may be typed now: a centre number, or how many scrolls one hand can hold while all others hold one."""
+    asked = {_asked(state, seat) for seat in range(mages(state))}
+    if asked == {"count"}:
+        return tuple(range(1, SCROLLS - mages(state) + 1))
+    return tuple(range(SCROLLS)) if asked != {""} else ()
 
 
 def _links(state: State) -> tuple[LinkView, ...]:
