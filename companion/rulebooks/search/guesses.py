@@ -15,6 +15,7 @@ _ALIKE, _PHRASE = 0.5, 0.8
 _SHORTEST_PREFIX, _SHORTEST_END = 3, 4
 _CORRECTIONS = 6
 _RARER = 0.7  # a word that is common in the other games is not rare because this one avoids it
+TOPICAL = 0.8  # how much less a word says that stands in no title and no name
 UNKNOWN = 4.0  # how rare a word is that stands nowhere
 
 
@@ -38,7 +39,8 @@ class Guesser:
 
     def _rarity(self, key: str) -> float:
         everywhere = self.lexicon.rarity(key, frozenset(self.lexicon.games))
-        return min(self.lexicon.rarity(key, self.games), everywhere + _RARER)
+        rarity = min(self.lexicon.rarity(key, self.games), everywhere + _RARER)
+        return rarity if key in self.lexicon.topical else rarity * TOPICAL
 
     def is_stop(self, word: str) -> bool:
         """Whether a folded word only joins others."""

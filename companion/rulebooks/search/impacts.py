@@ -13,10 +13,10 @@ from companion.rulebooks.search.compounds import ends, split
 from companion.rulebooks.search.language import Language, language
 from companion.rulebooks.search.tokens import fold, tokenize
 
-BASE, TOP, HALF = 0.8, 2.6, 2.4  # a word's impact: BASE when it is there, towards BASE + TOP the stronger it is
+BASE, TOP, HALF = 0.6, 3.6, 3.4  # a word's impact: BASE when it is there, towards BASE + TOP the stronger it is
 TITLE, NAME, TEXT, OPENING, PATH = 5.0, 4.0, 2.2, 1.2, 0.35
 OPENING_WORDS = 30
-PART = 0.6  # of a compound's strength goes to the words it is made of
+PART = 0.45  # of a compound's strength goes to the words it is made of
 TERM_HOME, TERM_HERE = 5.0, 1.0
 LENGTH = 0.6  # how much a long text dilutes its words
 _SENTENCE_END = re.compile(r"(?<=[.!?:;。！？])\s*(?=\S)")

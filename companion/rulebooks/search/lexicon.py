@@ -26,6 +26,7 @@ class Lexicon:
         self.counts: Mapping[str, Sequence[int]] = raw["counts"]
         self.names: Mapping[str, Sequence[str]] = raw["names"]
         self.terms: Mapping[str, Sequence[str]] = raw["terms"]
+        self.topical = frozenset(key for name in self.names for key in name.removeprefix("=").split())
 
     @cached_property
     def documents(self) -> Mapping[str, frozenset[int]]:
