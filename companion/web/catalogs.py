@@ -93,10 +93,11 @@ def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
     games, templates = root / "companion" / "games", root / "templates"
     if domain != SITE:
         found = [games / f"{stems[domain]}.py", *sorted((games / stems[domain]).rglob("*.py"))]
-        yield from (path for path in [*found, templates / "games" / f"{domain}.html"] if path.exists())
+        found += [templates / "games" / f"{domain}.html", *sorted((templates / "games" / domain).rglob("*.html"))]
+        yield from (path for path in found if path.exists())
         return
     own = {games / f"{stem}.py" for stem in stems.values()} | {games / stem for stem in stems.values()}
-    own |= {templates / "games" / f"{game}.html" for game in game_ids}
+    own |= {templates / "games" / name for game in game_ids for name in (game, f"{game}.html")}
     for path in sorted([*(root / "companion").rglob("*.py"), *templates.rglob("*.html")]):
         if path not in own and not own & set(path.parents):
             yield path
