@@ -43,7 +43,7 @@ class GameView:
 
 @dataclass(frozen=True)
 class SeriesView:
-    """The series so far. `suggested` brings as many players as possible to a character they still miss."""
+    """The series so far. Following `suggested`, everybody has played each character after `least_games_left`."""
 
     game: int
     games: tuple[GameView, ...]
@@ -64,17 +64,36 @@ def series_view(state: State) -> SeriesView | None:
     )
     return SeriesView(
         game=len(state.games) + 1, games=_games(state), rows=rows, complete=is_grid_complete(state),
-        least_games_left=max(len(row.missing) for row in rows), suggested=suggested(state),
+        least_games_left=least_games_left(state), suggested=suggested(state),
     )
+
+
+def _waiting(state: State, character: str) -> int:
+    """How many seats have not played a character yet."""
+    known = played(state)
+    return sum((player, character) not in known for player in range(len(state.players)))
+
+
+def least_games_left(state: State) -> int:
+    """How many more games it takes at least until everybody has played each character (option-challenge)."""
+    seats = (len(_missing(state, player)) for player in range(len(state.players)))
+    return max(*seats, *(_waiting(state, character) for character in CHARACTERS))
 
 
 def suggested(state: State) -> tuple[str, ...]:
-    """Different characters for the next game, as many as possible of them new to their players."""
-    known = played(state)
-    return max(
-        permutations(CHARACTERS, len(state.players)),
-        key=lambda characters: sum(pair not in known for pair in enumerate(characters)),
-    )
+    """Different characters for the next game, as many as possible of them new to their players.
+
+    Among these, the seats and characters that are needed in every game left: else the series would take longer.
+    """
+    known, left = played(state), least_games_left(state)
+    busy = {character for character in CHARACTERS if _waiting(state, character) == left}
+    behind = {player for player in range(len(state.players)) if len(_missing(state, player)) == left}
+
+    def worth(characters: tuple[str, ...]) -> tuple[int, int]:
+        new = [pair for pair in enumerate(characters) if pair not in known]
+        return len(new), sum((player in behind) + (character in busy) for player, character in new)
+
+    return max(permutations(CHARACTERS, len(state.players)), key=worth)
 
 
 def _cells(state: State, player: int) -> tuple[CellView, ...]:

@@ -114,8 +114,9 @@ def caught(state: State, action: Caught) -> State:
     """A player's tap on the rabbit, at the moment it was made (win-round).
 
     The earliest tap wins the round, however late it arrives, also after the countdown's end was
-    entered; taps within a heartbeat of it ask the table. Refuses a tap outside the race, a second one of a player, one that is clearly later, and any
-    once the table has said something about the round or started the next one.
+    entered; taps within a heartbeat of it ask the table. Refuses a tap outside the race, a second one
+    of a player, one that is clearly later, and any once the table has said something about the round
+    or started the next one.
     """
     check_seat(state, action.player)
     found = _tappable(state, action.number)

@@ -50,6 +50,7 @@ def move_views(state: State) -> tuple[MoveView, ...]:
         _move(state, "pause", a.Pause(number, clock.runs_from_ms), "start-of-round"),
         _move(state, "resume", a.Resume(number, 1), "start-of-round"),
         _move(state, "time-up", a.TimeUp(number, clock.ends_at_ms), "start-of-round"),
+        _move(state, "take-character", a.TakeCharacter(0, state.characters[0]), "characters"),
         _move(state, "deal-characters", a.DealCharacters(dealt), "setup"),
         _move(state, "next-game", a.NextGame(), "option-challenge"),
         _move(state, "end-challenge", a.EndChallenge(), "option-challenge"),

@@ -1,0 +1,116 @@
+"""Play Me: every refusal code, produced once, and each with a rule of the rulebook."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.games.core import COMMON_REFUSALS, Refusal, Rename
+from companion.games.play_me import MACHINE, Options
+from companion.games.play_me import actions as a
+from tests.games.play_me_table import (
+    ANA,
+    BEN,
+    CLEO,
+    DAN,
+    after,
+    betrays,
+    caught,
+    drives_mad,
+    haunted,
+    opened,
+    refused,
+    start_ms,
+    started,
+    tap,
+    won,
+)
+
+RACING = started(opened())
+PAUSED = after(RACING, a.Pause(1, start_ms(1) + 5))
+CAUGHT = caught(opened(), ANA)
+CLOSE = after(CAUGHT, tap(CAUGHT, BEN, 20_100))
+TIMED = started(opened(countdown_s=60))
+SERIES = opened(challenge=True)
+BOOK = Path(__file__).parents[2] / "content" / "play-me" / "en.md"
+
+CODES = {
+    "name-empty": (opened(), Rename(ANA, "")),
+    "name-too-long": (opened(), Rename(ANA, "a" * 25)),
+    "name-twice": (opened(), Rename(ANA, "ben")),
+    "no-such-player": (RACING, a.Caught(1, 3, start_ms(1))),
+    "game-over": (won(opened(), ANA, ANA), a.Start(3, 1)),
+    "no-such-character": (opened(), a.TakeCharacter(ANA, "rabbit")),
+    "character-twice": (opened(), a.DealCharacters(("alice", "walrus", "alice"))),
+    "character-taken": (opened(), a.TakeCharacter(BEN, "alice")),
+    "characters-count": (opened(), a.DealCharacters(("alice",))),
+    "characters-missing": (after(opened(), a.TakeCharacter(BEN, "")), a.Start(1, 1)),
+    "game-under-way": (CAUGHT, a.DealCharacters(("alice", "walrus", "absolem"))),
+    "race-runs": (RACING, a.Start(1, 1)),
+    "no-race": (opened(), a.Caught(1, ANA, start_ms(1))),
+    "other-round": (opened(), a.Start(2, 1)),
+    "round-closed": (after(CLOSE, a.First(ANA)), a.Caught(1, CLEO, start_ms(1))),
+    "moment-missing": (opened(), a.Start(1)),
+    "too-early": (RACING, a.Caught(1, ANA, start_ms(1) - 1)),
+    "race-paused": (PAUSED, a.Caught(1, ANA, start_ms(1) + 6)),
+    "not-paused": (RACING, a.Resume(1, start_ms(1))),
+    "time-up": (TIMED, a.Caught(1, ANA, start_ms(1) + 60_001)),
+    "no-countdown": (RACING, a.TimeUp(1, start_ms(1))),
+    "time-left": (TIMED, a.TimeUp(1, start_ms(1))),
+    "too-late": (CAUGHT, tap(CAUGHT, BEN, 25_000)),
+    "tapped-already": (CAUGHT, tap(CAUGHT, ANA, 20_000)),
+    "decide-first": (CLOSE, a.Start(2, 1)),
+    "nothing-to-decide": (opened(), a.First(ANA)),
+    "not-in-question": (CLOSE, a.First(CLEO)),
+    "already-mad": (caught(drives_mad(haunted(), BEN), DAN), a.Victim(BEN)),
+    "judas-is-mad": (caught(betrays(haunted(), BEN), DAN), a.Victim(BEN)),
+    "victim-is-jabberwocky": (caught(haunted(), DAN), a.Victim(DAN)),
+    "no-team-yet": (CAUGHT, a.Betray(ANA)),
+    "jabberwocky-betrays": (caught(haunted(), DAN), a.Betray(DAN)),
+    "mad-betrays": (caught(drives_mad(haunted(), BEN), BEN), a.Betray(BEN)),
+    "judas-already": (betrays(haunted(), BEN), a.Betray(BEN)),
+    "not-round-winner": (caught(haunted(), ANA), a.Betray(BEN)),
+    "no-play-me": (CAUGHT, a.LastSlap(BEN)),
+    "winner-slaps": (caught(opened(play_me=True), ANA), a.LastSlap(ANA)),
+    "no-such-power": (opened(), a.NotePower("rabbit", "wonder", "Runs")),
+    "note-too-long": (opened(), a.NotePower("alice", "wonder", "x" * 201)),
+    "no-challenge": (won(opened(), ANA, ANA), a.NextGame()),
+    "game-runs": (SERIES, a.NextGame()),
+    "next-game-first": (won(SERIES, ANA, ANA), a.Start(3, 1)),
+}
+TABLES = {
+    "too-few-players": Options(("Ana",)),
+    "too-many-players": Options(tuple("ABCDEFG")),
+    "countdown-out-of-range": Options(("Ana", "Ben"), countdown_s=1),
+}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_it_rejects_with_this_code(code):
+    found = refused(code, *CODES[code])
+    assert found.rule in sections() or code in COMMON_REFUSALS
+
+
+@pytest.mark.parametrize("code", TABLES)
+def test_it_rejects_a_table_with_this_code(code):
+    with pytest.raises(Refusal) as found:
+        MACHINE.new(TABLES[code])
+    assert found.value.code == code
+    assert found.value.rule in sections()
+
+
+def test_every_refusal_code_is_produced():
+    assert {*CODES, *TABLES} == set(MACHINE.refusals)
+
+
+def test_a_refused_action_changes_nothing():
+    for state, action in CODES.values():
+        again = (state, hash(state))
+        with pytest.raises(Refusal):
+            MACHINE.apply(state, action)
+        assert again == (state, hash(state))
+
+
+def sections():
+    """The sections of the rulebook."""
+    return set(re.findall(r"\{#([\w-]+)\}", BOOK.read_text("utf-8")))
