@@ -64,6 +64,13 @@ def test_characters_tell_whether_they_can_be_chosen():
     assert (shown["rolando"].numbered, shown["alma"].numbered) == (True, False)
 
 
+def test_each_character_says_in_a_few_words_what_it_does():
+    shown = {character.id: words(character.gist) for character in view(opened()).characters}
+    assert len(set(shown.values())) == len(CHARACTERS)
+    assert (shown["allie"], shown["mariano"]) == ("Each 2 counts 10", "3 cards: +25, fewer: +50")
+    assert shown["alma"] == "+20, but +5 if nada is in play"
+
+
 def test_numbered_characters_cannot_be_revealed_late():
     secret = [a.ChooseCharacter(player, "secret") for player in range(3)]
     shown = view(after(counted([1], [2], [3]), *secret, a.Score()))

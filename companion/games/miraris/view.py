@@ -13,6 +13,7 @@ from companion.games.miraris.cards import (
     crowns,
 )
 from companion.games.miraris.entry import doubt_before_score, score
+from companion.games.miraris.gists import gist
 from companion.games.miraris.lines import Line, explain
 from companion.games.miraris.panels import AbilityView, Kind, RoundView, find_ability, find_round, kinds_of
 from companion.games.miraris.points import total
@@ -71,10 +72,14 @@ class KindView:
 
 @dataclass(frozen=True)
 class CharacterView:
-    """One Character: the seat that has it (None: nobody), and whether it can still be chosen in this phase."""
+    """One Character: the seat that has it (None: nobody), and whether it can still be chosen in this phase.
+
+    `gist` says in a few words what it does.
+    """
 
     id: str
     title: Term | str
+    gist: Message
     rule: str
     numbered: bool
     player: int | None
@@ -159,7 +164,7 @@ def _kinds(state: State) -> tuple[KindView, ...]:
 def _characters(state: State) -> tuple[CharacterView, ...]:
     return tuple(
         CharacterView(
-            character, title(state, character), rule_of(character), character in NUMBERED,
+            character, title(state, character), gist(character), rule_of(character), character in NUMBERED,
             state.characters.index(character) if character in state.characters else None,
             character not in state.characters and not (state.phase == "reveal" and character in NUMBERED),
         )
