@@ -2,15 +2,21 @@
 
 import unicodedata
 
-_DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufeff")
+_JOINERS = frozenset("\u200c\u200d")  # inside words and emoji they mean something
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that show nothing
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 
 def clean(text: str) -> str:
-    """NFC, without control characters, direction marks and lone surrogates, white space folded and trimmed."""
+    """NFC, without controls, direction marks, lone surrogates and all else that shows nothing; spaces folded."""
     kept = (
         " " if character.isspace() else character
         for character in text
-        if character not in _DIRECTION_MARKS
-        and (character.isspace() or unicodedata.category(character) not in ("Cc", "Cs", "Co", "Cn"))
+        if character.isspace() or character in _JOINERS or unicodedata.category(character) not in _UNSEEN
     )
-    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    folded = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
+    return folded if any(_is_seen(character) for character in folded) else ""
+
+
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LNPS" and character not in _FILLERS

@@ -13,7 +13,7 @@ from companion.tables.service import Opened
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import on_refusal
 from companion.web.openapi import document
-from companion.web.parsing import only, read_json
+from companion.web.parsing import find_number, only, read_json
 from companion.web.present import history, present, presented_view
 from companion.web.tables import stream
 
@@ -58,10 +58,10 @@ def search() -> Response:
     lang, game = language(), request.args.get("game") or None
     if game is not None and game not in site().library.games:
         raise BadData("game")
-    limit = request.args.get("limit", "10")
-    if not limit.isdecimal() or not 1 <= int(limit[:4]) <= MAX_SEARCH_RESULTS:
+    limit = find_number(request.args.get("limit", "10"))
+    if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
         raise BadData("limit")
-    answer = site().search.find(query, lang, game, int(limit), request.args.get("literal") == "1")
+    answer = site().search.find(query, lang, game, limit, request.args.get("literal") == "1")
     return jsonify(present(answer, speaker()))
 
 
@@ -81,9 +81,7 @@ def create() -> tuple[Response, int]:
 def import_() -> tuple[Response, int]:
     """A table from an export."""
     data = read_json(MAX_IMPORT_BYTES)
-    if data.get("game") not in MACHINES:
-        raise BadData("game")
-    g.game = data["game"]
+    g.game = str(data.get("game"))
     return _created(site().tables.load(data))
 
 
@@ -119,7 +117,7 @@ def act(id: str) -> Response:
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
     """The stream of versions."""
-    return stream(_open(id))
+    return stream(_open(id).row)
 
 
 @blueprint.get("/tables/<id>/export")

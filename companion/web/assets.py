@@ -48,10 +48,9 @@ class Assets:
         return body, gzip.compress(body, 9, mtime=0), kind
 
     def _accents(self) -> bytes:
-        light = "".join(f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in self.library.games.values())
-        dark = "".join(
-            f"&.game-{game.id},& .game-{game.id}{{--accent:{game.accent['dark']}}}" for game in self.library.games.values()
-        )
+        games = self.library.games.values()
+        light = "".join(f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in games)
+        dark = "".join(f"&.game-{game.id},& .game-{game.id}{{--accent:{game.accent['dark']}}}" for game in games)
         return (
             f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
             f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"

@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 from companion.games.codec import BadData
 from companion.games.core import N_, Refusal
 from companion.tables.service import NoSuchTable
+from companion.text import clean
 from companion.web.context import language, refusal_text, site
 from companion.web.parsing import TooLarge
 
@@ -21,6 +22,7 @@ TEXTS = {
     500: N_("Something went wrong on our side. Nothing you entered is lost."),
     503: N_("Too busy right now. Try again in a moment."),
 }
+_STATUS = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "watch-only": 403}
 _BAD_DATA = N_("“{field}” is missing, unknown or not of the expected kind.")
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
@@ -58,9 +60,19 @@ def translated(text: str) -> str:
     return site().languages.translate(language(), text)
 
 
+def bad_data_text(error: BadData) -> str:
+    """What was not of the asked shape, as a sentence in the request's language."""
+    return translated(_BAD_DATA).format(field=clean(error.field)[:60] or "?")
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    return _STATUS.get(refusal.code, 422)
+
+
 def on_bad_data(error: BadData) -> Response:
     """400: not of the asked shape."""
-    return problem(400, "bad-data", translated(_BAD_DATA).format(field=error.field[:60] or "?"))
+    return problem(400, "bad-data", bad_data_text(error))
 
 
 def on_no_table(error: NoSuchTable) -> Response:
@@ -75,8 +87,7 @@ def on_too_large(error: TooLarge) -> Response:
 
 def on_refusal(error: Refusal) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
-    status = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "watch-only": 403}.get(error.code, 422)
-    return problem(status, error.code, refusal_text(error, g.get("game", "")), rule=error.rule or None)
+    return problem(status_of(error), error.code, refusal_text(error, g.get("game", "")), rule=error.rule or None)
 
 
 def on_http(error: HTTPException) -> Response:

@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from functools import lru_cache
 
 from flask import Flask, Response, abort, request
@@ -21,6 +22,7 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
+_SECRET = re.compile(r"(/[^/]*)?/t/|/api/tables(/|$)")  # the links of tables
 
 
 def install(app: Flask) -> None:
@@ -45,6 +47,9 @@ def refuse_foreign_posts() -> None:
 
 def finish(response: Response) -> Response:
     """Security headers, then an entity tag and compression where they help."""
+    if _SECRET.match(request.path):
+        response.headers.update({"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"})
+        response.headers.setdefault("Cache-Control", "no-store")
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-cache")

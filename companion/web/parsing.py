@@ -35,8 +35,11 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     """A JSON object from text. Raises BadData."""
     try:
         text = body.decode("utf-8") if isinstance(body, bytes) else body
-        if _depth(text) > MAX_JSON_DEPTH:
-            raise BadData("depth")
+    except UnicodeDecodeError as error:
+        raise BadData("json") from error
+    if _depth(text) > MAX_JSON_DEPTH:
+        raise BadData("depth")
+    try:
         value = json.loads(text, parse_constant=_refuse_constant, parse_float=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise BadData("json") from error
@@ -51,6 +54,13 @@ def only(data: Mapping[str, Any], required: frozenset[str], optional: frozenset[
         raise BadData(name)
     for name in data.keys() - required - optional:
         raise BadData(str(name))
+
+
+def find_number(text: str) -> int | None:
+    """A natural number in plain digits, as headers and addresses carry them; None for anything else."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(MAX_INTEGER)):
+        return None
+    return int(text)
 
 
 def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> tuple[str, dict[str, Any]]:

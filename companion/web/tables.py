@@ -16,10 +16,11 @@ from companion.limits import MAX_BODY_BYTES
 from companion.tables.live import Full
 from companion.tables.play import LOG_KINDS
 from companion.tables.service import Opened
+from companion.tables.store import Row
 from companion.web.context import language, refusal_text, site, speaker
-from companion.web.errors import on_bad_data, translated, wants_json
+from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.pages import known_game, known_language
-from companion.web.parsing import TooLarge, action_from_form, fields_from_form, parse_object
+from companion.web.parsing import TooLarge, action_from_form, fields_from_form, find_number, parse_object
 from companion.web.present import history
 from companion.web.templating import voice_globals
 
@@ -35,8 +36,7 @@ def bound_the_body() -> None:
 
 @blueprint.after_request
 def keep_secret(response: Response) -> Response:
-    """Table links are secrets: not in referrers, not in search engines, not in caches."""
-    response.headers["Referrer-Policy"] = "no-referrer" if "/t/" in request.path else "same-origin"
+    """What people enter is nobody else's: not in search engines, not in caches."""
     response.headers["X-Robots-Tag"] = "noindex"
     response.headers.setdefault("Cache-Control", "no-store")
     return response
@@ -46,7 +46,7 @@ def keep_secret(response: Response) -> Response:
 def new(lang: str, game: str) -> str:
     """The form that opens a table."""
     known_game(lang, game)
-    return _new_form(lang, game, MultiDict(request.args), None)
+    return _new_form(game, MultiDict(request.args))
 
 
 @blueprint.post("/<lang>/<game>/play")
@@ -58,9 +58,10 @@ def create(lang: str, game: str) -> AnyResponse:
         options = parse_object(request.form.get("options", "{}"))
         opened = site().tables.create(game, options | fields_from_form(request.form, machine.options))
     except Refusal as refusal:
-        return Response(_new_form(lang, game, request.form, refusal), 422)
-    except BadData as error:
-        return on_bad_data(error)
+        error = refusal_text(refusal, game)
+        return Response(_new_form(game, request.form, error, refusal.rule), status_of(refusal))
+    except BadData as bad:
+        return Response(_new_form(game, request.form, bad_data_text(bad)), 400)
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
 
 
@@ -99,9 +100,8 @@ def act(lang: str, id: str) -> AnyResponse:
     kind, args = action_from_form(form, opened.play.machine.actions)
     if kind in LOG_KINDS:
         args = {name: value for name, value in args.items() if name in ("line", "kind", "args")}
-    seen = int(form["seen"]) if form.get("seen", "").isdecimal() else None
     try:
-        opened = site().tables.act(id, form.get("action_id", ""), kind, args, seen)
+        opened = site().tables.act(id, form.get("action_id", ""), kind, args, find_number(form.get("seen", "")))
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
     if wants_json():
@@ -129,7 +129,7 @@ def share(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/t/<id>/events")
 def events(lang: str, id: str) -> Response:
     """The stream of versions."""
-    return stream(_open(lang, id))
+    return stream(_open(lang, id).row)
 
 
 @blueprint.get("/<lang>/t/<id>/export")
@@ -145,26 +145,27 @@ def export(lang: str, id: str) -> Response:
 def import_(lang: str) -> AnyResponse:
     """A table from an exported file."""
     known_language(lang)
+    g.page = f"/{lang}/"
     upload = request.files.get("file")
     if upload is None:
         raise BadData("file")
-    try:
-        opened = site().tables.load(parse_object(upload.stream.read()))
-    except KeyError as error:
-        raise BadData("game") from error
+    opened = site().tables.load(parse_object(upload.stream.read()))
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
 
 
-def stream(opened: Opened) -> Response:
+def stream(row: Row) -> Response:
     """Server-sent events for a table, or 503 beyond the cap: the phone then polls."""
-    hub = site().hub
     try:
-        subscription = hub.subscribe(opened.row.id)
+        subscription = site().hub.subscribe(row.id)
     except Full:
         return Response(status=503, headers={"Retry-After": "5", "Cache-Control": "no-store"})
-    seen = request.headers.get("Last-Event-ID", request.args.get("seen", ""))
-    subscription.wake(opened.play.version)
-    response = Response(subscription.stream(int(seen) if seen.isdecimal() else 0), mimetype="text/event-stream")
+    try:  # the version is read after subscribing, or a tap could slip in between
+        subscription.wake(site().tables.open(row.id).play.version)
+    except BaseException:
+        subscription.close()
+        raise
+    seen = find_number(request.headers.get("Last-Event-ID", request.args.get("seen", "")))
+    response = Response(subscription.stream(seen or 0), mimetype="text/event-stream")
     response.call_on_close(subscription.close)
     response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
     return response
@@ -192,22 +193,21 @@ def _open(lang: str, id: str) -> Opened:
     return opened
 
 
-def _new_form(lang: str, game: str, posted: Any, refusal: Refusal | None) -> str:
-    machine = _machine(game)
-    error = refusal_text(refusal, game) if refusal else ""
+def _new_form(game: str, posted: Any, error: str = "", rule: str = "") -> str:
     return render_template(
-        "new.html", machine=machine, game=site().library.games[game], posted=posted, error=error,
-        rule=refusal.rule if refusal else "", **voice_globals(speaker(game)),
+        "new.html", machine=_machine(game), game=site().library.games[game], posted=posted, error=error, rule=rule,
+        **voice_globals(speaker(game)),
     )
 
 
 def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     opened = _open(lang, id)
+    g.page = f"/{lang}/t/{id}"
     if isinstance(error, Refusal):
-        status = {"out-of-date": 409, "too-fast": 429, "watch-only": 403}.get(error.code, 422)
+        status = status_of(error)
         notice = {"code": error.code, "message": refusal_text(error, opened.row.game), "rule": error.rule}
     else:
-        status, notice = 400, {"code": "bad-data", "message": translated("That request could not be read."), "rule": ""}
+        status, notice = 400, {"code": "bad-data", "message": bad_data_text(error), "rule": ""}
     values = _values(lang, opened, notice)
     if wants_json():
         html = render_template("parts/panel.html", **values)

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from babel.dates import format_date, format_datetime, format_time
-from flask import Flask, request
+from flask import Flask, g, request
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
@@ -73,7 +73,7 @@ def drawing(game: str, name: str, alt: str = "") -> Markup:
 
 def other_language_url(code: str) -> str:
     """This page in another language, through the address that remembers the choice."""
-    here = request.full_path.rstrip("?")
+    here = g.get("page") or request.full_path.rstrip("?")
     parts = here.split("/", 2)
     target = f"/{code}/{parts[2]}" if len(parts) > 2 and parts[1] in site().languages.codes else f"/{code}/"
     return f"/language/{code}?to={quote(target, safe='/')}"
