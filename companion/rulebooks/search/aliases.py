@@ -8,6 +8,7 @@ from companion.rulebooks.search.language import Language, language
 from companion.rulebooks.search.tokens import tokenize
 
 LONGEST_PHRASE = 7
+LOOSE = 0.7  # how much less the words of a question count by themselves
 TITLE, NAME, PRINTED, ALSO, FOREIGN = 1.0, 1.0, 1.0, 0.95, 0.85
 
 
@@ -18,6 +19,13 @@ class Alias:
     words: tuple[str, ...]
     lang: str
     weight: float
+    is_name: bool = True
+
+    @property
+    def share(self) -> float:
+        """How many of its words are more than function words."""
+        spoken = language(self.lang)
+        return len(spoken.content(self.words)) / len(self.words)
 
 
 def name_key(words: list[str], lang: Language) -> str:
@@ -30,14 +38,18 @@ def phrase_key(words: Sequence[str], lang: Language) -> str:
     return "=" + " ".join(lang.key(word) for word in words)
 
 
-def name_keys(alias: Alias, lang: Language) -> set[str]:
-    """The keys by which a name is found on pages in `lang`, also when it is in another language."""
+def name_keys(alias: Alias, lang: Language) -> dict[str, float]:
+    """The keys by which a name is found on pages in `lang`, also when it is in another language, with their weight.
+
+    A question that players ask counts in full when it is asked word by word; its words alone mean less.
+    """
     own = language(alias.lang)
     words = list(alias.words)
-    keys = {name_key(words, lang), name_key(own.content(words), lang), name_key(words, own)}
+    bags = {name_key(words, lang), name_key(own.content(words), lang), name_key(words, own)} - {""}
+    keys = dict.fromkeys(bags, alias.weight * (1.0 if alias.is_name else alias.share**LOOSE))
     if len(own.content(words)) < len(words) <= LONGEST_PHRASE:
-        keys |= {phrase_key(words, lang), phrase_key(words, own)}
-    return keys - {""}
+        keys |= dict.fromkeys((phrase_key(words, lang), phrase_key(words, own)), alias.weight)
+    return keys
 
 
 def title_alias(section: Section) -> Alias:
@@ -50,11 +62,11 @@ def term_aliases(term: Term, lang: str) -> Iterator[Alias]:
     for printed in term.printed:
         yield Alias(_words(printed), lang, PRINTED)
     for code in (lang, *(code for code in term.names if code != lang)):
-        names = (term.names.get(code, ""), *term.forms.get(code, ()))
-        for text, weight in (*((name, NAME) for name in names), *((word, ALSO) for word in term.also.get(code, ()))):
-            words = _words(text)
-            if words:
-                yield Alias(words, code, weight * (1.0 if code == lang else FOREIGN))
+        factor = 1.0 if code == lang else FOREIGN
+        names = [_words(name) for name in (term.names.get(code, ""), *term.forms.get(code, ()))]
+        others = [_words(word) for word in term.also.get(code, ())]
+        yield from (Alias(words, code, NAME * factor) for words in names if words)
+        yield from (Alias(words, code, ALSO * factor, is_name=False) for words in others if words)
 
 
 def home_aliases(game: Game, section: Section) -> list[Alias]:

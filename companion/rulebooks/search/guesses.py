@@ -57,12 +57,13 @@ class Guesser:
     def meanings(self, token: Token, *, literal: bool, last: bool) -> list[tuple[Guess, ...]]:
         """What a word may mean here, the likeliest first; for a compound, what each of its parts may mean."""
         found = list(self._same(token))
-        if not found and not self._is_known(token):
+        if not found:
             found = list(self._expanded(token))
             parts = [] if found else self._parts(token)
             if parts:
                 return [_best([part, *self._alike(part)]) for part in parts]
-            found += self._unknown(token, literal=literal, last=last)
+            if not self._is_known(token):
+                found += self._unknown(token, literal=literal, last=last)
         first = max(found, key=lambda guess: guess.likeness, default=Guess(self.keys(token.surface)[0], 1.0))
         return [_best([*found, *self._alike(first)])]
 
@@ -132,6 +133,7 @@ class Guesser:
 
     def _corrections(self, token: Token) -> Iterator[Guess]:
         near = self.lexicon.speller.nearest(token.fold)
+        near = [(word, far) for word, far in near if not self.is_stop(word)]
         keyed = [(self.lexicon.lang.key(self.lexicon.words[word]), word, far) for word, far in near]
         here = [found for found in keyed if self._is_here(found[0])][:_CORRECTIONS]
         for key, word, far in here:

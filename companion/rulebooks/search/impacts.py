@@ -78,7 +78,7 @@ def _add_section(gathered: Gathered, game: Game, section: Section) -> None:
 def _add_names(gathered: Gathered, term: str, aliases: Sequence[Alias]) -> None:
     for alias in aliases:
         for key in name_keys(alias, gathered.lang):
-            gathered.names[key] |= {term} - {""}
+            gathered.names[key] |= {term} - {""} if alias.is_name or alias.share == 1.0 else set()
 
 
 def documents(gathered: Gathered) -> list[dict[str, dict[str, float]]]:
@@ -109,7 +109,10 @@ def _document(
                 strengths[key] += PART * strength
     for term, strength in _term_strengths(entry).items():
         strengths[term] += strength
-    names = {key: alias.weight for alias in reversed(entry.aliases) for key in name_keys(alias, lang)}
+    names: dict[str, float] = defaultdict(float)
+    for alias in entry.aliases:
+        for key, weight in name_keys(alias, lang).items():
+            names[key] = max(names[key], weight)
     return {
         "word": {key: BASE + TOP * strength / (strength + HALF) for key, strength in strengths.items()},
         "pair": _pairs(entry, lang),
@@ -140,7 +143,7 @@ def _name_strengths(aliases: Sequence[Alias], lang: Language) -> Strengths:
         own = language(alias.lang)
         content = own.content(alias.words)
         for word in content:
-            strength = (TITLE if alias is aliases[0] else NAME) * alias.weight / sqrt(len(content))
+            strength = (TITLE if alias is aliases[0] else NAME) * alias.weight / sqrt(len(content) / alias.share)
             before, languages = found.get(word, (0.0, (lang,)))
             found[word] = max(before, strength), tuple(dict.fromkeys((*languages, own)))
     return found
