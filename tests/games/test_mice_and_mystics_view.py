@@ -283,3 +283,34 @@ STATES = (
           do.Wound("filch", 1, by="roach"), do.Capture("filch")),
     after(dealt(*MICE), do.Condition("collin", "stunned", True), do.EndChapter(False)),
 )
+
+
+# ---- what can be laid ----
+
+
+def test_a_deal_names_the_cards_of_the_party_and_of_its_minions():
+    deal = MACHINE.view(opened(figures("roach", 2), figures("vanestra"), party=("collin", "filch"))).deal
+    assert deal.count == 5
+    assert [card.card for card in deal.cards[:3]] == ["collin", "filch", "roach"]
+    assert [card.face for card in deal.cards[3:]] == [
+        (Term("vanestra-charm"),), (Term("vanestra-sting"),), (Term("vanestra-web"),), (Term("vanestra-call"),)
+    ]
+
+
+def test_a_type_on_the_board_brings_no_second_card():
+    view = MACHINE.view(dealt("collin", "roach"))
+    brought = {kind.kind: (kind.brings_card, kind.draws, len(kind.cards)) for kind in view.placeable}
+    assert brought["roach"] == (False, 0, 1)
+    assert brought["spider"] == (True, 1, 1)
+    assert brought["vanestra"] == (True, 2, 4)
+
+
+def test_only_rats_let_filch_take_from_the_wheel():
+    view = MACHINE.view(dealt("collin", "roach", "rat-warrior", "elite-rat", "vurst"))
+    assert [group.kind for group in view.minions if group.rat] == ["rat-warrior", "elite-rat"]
+
+
+@pytest.mark.parametrize(("chapter", "won", "after_it"), [(2, True, 3), (2, False, 2), (11, True, 11)])
+def test_a_lost_chapter_is_offered_again(chapter, won, after_it):
+    state = after(dealt(*MICE, chapter=chapter, end_page=6), do.EndChapter(won=won))
+    assert MACHINE.view(state).chapter_after == after_it

@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.agreements import Agreement, agreements
 from companion.games.mice_and_mystics.choices import Choice, choices_of
 from companion.games.mice_and_mystics.events import tell
 from companion.games.mice_and_mystics.hourglass import is_surge_spent
-from companion.games.mice_and_mystics.numbers import ACHIEVEMENTS, WHEEL_SIZE, is_mouse, owner_of
+from companion.games.mice_and_mystics.numbers import ACHIEVEMENTS, LAST_CHAPTER, WHEEL_SIZE, is_mouse, owner_of
 from companion.games.mice_and_mystics.outcome import chapters_of, tell_chapter
 from companion.games.mice_and_mystics.preview import Next, controller, preview, turns_left
 from companion.games.mice_and_mystics.prompts import prompt, warn
@@ -16,11 +16,13 @@ from companion.games.mice_and_mystics.reminders import remind
 from companion.games.mice_and_mystics.state import Chapter, State, page_of
 from companion.games.mice_and_mystics.view_board import (
     CardView,
+    Deal,
     MinionView,
     PageView,
     Placeable,
     RollView,
     RoomView,
+    see_deal,
     see_minions,
     see_pages,
     see_placeable,
@@ -83,7 +85,8 @@ class View:
     """All that the page of a table draws. `active` and `next` hold one entry or none.
 
     `page` and `end` are pages of the chapter track; `pages_left` is how often the hourglass can still move
-    until it stands on the end marker. `rest_of_round` are the cards that still act, in order.
+    until it stands on the end marker. `rest_of_round` are the cards that still act, in order. `chapter_after` is
+    the chapter to play next: a lost one again.
     """
 
     now: Message
@@ -112,11 +115,13 @@ class View:
     minions: tuple[MinionView, ...]
     placeable: tuple[Placeable, ...]
     lays_anew: bool
+    deal: Deal
     rooms: tuple[RoomView, ...]
     rolls: tuple[RollView, ...]
     achievements: tuple[str, ...]
     suggestions: tuple[Suggestion, ...]
     chapters: tuple[PlayedChapter, ...]
+    chapter_after: int
     agreements: tuple[Agreement, ...]
 
 
@@ -149,11 +154,13 @@ def view(state: State) -> View:
         minions=see_minions(state),
         placeable=see_placeable(state),
         lays_anew=not state.groups,
+        deal=see_deal(state),
         rooms=see_rooms(state),
         rolls=see_roll(state),
         achievements=state.achievements,
         suggestions=_suggestions(state),
         chapters=tuple(_played(chapter) for chapter in chapters_of(state)),
+        chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
         agreements=agreements(state.settings),
     )
 

@@ -12,8 +12,10 @@ from companion.games.mice_and_mystics.numbers import (
     FACES,
     FIRST_PAGE,
     MINIONS,
+    RATS,
     Face,
     battle_of,
+    cards_brought,
     is_mouse,
     is_ranged,
     owner_of,
@@ -62,7 +64,8 @@ class Attack:
 
 @dataclass(frozen=True)
 class MinionView:
-    """A type on the board. `figures` are the wounds of each figure, of `life`."""
+    """A type on the board. `figures` are the wounds of each figure, of `life`. `rat`: Filch may take the cheese
+    of his Pilfer from the wheel."""
 
     kind: str
     name: Term
@@ -74,17 +77,37 @@ class MinionView:
     aggressive: bool
     boss: bool
     greedy: bool
+    rat: bool
+
+
+@dataclass(frozen=True)
+class CardName:
+    """An initiative card by its name. `face` names one of a boss's cards."""
+
+    card: str
+    name: Term
+    face: tuple[Term, ...]
 
 
 @dataclass(frozen=True)
 class Placeable:
-    """A type that could arrive: figures left in the box, and whether it would bring a new card."""
+    """A type that could arrive: figures left in the box, and the cards of which it would bring `draws`."""
 
     kind: str
     name: Term
     left: int
     brings_card: bool
     boss: bool
+    cards: tuple[CardName, ...]
+    draws: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards from which a chapter's track is laid, and how many of them lie on it (a boss draws some of his)."""
+
+    cards: tuple[CardName, ...]
+    count: int
 
 
 @dataclass(frozen=True)
@@ -137,6 +160,13 @@ def see_placeable(state: State) -> tuple[Placeable, ...]:
     return tuple(_placeable(state, kind) for kind in MINIONS)
 
 
+def see_deal(state: State) -> Deal:
+    """What is laid out at the start of a chapter: the mice's cards and those of the types on the board."""
+    owners = (*(mouse.name for mouse in state.mice), *(group.kind for group in state.groups))
+    cards = tuple(card for owner in owners for card in _cards_of(owner))
+    return Deal(cards, sum(cards_brought(owner) for owner in owners))
+
+
 def see_pages(state: State) -> tuple[PageView, ...]:
     """The pages from the first to the end marker, or to the hourglass where that is beyond."""
     return tuple(_page(state, page) for page in range(FIRST_PAGE, max(state.end, page_of(state)) + 1))
@@ -168,7 +198,7 @@ def _card(state: State, place: int, after: str) -> CardView:
         card=card.name,
         slot=place + 1,
         name=Term(owner),
-        face=(Term(card.name),) if card.name in BOSS_OF_CARD else (),
+        face=_face(card.name),
         is_mouse=mouse is not None,
         active=card.name == state.active,
         next=card.name == after,
@@ -194,6 +224,7 @@ def _minion(state: State, group: Group) -> MinionView:
         aggressive=minion.aggressive,
         boss=minion.boss,
         greedy=group.greedy,
+        rat=group.kind in RATS,
     )
 
 
@@ -205,7 +236,17 @@ def _attack(card: str) -> Attack:
 def _placeable(state: State, kind: str) -> Placeable:
     group = find_group(state, kind)
     left = MINIONS[kind].most - (len(group.wounds) if group else 0)
-    return Placeable(kind, Term(kind), left, group is None, MINIONS[kind].boss)
+    brings = group is None
+    draws = cards_brought(kind) if brings else 0
+    return Placeable(kind, Term(kind), left, brings, MINIONS[kind].boss, _cards_of(kind), draws)
+
+
+def _cards_of(owner: str) -> tuple[CardName, ...]:
+    return tuple(CardName(card, Term(owner), _face(card)) for card in BOSS_CARDS.get(owner, (owner,)))
+
+
+def _face(card: str) -> tuple[Term, ...]:
+    return (Term(card),) if card in BOSS_OF_CARD else ()
 
 
 def _page(state: State, page: int) -> PageView:
