@@ -222,3 +222,17 @@ def test_a_refused_action_has_no_history_line():
 
 def test_the_view_of_a_table_is_plain_enough_for_json():
     assert json.loads(json.dumps(to_plain(view(opened(seashells=True)))))["turn"] == ANA
+
+
+def test_nothing_is_drawn_when_the_last_turn_ends():
+    state = lying(opened(seashells=True, extra_turn_at_end=True), {"undersea-city": 2}, city_piles=2, turn=BEN)
+    state = after(state, a.Play(BEN, "undersea-city", 1), a.EndTurn(BEN), a.Play(ANA, "guardian", 1))
+    assert view(state).last_turn and not view(state).refill.draws
+    assert view(after(state, a.ExtraTurn(ANA))).turn == ANA
+
+
+def test_what_happens_to_hands_asks_for_attention():
+    state = lying(opened(), {"petrified-dragon": 1}, dragon=BEN)
+    state = after(state, a.Play(ANA, "sorcerer", 1, "petrified-dragon"))
+    assert len(view(state).attention) == 2
+    assert view(after(state, a.Play(BEN, "guardian", 1))).attention == ()

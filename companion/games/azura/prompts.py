@@ -21,7 +21,8 @@ from companion.games.core import N_, Message, Term, say, say_n
 class Refill:
     """The refill that is due: how many cards, and how many of them may and must come from the reserve.
 
-    `short`: by the count, the hand cannot be completed. `message` says what to do.
+    `draws` is False where the last turn ends and nothing is drawn any more. `short`: by the count, the
+    hand cannot be completed. `message` says what to do.
     """
 
     player: int
@@ -31,6 +32,7 @@ class Refill:
     reserve: int
     least_from_reserve: int
     most_from_reserve: int
+    draws: bool
     short: bool
     message: Message
 
@@ -62,7 +64,7 @@ def _play_prompt(state: State) -> Message:
 
 def _refill_prompt(state: State) -> Message:
     who, needed = name(state, state.turn), cards_needed(state, state.turn)
-    if is_last_turn(state) and state.shell != "shell-extra-turn":
+    if not _draws(state):
         return say(N_("{player} may still use a seashell, or ends the last turn."), "last-turn", player=who)
     if is_short(state):
         return say(
@@ -79,6 +81,10 @@ def _refill_prompt(state: State) -> Message:
     )
 
 
+def _draws(state: State) -> bool:
+    return not is_last_turn(state) or state.shell == "shell-extra-turn"
+
+
 def find_refill(state: State) -> Refill | None:
     """The refill of the player on turn, None while cards still have to be played or no refill follows."""
     if state.phase == "scoring" or (state.phase == "play" and not state.played):
@@ -87,7 +93,7 @@ def find_refill(state: State) -> Refill | None:
     least = min(side.reserve, max(0, needed - side.pile))
     return Refill(
         state.turn, needed, hand_limit(state, state.turn), side.pile, side.reserve,
-        least, min(side.reserve, needed), is_short(state), _refill_prompt(state),
+        least, min(side.reserve, needed), _draws(state), is_short(state), _refill_prompt(state),
     )
 
 

@@ -27,7 +27,7 @@ function keepInSight(pick) {
 
 function close(pick, focus) {
   pick.open = false;
-  if (scrolled) scrollBy(0, -scrolled);
+  if (scrolled) scrollBy({ top: -scrolled, behavior: "instant" });
   scrolled = 0;
   for (const input of pick.querySelectorAll(".az-counts input")) {
     input.checked = input.defaultChecked;
