@@ -45,6 +45,11 @@ def refuse_foreign_posts() -> None:
         abort(403)
 
 
+def accepts_gzip() -> bool:
+    """Whether the asker can read what is compressed."""
+    return request.accept_encodings.quality("gzip") > 0
+
+
 def finish(response: Response) -> Response:
     """Security headers, then an entity tag and compression where they help."""
     if _SECRET.match(request.path):
@@ -78,12 +83,11 @@ def _tag(response: Response) -> None:
 
 
 def _compress(response: Response) -> Response:
-    wants = "gzip" in request.headers.get("Accept-Encoding", "")
     kind = (response.mimetype or "").startswith(_COMPRESSIBLE)
     if not kind or response.status_code != 200 or "Content-Encoding" in response.headers:
         return response
     response.vary.add("Accept-Encoding")
-    if wants and (response.content_length or 0) >= _MIN_COMPRESSED_BYTES:
+    if accepts_gzip() and (response.content_length or 0) >= _MIN_COMPRESSED_BYTES:
         response.set_data(_squeezed(response.get_data()))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -1,8 +1,9 @@
 """Static files, the health address, and what robots may read."""
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort
 
 from companion.web.context import site
+from companion.web.headers import accepts_gzip
 
 blueprint = Blueprint("static_files", __name__)
 _FOREVER = "public, max-age=31536000, immutable"
@@ -14,9 +15,9 @@ def static(version: str, path: str) -> Response:
     assets = site().assets
     try:
         body, compressed, kind = assets.read(path)
-    except (FileNotFoundError, ValueError):
+    except (OSError, ValueError):  # no such file, or no name that a file could have
         abort(404)
-    squeeze = "gzip" in request.headers.get("Accept-Encoding", "") and len(compressed) < len(body)
+    squeeze = accepts_gzip() and len(compressed) < len(body)
     response = Response(compressed if squeeze else body, mimetype=kind)
     if squeeze:
         response.headers["Content-Encoding"] = "gzip"

@@ -7,6 +7,7 @@ import segno
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
+from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
@@ -157,8 +158,8 @@ def stream(row: Row) -> Response:
     """Server-sent events for a table, or 503 beyond the cap: the phone then polls."""
     try:
         subscription = site().hub.subscribe(row.id)
-    except Full:
-        return Response(status=503, headers={"Retry-After": "5", "Cache-Control": "no-store"})
+    except Full as full:
+        raise ServiceUnavailable(retry_after=5) from full
     try:  # the version is read after subscribing, or a tap could slip in between
         subscription.wake(site().tables.open(row.id).play.version)
     except BaseException:
