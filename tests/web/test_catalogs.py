@@ -1,0 +1,98 @@
+"""The interface in every language: nothing missing, nothing guessed, every {place} kept."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from companion.rulebooks.load import Library
+from companion.web.catalogs import SITE, extract, missing, read, update
+from companion.web.languages import CATALOGS
+
+ROOT = Path(__file__).parents[2]
+GAMES = tuple(sorted(path.parent.name for path in (ROOT / "content").glob("*/game.toml")))
+DOMAINS = (SITE, *GAMES)
+LANGUAGES = tuple(sorted(path.parent.name for path in CATALOGS.glob("*/LC_MESSAGES")))
+_PLACES = re.compile(r"{(\w*)}|%\((\w+)\)s")
+
+both = pytest.mark.parametrize("lang, domain", [(lang, domain) for lang in LANGUAGES for domain in DOMAINS])
+
+
+@cache
+def template(domain: str) -> Catalog:
+    """What the sources want translated."""
+    return extract(ROOT, domain, list(GAMES))
+
+
+@cache
+def catalog(lang: str, domain: str) -> Catalog:
+    """What is translated, as far as the sources still want it."""
+    found = read(CATALOGS / lang / "LC_MESSAGES" / f"{domain}.po", lang)
+    found.update(template(domain), no_fuzzy_matching=True)
+    return found
+
+
+def texts(message: Message) -> tuple[list[str], list[str]]:
+    """A message's English forms and its translated ones."""
+    ids = list(message.id) if isinstance(message.id, (tuple, list)) else [message.id]
+    strings = list(message.string) if isinstance(message.string, (tuple, list)) else [message.string]
+    return ids, [text for text in strings if text]
+
+
+def places(text: str) -> set[str]:
+    """The names of the places to be filled."""
+    return {first or second for first, second in _PLACES.findall(text)}
+
+
+@both
+def test_nothing_is_missing_or_guessed(lang: str, domain: str) -> None:
+    assert missing(catalog(lang, domain)) == []
+
+
+@both
+def test_every_place_is_kept(lang: str, domain: str) -> None:
+    for message in catalog(lang, domain):
+        ids, strings = texts(message)
+        if message.id:
+            allowed, needed = set.union(*map(places, ids)), places(ids[-1]) - {"n"}
+            assert all(needed <= places(text) <= allowed for text in strings), message.id
+
+
+@both
+def test_every_translation_can_be_filled(lang: str, domain: str) -> None:
+    for message in catalog(lang, domain):
+        for text in texts(message)[1] if message.id and "%" not in str(message.id) else ():
+            text.format_map(dict.fromkeys(places(text), "x"))
+
+
+@both
+def test_a_translation_has_as_many_forms_as_its_language(lang: str, domain: str) -> None:
+    found = catalog(lang, domain)
+    for message in found:
+        if isinstance(message.id, (tuple, list)):
+            assert len(texts(message)[1]) in (0, found.num_plurals), message.id
+
+
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_english_texts_can_be_filled(domain: str) -> None:
+    for message in template(domain):
+        for text in texts(message)[0] if message.id and "%" not in str(message.id) else ():
+            text.format_map(dict.fromkeys(places(text), "x"))
+
+
+def test_there_are_texts_to_translate() -> None:
+    assert len(template(SITE)) > 50
+
+
+def test_new_texts_are_reported_as_missing(tmp_path: Path) -> None:
+    (tmp_path / "it" / "LC_MESSAGES").mkdir(parents=True)
+    report = update(ROOT, list(GAMES), tmp_path)
+    count = len(template(SITE))
+    assert report[0] == f"it/site: {count} of {count} to translate"
+    assert (tmp_path / "it" / "LC_MESSAGES" / "azura.po").is_file()
+
+
+def test_every_language_of_the_rulebooks_is_spoken_by_the_interface(library: Library) -> None:
+    assert set(library.languages) <= {"en", *LANGUAGES}
