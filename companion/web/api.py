@@ -26,6 +26,14 @@ def openapi() -> Response:
     return jsonify(document())
 
 
+@blueprint.get("/time")
+def time() -> Response:
+    """The moment at which this server answers, in milliseconds since 1970; never kept by anybody on the way."""
+    response = jsonify(now_ms=site().tables.chance.now_ms())
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
 @blueprint.get("/games")
 def games() -> Response:
     """The games, their languages, and whether they have a helper."""

@@ -23,6 +23,10 @@ def _paths() -> Schema:
     lang = _query("lang", "Language of the texts")
     return {
         "/api/openapi.json": {"get": _operation("This document", ok="Any")},
+        "/api/time": {"get": _operation(
+            "The server's clock, on which all moments of tables lie: halfway through the round trip it showed this",
+            ok="Time",
+        )},
         "/api/games": {"get": _operation("The games", [lang], ok="Games")},
         "/api/games/{game}/{lang}": {
             "get": _operation("A rulebook's sections", [game, _path("lang", "Language")], ok="Sections", errors=(404,))
@@ -65,6 +69,7 @@ def _schemas() -> Schema:
         "Any": anything,
         "Error": _object(code=text, message=text, rule={"type": ["string", "null"]}, version=number, view=anything)
         | {"required": ["code", "message"]},
+        "Time": _object(now_ms=number),
         "Games": _object(games=_list(_object(id=text, title=text, languages=_list(text), players=_list(number),
                                              helper=yes, url=text))),
         "Sections": _object(game=text, lang=text, sections=_list(_object(

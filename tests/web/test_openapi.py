@@ -80,6 +80,7 @@ def test_the_document_is_served(client: FlaskClient) -> None:
 
 
 def test_what_is_read_is_as_described(client: FlaskClient) -> None:
+    check(client.get("/api/time"), "/api/time")
     games = check(client.get("/api/games?lang=fr"), "/api/games")["games"]
     assert {game["id"] for game in games} >= {GAME}
     for game in games:
