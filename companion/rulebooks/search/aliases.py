@@ -1,7 +1,8 @@
 """The names under which players look for a section: titles, terms, other words, other languages."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from companion.rulebooks.model import Game, Section, Term
 from companion.rulebooks.search.language import Language, language
@@ -21,11 +22,11 @@ class Alias:
     weight: float
     is_name: bool = True
 
-    @property
+    @cached_property
     def share(self) -> float:
         """How many of its words are more than function words."""
         spoken = language(self.lang)
-        return len(spoken.content(self.words)) / len(self.words)
+        return len(spoken.content(self.words)) / len(self.words) if self.words else 0.0
 
 
 def name_key(words: list[str], lang: Language) -> str:
@@ -38,7 +39,8 @@ def phrase_key(words: Sequence[str], lang: Language) -> str:
     return "=" + " ".join(lang.key(word) for word in words)
 
 
-def name_keys(alias: Alias, lang: Language) -> dict[str, float]:
+@lru_cache(maxsize=50_000)
+def name_keys(alias: Alias, lang: Language) -> Mapping[str, float]:
     """The keys by which a name is found on pages in `lang`, also when it is in another language, with their weight.
 
     A question that players ask counts in full when it is asked word by word; its words alone mean less.
@@ -47,8 +49,8 @@ def name_keys(alias: Alias, lang: Language) -> dict[str, float]:
     words = list(alias.words)
     bags = {name_key(words, lang), name_key(own.content(words), lang), name_key(words, own)} - {""}
     keys = dict.fromkeys(bags, alias.weight * (1.0 if alias.is_name else alias.share**LOOSE))
-    if len(own.content(words)) < len(words) <= LONGEST_PHRASE:
-        keys |= dict.fromkeys((phrase_key(words, lang), phrase_key(words, own)), alias.weight)
+    if own is lang and len(own.content(words)) < len(words) <= LONGEST_PHRASE:
+        keys[phrase_key(words, lang)] = alias.weight
     return keys
 
 
@@ -58,15 +60,15 @@ def title_alias(section: Section) -> Alias:
 
 
 def term_aliases(term: Term, lang: str) -> Iterator[Alias]:
-    """Every name of a term; those in the page's language first."""
+    """Every name of a term, those in the page's language first; questions only in that language."""
     for printed in term.printed:
         yield Alias(_words(printed), lang, PRINTED)
     for code in (lang, *(code for code in term.names if code != lang)):
         factor = 1.0 if code == lang else FOREIGN
         names = [_words(name) for name in (term.names.get(code, ""), *term.forms.get(code, ()))]
-        others = [_words(word) for word in term.also.get(code, ())]
+        others = [Alias(_words(word), code, ALSO * factor, is_name=False) for word in term.also.get(code, ())]
         yield from (Alias(words, code, NAME * factor) for words in names if words)
-        yield from (Alias(words, code, ALSO * factor, is_name=False) for words in others if words)
+        yield from (other for other in others if other.words and (code == lang or other.share == 1.0))
 
 
 def home_aliases(game: Game, section: Section) -> list[Alias]:

@@ -114,7 +114,7 @@ def write_index(folder: Path | None, documents: Iterable[Weights]) -> Index:
     """Index documents, numbered from 0, into an empty folder, or in memory without one."""
     storage = RamStorage() if folder is None else FileStorage(str(folder))
     opened = storage.create_index(fields.Schema(**{name: Impacts() for name in FIELDS}))
-    writer = opened.writer(codec=W3Codec())
+    writer = opened.writer(codec=W3Codec(compression=0))
     for document in documents:
         writer.add_document(**document)
     writer.commit(optimize=True)

@@ -86,9 +86,13 @@ class Search:
             self.shelves.get(lang)
             self.library.books(lang)
 
+    def forget(self) -> None:
+        """Forget the answers that were given, so that the next ones are found anew."""
+        self._answer.cache_clear()
+
     def close(self) -> None:
         """Release the index files."""
-        self._answer.cache_clear()
+        self.forget()
         self.shelves.close()
 
     def _find(self, asked: Question) -> Answer:
