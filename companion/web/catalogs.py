@@ -8,9 +8,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from companion.web.languages import CATALOGS, SOURCE_LANGUAGE
+from companion.web.languages import CATALOGS, SITE_CATALOG, SOURCE_LANGUAGE
 
-SITE = "site"
+SITE = SITE_CATALOG
 Text = str | tuple[str, ...]
 _ONE = frozenset({"_", "N_", "gettext", "say", "words", "_words"})
 _SEVERAL = frozenset({"ngettext", "say_n"})

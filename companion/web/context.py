@@ -89,7 +89,7 @@ def refusal_text(refusal: Refusal, game: str = "") -> str:
     machine = MACHINES.get(game)
     texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **(machine.refusals if machine else {})}
     voice = speaker(game)
-    pattern = voice.languages.translate(voice.lang, texts.get(refusal.code, refusal.code))
+    pattern = voice.languages.translate(voice.lang, texts.get(refusal.code, refusal.code), game)
     return voice.fill(pattern, refusal.args_for_text)
 
 

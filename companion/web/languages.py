@@ -15,6 +15,7 @@ from companion.rulebooks.load import Library
 
 CATALOGS = Path(__file__).parent / "translations"
 SOURCE_LANGUAGE = "en"
+SITE_CATALOG = "site"
 COOKIE = "lang"
 
 
@@ -36,30 +37,37 @@ class Languages:
         name = Locale.parse(code).get_display_name(code) or code
         return name[0].upper() + name[1:]
 
-    def texts(self, code: str) -> NullTranslations:
-        """The catalog of a language: all its .po files merged. English has none and needs none."""
-        return self._load(code)
+    def texts(self, code: str, game: str = "") -> NullTranslations:
+        """The catalog of a language: the site's, and a game's own before it. English has none and needs none."""
+        return self._load(code, game)
 
-    def _read(self, code: str) -> NullTranslations:
-        merged: NullTranslations = NullTranslations()
-        for path in sorted((self.catalogs / code / "LC_MESSAGES").glob("*.po")):
-            compiled = BytesIO()
-            with path.open("rb") as source:
-                write_mo(compiled, read_po(source, locale=code))
-            compiled.seek(0)
-            part = Translations(compiled)
-            merged = part.merge(merged) if isinstance(merged, Translations) else part
-        return merged
+    def _read(self, code: str, game: str) -> NullTranslations:
+        found: NullTranslations = NullTranslations()
+        for domain in (SITE_CATALOG, game) if game else (SITE_CATALOG,):
+            path = self.catalogs / code / "LC_MESSAGES" / f"{domain}.po"
+            if path.is_file():
+                own = _compiled(path, code)
+                own.add_fallback(found)
+                found = own
+        return found
 
-    def translate(self, code: str, text: str) -> str:
+    def translate(self, code: str, text: str, game: str = "") -> str:
         """An English catalog text in a language."""
-        return str(self.texts(code).gettext(text)) if text else ""
+        return str(self.texts(code, game).gettext(text)) if text else ""
 
     def negotiate(self, accepted: list[str]) -> str:
         """The best of our languages for an Accept-Language list, best first (`fr-CA` is met by `fr`)."""
         wanted = [code.replace("-", "_") for code in accepted]
         found = negotiate_locale(wanted, list(self.codes)) or SOURCE_LANGUAGE
         return next(code for code in self.codes if code.lower() == found.lower())
+
+
+def _compiled(path: Path, code: str) -> Translations:
+    compiled = BytesIO()
+    with path.open("rb") as source:
+        write_mo(compiled, read_po(source, locale=code))
+    compiled.seek(0)
+    return Translations(compiled)
 
 
 class Speaker:
@@ -70,7 +78,7 @@ class Speaker:
 
     def text(self, message: Message) -> str:
         """A message as a sentence."""
-        catalog = self.languages.texts(self.lang)
+        catalog = self.languages.texts(self.lang, self.game)
         number = message.args.get("n")
         if message.plural and isinstance(number, int):
             pattern = catalog.ngettext(message.text, message.plural, number)

@@ -23,8 +23,8 @@ def install(app: Flask) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.add_extension("jinja2.ext.i18n")
     env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: site().languages.texts(language()).gettext(text),
-        lambda one, many, n: site().languages.texts(language()).ngettext(one, many, n),
+        lambda text: site().languages.texts(language(), g.get("game", "")).gettext(text),
+        lambda one, many, n: site().languages.texts(language(), g.get("game", "")).ngettext(one, many, n),
         newstyle=True,
     )
     env.globals.update(
