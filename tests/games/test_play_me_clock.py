@@ -46,19 +46,19 @@ def winner(state):
     return found[0] if found else None
 
 
-def test_a_start_lies_three_beats_ahead():
+def test_a_start_lies_three_beats_ahead_and_leaves_phones_time_to_hear_of_it():
     action = MACHINE.complete(opened(), a.Start(1), Clock(T0))
-    assert action.at_ms == T0 + LEAD_MS == T0 + 3000
+    assert action.at_ms == T0 + LEAD_MS == T0 + 3500
     clock = view(after(opened(), action)).clock
-    assert clock.beats == (T0, T0 + 1000, T0 + 2000)
-    assert (clock.phase, clock.runs_from_ms) == ("running", T0 + 3000)
+    assert clock.beats == (T0 + 500, T0 + 1500, T0 + 2500)
+    assert (clock.phase, clock.runs_from_ms) == ("running", T0 + 3500)
 
 
 @pytest.mark.parametrize("given, taken", [
-    (T0 - 5000, T0), (T0, T0), (T0 + 1000, T0 + 1000), (T0 + 3000, T0 + 3000), (T0 + 99_000, T0 + 3000),
-    (-1, T0 + 3000),
+    (T0 - 5000, T0), (T0, T0), (T0 + 1000, T0 + 1000), (T0 + 3500, T0 + 3500), (T0 + 99_000, T0 + 3500),
+    (-1, T0 + 3500),
 ])
-def test_a_given_start_is_kept_between_now_and_three_beats_ahead(given, taken):
+def test_a_given_start_is_kept_between_now_and_its_lead_ahead(given, taken):
     assert MACHINE.complete(opened(), a.Start(1, given), Clock(T0)).at_ms == taken
     assert MACHINE.complete(opened(), a.Resume(1, given), Clock(T0)).at_ms == taken
 

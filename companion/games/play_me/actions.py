@@ -13,7 +13,7 @@ from companion.games.core import Action, Rename
 
 @dataclass(frozen=True)
 class Start(Action):
-    """Give the signal (start-of-round): the race begins at `at_ms`, three beats after the button was pressed."""
+    """Give the signal (start-of-round): the race begins at `at_ms`, after three beats."""
 
     number: int
     at_ms: int = 0
@@ -29,7 +29,7 @@ class Pause(Action):
 
 @dataclass(frozen=True)
 class Resume(Action):
-    """Let the clock go on from `at_ms`, three beats after the button was pressed."""
+    """Let the clock go on from `at_ms`, after three beats."""
 
     number: int
     at_ms: int = 0

@@ -39,7 +39,7 @@ Timed = Start | Pause | Resume | Caught | TimeUp
 def timed(action: Timed, chance: Chance) -> Timed:
     """The action with its moment: now where none was given, and never in the future.
 
-    A start and a resumption lie up to three beats ahead, and that far where none was given.
+    A start and a resumption lie ahead by at most the lead, and by all of it where none was given.
     """
     now = chance.now_ms()
     if not isinstance(action, Start | Resume):

@@ -10,7 +10,8 @@ from companion.games.core import Refusal
 
 BEATS = 3
 BEAT_MS = 1000
-LEAD_MS = BEATS * BEAT_MS  # from the button to the start, so that all phones begin together
+SPREAD_MS = 500  # from the button to the first beat, so that all phones of the table hear of it in time
+LEAD_MS = SPREAD_MS + BEATS * BEAT_MS  # from the button to the start
 HEARTBEAT_MS = 400  # taps no further apart than this are for the table to judge
 WARNING_MS = 10_000  # before the end of a countdown
 NOBODY = -1
