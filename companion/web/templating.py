@@ -31,6 +31,7 @@ def install(app: Flask) -> None:
         asset=lambda path: site().assets.url(path), asset_exists=lambda path: site().assets.exists(path),
         language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
         other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
+        now_ms=lambda: site().tables.chance.now_ms(),
     )
     env.filters.update(
         spoken=lambda texts, lang="": spoken(texts, lang or language()), date=_date, moment=_moment, clock=_clock,

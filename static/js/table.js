@@ -58,8 +58,9 @@ function newId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function send(action, fields = []) {
-  queue.push({ id: newId(), seen: version(), fields: [["action", JSON.stringify(action)], ...fields] });
+// Several phones that send the same thing by themselves give it the same id: it then happens once.
+export function send(action, fields = [], id = newId()) {
+  queue.push({ id, seen: version(), fields: [["action", JSON.stringify(action)], ...fields] });
   remember(QUEUE, queue);
   drain();
 }
@@ -115,6 +116,7 @@ function answer(response, data) {
   } else {
     toast(data.message, data.rule ? `${location.pathname.split("/").slice(0, 2).join("/")}/${main.dataset.game}/${data.rule}` : "");
   }
+  document.dispatchEvent(new CustomEvent("table:answered", { detail: { ok: response.ok, code: data.code } }));
 }
 
 // ---- hearing of others' taps ----
