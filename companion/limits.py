@@ -28,7 +28,23 @@ MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 
+# Results and groups of tables
+LONGEST_PAUSE_MS = 60 * 60 * 1000  # a longer one is no part of how long a play took
+MAX_GROUPS = 50_000
+MAX_NEW_GROUPS_PER_MINUTE = 60
+MAX_GROUP_CHANGES_PER_MINUTE = 120
+MAX_TABLES_PER_GROUP = 2000
+MAX_GROUPS_PER_TABLE = 8
+MAX_MERGED_NAMES_PER_GROUP = 200
+MAX_STEPS_COUNTED_AT_ONCE = 20_000  # of tables that have changed; the others are counted the next time
+PLAYS_PER_PAGE = 50
+MAX_CHART_BARS = 12
+MAX_CHART_POINTS = 60
+KEPT_PREVIEWS = 100  # about 40 kB each
+MAX_PREVIEWS_DRAWN_PER_MINUTE = 240
+
 # Live updates
+MAX_THREADS = 10_000
 SERVER_THREADS = 640  # one for each open stream, the rest for requests
 THREADS_KEPT_FOR_REQUESTS = 32
 MAX_STREAMS = SERVER_THREADS - THREADS_KEPT_FOR_REQUESTS

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.limits import MAX_IMPORT_BYTES, SERVER_THREADS
+from companion.limits import MAX_IMPORT_BYTES, MAX_THREADS, SERVER_THREADS
 
 
 @dataclass(frozen=True)
@@ -27,14 +27,26 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
-        """The settings of an environment. Raises ValueError for a number that is none."""
+        """The settings of an environment. Raises ValueError, naming the variable, for what cannot be."""
         found = {
             name: environment[f"TABLESIDE_{name.upper()}"]
             for name in ("data", "url", "host", "port", "threads")
             if environment.get(f"TABLESIDE_{name.upper()}")
         }
         return cls(
-            data=Path(found.get("data", cls.data)).absolute(), url=found.get("url", cls.url).rstrip("/"),
-            host=found.get("host", cls.host), port=int(found.get("port", cls.port)),
-            threads=int(found.get("threads", cls.threads)),
-        )
+            data=Path(found.get("data", cls.data)).absolute(), url=_address(found.get("url", cls.url)),
+            host=found.get("host", cls.host), port=_number("PORT", found.get("port", cls.port), 65535),
+            threads=_number("THREADS", found.get("threads", cls.threads), MAX_THREADS),
+        )  # fmt: skip
+
+
+def _number(name: str, value: str | int, most: int) -> int:
+    if not str(value).isdecimal() or not 1 <= int(value) <= most:
+        raise ValueError(f"TABLESIDE_{name} must be a number from 1 to {most}")
+    return int(value)
+
+
+def _address(value: str) -> str:
+    if value and not value.startswith(("http://", "https://")):
+        raise ValueError("TABLESIDE_URL must begin with http:// or https://")
+    return value.rstrip("/")

@@ -24,7 +24,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    site = Site(ROOT, settings.data, Hub(max(settings.threads - THREADS_KEPT_FOR_REQUESTS, 1)))
+    site = Site(ROOT, settings.data, Hub(max(settings.threads - THREADS_KEPT_FOR_REQUESTS, settings.threads // 2)))
     app.extensions["tableside"] = site
     atexit.register(site.close)
     headers.install(app)

@@ -18,7 +18,7 @@ def values(id: str) -> dict[str, str]:
     }  # fmt: skip
 
 
-def address(rule: Rule, id: str, **changed: str) -> str:
+def address(rule: Rule, id: str, /, **changed: str) -> str:
     """A route's address at which something is."""
     found = rule.build({name: value for name, value in (values(id) | changed).items() if name in rule.arguments})
     assert found is not None

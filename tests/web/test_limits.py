@@ -1,0 +1,90 @@
+"""Both sides of the edge of every limit that an asker can meet (sizes and depths: test_bodies, texts: test_names)."""
+
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion import limits
+from companion.settings import Settings
+from companion.tables.service import Opened
+from companion.web import create_app, pages
+from companion.web.context import Site
+from companion.web.serve import server_options
+from tests.tables.sample import GAME, OPTIONS, tap
+
+
+@pytest.mark.parametrize("limit, status", [
+    ("1", 200), (str(limits.MAX_SEARCH_RESULTS), 200), ("0", 400), (str(limits.MAX_SEARCH_RESULTS + 1), 400),
+    ("001099999", 400), ("9" * 5000, 400), ("-1", 400), ("", 400), ("٣", 400), ("1.0", 400), ("+1", 400),
+])  # fmt: skip
+def test_the_number_of_results(client: FlaskClient, limit: str, status: int) -> None:
+    assert client.get("/api/search", query_string={"q": "a", "limit": limit}).status_code == status
+
+
+def test_the_number_of_results_is_kept(client: FlaskClient) -> None:
+    assert len(client.get("/api/search?q=card&limit=3").get_json()["results"]) == 3
+
+
+@pytest.mark.parametrize("length", [limits.MAX_QUERY_CHARS, limits.MAX_QUERY_CHARS + 1, 3000])
+def test_a_query_of_any_length_is_answered(client: FlaskClient, length: int) -> None:
+    words = ("dragon " * 500)[:length]
+    answer = client.get("/api/search", query_string={"q": words})
+    assert answer.status_code == 200 and len(answer.get_json()["query"]) <= limits.MAX_QUERY_CHARS
+    assert client.get("/en/search", query_string={"q": words}).status_code == 200
+
+
+def test_taps_at_one_table_in_a_short_time(client: FlaskClient, table: Opened, site: Site) -> None:
+    site.tables._actions.most = 3  # one of them has been spent on opening
+    path = f"/api/tables/{table.row.id}/actions"
+    found = [client.post(path, json=tap(f"t{number}", f"N{number}")).status_code for number in range(3)]
+    assert found == [200, 200, 429]
+    assert client.get(f"/api/tables/{table.row.id}").get_json()["version"] == 3
+
+
+def test_haste_at_one_table_holds_nobody_up_at_another(client: FlaskClient, table: Opened, site: Site) -> None:
+    other = site.tables.create(GAME, OPTIONS)
+    site.tables._actions.most = 1
+    codes = [
+        client.post(f"/api/tables/{id}/actions", json=tap("t", "Ada")).status_code
+        for id in (table.row.id, other.row.id)
+    ]
+    assert codes == [429, 200]
+
+
+def test_a_repeated_tap_is_no_haste(client: FlaskClient, table: Opened, site: Site) -> None:
+    site.tables._actions.most = 2
+    path = f"/api/tables/{table.row.id}/actions"
+    assert [client.post(path, json=tap("same", "Ada")).status_code for _ in range(5)] == [200] * 5
+
+
+def test_new_tables_in_a_short_time(client: FlaskClient, site: Site) -> None:
+    site.tables._new_tables.most = 2
+    new = {"game": GAME, "options": OPTIONS}
+    answers = [client.post("/api/tables", json=new) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [201, 201, 503]
+    assert answers[2].get_json()["code"] == "no-room"
+
+
+def test_pages_beyond_those_kept_are_served_all_the_same(
+    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "KEPT_PAGES", 1)
+    for _ in range(2):
+        assert client.get("/en/").status_code == 200
+        assert "Azura" in client.get("/en/azura").text
+    assert len(site.pages) == 1
+
+
+def test_the_limits_allow_what_they_must() -> None:
+    assert limits.MAX_ACTIONS_PER_TABLE >= 2000 and limits.MAX_ACTIONS_PER_SECOND * 10 >= 8 * 200
+    assert limits.MAX_REPLAYED_STEPS < limits.CACHED_STEPS
+    assert limits.MAX_STREAMS + limits.THREADS_KEPT_FOR_REQUESTS <= limits.SERVER_THREADS
+    assert limits.MAX_IMPORT_BYTES > limits.MAX_BODY_BYTES > limits.MAX_TEXT_CHARS
+
+
+@pytest.mark.parametrize("threads, streams", [(640, 608), (64, 32), (40, 20), (2, 1), (1, 0)])
+def test_streams_leave_threads_for_requests(tmp_path: Path, threads: int, streams: int) -> None:
+    settings = Settings(data=tmp_path, threads=threads)
+    assert create_app(settings).extensions["tableside"].hub.most == streams
+    assert server_options(settings)["threads"] == threads
