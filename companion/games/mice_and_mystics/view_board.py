@@ -138,6 +138,7 @@ class RollView:
 
     purpose: str
     who: Term
+    ranged: bool
     faces: tuple[int, ...]
     shown: tuple[Face, ...]
     result: Result
@@ -183,8 +184,13 @@ def see_roll(state: State) -> tuple[RollView, ...]:
     """The last roll, or none."""
     return tuple(
         RollView(
-            rolled.purpose, Term(owner_of(rolled.who)), rolled.faces, tuple(FACES[face - 1] for face in rolled.faces),
-            count(state, rolled), tell_roll(state),
+            purpose=rolled.purpose,
+            who=Term(owner_of(rolled.who)),
+            ranged=rolled.ranged,
+            faces=rolled.faces,
+            shown=tuple(FACES[face - 1] for face in rolled.faces),
+            result=count(state, rolled),
+            text=tell_roll(state),
         )
         for rolled in state.rolls
     )
