@@ -1,12 +1,12 @@
 """The names under which players look for a section: titles, terms, other words, other languages."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from companion.rulebooks.model import Game, Section, Term
 from companion.rulebooks.search.language import Language, language
-from companion.rulebooks.search.tokens import tokenize
+from companion.rulebooks.search.tokens import fold, tokenize
 
 LONGEST_PHRASE = 7
 LOOSE = 0.7  # how much less the words of a question count by themselves
@@ -39,6 +39,16 @@ def phrase_key(words: Sequence[str], lang: Language) -> str:
     return "=" + " ".join(lang.key(word) for word in words)
 
 
+def question_key(asking: Iterable[str], keys: Iterable[str]) -> str:
+    """The key of a question: its question words, and what it is about, in any order."""
+    return "?" + " ".join(sorted({*asking, *keys}))
+
+
+def asking_keys(words: Iterable[str], lang: Language) -> tuple[str, ...]:
+    """The question words among some words."""
+    return tuple(dict.fromkeys(lang.key(word) for word in words if fold(word) in lang.ask))
+
+
 @lru_cache(maxsize=50_000)
 def name_keys(alias: Alias, lang: Language) -> Mapping[str, float]:
     """The keys by which a name is found on pages in `lang`, also when it is in another language, with their weight.
@@ -51,6 +61,10 @@ def name_keys(alias: Alias, lang: Language) -> Mapping[str, float]:
     keys = dict.fromkeys(bags, alias.weight * (1.0 if alias.is_name else alias.share**LOOSE))
     if own is lang and len(own.content(words)) < len(words) <= LONGEST_PHRASE:
         keys[phrase_key(words, lang)] = alias.weight
+        asking = asking_keys(words, lang)
+        about = {lang.key(word) for word in lang.content(words) if fold(word) not in lang.ask}
+        if asking and about:
+            keys[question_key(asking, about - lang.faint or about)] = alias.weight
     return keys
 
 

@@ -14,6 +14,7 @@ _OTHER_FORM, _EXPANDED, _PART, _PREFIX, _OTHER_PREFIX, _END = 0.9, 0.98, 0.9, 0.
 _ALIKE, _PHRASE = 0.5, 0.8
 _SHORTEST_PREFIX, _SHORTEST_END = 3, 4
 _CORRECTIONS = 6
+_SLIP, _SHORTEST_SLIP = 0.8, 6
 _RARER = 0.7  # a word that is common in the other games is not rare because this one avoids it
 TOPICAL = 0.8  # how much less a word says that stands in no title and no name
 UNKNOWN = 4.0  # how rare a word is that stands nowhere
@@ -59,7 +60,7 @@ class Guesser:
         found = list(self._same(token))
         if not found:
             found = list(self._expanded(token))
-            parts = [] if found else self._parts(token)
+            parts = [] if found or self._is_slip(token, literal) else self._parts(token)
             if parts:
                 return [_best([part, *self._alike(part)]) for part in parts]
             if not self._is_known(token):
@@ -116,6 +117,12 @@ class Guesser:
         parts = next(filter(None, map(self.lexicon.split, words)), ())
         keys = [self.lexicon.lang.key(self.lexicon.words[part]) for part in parts]
         return [Guess(key, _PART) for key in keys if self._is_here(key)]
+
+    def _is_slip(self, token: Token, literal: bool) -> bool:
+        """Whether a word is so near to a known one that it is not a new compound."""
+        if literal or len(token.fold) < _SHORTEST_SLIP or self._is_known(token):
+            return False
+        return any(far <= _SLIP for _, far in self.lexicon.speller.nearest(token.fold)[:1])
 
     def _unknown(self, token: Token, *, literal: bool, last: bool) -> list[Guess]:
         found = [*self._beginnings(token, last), *self._ends(token)]

@@ -14,7 +14,7 @@ from companion.rulebooks.search.language import Language, language
 from companion.rulebooks.search.tokens import fold, tokenize
 
 BASE, TOP, HALF = 0.6, 3.6, 3.4  # a word's impact: BASE when it is there, towards BASE + TOP the stronger it is
-TITLE, NAME, TEXT, OPENING, PATH = 5.0, 4.0, 2.2, 1.2, 0.35
+TITLE, NAME, TEXT, OPENING, PATH = 6.0, 4.0, 2.2, 1.2, 0.35
 OPENING_WORDS = 30
 PART = 0.45  # of a compound's strength goes to the words it is made of
 TERM_HOME, TERM_HERE = 5.0, 1.0
@@ -31,6 +31,7 @@ class Gathered:
 
     lang: Language
     words: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    own: set[str] = field(default_factory=set)
     names: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     terms: dict[str, list[str]] = field(default_factory=dict)
     entries: list["Entry"] = field(default_factory=list)
@@ -70,6 +71,9 @@ def _add_section(gathered: Gathered, game: Game, section: Section) -> None:
     entry = Entry(section, _surfaces(section.text), opening, path, aliases, home)
     gathered.entries.append(entry)
     _add_names(gathered, "", aliases[:1])
+    own = [alias.words for alias in aliases if alias.lang == gathered.lang.code]
+    for words in (entry.text, *own):
+        gathered.own.update(map(fold, words))
     for words in (entry.text, *(alias.words for alias in aliases)):
         for word in words:
             gathered.words[fold(word)][word] += 1
@@ -85,7 +89,7 @@ def documents(gathered: Gathered) -> list[dict[str, dict[str, float]]]:
     """What is indexed of each section: second pass."""
     lengths = [len(entry.text) for entry in gathered.entries]
     average = sum(lengths) / max(len(lengths), 1) or 1.0
-    known = {word for word in gathered.words if word not in gathered.lang.stop}
+    known = gathered.own - gathered.lang.stop
     parts = {word: _parts(word, known, gathered.lang) for word in known} if gathered.lang.compounds else {}
     return [_document(entry, gathered.lang, average, parts) for entry in gathered.entries]
 
@@ -191,6 +195,7 @@ def lexicon_of(gathered: Gathered, indexed: Sequence[Mapping[str, Mapping[str, f
             counts.setdefault(key, [0] * len(games))[games.index(game)] += 1
     return {
         "lang": gathered.lang.code, "docs": docs, "games": games, "counts": counts,
+        "foreign": sorted(gathered.words.keys() - gathered.own),
         "words": {word: _usual(forms) for word, forms in gathered.words.items()},
         "names": {key: sorted(terms) for key, terms in gathered.names.items()}, "terms": gathered.terms,
     }  # fmt: skip

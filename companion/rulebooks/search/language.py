@@ -19,6 +19,7 @@ class Language:
     def __init__(self, code: str, raw: Mapping[str, Any]) -> None:
         self.code = code
         self.stop = _folded(raw.get("stop", ""))
+        self.ask = _folded(raw.get("ask", ""))
         self.faint_words = _folded(raw.get("faint", ""))
         self.section_words = _folded(raw.get("section", ""))
         self.expansions: Mapping[str, str] = raw.get("expansions", {})

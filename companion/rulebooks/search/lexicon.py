@@ -23,10 +23,11 @@ class Lexicon:
         self.docs: list[tuple[str, str]] = [(game, section) for game, section in raw["docs"]]
         self.games: Sequence[str] = raw["games"]
         self.words: Mapping[str, str] = raw["words"]
+        self.foreign = frozenset(raw["foreign"])
         self.counts: Mapping[str, Sequence[int]] = raw["counts"]
         self.names: Mapping[str, Sequence[str]] = raw["names"]
         self.terms: Mapping[str, Sequence[str]] = raw["terms"]
-        self.topical = frozenset(key for name in self.names for key in name.removeprefix("=").split())
+        self.topical = frozenset(key for name in self.names for key in name.lstrip("=?").split())
 
     @cached_property
     def documents(self) -> Mapping[str, frozenset[int]]:
@@ -65,8 +66,12 @@ class Lexicon:
         return sorted((word for word in words if counted[word]), key=lambda word: -counted[word])[:_EXPANSIONS]
 
     def split(self, word: str) -> tuple[str, ...]:
-        """The known words of which a word is made, or nothing."""
-        return split(word, self.words, self.lang)
+        """The words of this language of which a word is made, or nothing."""
+        return split(word, self._own, self.lang)
+
+    @cached_property
+    def _own(self) -> frozenset[str]:
+        return frozenset(self.words) - self.foreign
 
     @cached_property
     def _sorted(self) -> list[str]:

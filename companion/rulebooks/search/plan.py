@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
-from companion.rulebooks.search.aliases import LONGEST_PHRASE, phrase_key
+from companion.rulebooks.search.aliases import LONGEST_PHRASE, asking_keys, phrase_key, question_key
 from companion.rulebooks.search.engine import Want
 from companion.rulebooks.search.guesses import UNKNOWN, Guess, Guesser
 from companion.rulebooks.search.impacts import pair
 from companion.rulebooks.search.tokens import Token, fold, is_cjk, tokenize
 from companion.text import clean
 
-NAME_WORTH, PAIR_WORTH, TERM_MENTION, FAINT, NUMBER_WORTH, GAME_WORTH = 3.2, 0.45, 0.55, 0.5, 100.0, 6.0
+NAME_WORTH, PAIR_WORTH, TERM_MENTION, FAINT, NUMBER_WORTH, GAME_WORTH = 3.2, 0.45, 0.65, 0.6, 100.0, 6.0
 NAME_POWER = 1.0  # how much less a name counts that is only a part of the query
-PHRASE_LIKENESS = 1.45  # a name typed word by word
+PHRASE_LIKENESS, QUESTION_LIKENESS = 1.45, 1.25  # a name typed word by word
 _LONGEST_NAME, _MAX_TOKENS = 4, 24
 Spelled = tuple[str, tuple[int, ...], float]  # a name's key, the words that make it, how surely
 _NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
@@ -124,13 +124,28 @@ class Planner:
         total = sum(word.value for word in words) or 1.0
         wants: dict[str, float] = {}
         terms: dict[str, set[int]] = {}
-        for name, numbers, likeness in (*_chosen(words), *self._phrases_of(words, tokens)):
+        for name, numbers, likeness in (*self._chosen(words, tokens), *self._phrases_of(words, tokens)):
             if name in self.lexicon.names:
                 value = sum(words[number].value for number in numbers)
                 wants[name] = max(wants.get(name, 0.0), NAME_WORTH * value * (value / total) ** NAME_POWER * likeness)
                 for term in self.lexicon.names[name]:
                     terms.setdefault(f"@{term}", set()).update(numbers)
         return [Want("name", name, worth) for name, worth in wants.items()], terms
+
+    def _chosen(self, words: Sequence[Word], tokens: Sequence[Token]) -> Iterator[Spelled]:
+        """The names and questions that any few of the words make, in any order."""
+        surfaces = [token.surface for token in tokens]
+        asked = [asking_keys(surfaces, lang) for lang in self.guesser.languages]
+        asking = [found for each in asked for found in (each, *((one,) for one in each if len(each) > 1)) if found]
+        few = [number for number, word in enumerate(words) if word.guesses][:MAX_QUERY_WORDS]
+        for size in range(1, min(_LONGEST_NAME, len(few)) + 1):
+            for numbers in combinations(few, size):
+                some = [words[number] for number in numbers]
+                yield from ((_named(guesses), numbers, _likeness(guesses)) for guesses in _readings(some))
+                best = [word.guesses[0] for word in some]
+                for found in asking:
+                    key = question_key(found, (guess.key for guess in best))
+                    yield key, numbers, QUESTION_LIKENESS * _likeness(best)
 
     def _phrases_of(self, words: Sequence[Word], tokens: Sequence[Token]) -> Iterator[Spelled]:
         """The names that neighbouring words make, function words included."""
@@ -180,20 +195,16 @@ class Planner:
         return frozenset(keys)
 
 
-def _chosen(words: Sequence[Word]) -> Iterator[Spelled]:
-    """The names that any few of the words make, in any order, with each way to understand one of them."""
-    few = [number for number, word in enumerate(words) if word.guesses][:MAX_QUERY_WORDS]
-    for size in range(1, min(_LONGEST_NAME, len(few)) + 1):
-        for numbers in combinations(few, size):
-            best = [words[number].guesses[0] for number in numbers]
-            yield _named(best), numbers, _likeness(best)
-            for guess in words[numbers[0]].guesses[:4] if size > 1 else ():
-                if all(any(guess.key == other.key for other in words[number].guesses) for number in numbers):
-                    yield guess.key, numbers, guess.likeness
-            for at, number in enumerate(numbers):
-                for guess in words[number].guesses[1:4]:
-                    some = [*best[:at], guess, *best[at + 1 :]]
-                    yield _named(some), numbers, _likeness(some)
+def _readings(words: Sequence[Word]) -> Iterator[list[Guess]]:
+    """The ways to understand some words: each at its likeliest, one of them otherwise, all as one."""
+    best = [word.guesses[0] for word in words]
+    yield best
+    for at, word in enumerate(words):
+        for guess in word.guesses[1:4]:
+            yield [*best[:at], guess, *best[at + 1 :]]
+    for guess in words[0].guesses[:4] if len(words) > 1 else ():
+        if all(any(guess.key == other.key for other in word.guesses) for word in words):
+            yield [guess]
 
 
 def _named(guesses: Sequence[Guess]) -> str:
