@@ -101,12 +101,19 @@ for (const link of document.querySelectorAll("[data-resume]")) {
 const missing = location.pathname.match(/\/t\/([\w-]+)$/);
 if (missing && !document.querySelector("[data-table]")) forgetTable(missing[1]);
 
-// ---- names used on this device ----
+// ---- names used on this device; how many play ----
 for (const form of document.querySelectorAll("[data-remember-names]")) {
-  const inputs = [...form.querySelectorAll("[data-names] input")];
+  const inputs = [...form.querySelectorAll("[data-names] input:not([type=radio])")];
   const known = recall("names", []);
-  if (inputs.every((input) => !input.value)) inputs.forEach((input, at) => { if (at < known.length) input.value = known[at]; });
-  form.addEventListener("submit", () => remember("names", inputs.map((input) => input.value).filter(Boolean)));
+  const isOwn = (input) => input.value && input.value !== input.dataset.default;
+  if (!inputs.some(isOwn)) inputs.forEach((input, at) => { if (at < known.length) input.value = known[at]; });
+  form.addEventListener("submit", () => remember("names", inputs.filter(isOwn).map((input) => input.value)));
+  const seat = () => {
+    const many = Number(form.querySelector("[data-seat-count]:checked").value);
+    inputs.forEach((input, at) => { input.closest("label").hidden = input.disabled = at >= many; });
+  };
+  form.addEventListener("change", (event) => { if (event.target.matches("[data-seat-count]")) seat(); });
+  if (form.querySelector("[data-seat-count]")) seat();
 }
 
 // ---- small things ----
