@@ -60,6 +60,12 @@ def test_the_agreed_number_of_rounds_wins():
     ]
 
 
+def test_only_the_last_round_is_news():
+    assert [words(line) for line in MACHINE.view(after(opened(), *wins(ANA, BRUNO))).happened] == [
+        "Bruno wins round 2 and turns the round card to the next number.",
+    ]
+
+
 @pytest.mark.parametrize("rounds", [1, 10])
 def test_any_target_from_one_to_ten_can_be_agreed(rounds):
     state = after(opened(rounds=rounds), *wins(*[ANA] * (rounds - 1)))

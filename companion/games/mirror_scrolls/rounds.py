@@ -100,6 +100,7 @@ def win_round(state: State, action: WinRound) -> State:
     check_seat(state, action.player)
     if action.round and action.round != len(state.wins) + 1:
         raise Refusal("other-round", "end-of-round", round=action.round)
+    state = replace(state, events=())
     if not state.options.classic:
         return record(state, Win(action.player))
     missing = tuple(seat for seat, left in enumerate(state.left) if not left and seat != action.player)

@@ -140,7 +140,7 @@ REFUSALS: Mapping[str, str] = {
     "only-rounds": N_("This table counts rounds only. Between rounds you can choose to keep the offering too."),
     "no-turns-kept": N_("This table does not keep turns. Between rounds you can choose to play turn by turn."),
     "round-going-on": N_("A round is going on. What the helper keeps can change between rounds."),
-    "offering-complete": N_("Everyone has offered. Correct a wrong number in the history."),
+    "offering-complete": N_("Everyone has offered. Undo the last step to change a number."),
     "number-out-of-range": N_("The numbers at the centre go from 0 to {most}."),
     "number-twice": N_("{player} has typed {number} already. No two scrolls should have the same number."),
     "number-in-chain": N_("{number} is the donation’s number, and that scroll lies in the chain."),
