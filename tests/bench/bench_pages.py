@@ -1,5 +1,6 @@
 """Page weight, and how soon the first rule can be read on a slow phone, beside MkDocs Material with the same text."""
 
+import gzip
 import http.server
 import shutil
 import subprocess
@@ -13,9 +14,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, PHONE, ROOT
+from tests.browser.conftest import ARGUMENTS, PHONE
 from tests.browser.find_chromium import find
-from tests.live import Live
+from tests.live import ROOT, Live
 
 BOOKS = ("miraris", "mice-and-mystics")
 RUNS = 5
@@ -102,5 +103,23 @@ def material(folder: Path) -> Iterator[str]:
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
+    """Compresses like a real server would, and logs nothing."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:  # noqa: N802 (the library's name)
+        """A file, compressed."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        found = path.is_file()
+        body = gzip.compress(path.read_bytes(), 6) if found else b""
+        self.send_response(200 if found else 404)
+        self.send_header("Content-Type", self.guess_type(path))
+        if found:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
