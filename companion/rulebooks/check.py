@@ -23,7 +23,11 @@ _FORBIDDEN_IN_SVG = re.compile(
 def check(library: Library) -> list[str]:
     """Every defect of the content as a line `<file>: <what>`; an empty list when there is none."""
     found: list[str] = []
-    for game in library.games.values():
+    try:
+        games = library.games.values()
+    except ContentError as error:
+        return [str(error)]
+    for game in games:
         try:
             found.extend(_check_game(library, game))
         except (ContentError, ElementTree.ParseError, tomllib.TOMLDecodeError) as error:
