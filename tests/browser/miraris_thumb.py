@@ -1,0 +1,53 @@
+"""A thumb at a Miraris table: it taps what it sees, waits for what is locked, and counts its taps."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+KINDS = ("garden-of-shadows", "frozen-grave", "black-altar", "chapel-of-the-divine", "hand-of-the-goddess",
+         "edge-of-the-world", "the-dream")  # fmt: skip
+
+
+class Thumb:
+    """One phone, and how often it has been tapped."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, target: str | Locator) -> None:
+        """Tap something once it can be tapped."""
+        at = self.page.locator(target) if isinstance(target, str) else target
+        if at.evaluate("element => element.matches('button')"):
+            at = at.and_(self.page.locator("button:not([data-locked]):not([disabled])"))
+        at.tap()
+        self.taps += 1
+
+    def wonders(self, *cards: int) -> None:
+        """Tap a card for each Wonder of the seat that is shown."""
+        for card in cards:
+            self.tap(f"#mi-hold-plus-{card}")
+
+    def lay(self, *cards: int) -> None:
+        """Fill the row, near to far."""
+        for card in cards:
+            self.tap(f"#mi-lay-{card}")
+
+    def dormire(self, *values: int) -> None:
+        """Everybody's numbers, in the order of the seats."""
+        for player, value in enumerate(values):
+            self.tap(f"#mi-key-{player}-{value}")
+
+    def characters(self, ids: Sequence[str]) -> None:
+        """Everybody's Characters, in the order of the seats."""
+        for id in ids:
+            self.tap(f"#mi-choose-{id}")
+
+    def pick(self, form: str, *cards: int) -> None:
+        """Fill the places of a choice of several Wonders, and send it."""
+        for card in cards:
+            self.tap(f"#{form}-of-{card}")
+        self.tap(f"#{form} [data-picked]")
+
+    def expect_now(self, text: str) -> None:
+        """Wait for the next thing to do."""
+        expect(self.page.locator(".now")).to_contain_text(text)
