@@ -46,7 +46,7 @@ def missed(search: Search, rows: Sequence[Row], within: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "first", "three"), [("search-queries.tsv", 0.90, 1.00), ("more-queries.tsv", 0.90, 0.97)]
+    ("name", "first", "three"), [("search-queries.tsv", 0.90, 1.00), ("more-queries.tsv", 0.93, 0.97)]
 )
 def test_the_right_rule_comes_first(search: Search, name: str, first: float, three: float) -> None:
     rows = read_queries(name)

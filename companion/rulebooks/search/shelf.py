@@ -90,8 +90,8 @@ class Shelves:
         return lexicon_of(gathered, indexed), list(indexed)
 
     def _titles(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """The words of each game's title, without what stands in brackets or after a colon."""
+        """The words of each game's title, without what stands in brackets or after a colon, and of its id."""
         for game in self.library.games.values():
-            for title in game.title.values():
+            for title in (*game.title.values(), game.id):
                 short = title.partition("(")[0].partition(":")[0]
                 yield tuple(fold(token.surface) for token in tokenize(short)), game.id
