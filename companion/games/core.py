@@ -148,6 +148,7 @@ class Machine(Generic[S]):
     describe(before, action) -> Message    the history line, in words
     outcome(state) -> Outcome | None       None while the game goes on
     complete(state, action, chance) -> action   draws what the action leaves to chance, once
+    standing(state) -> Outcome | None     who is ahead while the game goes on; None where that can't be told
     """
 
     game: str
@@ -164,6 +165,7 @@ class Machine(Generic[S]):
     players: Callable[[S], tuple[str, ...]]
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     complete: Callable[[S, Any, Chance], Any] = lambda state, action, chance: action
+    standing: Callable[[S], Outcome | None] = lambda state: None
 
     def kind_of(self, action: Action) -> str:
         """The name under which an action's class is registered."""

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
@@ -106,6 +106,19 @@ class Tables:
                 raise Refusal("watch-only")
             drop_table(connection, row.id)
         self._plays.forget(row.id)
+        self.store.forget_for_good()
+
+    def log(self, id: str) -> tuple[Opened, list[Event]]:
+        """A table as it stands, and all its events up to there. Raises NoSuchTable."""
+        opened = self.open(id)
+        with self.store.reading() as connection:
+            events = read_events(connection, opened.row.id)
+        return opened, events[: opened.play.version]
+
+    def forget(self, ids: Iterable[str]) -> None:
+        """Read these tables anew from the store the next time: their logs were rewritten."""
+        for id in ids:
+            self._plays.forget(id)
 
     def export(self, id: str) -> dict[str, Any]:
         """The whole table as plain data that `load` of any server takes. Raises NoSuchTable."""

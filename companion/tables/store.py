@@ -1,4 +1,4 @@
-"""Tables and their logs in a database. The only place with SQL."""
+"""Tables and their logs in a database. SQL is in store*.py and schema.py alone."""
 
 import json
 from collections.abc import Iterator
@@ -7,49 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    Engine,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-)
+from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables.play import Event
+from companion.tables.schema import GROUP_TABLES, LOG, RESULTS, TABLES, metadata
 
-_metadata = MetaData()
-_tables = Table(
-    "tables", _metadata,
-    Column("id", String(32), primary_key=True),
-    Column("watch_id", String(32), nullable=False, unique=True),
-    Column("game", String(40), nullable=False),
-    Column("schema", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("created_ms", BigInteger, nullable=False),
-)
-_log = Table(
-    "log", _metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("at_ms", BigInteger, nullable=False),
-    Column("action_id", String(64), nullable=False),
-    Column("kind", String(40), nullable=False),
-    Column("args", Text, nullable=False),
-    Index("log_action", "table_id", "action_id", unique=True),
-)
+# What is deleted is overwritten: it may have been somebody's name.
+_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON", "secure_delete=ON")
 
 
 @dataclass(frozen=True)
@@ -73,7 +38,7 @@ class Store:
         if self.engine.dialect.name == "sqlite":
             _tune_sqlite(self.engine)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-        _metadata.create_all(self.engine)
+        metadata.create_all(self.engine)
 
     @classmethod
     def at(cls, folder: Path) -> "Store":
@@ -97,15 +62,21 @@ class Store:
         with self._reading.connect() as connection:
             yield connection
 
+    def forget_for_good(self) -> None:
+        """After a deletion: empty SQLite's write-ahead log, where what was deleted would linger."""
+        if self.engine.dialect.name == "sqlite":
+            with self.reading() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def answers(self) -> bool:
         """Whether the database takes a write transaction now."""
         with self.writing() as connection:
-            return connection.execute(select(func.count()).select_from(_tables)).scalar_one() >= 0
+            return connection.execute(select(func.count()).select_from(TABLES)).scalar_one() >= 0
 
 
 def find_table(connection: Connection, id: str) -> Row | None:
     """A table by its id or its watch-only id."""
-    query = select(_tables).where((_tables.c.id == id) | (_tables.c.watch_id == id))
+    query = select(TABLES).where((TABLES.c.id == id) | (TABLES.c.watch_id == id))
     found = connection.execute(query).mappings().first()
     if found is None:
         return None
@@ -115,13 +86,13 @@ def find_table(connection: Connection, id: str) -> Row | None:
 
 def count_tables(connection: Connection) -> int:
     """How many tables there are."""
-    return int(connection.execute(select(func.count()).select_from(_tables)).scalar_one())
+    return int(connection.execute(select(func.count()).select_from(TABLES)).scalar_one())
 
 
 def add_table(connection: Connection, row: Row) -> None:
     """Store a new table."""
     connection.execute(
-        insert(_tables).values(
+        insert(TABLES).values(
             id=row.id, watch_id=row.watch_id, game=row.game, schema=row.schema, options=_dump(row.options),
             created_ms=row.created_ms,
         )
@@ -129,19 +100,21 @@ def add_table(connection: Connection, row: Row) -> None:
 
 
 def drop_table(connection: Connection, id: str) -> None:
-    """Delete a table and its log."""
-    connection.execute(delete(_log).where(_log.c.table_id == id))
-    connection.execute(delete(_tables).where(_tables.c.id == id))
+    """Delete a table, its log, and what groups know of it."""
+    for held in (GROUP_TABLES, RESULTS):
+        connection.execute(delete(held).where(held.c.table_id == id))
+    connection.execute(delete(LOG).where(LOG.c.table_id == id))
+    connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
 
 def read_version(connection: Connection, id: str) -> int:
     """The number of the last event of a table; 0 when there is none."""
-    return int(connection.execute(select(func.max(_log.c.seq)).where(_log.c.table_id == id)).scalar() or 0)
+    return int(connection.execute(select(func.max(LOG.c.seq)).where(LOG.c.table_id == id)).scalar() or 0)
 
 
 def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
     """The events of a table after a version, in order."""
-    query = select(_log).where(_log.c.table_id == id, _log.c.seq > after).order_by(_log.c.seq)
+    query = select(LOG).where(LOG.c.table_id == id, LOG.c.seq > after).order_by(LOG.c.seq)
     return [
         Event(row["seq"], row["at_ms"], row["action_id"], row["kind"], json.loads(row["args"]))
         for row in connection.execute(query).mappings()
@@ -150,7 +123,7 @@ def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
 
 def find_event(connection: Connection, id: str, action_id: str) -> int | None:
     """The number of the event that an action id made, if it did."""
-    query = select(_log.c.seq).where(_log.c.table_id == id, _log.c.action_id == action_id)
+    query = select(LOG.c.seq).where(LOG.c.table_id == id, LOG.c.action_id == action_id)
     return connection.execute(query).scalar()
 
 
@@ -158,7 +131,7 @@ def add_event(connection: Connection, id: str, new: Event) -> None:
     """Append one event. Raises Conflict when its number or action id is taken."""
     values = {"table_id": id, "seq": new.seq, "at_ms": new.at_ms, "action_id": new.action_id, "kind": new.kind}
     try:
-        connection.execute(insert(_log).values(**values, args=_dump(new.args)))
+        connection.execute(insert(LOG).values(**values, args=_dump(new.args)))
     except IntegrityError as error:
         raise Conflict from error
 
@@ -175,7 +148,7 @@ def _tune_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _record: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, explicitly
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
+        for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.apply import apply
 from companion.games.mice_and_mystics.campaign import new, problems
 from companion.games.mice_and_mystics.draws import complete
 from companion.games.mice_and_mystics.history import describe
-from companion.games.mice_and_mystics.outcome import outcome
+from companion.games.mice_and_mystics.outcome import outcome, standing
 from companion.games.mice_and_mystics.refusals import REFUSALS
 from companion.games.mice_and_mystics.state import Options, State
 from companion.games.mice_and_mystics.view import view
@@ -29,6 +29,7 @@ MACHINE: Machine[State] = Machine(
     view=view,
     describe=describe,
     outcome=outcome,
+    standing=standing,
     players=lambda state: state.players,
     problems=problems,
     complete=complete,

@@ -14,6 +14,13 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(places, tuple(tell_chapter(past) for past in chapters_of(state)), cooperative=True)
 
 
+def standing(state: State) -> Outcome | None:
+    """The chapters played so far, while another one goes on."""
+    if not state.chapters or state.stage in ("won", "lost"):
+        return None
+    return Outcome((), tuple(tell_chapter(past) for past in state.chapters), cooperative=True)
+
+
 def chapters_of(state: State) -> tuple[Chapter, ...]:
     """The chapters that this table has finished, the one at hand included when it is over."""
     return (*state.chapters, record(state)) if state.stage in ("won", "lost") else state.chapters

@@ -8,7 +8,7 @@ from companion.games.miraris.lines import explain
 from companion.games.miraris.prompts import problems
 from companion.games.miraris.rules import apply
 from companion.games.miraris.state import Options, State, new, players
-from companion.games.miraris.sums import make_outcome
+from companion.games.miraris.sums import make_outcome, standing
 from companion.games.miraris.texts import REFUSALS
 from companion.games.miraris.view import view
 
@@ -30,6 +30,7 @@ MACHINE = Machine(
     view=view,
     describe=describe,
     outcome=outcome,
+    standing=standing,
     players=players,
     problems=problems,
     complete=complete,

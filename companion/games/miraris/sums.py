@@ -190,6 +190,14 @@ def _sum(events: list[Event], kind: str) -> int:
     return sum(sum(event.cards) for event in events if event.kind == kind)
 
 
+def standing(state: State) -> Outcome | None:
+    """The crowns of the Wonders typed so far, before the abilities; None while there are none."""
+    if state.phase == "result" or not any(sum(hand) for hand in state.hands):
+        return None
+    now = [crowns(state.hands[player]) for player in seats(state)]
+    return Outcome(tuple(Place(player, place, False, now[player]) for player, place in ranked(now)))
+
+
 def make_outcome(state: State, why: tuple[Message, ...]) -> Outcome | None:
     """The result, None while the scoring goes on."""
     return Outcome(outcome_places(state), why) if state.phase == "result" else None

@@ -3,7 +3,7 @@
 from companion.games.core import Machine
 from companion.games.mirror_scrolls.actions import ACTIONS
 from companion.games.mirror_scrolls.history import describe
-from companion.games.mirror_scrolls.outcome import outcome
+from companion.games.mirror_scrolls.outcome import outcome, standing
 from companion.games.mirror_scrolls.rules import apply
 from companion.games.mirror_scrolls.state import Options, State, new, players
 from companion.games.mirror_scrolls.texts import REFUSALS
@@ -21,6 +21,7 @@ MACHINE = Machine(
     view=view,
     describe=describe,
     outcome=outcome,
+    standing=standing,
     players=players,
 )
 

@@ -17,6 +17,14 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(places, (*rounds, _why_won(state, champion)))
 
 
+def standing(state: State) -> Outcome | None:
+    """Rounds or points so far, None before the first round is won and after the game."""
+    if not counted(state) or find_champion(state) is not None:
+        return None
+    places = tuple(Place(player, place, False, tally(state)[player]) for player, place in ranked(tally(state)))
+    return Outcome(places, tuple(round_line(state, number, win) for number, win in enumerate(counted(state), start=1)))
+
+
 def _parts(state: State, player: int) -> tuple[Part, ...]:
     if not state.options.classic:
         return ()

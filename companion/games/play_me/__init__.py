@@ -4,7 +4,7 @@ from companion.games.core import Machine
 from companion.games.play_me.actions import ACTIONS
 from companion.games.play_me.history import describe
 from companion.games.play_me.options import Options
-from companion.games.play_me.results import outcome
+from companion.games.play_me.results import outcome, standing
 from companion.games.play_me.rules import apply, complete
 from companion.games.play_me.state import State, new, players
 from companion.games.play_me.texts import REFUSALS
@@ -22,6 +22,7 @@ MACHINE = Machine(
     view=view,
     describe=describe,
     outcome=outcome,
+    standing=standing,
     players=players,
     complete=complete,
 )

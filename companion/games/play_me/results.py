@@ -64,6 +64,18 @@ def _series_outcome(state: State) -> Outcome:
     return Outcome(places, _series_lines(state, scores))
 
 
+def standing(state: State) -> Outcome | None:
+    """While it goes on: the games won in a Challenge, else what the rounds have done so far."""
+    if is_finished(state):
+        return None
+    if state.options.challenge:
+        scores = games_won(state)
+        places = tuple(Place(player, place, False, scores[player]) for player, place in ranked(scores))
+        return Outcome(places) if any(scores) else None
+    lines = all_lines(state)
+    return Outcome((), lines) if lines else None
+
+
 def _parts(state: State, player: int) -> tuple[Part, ...]:
     games = [game for game in finished_games(state) if player in game.standing.winners]
     won = {character: sum(game.characters[player] == character for game in games) for character in CHARACTERS}

@@ -1,0 +1,234 @@
+"""Groups: tables that count together in statistics, behind one secret link. Whoever has the link may do everything."""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import Connection
+
+from companion.games.codec import BadData
+from companion.games.core import N_, Refusal
+from companion.limits import (
+    MAX_GROUP_CHANGES_PER_MINUTE,
+    MAX_GROUPS,
+    MAX_GROUPS_PER_TABLE,
+    MAX_MERGED_NAMES_PER_GROUP,
+    MAX_NAME_CHARS,
+    MAX_NEW_GROUPS_PER_MINUTE,
+    MAX_STEPS_COUNTED_AT_ONCE,
+    MAX_TABLES_PER_GROUP,
+)
+from companion.tables import store_groups as sql
+from companion.tables.names import check_known, resolve, with_names_deleted
+from companion.tables.results import Finished, find_finished, from_memo, key_of, renamed_seats, to_memo
+from companion.tables.service import Bucket, NoSuchTable, Tables
+from companion.tables.store import Row, drop_table, find_table
+from companion.tables.store_groups import Member, OtherName
+
+_ID_BYTES = 16  # 128 random bits
+
+GROUP_REFUSALS: Mapping[str, str] = {
+    "no-room-for-groups": N_("There is no room for more statistics right now. Try again in a minute."),
+    "group-full": N_("These statistics are full: {most} tables at most."),
+    "too-many-groups": N_("This table counts in {most} statistics already."),
+    "not-in-group": N_("This table is not in these statistics."),
+    "no-such-name": N_("Nobody is called {name} in these statistics."),
+    "merge-circle": N_("{name} and {into} are one player already."),
+    "too-many-names": N_("No more than {most} names can be put together."),
+    "not-sure": N_("Tick the box first: this can’t be undone."),
+}
+
+
+class NoSuchGroup(KeyError):
+    """No group has this id."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """One finished play of a group, its players under the names that count. `table` is the watch-only id."""
+
+    table: str
+    game: str
+    finished: Finished
+
+
+@dataclass(frozen=True)
+class Group:
+    """A group as it stands. `plays` latest first. `waiting`: tables not finished; `late`: not counted yet."""
+
+    id: str
+    plays: tuple[Counted, ...]
+    names: tuple[OtherName, ...]
+    tables: int
+    waiting: tuple[Member, ...] = ()
+    late: int = 0
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Everybody who has played, by name."""
+        found = {key_of(seat.name): seat.name for play in reversed(self.plays) for seat in play.finished.seats}
+        return tuple(sorted(found.values(), key=str.casefold))
+
+
+class Groups:
+    """Every group of a store."""
+
+    def __init__(self, tables: Tables, *, most_steps: int = MAX_STEPS_COUNTED_AT_ONCE) -> None:
+        self.tables, self.store, self.most_steps = tables, tables.store, most_steps
+        self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
+        self._changes = Bucket(MAX_GROUP_CHANGES_PER_MINUTE, 60.0)
+
+    def create(self) -> str:
+        """Make an empty group. Raises Refusal when there is no room."""
+        if not self._new.take("all"):
+            raise Refusal("no-room-for-groups")
+        id = secrets.token_urlsafe(_ID_BYTES)
+        with self.store.writing() as connection:
+            if sql.count_groups(connection) >= MAX_GROUPS:
+                raise Refusal("no-room-for-groups")
+            sql.add_group(connection, id, self.tables.chance.now_ms())
+        return id
+
+    def open(self, id: str) -> Group:
+        """A group with its finished plays. Raises NoSuchGroup."""
+        with self.store.reading() as connection:
+            _check_group(connection, id)
+            members, names = sql.read_members(connection, id), sql.read_names(connection, id)
+        found, late = self._count(members)
+        as_counted = resolve(names)
+        plays = [
+            Counted(member.watch_id, member.game, renamed_seats(finished, as_counted))
+            for member in members for finished in found.get(member.id, ())
+        ]  # fmt: skip
+        plays.sort(key=lambda play: -play.finished.ended_ms)
+        waiting = tuple(member for member in members if found.get(member.id) == ())
+        return Group(id, tuple(plays), tuple(names), len(members), waiting, late)
+
+    def add(self, id: str, table: str) -> None:
+        """Let a table count here; twice is harmless. Raises NoSuchGroup, NoSuchTable, Refusal."""
+        self._take(id)
+        with self.store.writing() as connection:
+            _check_group(connection, id)
+            row = self._table(connection, table)
+            if sql.has_member(connection, id, row.id):
+                return
+            if sql.count_members(connection, id) >= MAX_TABLES_PER_GROUP:
+                raise Refusal("group-full", most=MAX_TABLES_PER_GROUP)
+            if sql.count_groups_of(connection, row.id) >= MAX_GROUPS_PER_TABLE:
+                raise Refusal("too-many-groups", most=MAX_GROUPS_PER_TABLE)
+            sql.add_member(connection, id, row.id, self.tables.chance.now_ms())
+
+    def remove(self, id: str, watch_id: str) -> None:
+        """Let a table no longer count here; the table stays. Raises NoSuchGroup, Refusal."""
+        self._take(id)
+        with self.store.writing() as connection:
+            sql.drop_member(connection, id, _check_member(connection, id, watch_id).id)
+
+    def drop_table(self, id: str, watch_id: str) -> None:
+        """Delete a table of this group for good, everywhere. Raises NoSuchGroup, Refusal."""
+        self._take(id)
+        with self.store.writing() as connection:
+            row = _check_member(connection, id, watch_id)
+            drop_table(connection, row.id)
+        self._scrub([row.id])
+
+    def merge(self, id: str, name: str, into: str) -> None:
+        """Let everything of one player count as another's. Raises NoSuchGroup, Refusal."""
+        self._take(id)
+        known = self.open(id).players
+        name, into = check_known(name, known), check_known(into, known)
+        if key_of(name) == key_of(into):
+            raise Refusal("merge-circle", name=name, into=into)
+        with self.store.writing() as connection:
+            _check_group(connection, id)
+            if len(sql.read_names(connection, id)) >= MAX_MERGED_NAMES_PER_GROUP:
+                raise Refusal("too-many-names", most=MAX_MERGED_NAMES_PER_GROUP)
+            sql.add_name(connection, id, OtherName(key_of(name), name, into))
+
+    def unmerge(self, id: str, name: str) -> None:
+        """Let a name count as itself again. Raises NoSuchGroup, Refusal."""
+        self._take(id)
+        with self.store.writing() as connection:
+            _check_group(connection, id)
+            check_known(name, [other.shown for other in sql.read_names(connection, id)])
+            sql.drop_name(connection, id, key_of(name))
+
+    def drop_player(self, id: str, name: str) -> None:
+        """Replace a player's names in all tables of this group, logs included. Raises NoSuchGroup, Refusal."""
+        self._take(id)
+        with self.store.writing() as connection:
+            _check_group(connection, id)
+            changed = with_names_deleted(connection, id, name, self.tables.machines)
+            if not changed:
+                raise Refusal("no-such-name", name=name[:MAX_NAME_CHARS])
+        self._scrub(changed)
+
+    def drop(self, id: str) -> None:
+        """Delete the group; its tables stay. Raises NoSuchGroup."""
+        with self.store.writing() as connection:
+            _check_group(connection, id)
+            sql.drop_group(connection, id)
+        self._scrub([])
+
+    def _take(self, id: str) -> None:
+        if not self._changes.take(id):
+            raise Refusal("too-fast")
+
+    def _scrub(self, tables: Iterable[str]) -> None:
+        self.tables.forget(tables)
+        self.store.forget_for_good()
+
+    def _table(self, connection: Connection, id: str) -> Row:
+        row = find_table(connection, id)
+        if row is None or row.game not in self.tables.machines:
+            raise NoSuchTable(id)
+        if row.watching:
+            raise Refusal("watch-only")
+        return row
+
+    def _count(self, members: Sequence[Member]) -> tuple[dict[str, tuple[Finished, ...]], int]:
+        """The finished plays by table, and how many tables have to wait for the next time."""
+        found, fresh, late, left = {}, [], 0, self.most_steps
+        for member in members:
+            kept = from_memo(member.memo) if member.memo is not None else None
+            if kept is not None and member.memo_version == member.version:
+                found[member.id] = kept
+            elif left > 0:
+                left -= 1 + member.version
+                fresh.append(member)
+            elif kept is not None:
+                found[member.id] = kept
+            else:
+                late += 1
+        return found | self._counted_anew(fresh), late
+
+    def _counted_anew(self, members: Sequence[Member]) -> dict[str, tuple[Finished, ...]]:
+        counted = [(replace(member, version=version), plays) for member in members for version, plays in [
+            self._finished_of(member)
+        ]]  # fmt: skip
+        if counted:
+            with self.store.writing() as connection:
+                for member, plays in counted:
+                    sql.write_memo(connection, member.id, member.version, to_memo(plays))
+        return {member.id: plays for member, plays in counted}
+
+    def _finished_of(self, member: Member) -> tuple[int, tuple[Finished, ...]]:
+        """A table's version and finished plays; none where this version of a game can't read its log any more."""
+        try:
+            opened, events = self.tables.log(member.id)
+        except (NoSuchTable, Refusal, BadData):
+            return member.version, ()
+        return opened.play.version, find_finished(opened.play, events)
+
+
+def _check_group(connection: Connection, id: str) -> None:
+    if not sql.has_group(connection, id):
+        raise NoSuchGroup(id)
+
+
+def _check_member(connection: Connection, id: str, watch_id: str) -> Row:
+    _check_group(connection, id)
+    row = find_table(connection, watch_id)
+    if row is None or not row.watching or not sql.has_member(connection, id, row.id):
+        raise Refusal("not-in-group")
+    return row

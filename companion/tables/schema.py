@@ -1,0 +1,57 @@
+"""What the database holds: tables and their logs, and the groups that count tables together."""
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+TABLES = Table(
+    "tables", metadata,
+    Column("id", String(32), primary_key=True),
+    Column("watch_id", String(32), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+LOG = Table(
+    "log", metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("action_id", String(64), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("args", Text, nullable=False),
+    Index("log_action", "table_id", "action_id", unique=True),
+)
+
+GROUPS = Table(
+    "groups", metadata,
+    Column("id", String(32), primary_key=True),
+    Column("created_ms", BigInteger, nullable=False),
+)
+
+GROUP_TABLES = Table(
+    "group_tables", metadata,
+    Column("group_id", String(32), ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("added_ms", BigInteger, nullable=False),
+    Index("group_tables_table", "table_id"),
+)
+
+# Other names of a player: `name` (folded, see results.key_of) counts as `counts_as`.
+GROUP_NAMES = Table(
+    "group_names", metadata,
+    Column("group_id", String(32), ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(80), primary_key=True),
+    Column("shown", String(64), nullable=False),
+    Column("counts_as", String(64), nullable=False),
+)
+
+# The finished plays of a table as they were at a version of its log: a memo, made anew when the log has grown.
+RESULTS = Table(
+    "results", metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("plays", Text, nullable=False),
+)

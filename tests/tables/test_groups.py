@@ -1,0 +1,334 @@
+"""Groups: tables that count together, names that are one player, and deletions that delete."""
+
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import event
+
+from companion.games.core import Refusal
+from companion.limits import MAX_MERGED_NAMES_PER_GROUP
+from companion.tables import groups as module
+from companion.tables.groups import Groups, NoSuchGroup
+from companion.tables.live import Hub
+from companion.tables.results import NOBODY
+from companion.tables.service import NoSuchTable, Opened, Tables
+from companion.tables.store import Store
+from tests.tables.counter import COUNTER, FixedChance
+from tests.tables.race import RACE, won_by
+
+
+@pytest.fixture
+def tables(store: Store) -> Iterator[Tables]:
+    """Tables of a game that ends, and of one that does not."""
+    yield Tables(store, Hub(), {"race": RACE, "counter": COUNTER}, FixedChance())
+
+
+@pytest.fixture
+def groups(tables: Tables) -> Groups:
+    """No groups yet."""
+    return Groups(tables)
+
+
+@pytest.fixture
+def group(groups: Groups) -> str:
+    """A group of two tables: Ana beats Ben, Cleo beats Ana."""
+    id = groups.create()
+    for names in (("Ana", "Ben"), ("Cleo", "Ana")):
+        groups.add(id, won_by(groups, *names).row.id)
+    return id
+
+
+def winners(groups: Groups, id: str) -> list[str]:
+    return [play.finished.seats[0].name for play in groups.open(id).plays]
+
+
+def refused(code: str) -> "pytest.RaisesExc[Refusal]":
+    return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.code == code)
+
+
+# ---- tables that count ----
+
+
+def test_a_new_group_is_empty_and_secret(groups: Groups) -> None:
+    ids = {groups.create() for _ in range(20)}
+    assert len(ids) == 20 and all(len(id) == 22 for id in ids)
+    id = ids.pop()
+    assert groups.open(id) == module.Group(id, (), (), 0)
+
+
+def test_plays_come_latest_first(groups: Groups, group: str) -> None:
+    assert winners(groups, group) == ["Cleo", "Ana"]
+    assert groups.open(group).players == ("Ana", "Ben", "Cleo")
+
+
+def test_a_table_counts_once(groups: Groups, group: str) -> None:
+    table = won_by(groups, "Dan").row.id
+    for _ in range(2):
+        groups.add(group, table)
+    assert winners(groups, group) == ["Dan", "Cleo", "Ana"]
+
+
+def test_a_table_counts_when_it_ends(groups: Groups, group: str) -> None:
+    table = groups.tables.create("race", {"players": ["Eve"]}).row.id
+    groups.add(group, table)
+    assert len(groups.open(group).waiting) == 1
+    groups.tables.act(table, "end", "add", {"n": 10}, 0)
+    assert winners(groups, group)[0] == "Eve" and not groups.open(group).waiting
+
+
+def test_an_undone_end_no_longer_counts(groups: Groups, group: str) -> None:
+    table = won_by(groups, "Eve").row.id
+    groups.add(group, table)
+    assert len(groups.open(group).plays) == 3
+    groups.tables.act(table, "back", "undo", {}, 1)
+    assert len(groups.open(group).plays) == 2
+
+
+def test_what_was_counted_is_remembered(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    groups.open(group)
+    monkeypatch.setattr(module, "find_finished", lambda *_: pytest.fail("counted again"))
+    assert winners(groups, group) == ["Cleo", "Ana"]
+
+
+def test_a_table_may_count_in_several_groups(groups: Groups, group: str) -> None:
+    other, table = groups.create(), won_by(groups, "Dan").row.id
+    for id in (group, other):
+        groups.add(id, table)
+    groups.drop(other)
+    assert len(groups.open(group).plays) == 3
+
+
+def test_a_removed_table_stays_a_table(groups: Groups, group: str) -> None:
+    table = groups.open(group).plays[0].table
+    groups.remove(group, table)
+    assert winners(groups, group) == ["Ana"]
+    assert groups.tables.open(table).play.version == 1
+
+
+def test_work_for_one_look_is_bounded(groups: Groups, group: str) -> None:
+    groups.most_steps = 1
+    first = groups.open(group)
+    assert (len(first.plays), first.late) == (1, 1)
+    second = groups.open(group)
+    assert (len(second.plays), second.late) == (2, 0)
+
+
+def test_a_log_that_can_not_be_read_any_more_counts_nothing(
+    groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(_id: str) -> None:
+        raise Refusal("no-longer")
+
+    monkeypatch.setattr(groups.tables, "log", unreadable)
+    assert groups.open(group).plays == ()
+
+
+def test_a_thousand_tables_are_read_at_once(groups: Groups, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups.tables._new_tables, "most", 2000)
+    monkeypatch.setattr(groups._changes, "most", 2000)
+    id = groups.create()
+    for _ in range(1000):
+        groups.add(id, won_by(groups, "Ana", "Ben").row.id)
+    assert len(groups.open(id).plays) == 1000
+    statements: list[str] = []
+    event.listen(groups.store.engine, "before_cursor_execute", lambda *found: statements.append(found[2]))
+    assert len(groups.open(id).plays) == 1000
+    assert len(statements) == 3  # the group, its tables with their memos, its names
+
+
+# ---- refusals ----
+
+
+def test_it_rejects_what_is_not_there(groups: Groups, group: str) -> None:
+    table = won_by(groups, "Dan")
+    for act in (groups.open, groups.drop):
+        with pytest.raises(NoSuchGroup):
+            act("nobody")
+    with pytest.raises(NoSuchGroup):
+        groups.add("nobody", table.row.id)
+    with pytest.raises(NoSuchTable):
+        groups.add(group, "nothing")
+
+
+def test_it_rejects_a_table_of_a_watcher(groups: Groups, group: str) -> None:
+    with refused("watch-only"):
+        groups.add(group, won_by(groups, "Dan").row.watch_id)
+
+
+def test_it_rejects_tables_of_others(groups: Groups, group: str) -> None:
+    table = won_by(groups, "Dan")
+    for act in (groups.remove, groups.drop_table):
+        for id in (table.row.watch_id, table.row.id, "nothing"):
+            with refused("not-in-group"):
+                act(group, id)
+
+
+def test_the_secret_id_of_a_member_is_no_handle(groups: Groups, group: str) -> None:
+    table = won_by(groups, "Dan").row.id
+    groups.add(group, table)
+    with refused("not-in-group"):
+        groups.drop_table(group, table)
+
+
+def test_groups_are_bounded(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = won_by(groups, "Dan").row.id
+    monkeypatch.setattr(module, "MAX_TABLES_PER_GROUP", 2)
+    with refused("group-full"):
+        groups.add(group, table)
+    monkeypatch.setattr(module, "MAX_GROUPS_PER_TABLE", 0)
+    with refused("too-many-groups"):
+        groups.add(groups.create(), table)
+    monkeypatch.setattr(module, "MAX_GROUPS", 2)
+    with refused("no-room-for-groups"):
+        groups.create()
+
+
+def test_haste_is_refused(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(groups._changes, "most", 0)
+    with refused("too-fast"):
+        groups.merge(group, "Ana", "Ben")
+    monkeypatch.setattr(groups._new, "most", 0)
+    with refused("no-room-for-groups"):
+        groups.create()
+
+
+# ---- names ----
+
+
+def test_two_names_count_as_one(groups: Groups, group: str) -> None:
+    groups.merge(group, "cleo", "BEN")
+    assert winners(groups, group) == ["Ben", "Ana"]
+    assert groups.open(group).players == ("Ana", "Ben")
+
+
+def test_names_come_apart_again(groups: Groups, group: str) -> None:
+    groups.merge(group, "Cleo", "Ben")
+    groups.merge(group, "Ben", "Ana")
+    assert groups.open(group).players == ("Ana",)
+    groups.unmerge(group, "Ben")
+    assert groups.open(group).players == ("Ana", "Ben")
+    groups.unmerge(group, "Cleo")
+    assert groups.open(group).players == ("Ana", "Ben", "Cleo")
+
+
+def test_it_rejects_circles_and_strangers(groups: Groups, group: str) -> None:
+    with refused("merge-circle"):
+        groups.merge(group, "Ana", "ANA")
+    for name, into in (("Zoé", "Ana"), ("Ana", "Zoé"), ("", "Ana")):
+        with refused("no-such-name"):
+            groups.merge(group, name, into)
+    with refused("no-such-name"):
+        groups.unmerge(group, "Ana")
+    groups.merge(group, "Ana", "Ben")
+    with refused("no-such-name"):  # Ana is Ben by now
+        groups.merge(group, "Ben", "Ana")
+
+
+def test_merged_names_are_bounded(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MAX_MERGED_NAMES_PER_GROUP >= 100
+    monkeypatch.setattr(module, "MAX_MERGED_NAMES_PER_GROUP", 0)
+    with refused("too-many-names"):
+        groups.merge(group, "Ana", "Ben")
+
+
+# ---- deletions ----
+
+
+def on_disk(folder: Path, word: str) -> bool:
+    """Whether a word is anywhere in the files of the database."""
+    return any(word.encode() in path.read_bytes() for path in folder.iterdir())
+
+
+def test_a_deleted_table_is_gone(groups: Groups, group: str, tmp_path: Path) -> None:
+    table = won_by(groups, "Wilhelmina").row
+    groups.add(group, table.id)
+    groups.open(group)
+    assert on_disk(tmp_path, "Wilhelmina")
+    groups.drop_table(group, table.watch_id)
+    assert winners(groups, group) == ["Cleo", "Ana"]
+    with pytest.raises(NoSuchTable):
+        groups.tables.open(table.id)
+    assert not on_disk(tmp_path, "Wilhelmina") and not on_disk(tmp_path, table.id)
+
+
+def test_a_deleted_group_is_gone_and_its_tables_stay(groups: Groups, group: str, tmp_path: Path) -> None:
+    table = groups.open(group).plays[0].table
+    groups.merge(group, "Cleo", "Ben")
+    groups.drop(group)
+    with pytest.raises(NoSuchGroup):
+        groups.open(group)
+    assert not on_disk(tmp_path, group)
+    assert groups.tables.open(table).play.version == 1
+
+
+def eventful(groups: Groups) -> Opened:
+    """A table at which Wilhelmina's name was typed in every way there is."""
+    tables = groups.tables
+    id = tables.create("race", {"players": ["wilhelmina", "Ben"]}).row.id
+    taps = [
+        ("rename", {"player": 0, "name": "Mina"}), ("rename", {"player": 1, "name": "Wilhelmina"}),
+        ("correct", {"line": 1, "kind": "rename", "args": {"player": 0, "name": "Minna"}}), ("undo", {}), ("redo", {}),
+        ("add", {"n": 10}),
+    ]  # fmt: skip
+    for seen, (kind, args) in enumerate(taps):
+        tables.act(id, f"tap-{seen}", kind, args, seen)
+    return tables.open(id)
+
+
+def test_a_deleted_player_is_nowhere(groups: Groups, group: str, tmp_path: Path) -> None:
+    table = eventful(groups).row.id
+    groups.add(group, table)
+    assert "Wilhelmina" in groups.open(group).players
+    groups.drop_player(group, "WILHELMINA")
+    assert groups.open(group).players == ("Ana", "Ben", "Cleo", "Minna", NOBODY)
+    assert "ilhelmina" not in json.dumps(groups.tables.export(table))
+    assert not on_disk(tmp_path, "ilhelmina")
+    again = groups.tables.load(groups.tables.export(table))
+    assert again.play.state.players == ("Minna", NOBODY)
+
+
+def test_a_deleted_player_takes_merged_names_along(groups: Groups, group: str) -> None:
+    groups.add(group, won_by(groups, "Cleo", "Ben").row.id)
+    groups.merge(group, "Cleo", "Ben")
+    groups.drop_player(group, "Ben")
+    found = groups.open(group)
+    assert found.names == () and found.players == ("Ana", NOBODY, f"{NOBODY} 2")
+
+
+def test_a_second_deletion_finds_another_placeholder(groups: Groups, group: str) -> None:
+    groups.drop_player(group, "Ana")
+    groups.drop_player(group, "Ben")
+    assert [[seat.name for seat in play.finished.seats] for play in groups.open(group).plays] == [
+        ["Cleo", NOBODY], [NOBODY, f"{NOBODY} 2"],
+    ]  # fmt: skip
+
+
+def test_a_deleted_name_stays_in_tables_of_others(groups: Groups, group: str) -> None:
+    other = won_by(groups, "Ana").row.id
+    groups.drop_player(group, "Ana")
+    assert groups.tables.open(other).play.state.players == ("Ana",)
+
+
+@pytest.mark.parametrize("name", ["Zoé", "", NOBODY, "A" * 500])
+def test_it_rejects_the_deletion_of_strangers(groups: Groups, group: str, name: str) -> None:
+    with refused("no-such-name"):
+        groups.drop_player(group, name)
+
+
+def test_taps_and_deletions_at_once_leave_a_log_that_reads(groups: Groups, group: str) -> None:
+    table = won_by(groups, "Wilhelmina").row.id
+    groups.add(group, table)
+
+    def tap() -> None:
+        for number in range(20):
+            groups.tables.act(table, f"more-{number}", "add", {"n": 1}, None)
+
+    thread = threading.Thread(target=tap)
+    thread.start()
+    groups.drop_player(group, "Wilhelmina")
+    thread.join()
+    assert groups.tables.export(table)["options"] == {"players": [NOBODY]}
+    assert Groups(Tables(groups.store, Hub(), groups.tables.machines, FixedChance())).open(group).plays[0].finished
