@@ -81,7 +81,10 @@ document.addEventListener("submit", (event) => {
   drain();
 });
 document.addEventListener("input", (event) => {
-  if (event.target.closest("[data-act]") && event.target.name) event.target.dataset.dirty = "1";
+  const input = event.target;
+  if (!input.closest("[data-act]") || !input.name) return;
+  const touched = input.type === "radio" ? input.form.querySelectorAll(`[name="${input.name}"]`) : [input];
+  for (const one of touched) one.dataset.dirty = "1";
 });
 
 async function drain() {
