@@ -1,0 +1,189 @@
+// Play Me: the clock is computed from stored moments on the server's clock, never counted; a tap carries its own moment.
+import { send, buzz } from "../table.js";
+import { recall, remember } from "../store.js";
+import { isKnown, momentOf, now } from "../servertime.js";
+import { hush, play, unlock } from "./play-me/sound.js";
+
+const GO_MS = 700, LATE_MS = 350, AHEAD_MS = 250, AFTER_MS = 500, GRACE_MS = 400, TWICE_MS = 1500, BEAT_MS = 1000;
+const root = document.documentElement;
+const table = document.querySelector("[data-table]").dataset.table;
+const watching = document.body.classList.contains("watching");
+
+// ---- what the table says about its clock (ClockView); moments and lengths in milliseconds ----
+function read() {
+  const { phase, base, from, beats, ends, warns, until, limit, round, caught, winner, pattern } = document.getElementById("pm-clock")?.dataset ?? {};
+  return {
+    phase: phase ?? "none", base: Number(base), from: Number(from), beats: (beats ?? "").split(" ").filter(Boolean).map(Number), ends: Number(ends), warns: Number(warns),
+    until: Number(until), limit: Number(limit), round: Number(round), caught: Number(caught), winner, pattern,
+  };
+}
+let it = read();
+let mine; // this phone's own tap or pause that has not been answered yet: {at, player}
+
+const shown = (at) => it.base + (it.phase === "running" ? Math.max(0, at - it.from) : 0);
+
+function momentName(at) {
+  if (mine) return "frozen";
+  if (it.phase === "running") return at < it.from ? "counting" : "running";
+  if (it.phase === "stopped" && it.until && at < it.until + AFTER_MS) return "closing";
+  return it.phase;
+}
+
+// ---- drawing ----
+function text(ms) {
+  const tenths = Math.floor(ms / 100);
+  return it.pattern.replace("{minutes}", Math.floor(tenths / 600)).replace("{seconds}", String(Math.floor(tenths / 10) % 60).padStart(2, "0")).replace("{tenths}", tenths % 10);
+}
+
+function put(id, value) {
+  const place = document.getElementById(id);
+  if (place && place.textContent !== value) place.textContent = value;
+}
+
+function mark(name, value) {
+  if (value === undefined || value === false) delete root.dataset[name];
+  else if (root.dataset[name] !== String(value)) root.dataset[name] = value;
+}
+
+let frame;
+function draw() {
+  frame = undefined;
+  if (!isKnown() || it.phase === "none") { mark("pm"); return; }
+  const at = mine?.at ?? now(), name = momentName(at);
+  mark("pm", name);
+  mark("pmBy", mine?.player);
+  mark("pmGo", name === "running" && it.base === 0 && at - it.from < GO_MS && "");
+  mark("pmLong", shown(at) >= 600000 && "");
+  mark("pmWarn", it.warns > 0 && at >= it.warns && "");
+  if (it.phase === "running") {
+    put("pm-time", name === "counting" ? String(Math.min(it.beats.length, Math.ceil((it.from - at) / BEAT_MS))) : text(shown(at)));
+    drawLeft(at);
+  }
+  if (["counting", "running", "closing"].includes(name)) frame = requestAnimationFrame(draw);
+}
+
+function drawLeft(at) {
+  const bar = document.getElementById("pm-progress");
+  if (!bar) return;
+  const left = Math.max(0, it.limit - shown(at));
+  bar.value = left;
+  put("pm-seconds", document.getElementById("pm-left").dataset.text.replace("{seconds}", Math.ceil(left / 1000)));
+}
+
+function redraw() {
+  if (frame) cancelAnimationFrame(frame);
+  draw();
+}
+
+// ---- beats, go, the countdown's warning and end: each at its moment, on every phone ----
+let waiting = [];
+
+function plan() {
+  waiting.forEach(clearTimeout);
+  waiting = [];
+  hush();
+  if (it.phase !== "running" || !isKnown()) return;
+  for (const beat of it.beats) at(beat, () => signal("beat", beat, 60));
+  at(it.from, () => { signal("go", it.from, 350); say(document.getElementById("pm-clock")?.dataset.go); });
+  if (!it.ends) return;
+  at(it.warns, () => signal("warning", it.warns, [80, 60, 80]));
+  at(it.ends, () => signal("over", it.ends, [250, 80, 400]));
+  at(it.ends + GRACE_MS, endRound, Infinity);
+}
+
+// A little before the moment, so that its sound can be told to the millisecond; nothing for one that was slept through.
+function at(moment, act, late = LATE_MS) {
+  const ms = moment - now();
+  if (ms > -late) waiting.push(setTimeout(() => { if (moment - now() > -late) act(); }, Math.min(ms - AHEAD_MS, 2 ** 31 - 1)));
+}
+
+function signal(name, moment, pattern) {
+  play(name, moment - now());
+  waiting.push(setTimeout(() => buzz(pattern), Math.max(0, moment - now())));
+}
+
+function say(words) { if (words) document.getElementById("announce").textContent = words; }
+
+// All phones see a countdown end; whichever says so first ends the round, once.
+function endRound() {
+  const left = it.ends + GRACE_MS - now();
+  if (left > 0) { waiting.push(setTimeout(endRound, left)); return; }
+  if (!watching) send({ kind: "time-up", args: { number: it.round, at_ms: it.ends } }, [], `time-up-${it.round}-${it.ends}`);
+}
+
+// ---- taps ----
+const lastTap = new Map();
+
+// A slap counts from the moment the finger is down. In the race and a heartbeat after it, a tile is its player's field.
+function isRace() { return it.phase === "running" || root.dataset.pm === "closing"; }
+
+function slap(event, tile) {
+  const player = Number(tile.dataset.player), moment = momentOf(event);
+  if (performance.now() - (lastTap.get(player) ?? -Infinity) < TWICE_MS) return;
+  lastTap.set(player, performance.now());
+  send({ kind: "caught", args: { number: it.caught, player, at_ms: moment } });
+  if (moment && moment < it.from) return;
+  if (root.dataset.pm !== "closing" && moment) mine = { at: moment, player };
+  play("caught");
+  buzz([40, 40, 120]);
+  redraw();
+}
+
+let slapped; // the tile whose slap was sent when the finger came down: the click that follows says nothing new
+document.addEventListener("pointerdown", (event) => {
+  unlock();
+  const tile = event.button === 0 && !watching && isRace() && event.target.closest(".pm-seat");
+  slapped = tile || undefined;
+  if (tile) slap(event, tile);
+}, { capture: true });
+
+document.addEventListener("click", (event) => {
+  const tile = event.target.closest(".pm-seat");
+  if (tile && tile === slapped) { event.preventDefault(); event.stopPropagation(); slapped = undefined; return; }
+  if (tile && !watching && isRace() && event.target.closest("button")) { event.preventDefault(); slap(event, tile); return; }
+  const button = event.target.closest("#pm-pause");
+  if (!button) return;
+  event.preventDefault();
+  const moment = momentOf(event);
+  send({ kind: "pause", args: { number: it.round, at_ms: moment } });
+  if (moment >= it.from) { mine = { at: moment }; redraw(); }
+}, { capture: true });
+document.addEventListener("keydown", unlock);
+
+// ---- the table has moved on, or this phone has woken ----
+const planned = () => [it.phase, it.from, it.ends, it.round].join();
+let plannedFor = "";
+
+function follow() {
+  const before = it, own = mine;
+  it = read();
+  mine = undefined;
+  if (before.phase !== "stopped" && it.phase === "stopped" && it.until && before.phase !== "none" && own?.player === undefined) {
+    play("caught");
+    buzz([40, 40, 120]);
+  }
+  if (planned() !== plannedFor) plan();
+  plannedFor = planned();
+  showMine();
+  redraw();
+}
+document.addEventListener("table:changed", follow);
+document.addEventListener("table:answered", () => { if (mine) { mine = undefined; lastTap.clear(); redraw(); } });
+document.addEventListener("servertime:known", () => { plan(); plannedFor = planned(); redraw(); });
+document.addEventListener("visibilitychange", () => { if (!document.hidden) redraw(); });
+addEventListener("pageshow", redraw);
+
+// ---- whose phone this is ----
+const KEY = `play-me.mine.${table}`;
+function showMine() {
+  const player = recall(KEY, "");
+  mark("pmMine", player === "" ? undefined : player);
+  for (const input of document.querySelectorAll("[data-mine]")) input.checked = input.value === player;
+}
+document.addEventListener("change", (event) => {
+  if (!event.target.matches("[data-mine]")) return;
+  remember(KEY, event.target.value);
+  showMine();
+});
+showMine();
+if (isKnown()) { plan(); plannedFor = planned(); redraw(); }

@@ -1,0 +1,52 @@
+// The sounds of a race, made by the browser itself. Silent until this phone was first touched, and by its own switch.
+import { isOn } from "../../table.js";
+
+// Each sound: [pitch in Hz, length in s, loudness], one after the other.
+const SOUNDS = {
+  beat: [[587, 0.12, 0.5]],
+  go: [[1175, 0.5, 0.8]],
+  caught: [[784, 0.1, 0.5], [1047, 0.1, 0.5], [1568, 0.35, 0.6]],
+  warning: [[523, 0.12, 0.4], [0, 0.06, 0], [523, 0.12, 0.4]],
+  over: [[392, 0.25, 0.5], [294, 0.6, 0.6]],
+};
+let context;
+let sounding = [];
+
+// The first touch allows sound; a phone that has slept may have to be allowed again.
+export function unlock() {
+  const Audio = globalThis.AudioContext ?? globalThis.webkitAudioContext;
+  if (!Audio || !isOn("sound")) return;
+  context ??= new Audio();
+  if (context.state !== "running") context.resume().catch(() => {});
+}
+
+export const isUnlocked = () => context?.state === "running";
+
+// Play a sound so that it is heard in `ms` milliseconds.
+export function play(name, ms = 0) {
+  if (!isUnlocked() || !isOn("sound")) return;
+  let at = context.currentTime + Math.max(0, ms / 1000 - (context.outputLatency || 0));
+  for (const [pitch, seconds, loudness] of SOUNDS[name]) {
+    if (pitch) tone(pitch, at, seconds, loudness);
+    at += seconds;
+  }
+}
+
+function tone(pitch, at, seconds, loudness) {
+  const source = new OscillatorNode(context, { type: "triangle", frequency: pitch });
+  const volume = new GainNode(context, { gain: 0 });
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(loudness, at + 0.008);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + seconds);
+  source.connect(volume).connect(context.destination);
+  source.start(at);
+  source.stop(at + seconds + 0.02);
+  sounding.push(source);
+  source.onended = () => { sounding = sounding.filter((other) => other !== source); };
+}
+
+// What was to be heard is not any more: the start was taken back.
+export function hush() {
+  for (const source of sounding) source.stop();
+  sounding = [];
+}

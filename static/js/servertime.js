@@ -1,0 +1,64 @@
+// The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
+const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000, WATCH_MS = 1000, JUMP_MS = 80;
+
+let offset; // what has to be added to this phone's clock; unknown before the first answer
+let asking = false, askAgain = false, due;
+
+export const isKnown = () => offset !== undefined;
+export const now = () => Date.now() + offset;
+
+// The moment at which an event happened, 0 while the server's clock is not known.
+export function momentOf(event) {
+  if (!isKnown()) return 0;
+  const age = performance.now() - event.timeStamp;
+  return Math.round(now() - (age > 0 && age < 2000 ? age : 0));
+}
+
+async function sample() {
+  const asked = performance.now();
+  const response = await fetch("/api/time", { cache: "no-store" });
+  const trip = performance.now() - asked;
+  const heard = Date.now();
+  const { now_ms: said } = await response.json();
+  return { trip, offset: said + 0.5 - (heard - trip / 2) };
+}
+
+// Several samples one after the other. What an earlier estimate said is forgotten: this phone's clock may have been set.
+export async function estimate() {
+  if (asking) { askAgain = true; return; }
+  asking = true;
+  clearTimeout(due);
+  let best;
+  try {
+    for (let taken = 0; taken < SAMPLES && !(taken >= QUICK_SAMPLES && best.trip < QUICK_MS); taken += 1) {
+      const found = await sample();
+      if (!best || found.trip < best.trip) best = found;
+      if (!isKnown()) accept(best);
+      await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
+    }
+  } catch { /* no network: what is known so far holds */ }
+  if (best) accept(best);
+  asking = false;
+  due = setTimeout(estimate, best ? AGAIN_MS : RETRY_MS);
+  if (askAgain) { askAgain = false; estimate(); }
+}
+
+function accept(found) {
+  const first = !isKnown();
+  offset = found.offset;
+  if (first) document.dispatchEvent(new Event("servertime:known"));
+}
+
+// A phone that slept, or whose clock was set, may be wrong by any amount: ask at once.
+const skew = () => Date.now() - performance.now();
+let usual = skew();
+setInterval(() => {
+  if (Math.abs(skew() - usual) > JUMP_MS) estimate();
+  usual = skew();
+}, WATCH_MS);
+function wake() { if (!document.hidden) estimate(); }
+document.addEventListener("visibilitychange", wake);
+document.addEventListener("resume", wake);
+addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+addEventListener("online", wake);
+estimate();
