@@ -82,3 +82,10 @@ def test_marks_leave_the_text_as_it_was(bear: Search) -> None:
     marked = bear.mark(section.html, "roll dice bear", "en")
     assert "<mark>" in marked
     assert unescape(re.sub("</?mark>", "", marked)) == unescape(section.html)
+
+
+def test_function_words_are_not_marked_with_a_name(search: Search) -> None:
+    for query, lang in (("Wertung", "en"), ("Brody gato", "es"), ("end of the game", "en"), ("le jeu du chat", "fr")):
+        for hit in search.find(query, lang).results:
+            marked = {word.casefold() for word in re.findall("<mark>(.*?)</mark>", hit.snippet)}
+            assert not marked & {"the", "of", "de", "du", "le", "la", "da", "el"}

@@ -15,7 +15,6 @@ _ALIKE, _PHRASE = 0.5, 0.8
 _SHORTEST_PREFIX, _SHORTEST_END = 3, 4
 _CORRECTIONS = 6
 _SLIP, _SHORTEST_SLIP = 0.8, 6
-_RARER = 0.7  # a word that is common in the other games is not rare because this one avoids it
 TOPICAL = 0.8  # how much less a word says that stands in no title and no name
 UNKNOWN = 4.0  # how rare a word is that stands nowhere
 
@@ -39,8 +38,7 @@ class Guesser:
         self.rarity = lru_cache(maxsize=20_000)(self._rarity)
 
     def _rarity(self, key: str) -> float:
-        everywhere = self.lexicon.rarity(key, frozenset(self.lexicon.games))
-        rarity = min(self.lexicon.rarity(key, self.games), everywhere + _RARER)
+        rarity = self.lexicon.rarity(key, self.games)
         return rarity if key in self.lexicon.topical else rarity * TOPICAL
 
     def is_stop(self, word: str) -> bool:

@@ -58,7 +58,7 @@ def gather(lang: str, books: Iterable[tuple[Game, Iterable[Section]]]) -> Gather
         for term in game.terms.values():
             name = f"{game.id}:{term.id}"
             _add_names(gathered, name, list(term_aliases(term, lang)))
-            words = _surfaces(term.name(lang))
+            words = gathered.lang.content(_surfaces(term.name(lang)))
             gathered.terms[name] = sorted({key for word in words for key in gathered.lang.keys(word)})
     return gathered
 

@@ -61,7 +61,7 @@ class Language:
     def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {fold(head): (self._stem(fold(head)),) for head in raw}
         for head, forms in raw.items():
-            for form in _folded(forms):
+            for form in _folded(forms) - self.stop:
                 found[form] = tuple(dict.fromkeys((*found.get(form, ()), self._stem(fold(head)))))
         return found
 

@@ -14,7 +14,6 @@ from companion.rulebooks.search.tokens import Token, fold, is_cjk, tokenize
 from companion.text import clean
 
 NAME_WORTH, PAIR_WORTH, TERM_MENTION, FAINT, NUMBER_WORTH, GAME_WORTH = 3.2, 0.45, 0.65, 0.6, 100.0, 6.0
-NAME_POWER = 1.0  # how much less a name counts that is only a part of the query
 PHRASE_LIKENESS, QUESTION_LIKENESS = 1.45, 1.25  # a name typed word by word
 _LONGEST_NAME, _MAX_TOKENS = 4, 24
 Spelled = tuple[str, tuple[int, ...], float]  # a name's key, the words that make it, how surely
@@ -127,7 +126,7 @@ class Planner:
         for name, numbers, likeness in (*self._chosen(words, tokens), *self._phrases_of(words, tokens)):
             if name in self.lexicon.names:
                 value = sum(words[number].value for number in numbers)
-                wants[name] = max(wants.get(name, 0.0), NAME_WORTH * value * (value / total) ** NAME_POWER * likeness)
+                wants[name] = max(wants.get(name, 0.0), NAME_WORTH * value * value / total * likeness)
                 for term in self.lexicon.names[name]:
                     terms.setdefault(f"@{term}", set()).update(numbers)
         return [Want("name", name, worth) for name, worth in wants.items()], terms
