@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable
 from xml.etree import ElementTree
 
+from companion.rulebooks.paths import relative
+
 _SVG = "http://www.w3.org/2000/svg"
 _CHARACTER_WIDTH = 0.56  # of the type size, on average
 _SMALLEST = 0.92  # of the type size: below this a label breaks into two lines
@@ -26,6 +28,8 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
             key = text.attrib.pop(f"data-{kind}", None)
             if key is not None:
                 _write(text, label(kind, key), float(text.attrib.pop("data-fit", "0")))
+    for path in root.iter(f"{{{_SVG}}}path"):
+        path.set("d", relative(path.get("d", "")))
     drawn = ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
     return re.sub(r">\s+<", "><", drawn)
 
