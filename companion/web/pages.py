@@ -11,7 +11,7 @@ from companion.games import MACHINES
 from companion.limits import KEPT_PAGES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Game, Rulebook, Section, Term, spoken
-from companion.rulebooks.search import Answer, mark
+from companion.rulebooks.search import Answer
 from companion.rulebooks.stamps import stale_sections
 from companion.web.context import language, site
 from companion.web.languages import COOKIE
@@ -158,7 +158,7 @@ def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]
 
 
 def _marker(query: str, lang: str) -> Any:
-    return (lambda html: mark(html, query, lang)) if query.strip() else (lambda html: html)
+    return (lambda html: site().search.mark(html, query, lang)) if query.strip() else (lambda html: html)
 
 
 def _grouped(answer: Answer | None) -> list[tuple[str, list[Any]]]:

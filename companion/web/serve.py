@@ -2,6 +2,7 @@
 
 import socket
 import sys
+from threading import Thread
 from typing import Any
 
 import segno
@@ -36,7 +37,14 @@ def server_options(settings: Settings) -> dict[str, Any]:
     return {
         "bind": f"{settings.host}:{settings.port}", "worker_class": "gthread", "workers": 1,
         "threads": settings.threads, "graceful_timeout": 5, "timeout": 60, "keepalive": 20, "loglevel": "warning",
+        "post_worker_init": warm,
     }
+
+
+def warm(worker: Any) -> None:
+    """Build the search index beside the first requests, so that nobody waits for it."""
+    app = worker.app.wsgi()
+    Thread(target=app.extensions["tableside"].search.warm, daemon=True).start()
 
 
 def announce(settings: Settings) -> None:
