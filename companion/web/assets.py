@@ -3,12 +3,15 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from companion.rulebooks.load import Library
 
 _STYLES = "css/site.css"
+_OWN = ("css/", "js/")
+_COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.S), ".js": re.compile(r"^\s*//.*$", re.M)}
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -44,6 +47,8 @@ class Assets:
         if not full.is_relative_to(self.folder.resolve()) or not full.is_file():
             raise FileNotFoundError(path)
         body = full.read_bytes() + (self._accents() if path == _STYLES else b"")
+        if path.startswith(_OWN):
+            body = squeeze(body.decode(), full.suffix).encode()
         kind = mimetypes.guess_type(full.name)[0] or "application/octet-stream"
         return body, gzip.compress(body, 9, mtime=0), kind
 
@@ -55,3 +60,10 @@ class Assets:
             f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
             f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"
         ).encode()
+
+
+def squeeze(text: str, suffix: str) -> str:
+    """A script or style of ours without the comments on lines of their own, indentation and empty lines."""
+    if suffix in _COMMENTS:
+        text = _COMMENTS[suffix].sub("", text)
+    return "\n".join(line for line in map(str.strip, text.splitlines()) if line)

@@ -1,0 +1,29 @@
+"""What goes over the wire beside the words: nothing that nobody reads."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web.assets import squeeze
+from companion.web.context import Site
+
+
+@pytest.mark.parametrize("text, suffix, small", [
+    ("// why\nconst a = 1; // b\n\n  call(\n    a);\n", ".js", "const a = 1; // b\ncall(\na);"),
+    ('const url = "https://x";\n', ".js", 'const url = "https://x";'),
+    ("/* one\n two */\na {\n  color: red; /* why */\n}\n", ".css", "a {\ncolor: red;\n}"),
+    ("// no script\n  <svg/>\n", ".svg", "// no script\n<svg/>"),
+])  # fmt: skip
+def test_comments_and_indentation_stay_at_home(text: str, suffix: str, small: str) -> None:
+    assert squeeze(text, suffix) == small
+
+
+def test_libraries_keep_their_licence(client: FlaskClient, site: Site) -> None:
+    served = client.get(site.assets.url("vendor/idiomorph.LICENSE")).data
+    assert served == (site.root / "static" / "vendor" / "idiomorph.LICENSE").read_bytes()
+
+
+def test_what_only_documents_need_is_not_said_with_files(client: FlaskClient, site: Site) -> None:
+    page, file = client.get("/en/"), client.get(site.assets.url("js/site.js"))
+    for name in ("Permissions-Policy", "Cross-Origin-Opener-Policy"):
+        assert name in page.headers and name not in file.headers
+    assert len(str(file.headers)) < 700
