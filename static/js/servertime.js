@@ -15,10 +15,10 @@ export function momentOf(event) {
 }
 
 async function sample() {
-  const asked = performance.now();
+  const asked = performance.now(), askedAt = Date.now();
   const response = await fetch("/api/time", { cache: "no-store" });
-  const trip = performance.now() - asked;
   const heard = Date.now();
+  const trip = Math.max(performance.now() - asked, heard - askedAt, 0); // one of the two may have slept
   const { now_ms: said } = await response.json();
   return { trip, offset: said + 0.5 - (heard - trip / 2) };
 }
@@ -52,10 +52,11 @@ function accept(found) {
 // A phone that slept, or whose clock was set, may be wrong by any amount: ask at once.
 const skew = () => Date.now() - performance.now();
 let usual = skew();
-setInterval(() => {
+export function watch() {
   if (Math.abs(skew() - usual) > JUMP_MS) estimate();
   usual = skew();
-}, WATCH_MS);
+}
+setInterval(watch, WATCH_MS);
 function wake() { if (!document.hidden) estimate(); }
 document.addEventListener("visibilitychange", wake);
 document.addEventListener("resume", wake);

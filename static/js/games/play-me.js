@@ -1,10 +1,10 @@
 // Play Me: the clock is computed from stored moments on the server's clock, never counted; a tap carries its own moment.
-import { send, buzz } from "../table.js";
+import { send, buzz, isOn } from "../table.js";
 import { recall, remember } from "../store.js";
-import { isKnown, momentOf, now } from "../servertime.js";
+import { isKnown, momentOf, now, watch } from "../servertime.js";
 import { hush, play, unlock } from "./play-me/sound.js";
 
-const GO_MS = 700, LATE_MS = 350, AHEAD_MS = 250, AFTER_MS = 500, GRACE_MS = 400, TWICE_MS = 1500, BEAT_MS = 1000;
+const GO_MS = 700, LATE_MS = 350, AHEAD_MS = 250, AFTER_MS = 500, GRACE_MS = 400, TWICE_MS = 1500, BEAT_MS = 1000, MEASURE_MS = 200, LOOK_MS = 2000;
 const root = document.documentElement;
 const table = document.querySelector("[data-table]").dataset.table;
 const watching = document.body.classList.contains("watching");
@@ -55,11 +55,29 @@ function draw() {
   mark("pmGo", name === "running" && it.base === 0 && at - it.from < GO_MS && "");
   mark("pmLong", shown(at) >= 600000 && "");
   mark("pmWarn", it.warns > 0 && at >= it.warns && "");
+  mark("pmOver", it.ends > 0 && at >= it.ends + GRACE_MS * 2 && "");
   if (it.phase === "running") {
+    watch();
+    measure();
     put("pm-time", name === "counting" ? String(Math.min(it.beats.length, Math.ceil((it.from - at) / BEAT_MS))) : text(shown(at)));
     drawLeft(at);
   }
+  if (name === "closing") hold();
   if (["counting", "running", "closing"].includes(name)) frame = requestAnimationFrame(draw);
+}
+
+// Where the players' fields are in the race: while close taps may come in, nothing moves under the fingers.
+let box, lines, measured = 0;
+function measure() {
+  if (performance.now() - measured < MEASURE_MS) return;
+  measured = performance.now();
+  box = document.getElementById("pm-tiles").getBoundingClientRect();
+  lines = document.querySelector(".pm .now").offsetHeight;
+}
+function hold() {
+  if (!box) return;
+  for (const side of ["top", "left", "width", "height"]) root.style.setProperty(`--pm-${side}`, `${box[side]}px`);
+  root.style.setProperty("--pm-lines", `${lines}px`);
 }
 
 function drawLeft(at) {
@@ -104,22 +122,25 @@ function signal(name, moment, pattern) {
 
 function say(words) { if (words) document.getElementById("announce").textContent = words; }
 
-// All phones see a countdown end; whichever says so first ends the round, once.
-function endRound() {
+// All phones see a countdown end; whichever says so first ends the round, once. One that has slept looks first.
+function endRound(looked = false) {
   const left = it.ends + GRACE_MS - now();
-  if (left > 0) { waiting.push(setTimeout(endRound, left)); return; }
-  if (!watching) send({ kind: "time-up", args: { number: it.round, at_ms: it.ends } }, [], `time-up-${it.round}-${it.ends}`);
+  if (left > 0) waiting.push(setTimeout(endRound, left));
+  else if (left < -LATE_MS && looked !== true) waiting.push(setTimeout(endRound, LOOK_MS, true));
+  else if (!watching) send({ kind: "time-up", args: { number: it.round, at_ms: it.ends } }, [], `time-up-${it.round}-${it.ends}`);
 }
 
 // ---- taps ----
-const lastTap = new Map();
+const lastTap = new Map(), fingers = new Map();
+const isRecent = (times, player) => performance.now() - (times.get(player) ?? -Infinity) < TWICE_MS;
 
 // A slap counts from the moment the finger is down. In the race and a heartbeat after it, a tile is its player's field.
 function isRace() { return it.phase === "running" || root.dataset.pm === "closing"; }
 
 function slap(event, tile) {
   const player = Number(tile.dataset.player), moment = momentOf(event);
-  if (performance.now() - (lastTap.get(player) ?? -Infinity) < TWICE_MS) return;
+  fingers.set(player, performance.now());
+  if (isRecent(lastTap, player)) return;
   lastTap.set(player, performance.now());
   send({ kind: "caught", args: { number: it.caught, player, at_ms: moment } });
   if (moment && moment < it.from) return;
@@ -129,18 +150,17 @@ function slap(event, tile) {
   redraw();
 }
 
-let slapped; // the tile whose slap was sent when the finger came down: the click that follows says nothing new
 document.addEventListener("pointerdown", (event) => {
   unlock();
   const tile = event.button === 0 && !watching && isRace() && event.target.closest(".pm-seat");
-  slapped = tile || undefined;
   if (tile) slap(event, tile);
 }, { capture: true });
 
+// The click that follows a slap says nothing new; one without a finger comes from a keyboard or a reader.
 document.addEventListener("click", (event) => {
-  const tile = event.target.closest(".pm-seat");
-  if (tile && tile === slapped) { event.preventDefault(); event.stopPropagation(); slapped = undefined; return; }
-  if (tile && !watching && isRace() && event.target.closest("button")) { event.preventDefault(); slap(event, tile); return; }
+  const tile = !watching && event.target.closest(".pm-seat");
+  if (tile && isRecent(fingers, Number(tile.dataset.player))) { event.preventDefault(); event.stopPropagation(); return; }
+  if (tile && isRace() && event.target.closest("button")) { event.preventDefault(); slap(event, tile); return; }
   const button = event.target.closest("#pm-pause");
   if (!button) return;
   event.preventDefault();
@@ -149,6 +169,9 @@ document.addEventListener("click", (event) => {
   if (moment >= it.from) { mine = { at: moment }; redraw(); }
 }, { capture: true });
 document.addEventListener("keydown", unlock);
+function showMute() { mark("pmMute", isOn("sound") && navigator.userActivation?.hasBeenActive === false && ""); }
+for (const kind of ["pointerup", "keyup", "change"]) document.addEventListener(kind, () => { unlock(); showMute(); });
+showMute();
 
 // ---- the table has moved on, or this phone has woken ----
 const planned = () => [it.phase, it.from, it.ends, it.round].join();

@@ -10,7 +10,7 @@ const SOUNDS = {
   over: [[392, 0.25, 0.5], [294, 0.6, 0.6]],
 };
 let context;
-let sounding = [];
+let planned = []; // what has not begun to sound yet: [source, its moment in the context]
 
 // The first touch allows sound; a phone that has slept may have to be allowed again.
 export function unlock() {
@@ -41,12 +41,11 @@ function tone(pitch, at, seconds, loudness) {
   source.connect(volume).connect(context.destination);
   source.start(at);
   source.stop(at + seconds + 0.02);
-  sounding.push(source);
-  source.onended = () => { sounding = sounding.filter((other) => other !== source); };
+  planned = [...planned.filter(([, start]) => start > context.currentTime), [source, at]];
 }
 
-// What was to be heard is not any more: the start was taken back.
+// What is still to be heard is not any more: the start was taken back.
 export function hush() {
-  for (const source of sounding) source.stop();
-  sounding = [];
+  for (const [source, at] of planned) if (at > context.currentTime) source.stop();
+  planned = [];
 }
