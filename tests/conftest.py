@@ -9,6 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.rulebooks.load import Library
+from companion.rulebooks.search import Search
 from companion.settings import Settings
 from companion.web import create_app
 from companion.web.context import Site
@@ -27,6 +28,15 @@ def library() -> Library:
 def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One search index for the whole run: building it takes a second."""
     return tmp_path_factory.mktemp("index")
+
+
+@pytest.fixture(scope="session")
+def built_index(library: Library, index_folder: Path) -> Path:
+    """The folder of the search index, once it is whole."""
+    search = Search(library, index_folder)
+    search.warm()
+    search.close()
+    return index_folder
 
 
 @pytest.fixture(scope="session")

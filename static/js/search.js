@@ -46,7 +46,7 @@ function attach(form, openSheet) {
   input.addEventListener("keydown", (event) => {
     const count = hits().length;
     if (event.key === "ArrowDown" && count) choose((active + 1) % count);
-    else if (event.key === "ArrowUp" && count) choose((active - 1 + count) % count);
+    else if (event.key === "ArrowUp" && count) choose(active > 0 ? active - 1 : count - 1);
     else if (event.key === "Enter" && active >= 0) go(hits()[active]);
     else if (event.key === "Escape" && !list.hidden) close();
     else return;

@@ -1,5 +1,5 @@
 // Everything that all pages share. The pages work without it.
-import { recall, remember, setText, myTables, forgetTable } from "./store.js";
+import { recall, remember, setText, myTables, forgetTable, startKeeping } from "./store.js";
 import { startSearch } from "./search.js";
 
 const root = document.documentElement;
@@ -31,6 +31,7 @@ export async function openSheet(href) {
   try { response = await fetch(url); } catch { location.href = href; return; }
   if (!response.ok) { location.href = href; return; }
   sheetBody.innerHTML = await response.text();
+  sheetBody.lang = url.pathname.split("/")[1];
   for (const twin of sheetBody.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
   for (const gloss of sheetBody.querySelectorAll("[popover]")) {
     const page = document.querySelector(`main [popover][id="${gloss.id}"]`);
@@ -78,6 +79,16 @@ if (book) {
     chip.hidden = !from;
     if (from) chip.textContent = "← " + from.querySelector("h2, h3, h4").lastChild.textContent;
   }
+}
+
+// ---- another language: the same section ----
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".menu a[hreflang]");
+  if (link) link.hash = book ? sectionInView() : location.hash;
+});
+function sectionInView() {
+  const passed = [...book.querySelectorAll(".rule")].filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
+  return scrollY > 0 && passed.length ? passed.at(-1).id : "";
 }
 
 // ---- my tables ----
@@ -160,3 +171,4 @@ export function toast(text, href = "") {
 }
 
 startSearch(openSheet);
+startKeeping();

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -20,10 +21,15 @@ Phone = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+def live(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterator[Live]:
     """One server for all browser tests."""
-    server = Live(tmp_path_factory.mktemp("data"))
+    data = tmp_path_factory.mktemp("data")
+    (data / "index").symlink_to(built_index, target_is_directory=True)
+    server = Live(data)
     server.start()
+    for lang in ("en", "fr", "de", "es"):  # the first search opens the index
+        with urlopen(f"{server.url}/{lang}/search?q=a", timeout=120):
+            pass
     yield server
     server.stop()
 

@@ -1,0 +1,115 @@
+"""Search on a phone: as one types, with the keyboard, and as a plain form."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+
+
+@pytest.fixture
+def page(phone: Phone) -> Page:
+    """A phone at home."""
+    page = phone("en")
+    page.goto("/en/")
+    return page
+
+
+def type_words(page: Page, words: str) -> None:
+    """Type into the search box, as a thumb does."""
+    box = page.locator("[data-search] input").first
+    box.tap()
+    box.press_sequentially(words)
+
+
+def test_rules_are_found_as_one_types_and_opened_by_touch(page: Page) -> None:
+    type_words(page, "turtel ri")
+    hit = page.locator("#live-results .hit").first
+    expect(hit).to_contain_text("Turtle Rider")
+    hit.tap()
+    expect(page).to_have_url(re.compile(r"/en/azura\?q=.*#spot-turtle-rider$"))
+    expect(page.locator("#spot-turtle-rider > header")).to_be_in_viewport()
+    expect(page.locator("#spot-turtle-rider mark").first).to_be_visible()
+
+
+def test_results_are_chosen_by_keyboard(page: Page) -> None:
+    type_words(page, "dragon")
+    hits = page.locator("#live-results .hit")
+    expect(hits.nth(1)).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(hits.nth(1)).to_have_class(re.compile("active"))
+    target = hits.nth(1).get_attribute("href") or "?"
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(target) + "$"))
+
+
+def test_the_keyboard_goes_round_and_escape_closes(page: Page) -> None:
+    type_words(page, "dragon")
+    hits = page.locator("#live-results .hit")
+    expect(hits.first).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(hits.last).to_have_class(re.compile("active"))
+    page.keyboard.press("Escape")
+    expect(page.locator("#live-results")).to_be_hidden()
+
+
+def test_a_slash_starts_a_search_and_moves_nothing(page: Page) -> None:
+    page.goto("/en/azura#final-scoring")
+    before = page.evaluate("scrollY")
+    page.keyboard.press("/")
+    expect(page.locator("[data-search] input").first).to_be_focused()
+    assert page.evaluate("scrollY") == before > 0
+    expect(page.locator("[data-search] input").first).to_have_value("")
+
+
+def test_enter_without_a_choice_shows_all_results(page: Page) -> None:
+    type_words(page, "dragon")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/en/search\?q=dragon"))
+    expect(page.locator("main .hit").first).to_be_visible()
+
+
+def test_it_does_not_search_for_nothing(page: Page) -> None:
+    type_words(page, "  ")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/en/$"))
+    expect(page.locator("#live-results")).to_be_hidden()
+
+
+def test_a_late_answer_never_replaces_a_newer_one(page: Page) -> None:
+    type_words(page, "dragon")
+    expect(page.locator("#live-results .hit").first).to_be_visible()
+    page.locator("[data-search] input").first.fill("zzzzqq")
+    expect(page.locator("#live-results .hit")).to_have_count(0)
+    expect(page.locator("#live-results")).to_contain_text("zzzzqq")
+
+
+def test_nothing_found_is_never_a_blank(page: Page) -> None:
+    page.goto("/en/search?q=zzzzqq")
+    expect(page.locator("main")).to_contain_text("Nothing found for “zzzzqq”.")
+
+
+def test_the_language_switch_keeps_the_search(page: Page) -> None:
+    page.goto("/en/search?q=Geisterstadt+dragon&game=azura")
+    page.locator(".menu > summary").tap()
+    page.locator(".menu a[hreflang='de']").tap()
+    expect(page).to_have_url(re.compile(r"/de/search\?q=Geisterstadt(\+|%20)dragon&game=azura"))
+
+
+def test_a_search_in_a_rulebook_stays_in_its_game(page: Page) -> None:
+    page.goto("/en/azura")
+    type_words(page, "end of the game")
+    expect(page.locator("#live-results .hit").first).to_have_attribute("href", re.compile("^/en/azura"))
+
+
+@pytest.mark.parametrize("lang, words", [("en", "dragon"), ("de", "Drache"), ("fr", "dragon"), ("es", "dragón")])
+def test_search_is_a_plain_form_without_scripts(phone: Phone, lang: str, words: str) -> None:
+    page = phone(lang, scripts=False)
+    page.goto(f"/{lang}/")
+    page.locator("[name=q]").first.fill(words)
+    page.locator("[data-search] button").first.tap()
+    page.locator("main .hit").first.tap()
+    expect(page).to_have_url(re.compile(rf"/{lang}/[a-z-]+\?q=.*#"))
+    expect(page.locator("mark").first).to_be_attached()
