@@ -44,6 +44,7 @@ class Library:
         self.root = root
         self.wording = wording
         self.book = lru_cache(maxsize=None)(self._book)
+        self._drawn = lru_cache(maxsize=None)(self._draw)
 
     @cached_property
     def games(self) -> Mapping[str, Game]:
@@ -74,16 +75,19 @@ class Library:
 
     def drawing(self, game: Game, name: str, alt: str, lang: str) -> str:
         """One drawing of a game as inline SVG in a language."""
-        labels = self._labels(game.id)
+        return self._drawn(game.id, name, alt, lang)
+
+    def _draw(self, game_id: str, name: str, alt: str, lang: str) -> str:
+        game, labels = self.games[game_id], self._labels(game_id)
 
         def label(kind: str, key: str) -> str:
             if kind == "term" and key in game.terms:
                 return game.terms[key].name(lang)
             return labels.get(key, {}).get(lang) or labels.get(key, {}).get("en", key)
 
-        path = self.root / game.id / "art" / name
+        path = self.root / game_id / "art" / name
         if not path.is_file():
-            raise ContentError(f"{game.id}: drawing {name} is missing")
+            raise ContentError(f"{game_id}: drawing {name} is missing")
         return draw(path.read_text("utf-8"), alt, label)
 
     @cache  # noqa: B019 (a library lives as long as its process)
