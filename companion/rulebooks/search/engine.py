@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 with warnings.catch_warnings():
@@ -112,12 +113,15 @@ class Index:
 
 def write_index(folder: Path | None, documents: Iterable[Weights]) -> Index:
     """Index documents, numbered from 0, into an empty folder, or in memory without one."""
-    storage = RamStorage() if folder is None else FileStorage(str(folder))
-    opened = storage.create_index(fields.Schema(**{name: Impacts() for name in FIELDS}))
-    writer = opened.writer(codec=W3Codec(compression=0))
-    for document in documents:
-        writer.add_document(**document)
-    writer.commit(optimize=True)
+    with TemporaryDirectory() as scratch:
+        storage = RamStorage() if folder is None else FileStorage(str(folder))
+        # Left to itself, Whoosh writes its temporary files under one name in all processes.
+        storage.temp_storage = lambda name=None: FileStorage(scratch)
+        opened = storage.create_index(fields.Schema(**{name: Impacts() for name in FIELDS}))
+        writer = opened.writer(codec=W3Codec(compression=0))
+        for document in documents:
+            writer.add_document(**document)
+        writer.commit(optimize=True)
     return Index(storage.open_index())
 
 
