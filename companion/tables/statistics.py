@@ -213,14 +213,18 @@ def _streak(plays: Sequence[Counted]) -> Record | None:
 
 
 def _best_scores(plays: Sequence[Counted]) -> list[Record]:
-    """Of each game, the highest score and the first play that had it."""
-    best: dict[str, tuple[int, Counted, tuple[str, ...]]] = {}
+    """Of each game, the highest score and the first play that had it; no record where one number always wins."""
+    found: dict[str, list[Record]] = {}
     for play in reversed(plays):
-        points = [seat.score for seat in play.finished.seats if seat.score is not None]
-        if points and (play.game not in best or max(points) > best[play.game][0]):
-            names = tuple(seat.name for seat in play.finished.seats if seat.score == max(points))
-            best[play.game] = (max(points), play, names)
-    return [Record("score", value, names, play) for value, play, names in best.values()]
+        points = max((seat.score for seat in play.finished.seats if seat.score is not None), default=None)
+        if points is not None:
+            names = tuple(seat.name for seat in play.finished.seats if seat.score == points)
+            found.setdefault(play.game, []).append(Record("score", points, names, play))
+    return [
+        max(records, key=lambda record: record.value)
+        for records in found.values()
+        if len({record.value for record in records}) > 1
+    ]
 
 
 def _closest(plays: Sequence[Counted]) -> Record | None:

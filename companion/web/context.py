@@ -12,11 +12,13 @@ from companion.games.core import COMMON_REFUSALS, Refusal
 from companion.rulebooks.load import Library
 from companion.rulebooks.search import Search
 from companion.tables.chance import RealChance
+from companion.tables.groups import GROUP_REFUSALS, Groups
 from companion.tables.live import Hub
 from companion.tables.service import TABLE_REFUSALS, Tables
 from companion.tables.store import Store
 from companion.web.assets import Assets
 from companion.web.languages import COOKIE, Languages, Speaker
+from companion.web.preview import Previews
 
 
 @dataclass
@@ -54,6 +56,16 @@ class Site:
         return Tables(self.store, self.hub, MACHINES, RealChance())
 
     @cached_property
+    def groups(self) -> Groups:
+        """The groups of tables that count together."""
+        return Groups(self.tables)
+
+    @cached_property
+    def previews(self) -> Previews:
+        """The pictures of results drawn lately."""
+        return Previews()
+
+    @cached_property
     def assets(self) -> Assets:
         """The static files."""
         return Assets(self.root / "static", self.library)
@@ -87,7 +99,7 @@ def speaker(game: str = "") -> Speaker:
 def refusal_text(refusal: Refusal, game: str = "") -> str:
     """A refusal as a sentence in the request's language."""
     machine = MACHINES.get(game)
-    texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **(machine.refusals if machine else {})}
+    texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **GROUP_REFUSALS, **(machine.refusals if machine else {})}
     voice = speaker(game)
     pattern = voice.languages.translate(voice.lang, texts.get(refusal.code, refusal.code), game)
     return voice.fill(pattern, refusal.args_for_text)

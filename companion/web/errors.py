@@ -7,6 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.codec import BadData
 from companion.games.core import N_, Refusal
+from companion.tables.groups import NoSuchGroup
 from companion.tables.service import NoSuchTable
 from companion.text import clean
 from companion.web.context import language, refusal_text, site
@@ -22,9 +23,10 @@ TEXTS = {
     500: N_("Something went wrong on our side. Nothing you entered is lost."),
     503: N_("Too busy right now. Try again in a moment."),
 }
-_STATUS = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "watch-only": 403}
+_STATUS = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "no-room-for-groups": 503, "watch-only": 403}
 _BAD_DATA = N_("“{field}” is missing, unknown or not of the expected kind.")
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
+_NO_GROUP = N_("There are no statistics at this link. They were deleted, or the link was not copied whole.")
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
 
 
@@ -32,6 +34,7 @@ def install(app: Flask) -> None:
     """Register the handlers."""
     app.register_error_handler(BadData, on_bad_data)
     app.register_error_handler(NoSuchTable, on_no_table)
+    app.register_error_handler(NoSuchGroup, on_no_group)
     app.register_error_handler(TooLarge, on_too_large)
     app.register_error_handler(Refusal, on_refusal)
     app.register_error_handler(HTTPException, on_http)
@@ -78,6 +81,11 @@ def on_bad_data(error: BadData) -> Response:
 def on_no_table(error: NoSuchTable) -> Response:
     """404: no such table."""
     return problem(404, "no-such-table", translated(_NO_TABLE))
+
+
+def on_no_group(error: NoSuchGroup) -> Response:
+    """404: no such group."""
+    return problem(404, "no-such-group", translated(_NO_GROUP))
 
 
 def on_too_large(error: TooLarge) -> Response:

@@ -22,7 +22,7 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-_SECRET = re.compile(r"(/[^/]*)?/t/|/api/tables(/|$)")  # the links of tables
+_SECRET = re.compile(r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)")  # the links of tables and groups
 FILES = {  # what still means something for a script, a style or a picture
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"

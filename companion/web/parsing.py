@@ -1,6 +1,7 @@
 """The one door for what phones send: size, JSON, depth, then fields. Everything wrong is a BadData."""
 
 import json
+import re
 import types
 import typing
 from collections.abc import Mapping
@@ -11,6 +12,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.codec import BadData
 from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
+
+_GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 
 
 class TooLarge(ValueError):
@@ -61,6 +64,12 @@ def find_number(text: str) -> int | None:
     if not (text.isascii() and text.isdigit()) or len(text) > len(str(MAX_INTEGER)):
         return None
     return int(text)
+
+
+def find_group_id(text: str) -> str | None:
+    """A group's id from itself or from its link; None for anything else."""
+    found = _GROUP_ID.search(text.strip().split("?")[0].rstrip("/"))
+    return found.group(1) if found else None
 
 
 def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> tuple[str, dict[str, Any]]:

@@ -35,5 +35,7 @@ def health() -> Response:
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
-    """Rulebooks may be indexed; tables are nobody's business."""
-    return Response("User-agent: *\nDisallow: /t/\nDisallow: /*/t/\nDisallow: /api/\n", mimetype="text/plain")
+    """Rulebooks may be indexed; tables and statistics are nobody's business. Messengers may preview a result."""
+    secret = "".join(f"Disallow: {path}\n" for path in ("/t/", "/*/t/", "/g/", "/*/g/", "/api/"))
+    messengers = "User-agent: Twitterbot\nUser-agent: facebookexternalhit\nAllow: /t/\nAllow: /*/t/\n"
+    return Response(f"User-agent: *\n{secret}\n{messengers}", mimetype="text/plain")

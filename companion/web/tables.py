@@ -1,5 +1,6 @@
 """Pages of tables: open one, play at it, share it, look at its history, carry it away."""
 
+from contextlib import suppress
 from io import BytesIO
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.games import MACHINES
 from companion.games.codec import BadData
 from companion.games.core import Refusal
 from companion.limits import MAX_BODY_BYTES
+from companion.tables.groups import NoSuchGroup
 from companion.tables.live import Full
 from companion.tables.play import LOG_KINDS
 from companion.tables.service import Opened
@@ -21,7 +23,7 @@ from companion.tables.store import Row
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.pages import known_game, known_language
-from companion.web.parsing import TooLarge, action_from_form, fields_from_form, find_number, parse_object
+from companion.web.parsing import TooLarge, action_from_form, fields_from_form, find_group_id, find_number, parse_object
 from companion.web.present import history
 from companion.web.templating import voice_globals
 
@@ -63,6 +65,7 @@ def create(lang: str, game: str) -> AnyResponse:
         return Response(_new_form(game, request.form, error, refusal.rule), status_of(refusal))
     except BadData as bad:
         return Response(_new_form(game, request.form, bad_data_text(bad)), 400)
+    _count_in(request.form.get("group", ""), opened.row.id)
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
 
 
@@ -179,6 +182,14 @@ def qr_svg(text: str) -> Markup:
         buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
     )
     return Markup(buffer.getvalue().decode())  # noqa: S704 (made from our own link)
+
+
+def _count_in(group: str, table: str) -> None:
+    """Let a new table count in the statistics that its phone keeps; the table opens even where it can't."""
+    id = find_group_id(group)
+    if id is not None:
+        with suppress(NoSuchGroup, Refusal):
+            site().groups.add(id, table)
 
 
 def _machine(game: str) -> Any:

@@ -86,8 +86,13 @@ def test_records_are_told() -> None:
 
 def test_the_first_to_reach_a_record_holds_it() -> None:
     later = played(("Cleo", 40, True), ("Ben", 2, False), at=9)
-    best = next(record for record in count((later, ANA_AGAIN)).records if record.kind == "score")
+    best = next(record for record in count((later, ANA_AGAIN, ANA_WINS)).records if record.kind == "score")
     assert (best.names, best.play) == (("ana",), ANA_AGAIN)
+
+
+def test_a_number_that_always_wins_is_no_record() -> None:
+    rounds = [played(("Ana", 3, True), ("Ben", n, False), at=n) for n in (2, 1, 0)]
+    assert "score" not in records(count(rounds).records)
 
 
 def test_many_plays_in_a_day_are_a_record() -> None:

@@ -1,0 +1,189 @@
+"""The picture of a result for messengers, 1200 × 630, drawn on the server without a browser.
+
+Each game has a ready picture (static/previews/<game>.png: emblem, accent, title). Where Pillow is there and the
+fonts know every letter, the ranking is drawn over its right side; otherwise the ready picture is sent as it is.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from companion.limits import KEPT_PREVIEWS, MAX_PREVIEWS_DRAWN_PER_MINUTE
+from companion.tables.service import Bucket
+
+if TYPE_CHECKING:
+    from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont
+
+    from companion.web.context import Site
+
+WIDTH, HEIGHT = 1200, 630
+PAPER, INK, MUTED, LINE = "#faf6ee", "#2a241f", "#665c52", "#ddd2c1"
+MOST_LINES = 6
+_LEFT, _RIGHT, _TOP = 430, 1130, 64  # the ranking's side of the picture
+_SERIF = ("P052-Roman", "P052-Bold"), ("DejaVuSerif", "DejaVuSerif-Bold"), ("LiberationSerif-Regular",
+         "LiberationSerif-Bold"), ("NotoSerif-Regular", "NotoSerif-Bold"), ("georgia", "georgiab")  # fmt: skip
+_SUFFIXES = ("otf", "ttf")
+
+
+Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is drawn. `key` changes with everything else."""
+
+    key: tuple[str, int, str]
+    game: str
+    title: str
+    headline: str = ""
+    lines: tuple[Line, ...] = ()
+
+
+class CannotDraw(Exception):
+    """Pillow is missing, or the fonts lack a letter."""
+
+
+class Previews:
+    """Pictures drawn lately. One is drawn at a time, and not too many in a minute."""
+
+    def __init__(self, most: int = KEPT_PREVIEWS, most_a_minute: int = MAX_PREVIEWS_DRAWN_PER_MINUTE) -> None:
+        self.most, self.drawn = most, Bucket(most_a_minute, 60.0)
+        self._kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, sheet: Sheet, ready: bytes, accent: str) -> bytes:
+        """The picture of a sheet; the ready one where it can't be drawn."""
+        with self._lock:
+            if sheet.key in self._kept:
+                self._kept.move_to_end(sheet.key)
+                return self._kept[sheet.key]
+            if not sheet.lines or not self.drawn.take("all"):
+                return ready
+            try:
+                drawn = draw(sheet, ready, accent)
+            except CannotDraw:
+                drawn = ready
+            self._kept[sheet.key] = drawn
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+            return drawn
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+
+def picture(site: "Site", sheet: Sheet) -> bytes:
+    """The picture of a sheet of this site, as PNG."""
+    accent = site.library.games[sheet.game].accent["light"]
+    return site.previews.get(sheet, ready_picture(site.root, sheet.game), accent)
+
+
+@lru_cache(maxsize=32)
+def ready_picture(root: Path, game: str) -> bytes:
+    """The ready picture of a game, or the site's where a game has none."""
+    folder = root / "static" / "previews"
+    path = folder / f"{game}.png"
+    return (path if path.is_file() else folder / "tableside.png").read_bytes()
+
+
+def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
+    """The ranking over a ready picture. Raises CannotDraw."""
+    try:
+        from PIL import Image, ImageDraw
+    except ImportError as error:
+        raise CannotDraw("no Pillow") from error
+    regular, bold = _faces()
+    check_letters((sheet.title, sheet.headline, *(text for line in sheet.lines for text in line)), (regular, bold))
+    with Image.open(BytesIO(ready)) as opened:
+        image = opened.convert("RGB")
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((_LEFT - 30, 24, WIDTH - 24, HEIGHT - 24), fill=PAPER)
+    _draw_ranking(pen, sheet, accent, (regular, bold))
+    buffer = BytesIO()
+    image.quantize(96).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def _draw_ranking(pen: "ImageDraw", sheet: Sheet, accent: str, faces: tuple[str, str]) -> None:
+    regular, bold = faces
+    wide = _RIGHT - _LEFT
+    pen.text((_LEFT, _TOP), sheet.title, font=_fitting(pen, sheet.title, regular, 30, wide), fill=MUTED)
+    pen.text((_LEFT, _TOP + 44), sheet.headline, font=_fitting(pen, sheet.headline, bold, 52, wide), fill=accent)
+    shown = sheet.lines[:MOST_LINES]
+    step = min(76, (HEIGHT - _TOP - 190) // max(len(shown), 1))
+    for number, line in enumerate(shown):
+        _draw_line(pen, line, _TOP + 190 + number * step, faces, accent if number == 0 else INK)
+
+
+def _draw_line(pen: "ImageDraw", line: Line, base: int, faces: tuple[str, str], colour: str) -> None:
+    place, name, role, score = line
+    regular, bold = faces
+    font, left = _font(bold, 40), float(_LEFT)
+    if place:
+        pen.text((left, base), place, font=font, fill=MUTED, anchor="ls")
+        left += 56
+    right = _RIGHT - (pen.textlength(score, font) + 24 if score else 0)
+    pen.text((_RIGHT, base), score, font=font, fill=colour, anchor="rs")
+    name_font = _fitting(pen, name, bold, 40, right - left)
+    pen.text((left, base), name, font=name_font, fill=colour, anchor="ls")
+    left += pen.textlength(name, name_font) + 18
+    role_font = _font(regular, 28)
+    if role and left + pen.textlength(role, role_font) < right:
+        pen.text((left, base), role, font=role_font, fill=MUTED, anchor="ls")
+
+
+# ---- letters ----
+
+
+@lru_cache(maxsize=1)
+def _faces() -> tuple[str, str]:
+    """The files of the first family that this machine has, regular and bold. Raises CannotDraw."""
+    for regular, bold in _SERIF:
+        for suffix in _SUFFIXES:
+            try:
+                _font(f"{regular}.{suffix}", 20)
+                _font(f"{bold}.{suffix}", 20)
+            except OSError:
+                continue
+            return f"{regular}.{suffix}", f"{bold}.{suffix}"
+    raise CannotDraw("no font")
+
+
+@lru_cache(maxsize=64)
+def _font(file: str, size: int) -> "FreeTypeFont":
+    from PIL import ImageFont
+
+    return ImageFont.truetype(file, size)
+
+
+def _fitting(pen: "ImageDraw", text: str, file: str, size: int, wide: float) -> Any:
+    """The largest font of at most `size` in which a text fits."""
+    while size > 18 and pen.textlength(text, _font(file, size)) > wide:
+        size -= 2
+    return _font(file, size)
+
+
+def check_letters(texts: Iterable[str], files: Iterable[str]) -> None:
+    """Raise CannotDraw when a font would show a box for a letter, or letters that must be joined or turned."""
+    letters = {letter for text in texts for letter in text if not letter.isspace()}
+    for file in files:
+        font = _font(file, 20)
+        box = _shape(font, "\ufffe")
+        for letter in letters:
+            if _is_shaped(ord(letter)) or _shape(font, letter) == box:
+                raise CannotDraw(f"no letter U+{ord(letter):04X}")
+
+
+def _is_shaped(letter: int) -> bool:
+    """Whether a letter asks for more than being set after the last one: Hebrew to Mongolian, and emoji."""
+    return 0x0590 <= letter < 0x1E00 or letter in (0x200C, 0x200D) or letter >= 0x1F000
+
+
+def _shape(font: "FreeTypeFont", letter: str) -> bytes:
+    return bytes(font.getmask(letter))
