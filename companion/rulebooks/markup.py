@@ -63,7 +63,7 @@ class _TermPattern(InlineProcessor):
         self.sheet.terms.add(term)
         if words:
             self.sheet.term_words.append((term, words))
-        button = Element("button", {"type": "button", "class": "term", "popovertarget": f"term-{term}"})
+        button = Element("button", {"class": "term", "popovertarget": f"term-{term}"})  # no form is around a rule
         button.text = words or self.sheet.term_name(term)
         return button, m.start(0), m.end(0)
 

@@ -18,15 +18,20 @@ def relative(path: str) -> str:
 
 
 def _relative(path: str) -> str:
-    out: list[str] = []
+    out, last = "", ""
     here, start = (0.0, 0.0), (0.0, 0.0)
     for command, numbers in _commands(path):
         kind = command.upper()
         steps = _steps(kind, numbers, (0.0, 0.0) if command.islower() else here)
         here = start if kind == "Z" else _moved(kind, here, steps)
         start = here if kind == "M" else start
-        out.append(("M" if not out else kind.lower()) + _written(steps))
-    return "".join(out)
+        written = _written(steps)
+        if not out or kind != last or kind in "MZ":
+            out += ("M" if not out else kind.lower()) + written
+        else:
+            out += written if written.startswith("-") else f" {written}"
+        last = kind
+    return out
 
 
 def _commands(path: str) -> list[tuple[str, list[float]]]:

@@ -12,6 +12,7 @@ from companion.rulebooks.load import Library
 _STYLES = "css/site.css"
 _OWN = ("css/", "js/")
 _COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.S), ".js": re.compile(r"^\s*//.*$", re.M)}
+_AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -66,4 +67,5 @@ def squeeze(text: str, suffix: str) -> str:
     """A script or style of ours without the comments on lines of their own, indentation and empty lines."""
     if suffix in _COMMENTS:
         text = _COMMENTS[suffix].sub("", text)
-    return "\n".join(line for line in map(str.strip, text.splitlines()) if line)
+    text = "\n".join(line for line in map(str.strip, text.splitlines()) if line)
+    return _AROUND_SIGNS.sub(r"\1", text) if suffix == ".css" else text

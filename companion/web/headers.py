@@ -22,14 +22,16 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-_SECRET = re.compile(r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)")  # the links of tables and groups
 FILES = {  # what still means something for a script, a style or a picture
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; "
+        "frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
+_FILE_ENDPOINTS = ("static_files.static", "offline.worker", "offline.manifest")
+SECRET = re.compile(r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)")  # the links of tables and groups
 
 
 def install(app: Flask) -> None:
@@ -59,10 +61,10 @@ def accepts_gzip() -> bool:
 
 def finish(response: Response) -> Response:
     """Security headers, then an entity tag and compression where they help."""
-    if _SECRET.match(request.path):
+    if SECRET.match(request.path):
         response.headers.update({"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"})
         response.headers.setdefault("Cache-Control", "no-store")
-    for name, value in (FILES if request.endpoint == "static_files.static" else SECURITY).items():
+    for name, value in (FILES if request.endpoint in _FILE_ENDPOINTS else SECURITY).items():
         response.headers.setdefault(name, value)
     response.headers.setdefault("Cache-Control", "no-cache")
     if response.is_streamed or response.direct_passthrough or response.status_code != 200:
@@ -78,8 +80,8 @@ def _digest(body: bytes) -> str:
 
 
 @lru_cache(maxsize=_KEPT_BODIES)
-def _squeezed(body: bytes) -> bytes:
-    return gzip.compress(body, 6, mtime=0)
+def _squeezed(body: bytes, level: int) -> bytes:
+    return gzip.compress(body, level, mtime=0)
 
 
 def _tag(response: Response) -> None:
@@ -95,6 +97,7 @@ def _compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     if accepts_gzip() and (response.content_length or 0) >= _MIN_COMPRESSED_BYTES:
-        response.set_data(_squeezed(response.get_data()))
+        level = 9 if response.headers["Cache-Control"] == "no-cache" else 6  # what is asked for again, and what is not
+        response.set_data(_squeezed(response.get_data(), level))
         response.headers["Content-Encoding"] = "gzip"
     return response

@@ -14,6 +14,7 @@ from companion.games.core import Message
 from companion.rulebooks.model import spoken
 from companion.web.context import language, site
 from companion.web.languages import Speaker
+from companion.web.offline import build
 
 
 def install(app: Flask) -> None:
@@ -29,6 +30,7 @@ def install(app: Flask) -> None:
     )
     env.globals.update(
         asset=lambda path: site().assets.url(path), asset_exists=lambda path: site().assets.exists(path),
+        build=lambda: build(site()),
         language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
         other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
         now_ms=lambda: site().tables.chance.now_ms(),

@@ -25,3 +25,81 @@ export function keepTable(entry) {
 }
 
 export function forgetTable(id) { remember("tables", myTables().filter((table) => table.id !== id)); }
+
+// ---- kept rulebooks: the service worker keeps them; without one (plain http, storage refused) none of this shows ----
+const root = document.documentElement;
+const CHECK_MS = 3.6e6, LOOK_MS = 5000;
+
+export function startKeeping() {
+  showKeptCopy();
+  const worker = navigator.serviceWorker;
+  if (!worker) return;
+  const hello = async () => {
+    const answer = await tell({ type: "hello", path: location.pathname });
+    if (answer) document.querySelectorAll("[data-keep]").forEach(showKeeper);
+    return answer;
+  };
+  const register = async () => {
+    const registration = await worker.register("/sw.js").catch(() => undefined);
+    if (worker.controller) hello();
+    let checked = Date.now();
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden || Date.now() - checked < CHECK_MS) return;
+      checked = Date.now();
+      registration?.update().catch(() => undefined);
+    });
+  };
+  if (document.readyState === "complete") register(); else addEventListener("load", register);
+  worker.addEventListener("controllerchange", async () => offerNewVersion(await hello()));
+}
+
+// The worker's answer, or null when it could not do it.
+function tell(message) {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = (event) => resolve(event.data);
+    navigator.serviceWorker.controller.postMessage(message, [port2]);
+  });
+}
+
+function showKeptCopy() {
+  const line = document.getElementById("kept-copy"), at = root.dataset.keptAt;
+  if (line && at) {
+    line.textContent = line.dataset.text.replace("{date}", new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" }));
+    line.hidden = false;
+  }
+  if (!("offline" in root.dataset)) return;
+  const look = () => fetch("/health").then((response) => { if (response.ok) location.reload(); }).catch(() => undefined);
+  addEventListener("online", look);
+  setInterval(() => { if (navigator.onLine && !document.hidden) look(); }, LOOK_MS);
+}
+
+// Never at a table, where people are in the middle of something: there the old version goes on working.
+function offerNewVersion(answer) {
+  const line = document.getElementById("new-version");
+  if (!line || !answer || answer.build === root.dataset.build || document.querySelector("[data-table]")) return;
+  line.querySelector("button").onclick = () => location.reload();
+  line.hidden = false;
+}
+
+// ---- buttons that keep rulebooks ----
+async function showKeeper(keeper) {
+  const paths = keeper.dataset.keep.split(" "), button = keeper.querySelector("button");
+  show(await tell({ type: "state", paths }));
+  button.onclick = async () => {
+    const type = button.getAttribute("aria-pressed") === "true" ? "drop" : "keep";
+    if (type === "keep") { navigator.storage?.persist?.(); say(keeper.dataset.busy); }
+    button.disabled = true;
+    show(await tell({ type, paths }));
+    button.disabled = false;
+  };
+  function say(text) { keeper.querySelector("[role=status]").textContent = text; }
+  function show(state) {
+    keeper.hidden = false;
+    if (!state) { say(keeper.dataset.failed); return; }
+    const all = state.chosen === paths.length;
+    const size = new Intl.NumberFormat(root.lang, { style: "unit", unit: "kilobyte" }).format(Math.ceil(state.bytes / 1000));
+    button.setAttribute("aria-pressed", all);
+    say(state.bytes ? keeper.dataset[all ? "all" : "partly"].replace("{n}", state.chosen).replace("{m}", paths.length).replace("{size}", size) : "");
+  }
+}

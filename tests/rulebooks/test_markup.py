@@ -18,7 +18,7 @@ def sheet() -> Sheet:
 
 def test_a_term_is_a_button_that_opens_its_note(sheet: Sheet) -> None:
     html = to_html("Take a [[card]].", sheet)
-    assert '<button class="term" popovertarget="term-card" type="button">Card</button>' in html
+    assert '<button class="term" popovertarget="term-card">Card</button>' in html
     assert sheet.terms == {"card"} and sheet.term_words == []
 
 

@@ -10,7 +10,7 @@ from companion.web.context import Site
 @pytest.mark.parametrize("text, suffix, small", [
     ("// why\nconst a = 1; // b\n\n  call(\n    a);\n", ".js", "const a = 1; // b\ncall(\na);"),
     ('const url = "https://x";\n', ".js", 'const url = "https://x";'),
-    ("/* one\n two */\na {\n  color: red; /* why */\n}\n", ".css", "a {\ncolor: red;\n}"),
+    ("/* one\n two */\na {\n  color: red; /* why */\n}\n", ".css", "a{color: red;}"),
     ("// no script\n  <svg/>\n", ".svg", "// no script\n<svg/>"),
 ])  # fmt: skip
 def test_comments_and_indentation_stay_at_home(text: str, suffix: str, small: str) -> None:
