@@ -16,7 +16,7 @@ class Live:
     """A server process over a data folder; it can be killed and started again at the same address."""
 
     def __init__(self, data: Path, threads: int = 64) -> None:
-        self.data, self.threads = data, threads
+        self.data, self.threads, self.root = data, threads, ROOT
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -30,7 +30,7 @@ class Live:
             "TABLESIDE_PORT": str(self.port), "TABLESIDE_THREADS": str(self.threads),
         }
         self.process = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
+            [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
         )
         deadline = time.monotonic() + 60
         while True:

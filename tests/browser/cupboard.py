@@ -1,0 +1,39 @@
+"""What a phone keeps of the site, as tests look at it."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+SECRET = re.compile(r"/t/|/g/|/api/")
+KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*")
+_LIST = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
+  [name, (await (await caches.open(name)).keys()).map((request) => request.url.replace(location.origin, ""))])))"""
+
+
+def cupboard(page: Page) -> dict[str, list[str]]:
+    """The addresses in each cache."""
+    found: dict[str, list[str]] = page.evaluate(_LIST)
+    return {name.removeprefix("tableside."): paths for name, paths in found.items()}
+
+
+def visit(page: Page, path: str) -> None:
+    """Open a page with a keep button, and wait until the worker has put away what it keeps of it."""
+    page.goto(path)
+    expect(page.locator(".keeper")).to_be_visible()
+
+
+def keep(page: Page) -> None:
+    """Press the keep button, and wait until it is done."""
+    page.locator(".keeper button").tap()
+    expect(page.locator(".keeper button")).to_have_attribute("aria-pressed", "true", timeout=20_000)
+
+
+def leave_network(page: Page) -> None:
+    """No network from now on, for pages and for the worker."""
+    page.context.set_offline(True)
+
+
+def ask(page: Page, words: str) -> None:
+    """Type a query, and wait for what stands under it."""
+    page.locator("[data-search] input[type=search]").fill(words)
+    expect(page.locator(".live-results")).to_be_visible()

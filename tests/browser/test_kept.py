@@ -1,0 +1,184 @@
+"""Without a network: rulebooks that were opened or kept are read and searched, the rest says what there is."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.cupboard import KEPT, SECRET, ask, cupboard, keep, leave_network, visit
+from tests.live import Live
+
+
+@pytest.fixture
+def reader(phone: Phone) -> Page:
+    """A German phone that opened Azura once, and then lost its network."""
+    page = phone("de")
+    visit(page, "/de/azura")
+    leave_network(page)
+    return page
+
+
+def test_a_rulebook_opens_without_a_network_after_one_visit(reader: Page) -> None:
+    reader.reload()
+    expect(reader.locator("#kept-copy")).to_contain_text(re.compile(r"^Offline: .*20\d\d"))
+    expect(reader.locator("#turn")).to_contain_text("Dein Zug")
+    expect(reader.locator("h1")).to_have_css("font-weight", "600")
+    reader.locator("[data-pref=theme][value=dark]").evaluate("input => input.click()")
+    expect(reader.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_it_opens_when_the_server_itself_is_gone(phone: Phone, own_server: Live) -> None:
+    page = phone("en", base=own_server.url)
+    visit(page, "/en/azura")
+    own_server.stop()
+    page.goto("about:blank")
+    page.goto("/en/azura#turn")
+    expect(page.locator("#kept-copy")).to_be_visible()
+    expect(page.locator("#turn > header")).to_be_in_viewport()
+
+
+def test_a_slow_network_is_not_waited_for(phone: Phone) -> None:
+    page = phone("en")
+    visit(page, "/en/azura")
+    page.context.route("**/en/azura", lambda route: None)  # an answer that never comes
+    page.goto("/en/azura", timeout=8000)
+    expect(page.locator("#kept-copy")).to_be_visible()
+
+
+@pytest.mark.parametrize("words, found", [
+    ("Korallendrache", "Feld 2: Korallendrache"), ("korallndrache", "Feld 2: Korallendrache"),
+    ("schildkroetenrei", "Feld 8: Schildkrötenreiter"), ("SCHILDKROTENREITER", "Feld 8: Schildkrötenreiter"),
+    ("perlm", "Feld 3: Perlmutt"), ("gleichstnad", "Gleichstand"), ("6.4", "Feld 4: Zauberer des Abgrunds"),
+])  # fmt: skip
+def test_a_kept_rulebook_is_searched_as_one_types(reader: Page, words: str, found: str) -> None:
+    ask(reader, words)
+    expect(reader.locator(".live-results")).to_contain_text("Offline:")
+    expect(reader.locator(".live-results .hit strong").first).to_have_text(found)
+
+
+def test_the_search_page_answers_too_and_its_hits_open_the_rule(reader: Page) -> None:
+    reader.goto("/de/search?q=korallndrache")
+    expect(reader.locator("[type=search]")).to_have_value("korallndrache")
+    expect(reader.locator("main mark").first).to_have_text("Korallendrache")
+    reader.locator(".hit").first.tap()
+    expect(reader).to_have_url(re.compile(r"/de/azura\?q=korallndrache#spot-coral-dragon$"))
+    expect(reader.locator("#spot-coral-dragon > header")).to_be_in_viewport()
+
+
+def test_what_nothing_answers_says_so_without_running_what_was_typed(reader: Page) -> None:
+    reader.goto('/de/search?q=%22%3E%3Cqqqq%3Ezzzz{main}')
+    expect(reader.locator("main")).to_contain_text('Nichts gefunden zu „"><qqqq>zzzz{main}“.')
+    expect(reader.locator("[type=search]")).to_have_value('"><qqqq>zzzz{main}')
+    assert reader.locator("qqqq").count() == 0
+
+
+def test_books_of_another_language_are_searched_where_the_own_have_nothing(phone: Phone) -> None:
+    page = phone("de")
+    visit(page, "/en/azura")
+    leave_network(page)
+    page.goto("/de/search?q=petrified")
+    expect(page.locator(".hit[lang=en]").first).to_be_visible()
+
+
+def test_what_is_not_kept_shows_the_offline_page_with_the_kept_books(reader: Page) -> None:
+    for path in ("/de/miraris", "/de/miraris/setup", "/de/azura/play", "/de/", "/de/nothing"):
+        reader.goto(path)
+        expect(reader.locator("h1")).to_have_text("Kein Netz")
+        expect(reader.locator("main .item")).to_have_attribute("href", "/de/azura")
+    reader.goto("/fr/miraris")
+    expect(reader.locator("h1")).to_have_text("Pas de réseau")
+    reader.locator("main .item").tap()
+    expect(reader.locator("h1")).to_have_text("Azura")
+
+
+def test_the_page_comes_by_itself_when_the_network_returns(reader: Page) -> None:
+    reader.goto("/de/miraris")
+    expect(reader.locator("h1")).to_have_text("Kein Netz")
+    reader.context.set_offline(False)
+    expect(reader.locator("h1")).to_have_text("Miraris", timeout=20_000)
+
+
+def test_a_single_rule_and_the_language_switch_lead_into_the_kept_book(reader: Page) -> None:
+    reader.goto("/de/azura/trigger-effect")
+    expect(reader).to_have_url(re.compile(r"/de/azura#trigger-effect$"))
+    reader.goto("/language/de?to=/de/azura")
+    expect(reader.locator("h1")).to_have_text("Azura")
+
+
+def test_rules_are_asked_at_a_table_without_a_network(phone: Phone) -> None:
+    page = phone("de")
+    visit(page, "/de/azura")
+    page.goto("/de/azura/play")
+    page.locator("main form button.primary").tap()
+    expect(page.locator("#panel")).to_be_visible()
+    leave_network(page)
+    ask(page, "vorahnung")
+    page.locator(".live-results .hit").first.tap()
+    expect(page.locator("#sheet-body")).to_contain_text("Offline:")
+    expect(page.locator("#sheet-body h3")).to_contain_text("Vorahnung")
+
+
+def test_one_button_keeps_a_rulebook_and_lets_it_go(phone: Phone) -> None:
+    page = phone("en")
+    visit(page, "/en/azura")
+    assert cupboard(page)["opened"] == ["/en/azura"]
+    keep(page)
+    expect(page.locator(".keeper [role=status]")).to_have_text(re.compile(r"^On this device: \d+ kB$"))
+    assert cupboard(page)["chosen"] == ["/en/azura"] and cupboard(page)["opened"] == ["/en/"]
+    page.locator(".keeper button").tap()
+    expect(page.locator(".keeper button")).to_have_attribute("aria-pressed", "false")
+    assert cupboard(page)["chosen"] == []
+
+
+def test_one_button_keeps_all_rulebooks_in_the_pages_language(phone: Phone) -> None:
+    page = phone("de")
+    visit(page, "/de/")
+    keep(page)
+    books = page.locator(".keeper").get_attribute("data-keep")
+    assert books and sorted(cupboard(page)["chosen"]) == sorted(books.split())
+    leave_network(page)
+    for path in books.split():
+        page.goto(path)
+        expect(page.locator("main .rule").first).to_be_visible()
+    page.goto("/")
+    expect(page.locator("h1")).to_contain_text("Was liegt auf")
+
+
+def test_keeping_without_a_network_says_what_is_wrong(phone: Phone) -> None:
+    page = phone("en")
+    visit(page, "/en/")
+    leave_network(page)
+    page.locator(".keeper button").tap()
+    expect(page.locator(".keeper [role=status]")).to_contain_text("could not be kept")
+    expect(page.locator(".keeper button")).to_have_attribute("aria-pressed", "false")
+
+
+def test_nothing_live_is_ever_kept_or_passes_the_worker(phone: Phone) -> None:
+    page = phone("en")
+    through: list[str] = []
+    page.on("response", lambda answer: through.append(answer.url) if answer.from_service_worker else None)
+    visit(page, "/en/azura")
+    page.goto("/en/azura/play")
+    page.locator("main form button.primary").tap()
+    expect(page.locator("#panel")).to_have_attribute("data-version", "0")
+    page.evaluate("""async () => { for (const path of ["/api/games", "/api/games/azura/en", "/api/search?q=dragon",
+      "/api/time", location.pathname + "/panel", location.pathname + "/history"]) await fetch(path); }""")
+    page.goto("/en/search?q=dragon")
+    visit(page, "/en/")
+    paths = [path for cache in cupboard(page).values() for path in cache]
+    assert paths and not [path for path in paths if not KEPT.fullmatch(path)]
+    assert through and not [url for url in through if SECRET.search(url)]
+
+
+@pytest.mark.parametrize("path", ["/de/azura", "/de/miraris", "/de/search?q=drache"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_is_shown_without_a_network_is_accessible(phone: Phone, path: str, scheme: str) -> None:
+    page = phone("de", scheme=scheme)
+    visit(page, "/de/azura")
+    leave_network(page)
+    page.goto(path)
+    expect(page.locator("h1")).to_be_visible()
+    assert not Axe().run(page).response["violations"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
