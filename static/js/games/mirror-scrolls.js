@@ -1,4 +1,4 @@
-// The Mirror Scrolls: the pad keeps whose number it is, sums of scrolls while they are marked, choices that close by themselves.
+// The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking, choices that close by themselves.
 import { buzz } from "../table.js";
 
 const LOCK_MS = 300;
@@ -8,13 +8,7 @@ const whose = () => document.querySelector(".ms-whose :checked")?.id;
 let seen = moment();
 let turn = whose();
 
-// Whose number is typed here stays chosen when another phone's number arrives (static/js/table.js spares what is dirty).
-document.addEventListener("change", (event) => {
-  const group = event.target.closest(".ms-whose");
-  if (!group) return;
-  for (const input of group.querySelectorAll("input")) input.dataset.dirty = "1";
-  turn = whose();
-});
+document.addEventListener("change", (event) => { if (event.target.closest(".ms-whose")) turn = whose(); });
 
 // A key that now means another mage does nothing for a moment; what was opened to choose from closes.
 document.addEventListener("table:changed", () => {

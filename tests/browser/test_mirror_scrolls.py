@@ -1,0 +1,292 @@
+"""The Mirror Scrolls on phones: a game on two of them, taps and marks, and how it looks to thumbs and readers."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+NAMES = ("Ana", "Bruno", "Chloé", "Bartholomäus von Hohenfe")
+Step = tuple[str, dict[str, Any]]
+
+
+@pytest.fixture
+def new_table(browser, site):
+    """Opens a table of so many mages by the JSON interface and plays the given steps: a list of (kind, args)."""
+    context = browser.new_context(base_url=site)
+
+    def make(steps: list[Step] = [], mages: int = 2, **options: Any) -> str:  # noqa: B006
+        body = {"game": "mirror-scrolls", "options": {"players": list(NAMES[:mages]), **options}}
+        table = context.request.post("/api/tables", data=body).json()
+        for seen, (kind, args) in enumerate(steps):
+            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
+            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            assert answer.ok, answer.text()
+        return str(table["id"])
+
+    yield make
+    context.close()
+
+
+def offers(*numbers: int) -> list[Step]:
+    return [("offer", {"player": seat, "number": number}) for seat, number in enumerate(numbers)]
+
+
+def link(player: int, spell: str, **args: Any) -> Step:
+    return "link", {"player": player, "spell": spell, **args}
+
+
+DEALT = offers(12, 5, 20, 9)
+BOUND = [*DEALT, link(2, "crown"), ("draw", {"player": 3}), link(3, "fly"), link(0, "freeze")]
+STATES: dict[str, tuple[list[Step], dict[str, Any]]] = {
+    "rounds": ([("win-round", {"player": 3})], {"mages": 4}), "offering": (offers(12, 5), {"mages": 4, "depth": 2}),
+    "first-turn": (DEALT, {"mages": 4, "depth": 2}), "start": (DEALT, {"mages": 4, "depth": 3}),
+    "bound": (BOUND, {"mages": 4, "depth": 3}), "star": ([*DEALT, link(2, "star")], {"mages": 4, "depth": 3}),
+    "bam": ([*DEALT, link(2, "bam")], {"mages": 4, "depth": 3}),
+    "dragon": ([*DEALT, link(2, "dragon")], {"mages": 4, "depth": 3}),
+    "hungry": ([*DEALT, link(2, "fly"), link(3, "dragon")], {"mages": 4, "depth": 3, "dragon": "hungry-dragon"}),
+    "dizzy": ([*offers(4, 9, 1), link(0, "freeze")], {"mages": 3, "depth": 3, "dragon": "dizzy-dragon"}),
+    "blocked": ([("blocked", {}), ("count-hand", {"player": 0, "scrolls": 3})], {"mages": 3}),
+    "classic": ([("left-over", {"player": 0, "scrolls": ["fly-star"]})], {"mages": 4, "classic": True}),
+    "over": ([("win-round", {"player": 1})], {"mages": 4, "rounds": 1}),
+}  # fmt: skip
+
+
+def press(page: Page, control: str) -> None:
+    """Tap a control as soon as it is no longer locked."""
+    page.locator(f"{control}:not([data-locked])").tap()
+
+
+def at_version(page: Page, version: int) -> None:
+    expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
+
+
+def test_two_phones_play_a_game_in_two_languages(phone):
+    ana, bruno = phone("en"), phone("de")
+    ana.goto("/en/mirror-scrolls/play")
+    for field, name in zip(ana.locator("[name=players]:enabled").all(), NAMES[:2], strict=True):
+        field.fill(name)
+    ana.locator("[name=rounds]").fill("1")
+    ana.locator(".ms-depths label").last.tap()
+    ana.locator("main button").last.tap()
+    expect(ana.locator(".now")).to_contain_text("Round 1: deal 7 scrolls each")
+    bruno.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
+    press(ana, "#ms-key-12")
+    expect(bruno.locator(".now")).to_contain_text("es fehlt noch: Bruno.")
+    press(bruno, "#ms-key-5")
+    expect(ana.locator(".now")).to_contain_text("Ana links if possible")
+    press(ana, "#ms-link-freeze")
+    expect(bruno.locator(".ms-binds")).to_contain_text("Frost (Ana) ist aktiv")
+    expect(bruno.locator("#ms-link-freeze")).to_have_count(0)
+    press(bruno, "#ms-draw")
+    press(bruno, "#ms-link-freeze")
+    at_version(ana, 5)
+    link_all(ana, bruno)
+
+
+def link_all(ana: Page, bruno: Page) -> None:
+    """The end of the game above: six scrolls in one turn, by Colt."""
+    for left in range(5, 0, -1):
+        press(ana, "#ms-link-colt")
+        expect(ana.locator(".ms-mage.is-on .ms-hand b")).to_have_text(str(left))
+    press(ana, "#ms-link-crown")
+    expect(ana.locator(".now")).to_contain_text("Ana has won the game.")
+    expect(bruno.locator(".now")).to_contain_text("Ana hat das Spiel gewonnen.")
+    bruno.locator("#ms-rounds .ms-correct > summary").tap()
+    press(bruno, "#ms-to-1-1")
+    expect(ana.locator(".now")).to_contain_text("Bruno has won the game.")
+
+
+def test_counting_rounds_takes_one_tap_a_mage_and_nothing_to_type(phone):
+    page = phone("de")
+    page.goto("/de/mirror-scrolls/play")
+    page.locator(".seat-count label").nth(2).tap()
+    expect(page.locator("[name=players]:visible")).to_have_count(4)
+    page.locator("main button").last.tap()
+    expect(page.locator("main .ms-win")).to_have_count(4)
+    expect(page.locator("#ms-win-3")).to_contain_text("Magier 4")
+    for number in range(1, 4):
+        press(page, "#ms-win-3")
+        at_version(page, number)
+    expect(page.locator(".now")).to_contain_text("Magier 4 hat das Spiel gewonnen.")
+
+
+def test_names_are_remembered_but_not_those_that_nobody_typed(phone):
+    page = phone()
+    for names in (["Zoé"], []):
+        page.goto("/en/mirror-scrolls/play")
+        for seat, name in enumerate(names):
+            page.locator("[name=players]").nth(seat).fill(name)
+        page.locator("main button").last.tap()
+        expect(page.locator("#ms-win-0")).to_contain_text("Zoé")
+        expect(page.locator("#ms-win-1")).to_contain_text("Mage 2")
+
+
+def test_two_phones_do_not_count_the_same_round_twice(phone, new_table):
+    table = new_table()
+    ahead, behind = phone(), phone("es")
+    behind.goto(f"/es/t/{table}")
+    behind.route("**/events*", lambda route: route.abort())
+    behind.route("**/panel", lambda route: route.abort())
+    ahead.goto(f"/en/t/{table}")
+    press(ahead, "#ms-win-0")
+    at_version(ahead, 1)
+    press(behind, "#ms-win-1")
+    expect(behind.locator("#toast")).to_contain_text("La ronda 1 no es la que se está jugando")
+    at_version(behind, 1)
+
+
+def test_a_double_tap_on_the_pad_does_not_type_for_the_next_mage(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([('blocked', {})], mages=3)}")
+    page.locator("#ms-key-2").dblclick()
+    at_version(page, 2)
+    expect(page.locator(".ms-whose :checked")).to_have_value("1")
+
+
+def test_whose_number_is_typed_stays_when_another_phone_types(phone, new_table):
+    chloe, ana = phone(), phone("fr")
+    table = new_table(mages=3, depth=2)
+    chloe.goto(f"/en/t/{table}")
+    ana.goto(f"/fr/t/{table}")
+    chloe.locator(".ms-whose label").nth(2).tap()
+    press(ana, "#ms-key-7")
+    at_version(chloe, 2 - 1)
+    expect(chloe.locator(".ms-whose :checked")).to_have_value("2")
+    press(chloe, "#ms-key-20")
+    expect(ana.locator(".ms-whose .ms-number").nth(2)).to_have_text("20")
+
+
+def test_a_dizzy_dragons_choice_closes_by_its_button_outside_and_by_escape(phone, new_table):
+    steps, options = STATES["dizzy"]
+    page = phone()
+    page.goto(f"/en/t/{new_table(steps, **options)}")
+    for leave in (
+        lambda: page.locator("[data-close-pick]").tap(),
+        lambda: page.locator(".now").tap(position={"x": 20, "y": 8}),
+        lambda: page.keyboard.press("Escape"),
+    ):  # fmt: skip
+        page.locator("#ms-open > summary").tap()
+        expect(page.locator("#ms-half-freeze")).to_be_disabled()
+        leave()
+        expect(page.locator("#ms-open[open]")).to_have_count(0)
+    page.locator("#ms-open > summary").tap()
+    press(page, "#ms-half-star")
+    expect(page.locator(".now")).to_contain_text("may mix one scroll")
+    expect(page.locator("#ms-happened")).to_contain_text("Dizzy Dragon: Bruno moves the ring")
+
+
+def test_scrolls_are_marked_by_tapping_and_summed_at_once(phone, new_table):
+    ana, bruno = phone(), phone("de")
+    table = new_table(classic=True, points=20)
+    ana.goto(f"/en/t/{table}")
+    bruno.goto(f"/de/t/{table}")
+    ana.locator("#ms-left-1 > summary").tap()
+    for scroll in ("crown-crown", "colt-crown"):
+        ana.locator(f"#ms-scrolls-1 [value={scroll}]").tap()
+    expect(ana.locator("#ms-scrolls-1 [data-sum]")).to_have_text("23")
+    press(ana, "#ms-mark-1")
+    expect(ana.locator("#ms-left-1[open]")).to_have_count(0)
+    expect(bruno.locator("#ms-left-1")).to_contain_text("2 · 23 Punkte")
+    press(bruno, "#ms-win-0")
+    expect(ana.locator(".now")).to_contain_text("Ana has won the game.")
+
+
+def test_offering_and_turns_work_without_scripts(phone):
+    page = phone("fr", scripts=False)
+    page.goto("/fr/mirror-scrolls/play?seat_count=3")
+    page.locator(".ms-depths label").last.tap()
+    page.locator("main button").last.tap()
+    for number in (12, 5, 20):
+        page.locator(f"#ms-key-{number}").tap()
+    expect(page.locator(".now")).to_contain_text("Mage 3 relie si possible")
+    page.locator("#ms-link-bam").tap()
+    page.locator("#ms-give-0").tap()
+    expect(page.locator(".ms-mage.is-on")).to_contain_text("Mage 1")
+    expect(page.locator(".ms-mage.is-on .ms-hand b")).to_have_text("7")
+
+
+def test_scrolls_are_marked_without_scripts_too(phone, new_table):
+    page = phone(scripts=False)
+    page.goto(f"/en/t/{new_table(classic=True)}")
+    page.locator("#ms-left-1 > summary").tap()
+    page.locator("#ms-scrolls-1 [value=bam-crown]").tap()
+    page.locator("#ms-mark-1").tap()
+    expect(page.locator("#ms-left-1 > summary")).to_contain_text("1 · 10 points")
+
+
+def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
+    page = phone("es")
+    page.goto(f"/es/t/{new_table(DEALT, mages=4, depth=3)}")
+    page.locator(".ms-tile:has(#ms-link-bam) > .why").tap()
+    expect(page.locator("#sheet h3")).to_contain_text("¡Bam!")
+    expect(page).to_have_url(re.compile("/es/t/"))
+
+
+# ---- for thumbs and readers ----
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_nothing_sticks_out_of_a_phone(phone, new_table, state, width):
+    steps, options = STATES[state]
+    table = new_table(steps, **options)
+    for lang in ("en", "fr", "de", "es"):
+        page = phone(lang, size={"width": width, "height": 740})
+        page.goto(f"/{lang}/t/{table}")
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
+        page.context.close()
+
+
+SEEN = {
+    "rounds": ".ms-win", "offering": ".ms-keys", "first-turn": ".ms-win", "bound": ".ms-mage, .ms-binds, .ms-face",
+    "start": ".ms-mage, .ms-binds, .ms-face", "star": ".ms-ways .btn", "bam": ".ms-ways .primary",
+    "dragon": ".ms-ways .btn", "hungry": "#ms-eaten", "dizzy": ".ms-face", "blocked": ".ms-keys", "classic": ".ms-left",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("state", SEEN)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_next_thing_to_do_needs_no_scrolling(phone, new_table, state, lang):
+    steps, options = STATES[state]
+    page = phone(lang)
+    page.goto(f"/{lang}/t/{new_table(steps, **options)}")
+    foot = page.locator(".foot").bounding_box()["y"]
+    for part in page.locator(f".now, {SEEN[state]}").all():
+        box = part.bounding_box()
+        assert box is None or (box["y"] >= 0 and box["y"] + box["height"] <= foot), part
+
+
+SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span), .ms-tile > .why")]
+    .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
+    .map((at) => [at, at.getBoundingClientRect()])
+    .filter(([at, box]) => box.width < 43.5 || box.height < (at.matches(".why") ? 35 : 43.5))
+    .map(([at]) => at.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
+    steps, options = STATES[state]
+    page = phone()
+    page.goto(f"/en/t/{new_table(steps, **options)}")
+    for summaries in (".ms-fold > summary", "#ms-open > summary, #ms-left-1 > summary"):
+        for summary in page.locator(summaries).all():
+            summary.tap()
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", [*STATES, "setup"])
+def test_axe_finds_nothing(phone, new_table, state, scheme):
+    page = phone("de", scheme=scheme)
+    if state == "setup":
+        page.goto("/de/mirror-scrolls/play")
+    else:
+        steps, options = STATES[state]
+        page.goto(f"/de/t/{new_table(steps, **options)}")
+    for opened in (".ms-fold", "#ms-left-1", "#ms-open", None):
+        found = Axe().run(page).response["violations"]
+        assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+        for summary in page.locator(f"{opened} > summary").all() if opened else ():
+            summary.tap()
