@@ -8,7 +8,7 @@ from flask import Flask
 from companion.limits import THREADS_KEPT_FOR_REQUESTS
 from companion.settings import Settings
 from companion.tables.live import Hub
-from companion.web import api, errors, groups, headers, offline, pages, results, static, tables, templating
+from companion.web import api, errors, groups, headers, offline, pages, results, sheets, static, tables, templating
 from companion.web.commands import content_commands
 from companion.web.context import Site
 
@@ -30,7 +30,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     headers.install(app)
     errors.install(app)
     templating.install(app)
-    for module in (static, offline, api, tables, results, groups, pages):
+    for module in (static, offline, api, tables, results, groups, sheets, pages):
         app.register_blueprint(module.blueprint)
     app.cli.add_command(content_commands(site.library))
     return app

@@ -12,7 +12,10 @@ from companion.rulebooks.model import Section, spoken
 from companion.tables.service import Opened
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import on_refusal
+from companion.web.groups import as_json as statistics_as_json
+from companion.web.groups import read_filter
 from companion.web.openapi import document
+from companion.web.outcomes import as_json, read_result
 from companion.web.parsing import find_number, only, read_json
 from companion.web.present import history, present, presented_view
 from companion.web.tables import stream
@@ -132,6 +135,20 @@ def events(id: str) -> Response:
 def export(id: str) -> Response:
     """The whole table, importable by any server."""
     return jsonify(site().tables.export(id))
+
+
+@blueprint.get("/tables/<id>/result")
+def result(id: str) -> Response:
+    """How the table ended; before the end, how it stands."""
+    found = read_result(id)
+    g.game = found.opened.row.game
+    return jsonify(as_json(found))
+
+
+@blueprint.get("/groups/<id>")
+def group(id: str) -> Response:
+    """The statistics of a group, of all plays or of those that a filter lets through."""
+    return jsonify(statistics_as_json(site().groups.open(id), read_filter()))
 
 
 @blueprint.delete("/tables/<id>")

@@ -59,6 +59,15 @@ def _paths() -> Schema:
         },
         "/api/tables/{id}/export": {"get": _operation("The whole table, for import", [table], ok="Export",
                                                       errors=(404,))},
+        "/api/tables/{id}/result": {"get": _operation("How the table ended; before the end, how it stands",
+                                                      [table, lang], ok="Result", errors=(404,))},
+        "/api/groups/{id}": {
+            "get": _operation(
+                "The statistics of the tables that count in a group; tables go by their watch-only ids",
+                [_path("id", "A group's id"), _query("game", "Only this game"), _query("player", "Only this player's")],
+                ok="Statistics", errors=(404,),
+            )
+        },
     }
 
 
@@ -84,8 +93,35 @@ def _schemas() -> Schema:
         "Acted": _object(version=number, view=anything),
         "Table": _object(game=text, version=number, watching=yes, state=anything, view=anything,
                          problems=_list(anything), history=_list(anything)),
+        **_result_schemas(),
         "Export": _object(format=text, game=text, schema=number, created_ms=number, options=anything,
                           log=_list(_object(at_ms=number, action_id=text, kind=text, args=anything))),
+    }
+
+
+def _result_schemas() -> Schema:
+    text, number, yes = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
+    maybe, mean = {"type": ["integer", "null"]}, {"type": ["number", "null"]}
+    seat = _object(name=text, place=number, won=yes, score=maybe, role={"type": ["string", "null"]})
+    line: Schema = {"plays": number, "played_ms": number, "best": maybe, "mean": mean}
+    told = _object(text=text, rule={"type": ["string", "null"]})
+    role = {"anyOf": [_object(term=text, name=text), {"type": "null"}]}
+    place = _object(player=number, name=text, place=number, won=yes, score=maybe, role=role,
+                    parts=_list(_object(label=told, points=number)))
+    end = {"anyOf": [_object(places=_list(place), why=_list(told), cooperative=yes), {"type": "null"}]}
+    return {
+        "Result": _object(game=text, title=text, version=number, finished=yes, headline=text, created_ms=number,
+                          ended_ms=maybe, played_ms=maybe, players=_list(text), outcome=end, standing=end),
+        "Statistics": _object(
+            plays=_list(_object(table=text, game=text, ended_ms=number, played_ms=number, cooperative=yes,
+                                seats=_list(seat))),
+            played_ms=number,
+            players=_list(_object(**line, name=text, wins=number, streak=number, best_streak=number)),
+            games=_list(_object(**line, game=text, mean_ms=maybe, last_ms=number, best_by=_list(text), won=maybe)),
+            records=_list(_object(kind={"enum": ["streak", "score", "close", "long", "day"]}, value=number,
+                                  names=_list(text), table={"type": ["string", "null"]})),
+            waiting=number, late=number,
+        ),
     }
 
 

@@ -10,6 +10,8 @@ from io import StringIO
 from typing import Any
 from urllib.parse import quote, urlencode
 
+from babel.lists import format_list
+
 from companion.games.codec import to_plain
 from companion.games.core import Message, Outcome, Place, say
 from companion.rulebooks.model import spoken
@@ -77,7 +79,12 @@ def _verdict(result: Result) -> Message:
         return say("Won together") if winners else say("Lost together")
     if len(winners) == 1:
         return say("{name} wins", name=winners[0])
-    return say("{names} win", names=winners) if winners else say("Nobody wins")
+    return say("{names} win", names=_listed(result)) if winners else say("Nobody wins")
+
+
+def _listed(result: Result) -> str:
+    """The winners as a list in words: "Ana and Ben"."""
+    return str(format_list(result.winners, locale=result.voice.lang))
 
 
 def _headline(result: Result) -> Message:
@@ -89,7 +96,7 @@ def _headline(result: Result) -> Message:
     if len(winners) == 1:
         return say("{name} wins {title}", name=winners[0], title=title)
     if winners:
-        return say("{names} win {title}", names=winners, title=title)
+        return say("{names} win {title}", names=_listed(result), title=title)
     return say("{title}: nobody wins", title=title)
 
 

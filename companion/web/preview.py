@@ -29,6 +29,7 @@ _LEFT, _RIGHT, _TOP = 430, 1130, 64  # the ranking's side of the picture
 _SERIF = ("P052-Roman", "P052-Bold"), ("DejaVuSerif", "DejaVuSerif-Bold"), ("LiberationSerif-Regular",
          "LiberationSerif-Bold"), ("NotoSerif-Regular", "NotoSerif-Bold"), ("georgia", "georgiab")  # fmt: skip
 _SUFFIXES = ("otf", "ttf")
+_OWN = ""  # Pillow's
 
 
 Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
@@ -143,7 +144,7 @@ def _draw_line(pen: "ImageDraw", line: Line, base: int, faces: tuple[str, str], 
 
 @lru_cache(maxsize=1)
 def _faces() -> tuple[str, str]:
-    """The files of the first family that this machine has, regular and bold. Raises CannotDraw."""
+    """The files of the first family that this machine has, regular and bold; Pillow's own font is the last."""
     for regular, bold in _SERIF:
         for suffix in _SUFFIXES:
             try:
@@ -152,14 +153,17 @@ def _faces() -> tuple[str, str]:
             except OSError:
                 continue
             return f"{regular}.{suffix}", f"{bold}.{suffix}"
-    raise CannotDraw("no font")
+    return _OWN, _OWN
 
 
 @lru_cache(maxsize=64)
 def _font(file: str, size: int) -> "FreeTypeFont":
     from PIL import ImageFont
 
-    return ImageFont.truetype(file, size)
+    font = ImageFont.load_default(size) if file == _OWN else ImageFont.truetype(file, size)
+    if not isinstance(font, ImageFont.FreeTypeFont):
+        raise CannotDraw("no letters of any size")
+    return font
 
 
 def _fitting(pen: "ImageDraw", text: str, file: str, size: int, wide: float) -> Any:

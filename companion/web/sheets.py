@@ -1,0 +1,20 @@
+"""Blank score sheets to print: templates/sheets/<game>.html, or a general one for a game that has none."""
+
+from flask import Blueprint, render_template
+
+from companion.rulebooks.model import spoken
+from companion.web.context import speaker
+from companion.web.pages import kept, known_game
+from companion.web.templating import voice_globals
+
+blueprint = Blueprint("sheets", __name__)
+
+
+@blueprint.get("/<lang>/<game>/sheet")
+@kept
+def page(lang: str, game: str) -> str:
+    """A sheet with the game's own rows, empty."""
+    found = known_game(lang, game)
+    forms = [f"sheets/{game}.html", "sheets/general.html"]
+    values = {"lang": lang, "game": found, "title": spoken(found.title, lang), "forms": forms}
+    return render_template("sheet.html", **values, **voice_globals(speaker(game)))
