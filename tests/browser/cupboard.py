@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 SECRET = re.compile(r"/t/|/g/|/api/")
 KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*")
+PATIENCE_MS = 20_000
 _LIST = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
   [name, (await (await caches.open(name)).keys()).map((request) => request.url.replace(location.origin, ""))])))"""
 
@@ -37,3 +38,15 @@ def ask(page: Page, words: str) -> None:
     """Type a query, and wait for what stands under it."""
     page.locator("[data-search] input[type=search]").fill(words)
     expect(page.locator(".live-results")).to_be_visible()
+
+
+def wait_until(page: Page, condition: str, arg: object = None) -> None:
+    """Until an async function that is asked in the page says yes."""
+    assert page.evaluate(f"""async (arg) => {{
+      const until = Date.now() + {PATIENCE_MS};
+      while (Date.now() < until) {{
+        if (await ({condition})(arg)) return true;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }}
+      return false;
+    }}""", arg), condition
