@@ -75,8 +75,9 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Live]:
+def own_server(tmp_path: Path, index_folder: Path) -> Iterator[Live]:
     """A server of a test's own, to be killed."""
+    (tmp_path / "index").symlink_to(index_folder, target_is_directory=True)
     server = Live(tmp_path)
     server.start()
     yield server

@@ -97,10 +97,11 @@ async function drain() {
     try {
       const response = await fetch(`${base}/act`, { method: "POST", body, headers: { Accept: "application/json" } });
       if (response.status >= 500) throw new Error(String(response.status));
+      const data = await response.json(); // a network's own log-in page is no answer: the tap stays in the queue
       connected(true);
       queue.shift();
       remember(QUEUE, queue);
-      answer(response, await response.json());
+      answer(response, data);
       wait = 500;
     } catch {
       connected(false);
@@ -128,6 +129,7 @@ let stream, poll, retry;
 async function refresh() {
   try {
     const response = await fetch(`${base}/panel`, { cache: "no-cache" });
+    if (response.status >= 500) throw new Error(String(response.status));
     connected(true);
     if (response.ok) show(await response.text());
   } catch { connected(false); }

@@ -18,7 +18,7 @@ def page(phone: Phone) -> Page:
 
 def type_words(page: Page, words: str) -> None:
     """Type into the search box, as a thumb does."""
-    box = page.locator("[data-search] input").first
+    box = page.locator("[data-search] [name=q]").first
     box.tap()
     box.press_sequentially(words)
 
@@ -61,9 +61,9 @@ def test_a_slash_starts_a_search_and_moves_nothing(page: Page) -> None:
     expect(heading).to_be_in_viewport()
     before = heading.bounding_box()
     page.keyboard.press("/")
-    expect(page.locator("[data-search] input").first).to_be_focused()
+    expect(page.locator("[data-search] [name=q]").first).to_be_focused()
     assert heading.bounding_box() == before
-    expect(page.locator("[data-search] input").first).to_have_value("")
+    expect(page.locator("[data-search] [name=q]").first).to_have_value("")
 
 
 def test_enter_without_a_choice_shows_all_results(page: Page) -> None:
@@ -83,7 +83,7 @@ def test_it_does_not_search_for_nothing(page: Page) -> None:
 def test_a_late_answer_never_replaces_a_newer_one(page: Page) -> None:
     type_words(page, "dragon")
     expect(page.locator("#live-results .hit").first).to_be_visible()
-    page.locator("[data-search] input").first.fill("zzzzqq")
+    page.locator("[data-search] [name=q]").first.fill("zzzzqq")
     expect(page.locator("#live-results .hit")).to_have_count(0)
     expect(page.locator("#live-results")).to_contain_text("zzzzqq")
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,9 +13,11 @@ from tests.tables.sample import tap
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+def server(tmp_path_factory: pytest.TempPathFactory, index_folder: Path) -> Iterator[Live]:
     """A real server."""
-    server = Live(tmp_path_factory.mktemp("races"))
+    data = tmp_path_factory.mktemp("races")
+    (data / "index").symlink_to(index_folder, target_is_directory=True)
+    server = Live(data)
     server.start()
     yield server
     server.stop()

@@ -1,0 +1,124 @@
+"""No page, in light or dark, has a finding of axe; what is tapped is large enough for a thumb."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.live import Live
+from tests.tables.phones import TapPhone
+from tests.tables.sample import GAME, tap
+
+READING = [
+    "/{lang}/", f"/{{lang}}/{GAME}", f"/{{lang}}/{GAME}/setup", "/{lang}/search?q=dragon", "/{lang}/search?q=zzqq",
+]  # fmt: skip
+PLAYING = [f"/{{lang}}/{GAME}/play", "/{lang}/t/{table}", "/{lang}/t/{table}/share", "/{lang}/t/{table}/history"]
+ERRORS = ["/{lang}/nothing", "/{lang}/t/nobody"]
+
+
+@pytest.fixture(scope="module")
+def table(live: Live) -> Iterator[str]:
+    """A table with a history."""
+    with TapPhone(live.port) as phone:
+        table = phone.open_table()
+        for name in ("Zoé", "Ada"):
+            phone.act(table, tap(name.encode().hex(), name))
+        yield table
+
+
+def check(page: Page, within: str = "html") -> None:
+    """Axe finds nothing on the page, or in a part of it, as it is now."""
+    found = Axe().run(page, context=within).response["violations"]
+    assert not found, [(item["id"], [node["html"][:160] for node in item["nodes"]][:4]) for item in found]
+
+
+@pytest.mark.parametrize("scheme, lang", [("light", "en"), ("dark", "de")])
+@pytest.mark.parametrize("path", READING + PLAYING + ERRORS)
+def test_axe_finds_nothing(phone: Phone, table: str, path: str, scheme: str, lang: str) -> None:
+    page = phone(lang, scheme=scheme)
+    page.goto(path.format(lang=lang, table=table))
+    expect(page.locator("main")).to_be_visible()
+    check(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_opens(phone: Phone, table: str, scheme: str) -> None:
+    page = phone("fr", scheme=scheme)
+    page.goto(f"/fr/{GAME}")
+    page.locator(".menu > summary").tap()
+    check(page, ".menu")
+    page.keyboard.press("Escape")
+    page.locator(".contents-button").tap()
+    expect(page.locator("#contents")).to_be_visible()
+    check(page, "#contents")
+    page.keyboard.press("Escape")
+    page.locator("#reference .term").first.tap()
+    expect(page.locator(".gloss:popover-open")).to_be_visible()
+    check(page, ".gloss:popover-open")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_what_opens_over_a_page(phone: Phone, table: str, scheme: str) -> None:
+    page = phone("es", scheme=scheme)
+    page.goto(f"/es/t/{table}")
+    for end in ("/history", "/share", "/reference"):
+        page.locator(f".foot a[href$='{end}']").tap()
+        expect(page.locator("#sheet-body > *").first).to_be_visible()
+        check(page)
+        page.keyboard.press("Escape")
+        expect(page.locator("#sheet")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_while_one_searches(phone: Phone, scheme: str) -> None:
+    page = phone("en", scheme=scheme)
+    page.goto("/en/")
+    page.locator("[data-search] [name=q]").press_sequentially("dragon")
+    expect(page.locator("#live-results .hit").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    check(page)
+
+
+def test_axe_finds_nothing_where_something_was_refused(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/{GAME}/play")
+    page.locator("[name=players]").nth(0).fill("Ana")
+    page.locator("[name=players]").nth(1).fill("Ana")
+    page.locator("main form button").last.tap()
+    expect(page.locator("[role=alert]")).to_be_visible()
+    check(page)
+
+
+@pytest.mark.parametrize("path", READING + PLAYING)
+def test_what_is_tapped_is_large_enough_for_a_thumb(phone: Phone, table: str, path: str) -> None:
+    page = phone("en")
+    page.goto(path.format(lang="en", table=table))
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".bar a, .bar button, .bar summary, .foot a, .foot button, main .btn")]
+            .map(element => [element, element.getBoundingClientRect()])
+            .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+            .map(([element, box]) => `${element.outerHTML.slice(0, 90)} ${box.width}×${box.height}`)"""
+    )
+    assert not small
+
+
+def test_the_first_tab_skips_to_the_text(phone: Phone) -> None:
+    page = phone("en")
+    page.goto(f"/en/{GAME}")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{page.url.split('#')[0]}#main")
+
+
+def test_a_sheet_gives_the_focus_back(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    page.locator(".foot a[href$='/history']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".foot a[href$='/history']")).to_be_focused()

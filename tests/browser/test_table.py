@@ -1,0 +1,202 @@
+"""Phones at one table: each in its own language, each with the same state, undo, history, my tables."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.live import Live
+from tests.tables.phones import TapPhone
+from tests.tables.sample import GAME, OPTIONS, tap
+
+
+@pytest.fixture
+def other(live: Live) -> Iterator[TapPhone]:
+    """Another phone at the table, without a screen."""
+    with TapPhone(live.port) as phone:
+        yield phone
+
+
+@pytest.fixture
+def table(other: TapPhone) -> str:
+    """A table at which Ana has become Zoé, then Ada."""
+    table = other.open_table()
+    for name in ("Zoé", "Ada"):
+        assert other.act(table, tap(name.encode().hex(), name))[0] == 200
+    return table
+
+
+def at(page: Page, version: int) -> None:
+    """The phone shows the table at this version."""
+    expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
+
+
+def test_two_phones_in_two_languages_see_each_others_taps(phone: Phone, table: str) -> None:
+    ana, ben = phone("en"), phone("de")
+    ana.goto(f"/en/t/{table}")
+    ben.goto(f"/de/t/{table}")
+    ana.locator("#undo").tap()
+    at(ben, 3)
+    expect(ben.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
+    ben.locator("#redo:not([data-locked])").tap()
+    at(ana, 4)
+    expect(ana.locator("#panel")).to_have_attribute("data-players", "Ada, Ben")
+    expect(ana.locator("#undo")).to_have_attribute("aria-label", "Undo: Zoé is now called Ada")
+    expect(ben.locator("#undo")).to_have_attribute("aria-label", "Zurücknehmen: Zoé heißt jetzt Ada")
+
+
+def test_a_tap_elsewhere_is_said_to_who_cannot_see_it(phone: Phone, table: str, other: TapPhone) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    at(page, 2)
+    other.act(table, tap("mia", "Mia"))
+    expect(page.locator("#announce")).to_contain_text("Ada is now called Mia")
+
+
+def test_a_tap_elsewhere_moves_neither_the_page_nor_the_focus(phone: Phone, table: str, other: TapPhone) -> None:
+    page = phone("en", size={"width": 360, "height": 420})
+    page.goto(f"/en/t/{table}")
+    page.locator("#undo").focus()
+    page.evaluate("scrollTo(0, 200)")
+    before = page.evaluate("scrollY")
+    other.act(table, tap("mia", "Mia"))
+    at(page, 3)
+    expect(page.locator("#undo")).to_be_focused()
+    assert page.evaluate("scrollY") == before
+
+
+def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(phone: Phone, table: str, other: TapPhone) -> None:
+    page = phone("fr")
+    page.route("**/events*", lambda route: route.abort())
+    page.route("**/panel", lambda route: route.abort())
+    page.goto(f"/fr/t/{table}")
+    at(page, 2)
+    other.act(table, tap("mia", "Mia"))
+    page.locator("#undo").tap()
+    expect(page.locator("#notice")).to_be_visible()
+    at(page, 3)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
+
+
+def test_a_phone_without_streams_asks_instead(phone: Phone, table: str, other: TapPhone) -> None:
+    page = phone("en")
+    page.route("**/events*", lambda route: route.fulfill(status=503))
+    page.goto(f"/en/t/{table}")
+    other.act(table, tap("mia", "Mia"))
+    at(page, 3)
+
+
+def test_history_says_what_happened_and_leads_back(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    page.locator(".foot a[href$='/history']").tap()
+    sheet = page.locator("#sheet")
+    expect(sheet.locator("li").first).to_contain_text("Zoé is now called Ada")
+    sheet.get_by_role("button", name="Back to here").first.tap()
+    expect(sheet).to_be_hidden()
+    at(page, 3)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
+
+
+def test_sharing_shows_a_code_and_both_links(phone: Phone, table: str) -> None:
+    page = phone("es")
+    page.goto(f"/es/t/{table}")
+    page.locator(".foot a[href$='/share']").tap()
+    sheet = page.locator("#sheet")
+    expect(sheet.locator("svg.qr")).to_be_visible()
+    expect(sheet.locator(".linkbox input").first).to_have_value(re.compile(f"/t/{table}$"))
+    box = sheet.locator("svg.qr").bounding_box()
+    assert box and box["width"] >= 160
+
+
+def test_a_shared_link_opens_in_the_phones_own_language(phone: Phone, table: str) -> None:
+    page = phone("de")
+    page.goto(f"/t/{table}")
+    expect(page).to_have_url(re.compile(f"/de/t/{table}$"))
+
+
+def test_who_watches_sees_taps_and_can_change_nothing(phone: Phone, other: TapPhone) -> None:
+    table = other.call("POST", "/api/tables", {"game": GAME, "options": OPTIONS})[1]
+    page = phone("en")
+    page.goto(f"/en/t/{table['watch_id']}")
+    expect(page.locator("#undo")).to_have_count(0)
+    expect(page.locator("button[form=tap]:not([disabled])")).to_have_count(0)
+    other.act(table["id"], tap("mia", "Mia"))
+    at(page, 1)
+
+
+def test_my_tables_are_on_the_home_page_latest_first(phone: Phone, table: str, other: TapPhone) -> None:
+    page = phone("en")
+    later = other.open_table()
+    page.goto("/en/")
+    expect(page.locator("#my-tables")).to_be_hidden()
+    page.goto(f"/en/t/{table}")
+    page.goto(f"/en/t/{later}")
+    page.goto("/de/")
+    items = page.locator("#my-tables a")
+    expect(items).to_have_count(2)
+    expect(items.first).to_contain_text("Ana, Ben")
+    items.nth(1).tap()
+    expect(page).to_have_url(re.compile(f"/de/t/{table}$"))
+
+
+def test_a_table_that_is_gone_leaves_my_tables(phone: Phone, table: str, other: TapPhone) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    at(page, 2)
+    assert other.call("DELETE", f"/api/tables/{table}")[0] == 204
+    page.goto(f"/en/t/{table}")
+    expect(page.locator("h1")).to_contain_text("There is no table at this link.")
+    page.goto("/en/")
+    expect(page.locator("#my-tables")).to_be_hidden()
+
+
+def test_the_rules_resume_the_table(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    at(page, 2)
+    page.goto(f"/en/{GAME}")
+    expect(page.locator(".foot [data-resume]")).to_have_attribute("href", f"/en/t/{table}")
+
+
+def test_a_rule_opens_over_the_table(phone: Phone, table: str) -> None:
+    page = phone("fr")
+    page.goto(f"/fr/t/{table}")
+    page.locator(f".foot a[href='/fr/{GAME}/reference']").tap()
+    expect(page.locator("#sheet .rule")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"/fr/t/{table}$"))
+
+
+def test_search_at_a_table_opens_the_rule_over_it(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    page.locator("[data-search] [name=q]").tap()
+    page.locator("[data-search] [name=q]").press_sequentially("dragon")
+    page.locator("#live-results .hit").first.tap()
+    expect(page.locator("#sheet .rule")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"/en/t/{table}$"))
+
+
+def test_a_table_without_scripts_is_played_by_forms(phone: Phone, table: str) -> None:
+    page = phone("en", scripts=False)
+    page.goto(f"/en/t/{table}")
+    page.locator("#undo").tap()
+    at(page, 3)
+    page.locator(".foot a[href$='/history']").tap()
+    page.get_by_role("button", name="Back to the very beginning").tap()
+    at(page, 4)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
+
+
+def test_a_new_table_remembers_the_names_of_the_last(phone: Phone) -> None:
+    page = phone("en")
+    page.goto(f"/en/{GAME}/play")
+    names = page.locator("[name=players]")
+    names.nth(0).fill("Mirela")
+    names.nth(1).fill("Rolando")
+    page.locator("form[data-remember-names] > button").tap()
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Mirela, Rolando")
+    page.goto(f"/en/{GAME}/play")
+    expect(page.locator("[name=players]").nth(0)).to_have_value("Mirela")
