@@ -9,10 +9,10 @@ KINDS = ("garden-of-shadows", "frozen-grave", "black-altar", "chapel-of-the-divi
 
 
 class Thumb:
-    """One phone, and how often it has been tapped."""
+    """One phone, how often it has been tapped, and how many versions that made beyond the recorded steps."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.taps = page, 0
+        self.page, self.taps, self.extra = page, 0, 0
 
     def tap(self, target: str | Locator) -> None:
         """Tap something once it can be tapped."""
@@ -21,6 +21,10 @@ class Thumb:
             at = at.and_(self.page.locator("button:not([data-locked]):not([disabled])"))
         at.tap()
         self.taps += 1
+
+    def turn(self, group: str, seat: int | str) -> None:
+        """Show another seat."""
+        self.tap(self.page.locator("label", has=self.page.locator(f"#mi-{group}-{seat}")))
 
     def wonders(self, *cards: int) -> None:
         """Tap a card for each Wonder of the seat that is shown."""
@@ -31,11 +35,6 @@ class Thumb:
         """Fill the row, near to far."""
         for card in cards:
             self.tap(f"#mi-lay-{card}")
-
-    def dormire(self, *values: int) -> None:
-        """Everybody's numbers, in the order of the seats."""
-        for player, value in enumerate(values):
-            self.tap(f"#mi-key-{player}-{value}")
 
     def characters(self, ids: Sequence[str]) -> None:
         """Everybody's Characters, in the order of the seats."""

@@ -96,7 +96,9 @@ document.addEventListener("click", (event) => {
 
 // ---- a position that is to get another card: a second tap lets go of it ----
 let held;
-document.addEventListener("pointerdown", (event) => { held = event.target.closest?.("[data-again]")?.checked; });
+document.addEventListener("pointerdown", (event) => {
+  held = event.target.closest?.(".mi-pos label")?.querySelector("[data-again]")?.checked;
+});
 document.addEventListener("click", (event) => {
   if (event.target.matches?.("[data-again]") && held) event.target.checked = held = false;
 });

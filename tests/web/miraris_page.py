@@ -1,0 +1,79 @@
+"""What the page of a Miraris table offers: its buttons and forms, read and sent as a browser without scripts does."""
+
+import json
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+Sent = tuple[dict[str, Any], dict[str, Any]]  # an action as its button has it, and the fields chosen beside it
+
+
+class Page(HTMLParser):
+    """A page's actions that can be sent (buttons that are not disabled, hidden fields of forms), fields and text."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.actions: list[dict[str, Any]] = []
+        self.fields: set[tuple[str, str]] = set()
+        self.text, self.seen = "", ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        at = dict(attrs)
+        name, value = at.get("name") or "", at.get("value") or ""
+        if name == "seen":
+            self.seen = value
+        elif name == "action" and "disabled" not in at:
+            self.actions.append(json.loads(value))
+        elif tag in ("input", "option"):
+            self.fields.add((name, value))
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
+    """How a recorded step is sent from the page: which button or form, with which fields."""
+    action = {"kind": kind, "args": dict(args)}
+    match kind:
+        case "lay-row":
+            round = next(found["args"]["round"] for found in page.actions if found["kind"] == "lay-wonder")
+            for name in args["kinds"]:
+                yield {"kind": "lay-wonder", "args": {"kind": name, "round": round}}, {}
+        case "play-dormire":
+            round = next(found["args"]["round"] for found in page.actions if found["kind"] == kind)
+            yield {"kind": kind, "args": {**args, "round": round}}, {}
+        case "choose-character":
+            yield {"kind": kind, "args": {"character": args["character"]}}, {"player": args["player"]}
+        case "give":
+            gift = next(found["args"]["gift"] for found in page.actions if found["kind"] == kind)
+            yield {"kind": kind, "args": {**args, "gift": gift}}, {}
+        case "score":
+            yield {"kind": kind, "args": {}}, {}
+        case "serena-draws" | "lucia-takes" | "discard" if len(args["kinds"]) > 1:
+            rest = {name: value for name, value in args.items() if name != "kinds"}
+            yield {"kind": kind, "args": rest}, {"kinds": args["kinds"]}
+        case _:
+            yield action, {}
+
+
+def send(client: FlaskClient, address: str, sent: Sent, *, as_json: bool = False) -> TestResponse:
+    """Send an action as a phone that is up to date, whether or not the page offers it."""
+    action, fields = sent
+    page = Page(client.get(address).text)
+    form = MultiDict({"action": json.dumps(action), "seen": page.seen, "action_id": f"tap-{page.seen}", **fields})
+    return client.post(f"{address}/act", data=form, headers={"Accept": "application/json"} if as_json else {})
+
+
+def follow(client: FlaskClient, address: str, kind: str, args: dict[str, Any]) -> None:
+    """Do a recorded step by what the page offers; fails where it does not offer it."""
+    for sent in taps(kind, args, Page(client.get(address).text)):
+        page = Page(client.get(address).text)
+        assert sent[0] in page.actions, f"the page does not offer {sent}"
+        for name, value in sent[1].items():
+            assert name == "kinds" or (name, str(value)) in page.fields
+        assert send(client, address, sent).status_code == 303
