@@ -16,6 +16,9 @@ from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 
 
+_OF_THE_FORM = frozenset({"action", "action_id", "seen"})  # never an argument, even where an action has one so named
+
+
 class TooLarge(ValueError):
     """A body over the limit; `most` is the limit in bytes."""
 
@@ -81,7 +84,7 @@ def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> 
         raise BadData("kind")
     cls = actions.get(kind)
     fields = fields_from_form(form, cls) if cls else {}
-    return kind, {**args, **fields}
+    return kind, {**args, **{name: value for name, value in fields.items() if name not in _OF_THE_FORM}}
 
 
 def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:

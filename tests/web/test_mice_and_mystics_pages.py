@@ -1,0 +1,216 @@
+"""Mice and Mystics over HTTP: opening a table, whole chapters by the page's own buttons, what stands at a glance."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.web.markup import Page as Markup
+from tests.web.mice_page import LANGUAGES, PARTY, Page, dealt, do, open_table, send, tap, taps
+
+GAMES = sorted((Path(__file__).parent.parent / "games" / "mice_and_mystics").glob("*.json"))
+
+# ---- opening ----
+
+
+def test_a_table_opens_with_what_the_form_already_says(client):
+    page = client.get("/en/mice-and-mystics/play").text
+    chosen = re.findall(r'name="party" value="(\w+)" checked', page)
+    assert chosen == PARTY
+    address = open_table(client, players=["Player 1"], party=chosen)
+    assert "shuffle the initiative cards" in client.get(address).text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_form_asks_for_chapter_party_and_minions_in_every_language(client, lang):
+    page = client.get(f"/{lang}/mice-and-mystics/play").text
+    for name in ("players", "chapter", "end_page", "party", "seats", "roach", "skitter_clak", "greedy", "restart"):
+        assert f'name="{name}"' in page, name
+    assert not Markup(page).wrong
+
+
+def test_minions_and_seats_of_the_form_are_there_at_the_table(client):
+    seats = ["1", "1", "0", "0", "-1", "-1"]
+    address = open_table(client, roach="2", elite_rat="1", greedy=["0", "1"], seats=seats)
+    page = client.get(address).text
+    assert 'id="mm-card-roach"' in page and 'id="mm-card-elite-rat"' in page
+    assert "Greedy Roach" in page
+    assert page.index("Ben", page.index('id="mm-card-collin"')) < page.index('id="mm-card-maginos"')
+
+
+@pytest.mark.parametrize("fields", [
+    {"party": [""]}, {"party": ["collin", "collin"]}, {"party": ["brie"]}, {"chapter": "12"}, {"chapter": "2"},
+    {"chapter": "2", "end_page": "1"}, {"seats": ["0"]}, {"seats": ["4", "0", "0", "0", "0", "0"]},
+    {"greedy": "1"}, {"roach": "21"}, {"roach": "-1"}, {"players": ["Ana"] * 2}, {"restart": "never"},
+])  # fmt: skip
+def test_it_rejects_tables_that_cannot_be(client, fields):
+    form = {"players": ["Ana", "Ben"], "party": PARTY, "chapter": "1", **fields}
+    assert client.post("/en/mice-and-mystics/play", data=form).status_code == 422
+
+
+@pytest.mark.parametrize("field", ["chapter", "end_page", "roach", "seats"])
+@pytest.mark.parametrize("value", ["one", "1.5", "9" * 40, "١"])
+def test_it_rejects_what_is_no_number(client, field, value):
+    form = {"players": ["Ana"], "party": PARTY, field: value}
+    assert client.post("/en/mice-and-mystics/play", data=form).status_code == 400
+
+
+def test_it_rejects_a_later_chapter_without_its_end_page_and_keeps_what_was_chosen(client):
+    form = {"players": ["Ana"], "party": ["nez", "lily"], "chapter": "3", "roach": "4"}
+    answer = client.post("/de/mice-and-mystics/play", data=form)
+    assert answer.status_code == 422
+    assert "Seite des Kapitelendmarkers für Kapitel 3" in answer.text
+    assert re.findall(r'name="party" value="(\w+)" checked', answer.text) == ["nez", "lily"]
+    assert 'value="3" checked' in answer.text and 'name="roach" id="mm-first-roach" value="4"' in answer.text
+
+
+# ---- whole chapters ----
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_page_offers_every_step_of_a_recorded_game(client, path):
+    game = json.loads(path.read_text("utf-8"))
+    address = open_table(client, **{"end_page": "", **form_of(game["options"])})
+    for number, step in enumerate(game["log"]):
+        kind, args = step["kind"], step.get("args", {})
+        if kind == "roll" or "dice" in args:  # the faces are drawn, and ambush dice need a script
+            assert send(client, address, kind, **args).status_code == 200
+            continue
+        for count, less in enumerate(taps(kind, args)):
+            answer = tap(client, address, f"{number}-{count}", kind, less)
+            assert answer.status_code == 303, (kind, args)
+        check(client, address, step.get("expect", {}))
+
+
+def form_of(options: dict[str, Any]) -> dict[str, Any]:
+    """Options as the set-up form sends them."""
+    return {name: int(value) if isinstance(value, bool) else value for name, value in options.items()}
+
+
+def check(client: FlaskClient, address: str, expect: dict[str, Any]) -> None:
+    """The view has what the record says."""
+    view = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json["view"]
+    shown = {
+        "active": view["active"][0]["card"] if view["active"] else "", "round": view["round"], "page": view["page"],
+        "end": view["end"], "stage": view["stage"], "wheel": view["wheel"]["cheese"],
+        "track": [card["card"] for card in view["track"]],
+        "cheese": {mouse["mouse"]: mouse["cheese"] for mouse in view["mice"]},
+    }  # fmt: skip
+    assert {name: shown[name] for name in expect} == expect
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_recorded_game_plays_over_the_json_interface(client, path):
+    game = json.loads(path.read_text("utf-8"))
+    table = client.post("/api/tables", json={"game": "mice-and-mystics", "options": game["options"]}).json
+    for seen, step in enumerate(game["log"]):
+        action = {"action_id": f"step-{seen}", "kind": step["kind"], "args": step.get("args", {}), "seen": seen}
+        answer = client.post(f"/api/tables/{table['id']}/actions", json=action)
+        assert answer.status_code == 200, answer.text
+        check(client, f"/en/t/{table['id']}", step.get("expect", {}))
+    assert client.get(f"/api/tables/{table['id']}").json["view"]["finished"]
+
+
+# ---- at a glance ----
+
+
+def test_the_page_says_who_acts_who_is_next_the_cheese_and_the_pages(client):
+    page = client.get(dealt(client, ("next-turn", {}), ("wheel", {"cheese": 4}), ("hourglass", {"pages": 1}))).text
+    words = Markup(page).shown
+    assert "Rat Warrior acts; Ben moves it." in words
+    assert "Round 1 next: Collin" in words and "4 of 6 cheese" in words and "4 pages left" in words
+    assert re.search(r'is-active[^>]*id="mm-card-rat-warrior"[^>]*aria-current="step"', page)
+    assert "1, has acted" in words
+
+
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", "Round 1. Rat Warrior’s turn."), ("de", "Runde 1. Rattenkrieger ist am Zug."),
+    ("fr", "Manche 1. Tour\u00a0: Rat guerrier."), ("es", "Ronda 1. Turno: Rata guerrera."),
+])  # fmt: skip
+def test_what_a_screen_reader_says_of_a_turn(client, lang, said):
+    page = client.get(dealt(client, ("next-turn", {}), lang=lang)).text
+    assert f'data-said="{said}' in page
+
+
+def test_every_step_of_the_hourglass_has_its_reason(client):
+    page = client.get(dealt(client, ("wheel", {"cheese": 6}), ("resolve-surge", {}), ("capture", {"mouse": "tilda"})))
+    words = Markup(page.text).shown
+    assert "Page 2 Surge in round 1" in words and "Page 3 Tilda captured in round 1" in words
+
+
+def test_a_surge_asks_for_its_minions_and_holds_the_turn(client):
+    address = dealt(client, ("wheel", {"cheese": 6}))
+    page = Page(client.get(address).text)
+    assert {"resolve-surge"} <= page.kinds() and "next-turn" not in page.kinds()
+    assert tap(client, address, "none", "resolve-surge", {}).status_code == 303
+    assert "next-turn" in Page(client.get(address).text).kinds()
+
+
+def test_reminders_stand_at_the_active_card(client):
+    page = client.get(dealt(client, ("condition", {"mouse": "filch", "condition": "webbed", "on": True}))).text
+    reminders = page[page.index('id="mm-remember"') :]
+    assert "Webbed: this mouse cannot move" in reminders and "Pilfer" in reminders
+
+
+def test_time_is_short_is_announced_before_it_comes(client):
+    address = open_table(client)
+    page = do(client, address, ("deal", {"cards": PARTY}), *[("next-turn", {})] * 3)
+    assert "Time is short: when this turn ends" in page
+    assert "1 cheese on the wheel" in do(client, address, ("next-turn", {}))
+
+
+def test_a_captured_mouse_is_offered_its_rescue_on_its_turn_alone(client):
+    address = open_table(client)
+    do(client, address, ("deal", {"cards": PARTY}), ("capture", {"mouse": "maginos"}))
+    assert 'id="mm-rescue"' not in client.get(address).text
+    assert 'id="mm-rescue"' in do(client, address, ("next-turn", {}))
+
+
+def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
+    page = do(client, dealt(client, seats=["1", "1", "0", "0", "-1", "-1"]), ("end-chapter", {"won": False}))
+    again = page[page.index('id="mm-again"') : page.index('id="mm-track"')]
+    assert re.findall(r'name="party" value="(\w+)" checked', again) == PARTY
+    assert re.findall(r'value="(-?\d)" selected', again) == ["1", "1", "0", "0"]
+    assert 'name="chapter" value="1" checked' in again
+
+
+def test_agreements_are_changed_by_their_form(client):
+    address = dealt(client)
+    choice = {"capture_moves_hourglass": False, "restart": "finish"}
+    assert tap(client, address, "agree", "change-settings", choice).status_code == 303
+    page = do(client, address, ("capture", {"mouse": "tilda"}))
+    assert "The hourglass is on page 1" in page
+    assert re.search(r'name="restart" value="finish" checked', page)
+
+
+def test_a_button_leads_back_to_where_it_was_tapped(client):
+    page = Page(client.get(dealt(client)).text)
+    places = {offer.at.partition("#")[2] for offer in page.offers if offer.kind == "cheese"}
+    assert places == {f"mm-in-{mouse}" for mouse in PARTY}
+    shown = Markup(client.get(dealt(client)).text)
+    wanted = {offer.at.partition("#")[2] for offer in page.offers} - {""}
+    assert wanted <= set(shown.ids), wanted - set(shown.ids)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("steps", [
+    [], [("next-turn", {})], [("wheel", {"cheese": 6})], [("capture", {"mouse": "filch"})],
+    [("new-encounter", {"brodie": 1, "ambush": True, "room": "Kitchen"})],
+    [("roll", {"purpose": "attack", "who": "filch", "dice": 5})], [("end-chapter", {"won": True})],
+])  # fmt: skip
+def test_every_state_is_written_well(client, steps, lang):
+    address = dealt(client, *steps, lang=lang)
+    assert not Markup(client.get(address).text).wrong
+    assert not Markup(client.get(f"{address}/history").text).wrong
+
+
+def test_who_watches_is_offered_nothing(client):
+    address = dealt(client)
+    watch = re.search(r"/t/([\w-]+)", client.get(f"{address}/share").text.split("watch")[-1])
+    table = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json
+    watching = table.get("watch_id") or (watch and watch.group(1))
+    page = Page(client.get(f"/en/t/{watching}").text)
+    assert not [offer for offer in page.offers if offer.kind == "next-turn"]
