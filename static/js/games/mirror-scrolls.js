@@ -21,10 +21,16 @@ document.addEventListener("table:changed", () => {
   sums();
 });
 
-function lock(key) {
-  key.dataset.locked = "";
-  setTimeout(() => delete key.dataset.locked, LOCK_MS);
+function lock(button) {
+  button.dataset.locked = "";
+  setTimeout(() => delete button.dataset.locked, LOCK_MS);
 }
+
+// Nothing here is meant twice in a row, so a double tap is one tap.
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (button?.closest(".ms")) for (const one of button.matches(".ms-key") ? document.querySelectorAll(".ms-key") : [button]) lock(one);
+});
 
 document.addEventListener("toggle", (event) => {
   const hand = event.target;
