@@ -1,0 +1,136 @@
+"""The pictures of results: drawn where they can be, bounded, and never of a secret."""
+
+import sys
+from io import BytesIO
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+
+from companion.tables.service import Opened
+from companion.web import preview
+from companion.web.context import Site
+from companion.web.preview import CannotDraw, Previews, Sheet, check_letters, ready_picture
+from tests.live import ROOT
+from tests.tables.sample import rename
+from tests.web.ends import GAMES, ended
+
+READY = ready_picture(ROOT, "azura")
+LINES = (("1.", "Ana", "", "58"), ("2.", "Ben", "", "43"))
+
+
+def sheet(number: int = 1, *, headline: str = "Ana wins", lines: tuple[preview.Line, ...] = LINES) -> Sheet:
+    return Sheet((f"watch-{number}", 1, "en"), "azura", "Azura", headline, lines)
+
+
+def shape(picture: bytes) -> tuple[str | None, tuple[int, int]]:
+    with Image.open(BytesIO(picture)) as image:
+        return image.format, image.size
+
+
+def address(table: Opened, lang: str = "en") -> str:
+    return f"/t/{table.row.watch_id}/preview.png?lang={lang}"
+
+
+@pytest.mark.parametrize("game, name", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_end_has_a_picture(client: FlaskClient, site: Site, game: str, name: str, lang: str) -> None:
+    answer = client.get(address(ended(site, game, name), lang))
+    assert answer.mimetype == "image/png" and shape(answer.data) == ("PNG", (1200, 630))
+    assert answer.data != ready_picture(ROOT, game) and len(answer.data) < 60_000
+
+
+def test_every_game_has_a_ready_picture(site: Site) -> None:
+    for game in site.library.games:
+        assert (ROOT / "static" / "previews" / f"{game}.png").is_file()
+        assert shape(ready_picture(ROOT, game)) == ("PNG", (1200, 630))
+
+
+def test_a_game_without_one_has_the_sites() -> None:
+    assert ready_picture(ROOT, "chess") == (ROOT / "static" / "previews" / "tableside.png").read_bytes()
+
+
+def test_the_secret_id_has_no_picture(client: FlaskClient, site: Site) -> None:
+    assert client.get(f"/t/{ended(site).row.id}/preview.png").status_code == 404
+    assert client.get("/t/nothing/preview.png").status_code == 404
+
+
+def test_before_the_end_there_is_the_ready_picture(client: FlaskClient, site: Site) -> None:
+    assert client.get(address(ended(site, "azura", "base-cities", steps=3))).data == READY
+
+
+def test_the_picture_is_kept_out_of_shared_caches_and_search_engines(client: FlaskClient, site: Site) -> None:
+    headers = client.get(address(ended(site))).headers
+    assert headers["Cache-Control"].startswith("private") and headers["X-Robots-Tag"] == "noindex"
+
+
+def test_a_changed_table_has_another_picture(client: FlaskClient, site: Site) -> None:
+    table = ended(site)
+    before = client.get(address(table)).data
+    site.tables.act(table.row.id, "new", "rename", rename("Wilhelmina"), None)
+    assert client.get(address(table)).data != before
+
+
+# ---- without Pillow, without letters ----
+
+
+def test_without_pillow_there_is_the_ready_picture(
+    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert client.get(address(ended(site, "azura", "base-cities"))).data == READY
+
+
+@pytest.mark.parametrize("name", ["אנה", "आना", "🎲", "ก", "A\u200dB", "\u0f40"])
+def test_names_that_need_more_than_letters_get_the_ready_picture(client: FlaskClient, site: Site, name: str) -> None:
+    table = ended(site, "azura", "base-cities")
+    site.tables.act(table.row.id, "new", "rename", rename(name), None)
+    assert client.get(address(table)).data == READY
+
+
+@pytest.mark.parametrize("name", ["Zoé", "Żółć", "Ärger ß", "Ñandú", "W" * 24, "O’Neil – 1"])
+def test_names_of_our_languages_are_drawn(client: FlaskClient, site: Site, name: str) -> None:
+    table = ended(site, "azura", "base-cities")
+    site.tables.act(table.row.id, "new", "rename", rename(name), None)
+    assert client.get(address(table)).data != READY
+
+
+def test_pillows_own_font_serves_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preview, "_SERIF", ())
+    preview._faces.cache_clear()
+    assert preview._faces() == ("", "")
+    assert shape(preview.draw(sheet(), READY, "#0f6b74")) == ("PNG", (1200, 630))
+    with pytest.raises(CannotDraw):
+        check_letters(["Zoé"], preview._faces())
+    preview._faces.cache_clear()
+
+
+# ---- bounds ----
+
+
+def test_a_picture_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    previews = Previews()
+    drawn = previews.get(sheet(), READY, "#0f6b74")
+    monkeypatch.setattr(preview, "draw", lambda *_: pytest.fail("drawn again"))
+    assert previews.get(sheet(), READY, "#0f6b74") is drawn
+
+
+def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preview, "draw", lambda sheet, *_: sheet.key[0].encode())
+    previews = Previews(most=3)
+    for number in range(10):
+        previews.get(sheet(number), READY, "#000")
+    assert len(previews) == 3
+    assert previews.get(sheet(9), READY, "#000") == b"watch-9"
+
+
+def test_what_is_drawn_in_a_minute_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preview, "draw", lambda *_: b"drawn")
+    previews = Previews(most_a_minute=2)
+    assert [previews.get(sheet(number), READY, "#000") for number in range(3)] == [b"drawn", b"drawn", READY]
+    assert previews.get(sheet(0), READY, "#000") == b"drawn"
+
+
+def test_more_players_than_lines_still_fit() -> None:
+    lines = tuple((f"{n}.", f"Player number {n} of many", "A long role of a long name", "1000") for n in range(1, 12))
+    assert shape(preview.draw(sheet(headline="W" * 60, lines=lines), READY, "#0f6b74")) == ("PNG", (1200, 630))
