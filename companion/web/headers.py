@@ -66,12 +66,21 @@ def finish(response: Response) -> Response:
         response.headers.setdefault("Cache-Control", "no-store")
     for name, value in (FILES if request.endpoint in _FILE_ENDPOINTS else SECURITY).items():
         response.headers.setdefault(name, value)
+    if not _is_trusted():
+        response.headers.pop("Cross-Origin-Opener-Policy", None)
     response.headers.setdefault("Cache-Control", "no-cache")
     if response.is_streamed or response.direct_passthrough or response.status_code != 200:
         return response
     if request.method in ("GET", "HEAD"):
         _tag(response)
     return _compress(response)
+
+
+def _is_trusted() -> bool:
+    """Whether browsers trust the address; elsewhere (plain http at home) they complain of an opener policy."""
+    host = request.host.rsplit(":", 1)[0]
+    is_here = host in ("localhost", "[::1]") or host.startswith("127.") or host.endswith(".localhost")
+    return is_here or request.is_secure or request.headers.get("X-Forwarded-Proto") == "https"
 
 
 @lru_cache(maxsize=_KEPT_BODIES)

@@ -27,3 +27,15 @@ def test_what_only_documents_need_is_not_said_with_files(client: FlaskClient, si
     for name in ("Permissions-Policy", "Cross-Origin-Opener-Policy"):
         assert name in page.headers and name not in file.headers
     assert len(str(file.headers)) < 700
+
+
+@pytest.mark.parametrize("base, forwarded, said", [
+    ("http://localhost", "", True), ("http://127.0.0.1:8000", "", True), ("https://rules.example", "", True),
+    ("http://rules.example", "https", True), ("http://rules.example", "", False), ("http://192.168.1.7", "", False),
+])  # fmt: skip
+def test_an_opener_policy_is_said_only_where_browsers_heed_it(
+    client: FlaskClient, base: str, forwarded: str, said: bool
+) -> None:
+    headers = {"X-Forwarded-Proto": forwarded} if forwarded else {}
+    answer = client.get("/en/", base_url=base, headers=headers)
+    assert ("Cross-Origin-Opener-Policy" in answer.headers) is said
