@@ -1,5 +1,5 @@
 // Everything that all pages share. The pages work without it.
-import { recall, remember, setText, myTables, forgetTable, startKeeping } from "./store.js";
+import { setText, myTables, forgetTable, startKeeping } from "./store.js";
 
 const root = document.documentElement;
 const sheet = document.getElementById("sheet");
@@ -110,21 +110,6 @@ for (const link of document.querySelectorAll("[data-resume]")) {
 }
 const missing = location.pathname.match(/\/t\/([\w-]+)$/);
 if (missing && !document.querySelector("[data-table]")) forgetTable(missing[1]);
-
-// ---- names used on this device; how many play ----
-for (const form of document.querySelectorAll("[data-remember-names]")) {
-  const inputs = [...form.querySelectorAll("[data-names] input:not([type=radio])")];
-  const known = recall("names", []);
-  const isOwn = (input) => input.value && input.value !== input.dataset.default;
-  if (!inputs.some(isOwn)) inputs.forEach((input, at) => { if (at < known.length) input.value = known[at]; });
-  form.addEventListener("submit", () => remember("names", inputs.filter(isOwn).map((input) => input.value)));
-  const seat = () => {
-    const many = Number(form.querySelector("[data-seat-count]:checked").value);
-    inputs.forEach((input, at) => { input.closest("label").hidden = input.disabled = at >= many; });
-  };
-  form.addEventListener("change", (event) => { if (event.target.matches("[data-seat-count]")) seat(); });
-  if (form.querySelector("[data-seat-count]")) seat();
-}
 
 // ---- small things ----
 document.addEventListener("click", async (event) => {
