@@ -12,12 +12,14 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 // ---- the cupboard: a page is put away with the files it names, so that no page is ever kept without them ----
 const kept = (path) => caches.match(path, { ignoreVary: true });
 
+const isFixed = (response) => response.ok && /immutable/.test(response.headers.get("Cache-Control"));
+
 async function file(url) {
   const old = await kept(url).catch(() => undefined);
   if (old) return old;
   const response = await fetch(url, { cache: "force-cache" });
   // Under another version's address the server gives today's file, and says that it is not to be kept.
-  if (response.ok && /immutable/.test(response.headers.get("Cache-Control"))) {
+  if (isFixed(response)) {
     const copy = response.clone();
     await caches.open(FILES).then((cache) => cache.put(url, copy)).catch(() => undefined);
   }
@@ -28,7 +30,7 @@ async function put(path, response, name) {
   if (!response.ok || response.redirected) throw new Error(path);
   const html = await response.text(), headers = new Headers(response.headers);
   const files = [...new Set(html.match(A_FILE))];
-  await Promise.all(files.map(file));
+  if (!(await Promise.all(files.map(file))).every(isFixed)) throw new Error(path);
   for (const gone of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(gone);
   headers.set("X-Kept-At", new Date().toISOString());
   headers.set("X-Kept-Build", html.match(/data-build="(\w+)"/)?.[1] ?? "");
