@@ -2,12 +2,13 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.codec import BadData
-from companion.games.core import N_, Refusal
+from companion.games.codec import BadData, options_from_plain
+from companion.games.core import N_, Machine, Refusal
 from companion.limits import (
     MAX_GROUP_CHANGES_PER_MINUTE,
     MAX_GROUPS,
@@ -20,12 +21,14 @@ from companion.limits import (
 )
 from companion.tables import store_groups as sql
 from companion.tables.names import check_known, resolve, with_names_deleted
+from companion.tables.play import Event, advance, begin
 from companion.tables.results import Finished, find_finished, from_memo, key_of, renamed_seats, to_memo
 from companion.tables.service import Bucket, NoSuchTable, Tables
 from companion.tables.store import Row, drop_table, find_table
 from companion.tables.store_groups import Member, OtherName
 
 _ID_BYTES = 16  # 128 random bits
+_STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its steps
 
 GROUP_REFUSALS: Mapping[str, str] = {
     "no-room-for-groups": N_("There is no room for more statistics right now. Try again in a minute."),
@@ -194,7 +197,7 @@ class Groups:
             if kept is not None and member.memo_version == member.version:
                 found[member.id] = kept
             elif left > 0:
-                left -= 1 + member.version
+                left -= _STEPS_OF_A_TABLE + member.version
                 fresh.append(member)
             elif kept is not None:
                 found[member.id] = kept
@@ -203,22 +206,31 @@ class Groups:
         return found | self._counted_anew(fresh), late
 
     def _counted_anew(self, members: Sequence[Member]) -> dict[str, tuple[Finished, ...]]:
-        counted = [(replace(member, version=version), plays) for member in members for version, plays in [
-            self._finished_of(member)
-        ]]  # fmt: skip
-        if counted:
-            with self.store.writing() as connection:
-                for member, plays in counted:
-                    sql.write_memo(connection, member.id, member.version, to_memo(plays))
-        return {member.id: plays for member, plays in counted}
+        if not members:
+            return {}
+        with self.store.reading() as connection:
+            logs = sql.read_logs(connection, [member.id for member in members])
+        counted = {
+            member.id: self._finished_of(self.tables.machines.get(member.game), *logs[member.id])
+            for member in members if member.id in logs
+        }  # fmt: skip
+        with self.store.writing() as connection:
+            sql.write_memos(connection, {id: (len(logs[id][1]), to_memo(plays)) for id, plays in counted.items()})
+        return counted
 
-    def _finished_of(self, member: Member) -> tuple[int, tuple[Finished, ...]]:
-        """A table's version and finished plays; none where this version of a game can't read its log any more."""
+    def _finished_of(
+        self, machine: Machine[Any] | None, options: dict[str, Any], events: Sequence[Event]
+    ) -> tuple[Finished, ...]:
+        """The finished plays of a log; none where this version of a game can't read it any more."""
+        if machine is None:
+            return ()
         try:
-            opened, events = self.tables.log(member.id)
-        except (NoSuchTable, Refusal, BadData):
-            return member.version, ()
-        return opened.play.version, find_finished(opened.play, events)
+            play = begin(machine, options_from_plain(machine, options))
+            for event in events:
+                play = advance(play, event)
+        except (Refusal, BadData):
+            return ()
+        return find_finished(play, events)
 
 
 def _check_group(connection: Connection, id: str) -> None:

@@ -1,14 +1,16 @@
 """Groups in the database: which tables count together, which names are one player, and memos of results."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from companion.tables.play import Event
 from companion.tables.schema import GROUP_NAMES, GROUP_TABLES, GROUPS, LOG, RESULTS, TABLES
+
+_MOST_IN_A_STATEMENT = 500
 
 
 @dataclass(frozen=True)
@@ -100,18 +102,33 @@ def read_members(connection: Connection, group: str) -> list[Member]:
     return [Member(*row[:6], memo=json.loads(row[6]) if row[6] else None) for row in connection.execute(query)]
 
 
-def write_memo(connection: Connection, table: str, version: int, memo: Mapping[str, Any]) -> None:
-    """Keep what a table's results were at a version."""
-    drop_memos(connection, [table])
-    kept = json.dumps(memo, ensure_ascii=False, separators=(",", ":"))
-    if connection.execute(select(TABLES.c.id).where(TABLES.c.id == table)).first():
-        connection.execute(insert(RESULTS).values(table_id=table, version=version, plays=kept))
+def read_logs(connection: Connection, tables: Iterable[str]) -> dict[str, tuple[dict[str, Any], list[Event]]]:
+    """The options and whole logs of some tables, those that there are."""
+    found: dict[str, tuple[dict[str, Any], list[Event]]] = {}
+    for ids in _portions(tables):
+        for id, options in connection.execute(select(TABLES.c.id, TABLES.c.options).where(TABLES.c.id.in_(ids))):
+            found[id] = (json.loads(options), [])
+        query = select(LOG).where(LOG.c.table_id.in_(ids)).order_by(LOG.c.table_id, LOG.c.seq)
+        for row in connection.execute(query).mappings():
+            if row["table_id"] in found:  # else it was deleted in between
+                found[row["table_id"]][1].append(_event(row))
+    return found
+
+
+def write_memos(connection: Connection, memos: Mapping[str, tuple[int, Mapping[str, Any]]]) -> None:
+    """Keep what the results of tables were at a version: (version, memo) by table."""
+    drop_memos(connection, memos)
+    for ids in _portions(memos):
+        there = connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_(ids))).scalars().all()
+        rows = [{"table_id": id, "version": memos[id][0], "plays": _dump(memos[id][1])} for id in there]
+        if rows:
+            connection.execute(insert(RESULTS), rows)
 
 
 def drop_memos(connection: Connection, tables: Iterable[str]) -> None:
     """Keep nothing of the results of some tables."""
-    for table in tables:
-        connection.execute(delete(RESULTS).where(RESULTS.c.table_id == table))
+    for ids in _portions(tables):
+        connection.execute(delete(RESULTS).where(RESULTS.c.table_id.in_(ids)))
 
 
 def read_names(connection: Connection, group: str) -> list[OtherName]:
@@ -157,14 +174,24 @@ def read_group_events(connection: Connection, group: str, kinds: Iterable[str]) 
     )  # fmt: skip
     events: dict[str, list[Event]] = {}
     for row in connection.execute(query).mappings():
-        event = Event(row["seq"], row["at_ms"], row["action_id"], row["kind"], json.loads(row["args"]))
-        events.setdefault(row["table_id"], []).append(event)
+        events.setdefault(row["table_id"], []).append(_event(row))
     return events
 
 
 def write_args(connection: Connection, table: str, seq: int, args: Mapping[str, Any]) -> None:
     """Change the arguments of an event: only ever to take a name out of them."""
     connection.execute(update(LOG).where(LOG.c.table_id == table, LOG.c.seq == seq).values(args=_dump(args)))
+
+
+def _event(row: RowMapping) -> Event:
+    return Event(row["seq"], row["at_ms"], row["action_id"], row["kind"], json.loads(row["args"]))
+
+
+def _portions(ids: Iterable[str]) -> Iterator[list[str]]:
+    """The ids in lists that a statement can hold."""
+    found = list(ids)
+    for start in range(0, len(found), _MOST_IN_A_STATEMENT):
+        yield found[start : start + _MOST_IN_A_STATEMENT]
 
 
 def _dump(value: object) -> str:

@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from companion.limits import MAX_MERGED_NAMES_PER_GROUP
 from companion.tables import groups as module
 from companion.tables.groups import Groups, NoSuchGroup
 from companion.tables.live import Hub
+from companion.tables.play import Event
 from companion.tables.results import NOBODY
 from companion.tables.service import NoSuchTable, Opened, Tables
-from companion.tables.store import Store
+from companion.tables.store import Store, add_event, add_table
+from companion.tables.store_groups import add_member
 from tests.tables.counter import COUNTER, FixedChance
 from tests.tables.race import RACE, won_by
 
@@ -119,24 +122,26 @@ def test_work_for_one_look_is_bounded(groups: Groups, group: str) -> None:
 def test_a_log_that_can_not_be_read_any_more_counts_nothing(
     groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def unreadable(_id: str) -> None:
+    def unreadable(*_found: object) -> None:
         raise Refusal("no-longer")
 
-    monkeypatch.setattr(groups.tables, "log", unreadable)
+    monkeypatch.setattr(module, "advance", unreadable)
     assert groups.open(group).plays == ()
 
 
-def test_a_thousand_tables_are_read_at_once(groups: Groups, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(groups.tables._new_tables, "most", 2000)
-    monkeypatch.setattr(groups._changes, "most", 2000)
-    id = groups.create()
-    for _ in range(1000):
-        groups.add(id, won_by(groups, "Ana", "Ben").row.id)
-    assert len(groups.open(id).plays) == 1000
+def test_a_thousand_tables_are_read_at_once(groups: Groups) -> None:
+    id, first = groups.create(), won_by(groups, "Ana", "Ben")
+    with groups.store.writing() as connection:
+        for number in range(1000):
+            add_table(connection, replace(first.row, id=f"copy-{number}", watch_id=f"watch-{number}"))
+            add_event(connection, f"copy-{number}", Event(1, number, "end", "add", {"n": 10}))
+            add_member(connection, id, f"copy-{number}", number)
     statements: list[str] = []
     event.listen(groups.store.engine, "before_cursor_execute", lambda *found: statements.append(found[2]))
     assert len(groups.open(id).plays) == 1000
-    assert len(statements) == 3  # the group, its tables with their memos, its names
+    first_look, statements[:] = len(statements), []
+    assert len(groups.open(id).plays) == 1000
+    assert first_look < 20 and len(statements) == 3  # the group, its tables with their memos, its names
 
 
 # ---- refusals ----
