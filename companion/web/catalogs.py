@@ -105,7 +105,7 @@ def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
 
 def _merged(path: Path, lang: str, template: Catalog) -> Catalog:
     catalog = read(path, lang) if path.exists() else Catalog(locale=lang, project="Tableside", charset="utf-8")
-    catalog.update(template, no_fuzzy_matching=True)
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     return catalog
 
 
