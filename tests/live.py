@@ -30,7 +30,8 @@ class Live:
             "TABLESIDE_PORT": str(self.port), "TABLESIDE_THREADS": str(self.threads),
         }
         self.process = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
+            [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL,
+            start_new_session=True,
         )
         deadline = time.monotonic() + 60
         while True:

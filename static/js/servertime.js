@@ -2,9 +2,10 @@
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000, WATCH_MS = 1000, JUMP_MS = 80;
 
 let offset; // what has to be added to this phone's clock; unknown before the first answer
+let doubted = false; // this phone's clock has jumped, and the server has not been heard since
 let asking = false, askAgain = false, due;
 
-export const isKnown = () => offset !== undefined;
+export const isKnown = () => offset !== undefined && !doubted;
 export const now = () => Date.now() + offset;
 
 // The moment at which an event happened, 0 while the server's clock is not known.
@@ -33,28 +34,33 @@ export async function estimate() {
     for (let taken = 0; taken < SAMPLES && !(taken >= QUICK_SAMPLES && best.trip < QUICK_MS); taken += 1) {
       const found = await sample();
       if (!best || found.trip < best.trip) best = found;
-      if (!isKnown()) accept(best);
+      if (!isKnown() && !askAgain) accept(best);
       await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
     }
   } catch { /* no network: what is known so far holds */ }
-  if (best) accept(best);
+  if (best || doubted) accept(best);
   asking = false;
   due = setTimeout(estimate, best ? AGAIN_MS : RETRY_MS);
   if (askAgain) { askAgain = false; estimate(); }
 }
 
 function accept(found) {
-  const first = !isKnown();
-  offset = found.offset;
-  if (first) document.dispatchEvent(new Event("servertime:known"));
+  const before = isKnown();
+  offset = found?.offset ?? offset;
+  doubted = false;
+  if (!before && isKnown()) document.dispatchEvent(new Event("servertime:known"));
 }
 
 // A phone that slept, or whose clock was set, may be wrong by any amount: ask at once.
-const skew = () => Date.now() - performance.now();
-let usual = skew();
+let usual = Date.now() - performance.now();
 export function watch() {
-  if (Math.abs(skew() - usual) > JUMP_MS) estimate();
-  usual = skew();
+  const before = performance.now(), skew = Date.now() - before;
+  if (performance.now() - before > JUMP_MS / 4) return; // interrupted between the two: it tells nothing
+  const jumped = Math.abs(skew - usual) > JUMP_MS;
+  usual = skew;
+  if (!jumped) return;
+  doubted = true;
+  estimate();
 }
 setInterval(watch, WATCH_MS);
 function wake() { if (!document.hidden) estimate(); }

@@ -1,4 +1,4 @@
-"""Miraris on phones: whole games by tapping only, two phones at a table, and what a slip of the thumb does."""
+"""Miraris on phones: whole games by tapping only, on two phones, without scripts, and for those who watch."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.miraris_states import AFTER_LUCIA, COUNTED, HANDS, NUMBERED, ROW, SCORE, STATES, Tables, has
+from tests.browser.miraris_states import COUNTED, HANDS, ROW, STATES, Tables
 from tests.browser.miraris_thumb import KINDS, Thumb
 
 THREE_PLAYERS = Path(__file__).parents[1] / "games" / "miraris" / "three-players.json"
@@ -128,180 +128,6 @@ def share_characters(ana: Thumb, dan: Thumb) -> None:
     ana.characters(["rolando", "fatima"])
     expect(ana.page.locator("#mi-score")).to_be_enabled()
     ana.tap("#mi-score")
-
-
-# ---- one player a screen ----
-
-
-def test_the_shown_player_stays_when_another_phone_enters_wonders(phone, new_table):
-    ana, ben = Thumb(phone()), Thumb(phone())
-    table = new_table()
-    ana.page.goto(f"/en/t/{table}")
-    ben.page.goto(f"/en/t/{table}")
-    ben.turn("hold", 3)
-    ben.wonders(7)
-    version(ana.page, 1)
-    expect(ana.page.locator("#mi-hold-0")).to_be_checked()
-    ana.wonders(5)
-    expect(ben.page.locator("#mi-hold-0 + span b")).to_have_text("1")
-    expect(ben.page.locator("#mi-hold-3")).to_be_checked()
-
-
-def test_each_kind_tells_how_many_are_left_and_stops_at_none(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table([has(1, 7, 7, 7, 7)])}")
-    card = thumb.page.locator("#mi-hold-plus-7")
-    expect(card).to_contain_text("1 left")
-    thumb.wonders(7)
-    expect(card).to_contain_text("0 left")
-    expect(card).to_be_disabled()
-    thumb.tap("#mi-hold-minus-7")
-    expect(card).to_be_enabled()
-
-
-def test_undo_is_near_and_takes_the_last_wonder_back(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table()}")
-    thumb.wonders(7, 6)
-    version(thumb.page, 2)
-    expect(thumb.page.locator("#undo")).to_have_attribute("aria-label", "Undo: Ana: one Edge of the World more")
-    thumb.tap("#undo")
-    expect(thumb.page.locator("#mi-hold-0 + span b")).to_have_text("1")
-
-
-def test_taking_away_what_is_not_there_is_explained(phone, new_table):
-    thumb = Thumb(phone("fr"))
-    table = new_table([has(0, 7)])
-    thumb.page.goto(f"/fr/t/{table}")
-    thumb.page.route("**/events*", lambda route: route.abort())
-    expect(thumb.page.locator("#mi-hold-minus-7")).to_be_visible()
-    expect(thumb.page.locator("#mi-hold-minus-6")).to_be_hidden()
-    thumb.page.evaluate("document.getElementById('mi-hold-minus-6').click()")
-    expect(thumb.page.locator("#toast")).to_contain_text("aucune Merveille de cette sorte")
-
-
-def test_after_each_character_the_next_player_is_shown_and_locked_for_a_moment(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table([*COUNTED, *SCORE])}")
-    thumb.page.locator("#mi-choose-lana").tap()
-    expect(thumb.page.locator("#mi-who-1")).to_be_checked()
-    thumb.characters(["alma"])
-    expect(thumb.page.locator("#mi-who-1 + span i")).to_have_text("Alma")
-    expect(thumb.page.locator("#mi-choose-lana")).to_contain_text("Ana")
-    expect(thumb.page.locator("#mi-choose-lana")).to_be_disabled()
-
-
-def test_a_character_can_be_taken_back(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table(STATES['characters'][0])}")
-    thumb.turn("who", 0)
-    thumb.tap("#mi-back-0")
-    expect(thumb.page.locator("#mi-choose-lucia")).to_be_enabled()
-    thumb.expect_now("Still missing: Ana, Maximilian, Dan.")
-
-
-# ---- unlikely counts ----
-
-
-def test_unlikely_counts_are_confirmed_first(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table([has(0, 1, 2), has(None, 3)])}")
-    expect(thumb.page.locator("#mi-hold-row")).to_be_checked()
-    thumb.tap("#mi-doubt-holdings > summary")
-    expect(thumb.page.locator("#mi-doubt-holdings")).to_contain_text("Together that is 3, but eight rounds show 32")
-    thumb.tap("#mi-confirm")
-    thumb.expect_now("Enter who has which Character.")
-    expect(thumb.page.locator("#problem-counts-unlikely")).to_be_visible()
-
-
-# ---- choices ----
-
-
-def test_several_wonders_are_picked_and_put_back(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table(NUMBERED)}")
-    page, send = thumb.page, thumb.page.locator("#mi-pick-lucia-0 [data-picked]")
-    expect(send).to_be_disabled()
-    thumb.tap("#mi-pick-lucia-0-of-7")
-    expect(page.locator("#mi-pick-lucia-0-of-7")).to_be_disabled()
-    thumb.tap("#mi-pick-lucia-0-of-6")
-    expect(page.locator("#mi-pick-lucia-0-of-3")).to_be_disabled()
-    thumb.tap(page.get_by_role("button", name="Put back: The Dream"))
-    expect(send).to_be_disabled()
-    thumb.tap("#mi-pick-lucia-0-of-3")
-    thumb.tap(send)
-    thumb.expect_now("Serena: Ben draws 4 Wonders")
-    expect(page.locator("#mi-account-far")).to_contain_text("Lucia: Ana takes 3, 6 from the row: +9.")
-
-
-def test_picked_wonders_stay_while_others_tap(phone, new_table):
-    thumb = Thumb(phone())
-    other = Thumb(phone())
-    table = new_table(AFTER_LUCIA)
-    thumb.page.goto(f"/en/t/{table}")
-    other.page.goto(f"/en/t/{table}")
-    thumb.tap("#mi-pick-serena-1-of-2")
-    other.tap("#mi-settings > summary")
-    other.page.locator("#mi-name-0 [name=name]").fill("Anouk")
-    other.tap("#mi-name-0 button")
-    expect(thumb.page.locator("#panel")).to_have_attribute("data-players", "Anouk, Ben, Maximilian, Dan")
-    expect(thumb.page.locator(".mi-slot[data-kind]")).to_have_count(1)
-    expect(thumb.page.locator("#mi-pick-serena-1-of-2")).to_contain_text("3 ×")
-
-
-def test_the_helper_draws_the_discards(phone, new_table):
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table(STATES['discards'][0])}")
-    thumb.expect_now("Unknown has 2 × Black Altar")
-    thumb.tap("#mi-draw-1")
-    thumb.expect_now("Still to enter: Maximilian.")
-    thumb.tap("#mi-pick-unknown-2-of-2")
-    thumb.tap("#mi-pick-unknown-2-of-5")
-    thumb.tap("#mi-pick-unknown-2 [data-picked]")
-    expect(thumb.page.locator("#panel")).to_have_attribute("data-finished", "true")
-
-
-# ---- rounds ----
-
-
-def test_used_dormire_are_struck_and_cannot_be_played(phone, new_table):
-    steps, options = STATES["dormire"]
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table(steps, **options)}")
-    expect(thumb.page.locator("#mi-play-2")).to_be_checked()
-    for value in (5, 4, 1):
-        expect(thumb.page.locator(f"#mi-key-2-{value}")).to_be_disabled()
-        expect(thumb.page.locator(f"#mi-key-2-{value}")).to_have_attribute("aria-label", f"{value}, used")
-    thumb.tap("#mi-key-2-7")
-    expect(thumb.page.locator("#mi-play-3")).to_be_checked()
-    thumb.tap("#mi-key-3-3")
-    expect(thumb.page.locator(".mi-takes li")).to_have_text([
-        "2Ana takes 5, 7. ?", "3Dan takes 4, 6, 1, 6. ?", "7Tied: nobody takes 5. ?", "7Tied: nobody takes 4. ?",
-    ])  # fmt: skip
-
-
-def test_a_position_gets_another_wonder(phone, new_table):
-    steps, options = STATES["dormire"]
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table(steps, **options)}")
-    expect(thumb.page.locator("#mi-lay-1")).to_be_hidden()
-    thumb.page.locator(".mi-pos label").nth(3).tap()
-    thumb.lay(1)
-    expect(thumb.page.locator(".mi-pos").nth(3).locator(".mi-mini b").first).to_have_text("1")
-    expect(thumb.page.locator("#mi-lay-1")).to_be_hidden()
-
-
-def test_a_chosen_position_is_let_go_by_a_second_tap(phone, new_table):
-    steps, options = STATES["row"]
-    thumb = Thumb(phone())
-    thumb.page.goto(f"/en/t/{new_table(steps, **options)}")
-    first = thumb.page.locator(".mi-pos label").first
-    first.tap()
-    expect(thumb.page.locator("#mi-at-0")).to_be_checked()
-    first.tap()
-    expect(thumb.page.locator("#mi-at-0")).not_to_be_checked()
-    thumb.lay(2)
-    expect(thumb.page.locator(".mi-pos").nth(1).locator(".mi-mini b").first).to_have_text("2")
 
 
 # ---- without scripts ----

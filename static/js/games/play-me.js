@@ -13,7 +13,7 @@ const watching = document.body.classList.contains("watching");
 function read() {
   const { phase, base, from, beats, ends, warns, until, limit, round, caught, winner, pattern } = document.getElementById("pm-clock")?.dataset ?? {};
   return {
-    phase: phase ?? "none", base: Number(base), from: Number(from), beats: (beats ?? "").split(" ").filter(Boolean).map(Number), ends: Number(ends), warns: Number(warns),
+    phase: phase ?? "idle", base: Number(base), from: Number(from), beats: (beats ?? "").split(" ").filter(Boolean).map(Number), ends: Number(ends), warns: Number(warns),
     until: Number(until), limit: Number(limit), round: Number(round), caught: Number(caught), winner, pattern,
   };
 }
@@ -48,7 +48,8 @@ function mark(name, value) {
 let frame;
 function draw() {
   frame = undefined;
-  if (!isKnown() || it.phase === "none") { mark("pm"); return; }
+  watch();
+  if (!isKnown()) { drawUnsure(); return; }
   const at = mine?.at ?? now(), name = momentName(at);
   mark("pm", name);
   mark("pmBy", mine?.player);
@@ -57,13 +58,18 @@ function draw() {
   mark("pmWarn", it.warns > 0 && at >= it.warns && "");
   mark("pmOver", it.ends > 0 && at >= it.ends + GRACE_MS * 2 && "");
   if (it.phase === "running") {
-    watch();
     measure();
     put("pm-time", name === "counting" ? String(Math.min(it.beats.length, Math.ceil((it.from - at) / BEAT_MS))) : text(shown(at)));
     drawLeft(at);
   }
   if (name === "closing") hold();
   if (["counting", "running", "closing"].includes(name)) frame = requestAnimationFrame(draw);
+}
+
+// Without the server's clock, what does not depend on it; a running clock stands as it was.
+function drawUnsure() {
+  if (it.phase !== "running") mark("pm", it.phase);
+  else if (!["counting", "running"].includes(root.dataset.pm)) mark("pm");
 }
 
 // Where the players' fields are in the race: while close taps may come in, nothing moves under the fingers.
@@ -131,16 +137,15 @@ function endRound(looked = false) {
 }
 
 // ---- taps ----
-const lastTap = new Map(), fingers = new Map();
-const isRecent = (times, player) => performance.now() - (times.get(player) ?? -Infinity) < TWICE_MS;
+const lastTap = new Map();
+const slapped = new Set(); // players whose tile's last touch was a slap
 
 // A slap counts from the moment the finger is down. In the race and a heartbeat after it, a tile is its player's field.
 function isRace() { return it.phase === "running" || root.dataset.pm === "closing"; }
 
 function slap(event, tile) {
   const player = Number(tile.dataset.player), moment = momentOf(event);
-  fingers.set(player, performance.now());
-  if (isRecent(lastTap, player)) return;
+  if (performance.now() - (lastTap.get(player) ?? -Infinity) < TWICE_MS) return;
   lastTap.set(player, performance.now());
   send({ kind: "caught", args: { number: it.caught, player, at_ms: moment } });
   if (moment && moment < it.from) return;
@@ -152,14 +157,16 @@ function slap(event, tile) {
 
 document.addEventListener("pointerdown", (event) => {
   unlock();
-  const tile = event.button === 0 && !watching && isRace() && event.target.closest(".pm-seat");
-  if (tile) slap(event, tile);
+  const tile = event.button === 0 && !watching && event.target.closest(".pm-seat");
+  if (!tile) return;
+  slapped.delete(tile.dataset.player);
+  if (isRace()) { slapped.add(tile.dataset.player); slap(event, tile); }
 }, { capture: true });
 
 // The click that follows a slap says nothing new; one without a finger comes from a keyboard or a reader.
 document.addEventListener("click", (event) => {
   const tile = !watching && event.target.closest(".pm-seat");
-  if (tile && isRecent(fingers, Number(tile.dataset.player))) { event.preventDefault(); event.stopPropagation(); return; }
+  if (tile && event.detail && slapped.delete(tile.dataset.player)) { event.preventDefault(); event.stopPropagation(); return; }
   if (tile && isRace() && event.target.closest("button")) { event.preventDefault(); slap(event, tile); return; }
   const button = event.target.closest("#pm-pause");
   if (!button) return;
@@ -181,7 +188,7 @@ function follow() {
   const before = it, own = mine;
   it = read();
   mine = undefined;
-  if (before.phase !== "stopped" && it.phase === "stopped" && it.until && before.phase !== "none" && own?.player === undefined) {
+  if (before.phase !== "stopped" && it.phase === "stopped" && it.until && own?.player === undefined) {
     play("caught");
     buzz([40, 40, 120]);
   }

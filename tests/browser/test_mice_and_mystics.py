@@ -1,0 +1,326 @@
+"""Mice and Mystics on phones: a chapter on two of them, the track by thumb and keys, no scripts, how it looks."""
+
+import re
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+Step = tuple[str, dict[str, Any]]
+PARTY = ["collin", "maginos", "tilda", "filch"]
+TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
+DEAL: Step = ("deal", {"cards": TRACK})
+NEXT: Step = ("next-turn", {})
+STUNNED: Step = ("condition", {"mouse": "collin", "condition": "knocked-down", "on": True})
+BOSS: Step = ("new-encounter", {"brodie": 1, "centipede": 1, "elite_rat": 3, "ambush": True, "room": "Kitchen"})
+STATES: dict[str, list[Step]] = {
+    "deal": [], "start": [DEAL], "minion": [DEAL, NEXT, ("wheel", {"cheese": 5})],
+    "stunned": [DEAL, NEXT, STUNNED, NEXT],
+    "surge": [DEAL, ("wheel", {"cheese": 6})], "boss": [DEAL, BOSS], "won": [DEAL, ("end-chapter", {"won": True})],
+    "captured": [DEAL, ("capture", {"mouse": "filch"})],
+    "rolled": [DEAL, ("roll", {"purpose": "attack", "who": "filch", "dice": 6, "faces": [1, 2, 3, 4, 5, 6]})],
+}  # fmt: skip
+
+
+@pytest.fixture
+def new_table(browser, site):
+    """Opens a table with three Rat Warriors by the JSON interface and plays the given steps."""
+    context = browser.new_context(base_url=site)
+
+    def make(steps: list[Step], **options: Any) -> str:
+        body = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3, **options}
+        table = context.request.post("/api/tables", data={"game": "mice-and-mystics", "options": body}).json()
+        for seen, (kind, args) in enumerate(steps):
+            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
+            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            assert answer.ok, answer.text()
+        return str(table["id"])
+
+    yield make
+    context.close()
+
+
+def tap(page: Page, target: str) -> None:
+    """Tap something once it can be tapped."""
+    page.locator(f"{target}:not([data-locked]):not([disabled])").first.tap()
+
+
+def cards(page: Page) -> list[str]:
+    """The track as the page shows it, from the top."""
+    return page.locator("[data-cards] > li").evaluate_all("all => all.map((one) => one.dataset.card)")
+
+
+def expect_track(page: Page, *wanted: str) -> None:
+    """Wait until the server has given the track this order."""
+    for place, card in enumerate(wanted):
+        expect(page.locator("[data-cards] > li").nth(place)).to_have_attribute("data-card", card)
+    for place, card in enumerate(wanted, start=1):
+        number = page.locator(f"#mm-card-{card} .mm-no")
+        expect(number).to_have_text(re.compile(rf"^{place}\b"))
+
+
+# ---- one chapter ----
+
+
+def test_two_phones_play_a_chapter_in_two_languages(phone):
+    ana, ben = phone("en"), phone("de")
+    ana.goto("/en/mice-and-mystics/play")
+    expect(ana.locator(".mm-pick:has(:checked)")).to_have_count(4)
+    ana.locator("#mm-first-rat-warrior").fill("2")
+    ana.locator("main button.primary").last.tap()
+    tap(ana, "#mm-lives-tilda-1")
+    expect(ana.locator("#mm-lives-tilda-1")).to_have_attribute("aria-pressed", "true")
+    ben.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
+    play_the_start(ana, ben)
+    lose_and_win_cheese(ana, ben)
+    tap(ana, "#mm-chapter > summary")
+    tap(ana, "#mm-won")
+    expect(ben.locator(".now")).to_contain_text("Kapitel 1 ist in Runde 1 gewonnen")
+    ben.locator("#mm-again-form [name=end_page]").fill("8")
+    tap(ben, "#mm-again-form > button.primary")
+    expect(ana.locator(".now")).to_contain_text("Chapter 2: shuffle the initiative cards")
+
+
+def play_the_start(ana: Page, ben: Page) -> None:
+    """The cards are dealt at the table; the turn passes from one phone to the other."""
+    tap(ben, "#mm-order > summary")
+    for place, card in enumerate(TRACK):
+        ben.locator(f"#mm-dealt-{place}").select_option(card)
+    tap(ben, "#mm-order-form button")
+    expect(ana.locator(".now")).to_contain_text("Filch acts")
+    tap(ana, "#mm-next")
+    expect(ben.locator(".now")).to_contain_text("Rattenkrieger ist am Zug")
+    expect(ben.locator("#mm-next")).to_contain_text("Collin")
+
+
+def lose_and_win_cheese(ana: Page, ben: Page) -> None:
+    """A wound that captures, a surge by six taps, and its minions."""
+    tap(ana, "#mm-of-tilda > summary")
+    tap(ana, "#mm-hit-tilda-rat-warrior")
+    expect(ben.locator("#mm-card-tilda")).to_contain_text("gefangen")
+    expect(ben.locator(".mm-left b")).to_have_text("4")
+    for count in range(1, 6):
+        tap(ana, "#mm-wheel-more")
+        expect(ben.locator(".mm-count")).to_have_text(str(count))
+    tap(ben, "#mm-wheel-more")
+    expect(ana.locator(".now")).to_contain_text("Surge!")
+    ana.locator("#mm-surging-spider").fill("1")
+    tap(ana, "#mm-surge-place")
+    expect(ben.locator("#mm-card-spider")).to_be_visible()
+    expect(ben.locator(".mm-left b")).to_have_text("3")
+
+
+# ---- the track ----
+
+
+def test_a_card_is_dragged_along_the_track(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.evaluate("scrollTo(0, 320)")
+    grip = page.locator("#mm-grip-maginos").bounding_box()
+    goal = page.locator("#mm-card-collin").bounding_box()
+    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(grip["x"] + 20, grip["y"] - 10, steps=4)
+    page.mouse.move(grip["x"] + 20, goal["y"] + 8, steps=12)
+    page.mouse.up()
+    expect_track(page, "filch", "rat-warrior", "maginos", "collin", "tilda")
+
+
+def test_escape_puts_a_dragged_card_back(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.evaluate("scrollTo(0, 320)")
+    grip = page.locator("#mm-grip-maginos").bounding_box()
+    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(grip["x"] + 20, grip["y"] - 80, steps=8)
+    assert cards(page) != TRACK
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert cards(page) == TRACK
+    expect(page.locator("#panel")).to_have_attribute("data-version", "1")
+
+
+def test_arrow_keys_move_a_card_and_keep_the_focus_on_it(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.locator("#mm-grip-filch").focus()
+    for order in (["rat-warrior", "filch"], ["rat-warrior", "collin", "filch"]):
+        page.keyboard.press("ArrowDown")
+        expect_track(page, *order)
+        expect(page.locator("#mm-grip-filch")).to_be_focused()
+
+
+def test_a_card_that_is_on_top_stays_there(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.locator("#mm-grip-filch").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowDown")
+    expect_track(page, "rat-warrior", "filch")
+    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+
+
+def test_turns_pass_by_the_keyboard_and_are_said(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.locator("#mm-next").focus()
+    said = page.locator("#announce")
+    page.keyboard.press("Enter")
+    expect(said).to_have_text("Round 1. Rat Warrior’s turn.")
+    expect(page.locator("#mm-next")).to_be_focused()
+    page.locator("#mm-next:not([data-locked])").press("Enter")
+    swap = "Aggressive: the card of Rat Warrior swaps with Filch"
+    expect(said).to_have_text(re.compile(f"^Round 1. Collin’s turn. {swap}"))
+
+
+def test_cards_unfold_one_at_a_time_and_fold_when_the_turn_passes(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    for card in ("tilda", "rat-warrior"):
+        tap(page, f"#mm-of-{card} > summary")
+    opened = page.locator("[name=mm-card][open]")
+    expect(opened).to_have_attribute("id", "mm-of-rat-warrior")
+    tap(page, "#mm-figures-rat-warrior-less")
+    expect(page.locator("#mm-card-rat-warrior .mm-figures")).to_contain_text("2")
+    expect(opened).to_have_count(1)
+    tap(page, "#mm-next")
+    expect(opened).to_have_count(0)
+
+
+# ---- encounters and dice ----
+
+
+def test_an_encounter_of_real_cards_and_dice_is_laid_as_it_lies(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    tap(page, "[data-opens=mm-encounter]")
+    page.locator("#mm-new-roach").fill("3")
+    page.locator("#mm-new-spider").fill("1")
+    page.locator("#mm-encounter-form [type=checkbox][name=ambush]").check()
+    tap(page, "#mm-new-own > summary")
+    for place, (card, die) in enumerate((("spider", "2"), ("roach", "1"))):
+        page.locator(f"#mm-new-card-{place}").select_option(card)
+        page.locator(f"#mm-new-die-{place}").select_option(die)
+    tap(page, "#mm-encounter-form > button.primary")
+    expect_track(page, "filch", "rat-warrior", "collin", "spider", "tilda", "roach", "maginos")
+    expect(page.locator("#mm-encounter")).not_to_have_attribute("open", "")
+
+
+def test_what_is_typed_stays_while_another_phone_plays(phone, new_table):
+    page, other = phone(), phone()
+    table = new_table([DEAL])
+    page.goto(f"/en/t/{table}")
+    other.goto(f"/en/t/{table}")
+    tap(page, "[data-opens=mm-encounter]")
+    page.locator("#mm-new-roach").fill("3")
+    tap(page, "#mm-agreed > summary")
+    page.locator("#mm-agreed-form [name=restart][value=finish]").check(force=True)
+    tap(other, "#mm-wheel-more")
+    expect(page.locator(".mm-count")).to_have_text("1")
+    expect(page.locator("#mm-new-roach")).to_have_value("3")
+    expect(page.locator("#mm-agreed-form [name=restart][value=finish]")).to_be_checked()
+
+
+def test_a_roll_is_drawn_and_stands_in_sight(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    tap(page, "[data-opens=mm-dice]")
+    tap(page, "#mm-roll-melee")
+    expect(page.locator("#mm-roll .mm-faces svg")).to_have_count(2)
+    expect(page.locator("#mm-roll .mm-thrown")).to_be_in_viewport()
+
+
+# ---- without scripts ----
+
+
+def test_a_turn_is_played_without_scripts(phone, new_table):
+    page = phone("fr", scripts=False)
+    page.goto(f"/fr/t/{new_table([DEAL])}")
+    page.locator("#mm-of-tilda > summary").tap()
+    page.locator("#mm-cheese-tilda-more").tap()
+    expect(page.locator("#mm-of-tilda")).to_have_attribute("open", "")
+    expect(page.locator("#mm-cheese-tilda-more")).to_be_in_viewport()
+    page.locator("#mm-up-tilda").tap()
+    expect(page.locator("[data-cards] > li").nth(2)).to_have_attribute("data-card", "tilda")
+    page.locator("#mm-next").tap()
+    expect(page.locator(".now")).to_contain_text("Rat guerrier")
+
+
+def test_dice_and_encounters_open_without_scripts(phone, new_table):
+    page = phone(scripts=False)
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.locator("[data-opens=mm-dice]").tap()
+    page.locator("#mm-roll-move").tap()
+    expect(page.locator("#mm-roll .mm-faces svg")).to_have_count(1)
+    page.locator("[data-opens=mm-encounter]").tap()
+    page.locator("#mm-new-centipede").fill("1")
+    page.locator("#mm-encounter-form > button.primary").tap()
+    expect(page.locator("#mm-card-centipede")).to_be_visible()
+
+
+def test_lily_is_marked_in_chapter_one_alone(phone):
+    page = phone(scripts=False)
+    page.goto("/en/mice-and-mystics/play")
+    note, end = page.locator(".mm-not-yet"), page.locator(".mm-end-page")
+    expect(note).to_be_visible()
+    expect(end).to_be_hidden()
+    page.locator("[name=chapter][value='2']").check(force=True)
+    expect(note).to_be_hidden()
+    expect(end).to_be_visible()
+
+
+# ---- how it looks ----
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
+@pytest.mark.parametrize("state", ["start", "minion", "stunned", "boss"])
+def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(phone, new_table, state, lang):
+    page = phone(lang)
+    page.goto(f"/{lang}/t/{new_table(STATES[state])}")
+    for part in (".now", ".mm-wheel", ".mm-time", "#mm-next"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    covered = page.evaluate("""() => { const top = document.querySelector("#mm-dock").getBoundingClientRect().top;
+        return document.querySelector(".mm-gauges").getBoundingClientRect().bottom > top; }""")
+    assert not covered
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("width", [320, 360, 412, 1280])
+def test_nothing_sticks_out(phone, new_table, state, width):
+    table = new_table(STATES[state])
+    for lang in ("en", "fr", "de", "es"):
+        page = phone(lang, size={"width": width, "height": 740})
+        page.goto(f"/{lang}/t/{table}")
+        page.evaluate(UNFOLD)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
+        page.context.close()
+
+
+UNFOLD = """() => document.querySelectorAll("main details").forEach((one) => {
+    one.removeAttribute("name"); one.open = true; })"""
+TARGETS = ".mm summary, .mm button, .mm-tool, .mm .choices span, .mm select, .mm input[type=number], .mm .check"
+SMALL = f"""() => [...document.querySelectorAll("{TARGETS}")]
+    .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
+    .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
+    .map((at) => at.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
+    page = phone()
+    page.goto(f"/en/t/{new_table(STATES[state])}")
+    page.evaluate(UNFOLD)
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", ["setup", *STATES])
+def test_axe_finds_nothing(phone, new_table, state, scheme):
+    page = phone("de", scheme=scheme)
+    page.goto("/de/mice-and-mystics/play" if state == "setup" else f"/de/t/{new_table(STATES[state])}")
+    page.evaluate(UNFOLD)
+    found = Axe().run(page).response["violations"]
+    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]

@@ -1,0 +1,118 @@
+"""How Play Me's pages look to thumbs and readers: nothing sticks out, what is next is in sight, axe finds nothing."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.play_me_tables import STATES, Log, haunted
+
+NewTable = Callable[[Log], str]
+NEXT = {
+    "choosing": "#pm-deal", "ready": "#pm-start", "racing": "#pm-pause", "countdown": "#pm-pause",
+    "paused": "#pm-resume", "won": "#pm-start", "first": "#pm-answer-1", "slap": "#pm-no-one",
+    "haunted": "#pm-start", "race-with-jabberwocky": "#pm-pause", "victim": "#pm-answer-2",
+    "betray": "#pm-betray-yes", "judas": "#pm-start", "between": "#pm-next",
+}  # fmt: skip
+SMALL = """() => [...document.querySelectorAll(".pm button, .pm summary, .pm .choices label, .pm input[name]")]
+    .filter((at) => at.checkVisibility({ visibilityProperty: true }) && !at.closest(".choices > label > input"))
+    .filter((at) => !at.matches("input[type=hidden], .choices input"))
+    .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
+    .map((at) => at.outerHTML.slice(0, 80))"""
+
+
+@pytest.fixture
+def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
+    """Brings a table in and gives its id."""
+    context = browser.new_context(base_url=site)
+
+    def make(log: Log) -> str:
+        answer = context.request.post("/api/tables/import", data=log.export())
+        assert answer.ok, answer.text()
+        return str(answer.json()["id"])
+
+    yield make
+    context.close()
+
+
+def settled(page: Page) -> None:
+    """Wait until the page knows the server's clock and has drawn itself."""
+    expect(page.locator("html[data-pm]")).to_be_attached()
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("width", [320, 360])
+def test_nothing_sticks_out_of_a_phone(phone, new_table, state, width):
+    table = new_table(STATES[state](6))
+    for lang in ("en", "fr", "de", "es"):
+        page = phone(lang, size={"width": width, "height": 740})
+        page.goto(f"/{lang}/t/{table}")
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
+        page.context.close()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["upright", "lying"])
+@pytest.mark.parametrize("state", NEXT)
+def test_the_next_thing_to_do_needs_no_scrolling(phone, new_table, state, size):
+    if size[0] > size[1] and state in ("choosing", "between", "betray"):
+        pytest.skip("lists that are longer than a phone lying on its side")
+    page = phone("de", size={"width": size[0], "height": size[1]})
+    page.goto(f"/de/t/{new_table(STATES[state](4))}")
+    settled(page)
+    box, foot = page.locator(NEXT[state]).bounding_box(), page.locator(".foot").bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= foot["y"] + 1
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+def test_in_a_race_all_fields_and_the_clock_are_in_sight(phone, new_table, count):
+    page = phone("de")
+    page.goto(f"/de/t/{new_table(haunted(count).start(61_000))}")
+    settled(page)
+    foot = page.locator("#pm-pause").bounding_box()["y"]
+    for part in ("#pm-time", *(f"#pm-seat-{player} .pm-name" for player in range(count))):
+        box = page.locator(part).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= foot, part
+    heights = [page.locator(f"#pm-seat-{player}").bounding_box()["height"] for player in range(count)]
+    assert min(heights) >= 70
+
+
+def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table(STATES['racing'](4))}")
+    settled(page)
+    assert page.locator("#pm-time").evaluate("at => parseFloat(getComputedStyle(at).fontSize)") >= 85
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
+    page = phone()
+    page.goto(f"/en/t/{new_table(STATES[state](6))}")
+    settled(page)
+    page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
+    assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(phone, new_table, state, scheme):
+    page = phone("de", scheme=scheme)
+    page.goto(f"/de/t/{new_table(STATES[state](4))}")
+    settled(page)
+    for opened in (False, True):
+        if opened:
+            page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
+        found = Axe().run(page).response["violations"]
+        assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_axe_finds_nothing_in_the_form_that_opens_a_table(phone, lang):
+    page = phone(lang)
+    page.goto(f"/{lang}/play-me/play")
+    page.evaluate("for (const fold of document.querySelectorAll('form details')) fold.open = true")
+    found = Axe().run(page).response["violations"]
+    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

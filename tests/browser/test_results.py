@@ -1,0 +1,277 @@
+"""Results and statistics on phones: from the last tap to the statistics, with and without scripts, and on paper."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.ends import GAMES, export
+
+LANGUAGES = ("en", "fr", "de", "es")
+WIDE = {"width": 1280, "height": 800}
+Open = Callable[..., dict[str, str]]
+
+
+@pytest.fixture(scope="module")
+def played(browser: Browser, site: str) -> Iterator[Open]:
+    """Opens tables at which a recorded game was played: {id, watch_id}."""
+    context = browser.new_context(base_url=site)
+
+    def make(game: str = "miraris", name: str = "six-players", **how: object) -> dict[str, str]:
+        answer = context.request.post("/api/tables/import", data=export(game, name, **how))
+        assert answer.ok, answer.text()
+        return dict(answer.json())
+
+    yield make
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def group(browser: Browser, site: str, played: Open) -> str:
+    """The id of a group in which every recorded end counts, over some months."""
+    context = browser.new_context(base_url=site)
+    answer = context.request.post("/en/g", max_redirects=0)
+    id = answer.headers["location"].rsplit("/", 1)[1]
+    for number, (game, name) in enumerate(GAMES * 2):
+        table = played(game, name, at_ms=1_780_000_000_000 + number * 9 * 24 * 3600 * 1000)
+        counted = context.request.post(f"/en/t/{table['id']}/group", form={"group": id}, max_redirects=0)
+        assert counted.status == 303
+    context.close()
+    return id
+
+
+def group_of(page: Page) -> str:
+    expect(page).to_have_url(re.compile(r"/g/[\w-]{22}$"))
+    return page.url.rsplit("/", 1)[1]
+
+
+# ---- the way there ----
+
+
+def test_from_the_last_tap_to_the_statistics(phone, played) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{played()['id']}")
+    page.locator("#to-result").tap()
+    expect(page.locator("h1")).to_have_text("Ben wins")
+    page.locator("[data-no-group] button").first.tap()
+    group = group_of(page)
+    expect(page.locator("h1")).to_have_text("Statistics")
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.goto("/en/")
+    page.locator("a[data-my-group]").tap()
+    assert group_of(page) == group
+
+
+def test_a_phone_that_keeps_statistics_counts_its_tables(phone, played, group) -> None:
+    page = phone("de")
+    page.goto(f"/de/g/{group}")
+    page.goto("/de/azura/play")
+    tick = page.locator("input[name=group]")
+    expect(tick).to_be_checked()
+    assert tick.input_value() == group
+    before = waiting(page, group)
+    page.goto("/de/azura/play")
+    page.locator("main form button").last.tap()
+    expect(page.locator("#panel")).to_be_visible()
+    assert waiting(page, group) == before + 1
+
+
+def test_who_does_not_want_it_unticks_it(phone, group) -> None:
+    page = phone("en")
+    before = waiting(page, group)
+    page.goto("/en/azura/play")
+    page.locator("input[name=group]").uncheck()
+    page.locator("main form button").last.tap()
+    expect(page.locator("#panel")).to_be_visible()
+    assert waiting(page, group) == before
+
+
+def waiting(page: Page, group: str) -> int:
+    page.goto(f"/en/g/{group}")
+    asked = f"fetch('/api/groups/{group}').then((answer) => answer.json())"
+    return int(page.evaluate(f"{asked}.then((found) => found.waiting)"))
+
+
+def test_another_phone_counts_a_table_with_one_tap(phone, played, group) -> None:
+    page = phone("fr")
+    page.goto(f"/fr/g/{group}")
+    page.goto(f"/fr/t/{played('azura', 'base-cities')['id']}/result")
+    expect(page.locator("[data-no-group]").first).to_be_hidden()
+    page.locator("form[data-my-group] button").tap()
+    assert group_of(page) == group
+
+
+def test_a_phone_lets_statistics_go_and_takes_them_up_again(phone, group) -> None:
+    page = phone("en")
+    page.goto(f"/en/g/{group}")
+    page.locator("[data-let-go]").tap()
+    page.goto("/en/")
+    expect(page.locator("a[data-my-group]")).to_be_hidden()
+    expect(page.locator("form[data-no-group]")).to_be_visible()
+
+
+def test_deleted_statistics_are_forgotten_by_the_phone(phone, played) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{played()['id']}/result")
+    page.locator("[data-no-group] button").first.tap()
+    group = group_of(page)
+    page.goto(f"/en/g/{group}/manage")
+    form = page.locator("[data-drops-group]")
+    form.locator("button").tap()
+    expect(page).to_have_url(re.compile("/manage$"))  # the box is not ticked
+    form.locator("[name=sure]").check()
+    form.locator("button").tap()
+    expect(page.locator("form[data-no-group]")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('tableside.group')") is None
+
+
+def test_statistics_that_are_gone_are_forgotten(phone) -> None:
+    page = phone("en")
+    page.goto("/en/")
+    page.evaluate("localStorage.setItem('tableside.group', JSON.stringify('A'.repeat(22)))")
+    page.goto(f"/en/g/{'A' * 22}")
+    expect(page.locator("h1")).to_contain_text("no statistics")
+    assert page.evaluate("localStorage.getItem('tableside.group')") is None
+
+
+def test_all_of_it_works_without_scripts(phone, played) -> None:
+    page = phone("en", scripts=False)
+    page.goto("/en/")
+    page.locator("form[action='/en/g'] button").tap()
+    link = page.url
+    page.goto(f"/en/t/{played('play-me', 'team')['id']}/result")
+    page.locator("details[data-no-group] summary").tap()
+    page.locator("input[name=group]:not([type=hidden])").fill(link)
+    page.locator("details[data-no-group] button").tap()
+    expect(page.locator("#players + .scroll")).to_contain_text("Abel")
+    page.goto(f"{link}/manage")
+    page.locator("[name=name]").first.select_option("Abel")
+    page.locator("[name=into]").select_option("Bea")
+    page.get_by_role("button", name="Put together").tap()
+    expect(page.locator("main")).to_contain_text("Abel counts as Bea")
+    page.get_by_role("button", name="Take apart: Abel").tap()
+    expect(page.locator("main")).not_to_contain_text("Abel counts as Bea")
+
+
+def test_the_text_can_be_copied(phone, played) -> None:
+    page = phone("en")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/en/t/{played('azura', 'base-cities')['id']}/result")
+    page.locator("summary", has_text="As text").tap()
+    page.locator(".as-text [data-copy]").tap()
+    expect(page.locator(".as-text [data-copy].on")).to_be_visible()
+    assert "1. Ana: 58" in page.evaluate("navigator.clipboard.readText()").splitlines()
+
+
+def test_a_result_is_shared_by_a_link_that_only_shows_it(phone, played) -> None:
+    table = played()
+    page = phone("es")
+    page.goto(f"/t/{table['watch_id']}/result")
+    expect(page.locator("h1")).to_have_text("Gana Ben")
+    expect(page.locator("#count-in")).to_have_count(0)
+    assert table["id"] not in page.content()
+
+
+def test_the_same_people_play_again(phone, played) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{played('azura', 'both-variants', Ana='Zoé')['id']}/result")
+    page.get_by_role("link", name="Play again").tap()
+    assert [field.input_value() for field in page.locator("[name=players]").all()] == ["Zoé", "Bea"]
+    expect(page.locator("[name=seashells][type=checkbox]")).to_be_checked()
+    page.locator("main form button").last.tap()
+    expect(page.locator("#panel")).to_contain_text("Zoé")
+
+
+# ---- how it looks ----
+
+RESULTS = [f"/t/{{{game}/{name}}}/result" for game, name in GAMES]
+PAGES = ["/g/{group}", "/g/{group}?game=miraris&player=Ana", "/g/{group}/manage", "/g/{group}/share", "/miraris/sheet",
+         "/mice-and-mystics/sheet", "/"]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def address(played: Open, group: str) -> Callable[[str, str], str]:
+    """The address of a page above in a language."""
+    tables: dict[str, str] = {}
+
+    def make(path: str, lang: str) -> str:
+        for name in re.findall(r"{(.+/.+)}", path):
+            tables[name] = tables.get(name) or played(*name.split("/"))["id"]
+            path = path.replace(f"{{{name}}}", tables[name])
+        return f"/{lang}{path.replace('{group}', group)}"
+
+    return make
+
+
+@pytest.mark.parametrize("scheme, lang, size", [("light", "en", None), ("dark", "de", None), ("dark", "fr", WIDE)])
+@pytest.mark.parametrize("path", RESULTS + PAGES)
+def test_axe_finds_nothing(phone, address, path: str, scheme: str, lang: str, size: dict[str, int] | None) -> None:
+    page = phone(lang, scheme=scheme, **({"size": size} if size else {}))
+    page.goto(address(path, lang))
+    for summary in page.locator("main details > summary").all():
+        summary.click()
+    found = Axe().run(page).response["violations"]
+    assert not found, [(item["id"], [node["html"][:160] for node in item["nodes"]]) for item in found]
+
+
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_nothing_sticks_out_of_a_phone(phone, address, width: int) -> None:
+    page = phone("de", size={"width": width, "height": 740})
+    for path in RESULTS + PAGES:
+        for lang in LANGUAGES:
+            page.goto(address(path, lang))
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (path, lang)
+
+
+SMALL = """() => [...document.querySelectorAll("main .btn, main summary, main .icon-btn, main input:not([type=hidden]),"
+    + " main select")].filter((at) => at.checkVisibility())
+    .map((at) => at.closest("label.check") ?? at)
+    .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
+    .map((at) => at.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("path", [RESULTS[0], *PAGES])
+def test_targets_are_large_enough_for_a_thumb(phone, address, path: str) -> None:
+    page = phone("en")
+    page.goto(address(path, "en"))
+    assert page.evaluate(SMALL) == []
+
+
+def test_bars_and_lines_show_the_numbers(phone, address) -> None:
+    page = phone("en", size=WIDE)
+    page.goto(address("/g/{group}?game=azura", "en"))
+    shares = [bar.bounding_box()["width"] for bar in page.locator("#players + .scroll .c-bar").all()]
+    told = [float(cell.inner_text().rstrip("%")) for cell in page.locator("#players + .scroll .with-bar + td").all()]
+    assert [round(share / max(shares), 1) for share in shares] == [round(one / max(told), 1) for one in told]
+    dots = [float(dot.get_attribute("cx")) for dot in page.locator(".c-dot").all()]
+    assert len(dots) > 1 and all(before < after for before, after in pairwise(dots))
+
+
+# ---- on paper ----
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("path", [*RESULTS, *(f"/{game}/sheet" for game in sorted({game for game, _ in GAMES}))])
+def test_it_prints_on_one_sheet(phone, address, path: str) -> None:
+    margin = dict.fromkeys(("top", "right", "bottom", "left"), "14mm")
+    for lang in ("en", "de") if "sheet" not in path else LANGUAGES:
+        page = phone(lang)
+        page.goto(address(path, lang))
+        assert pages_of(page.pdf(format="A4", margin=margin)) == 1, lang
+        page.context.close()
+
+
+def test_paper_shows_the_reasons_and_no_buttons(phone, address) -> None:
+    page = phone("en")
+    page.goto(address(RESULTS[0], "en"))
+    page.emulate_media(media="print")
+    for hidden in (".bar", ".after", ".why", ".steps summary"):
+        expect(page.locator(hidden).first).to_be_hidden()
+    expect(page.locator(".print-only")).to_be_visible()
+    expect(page.locator(".why-lines li").first).to_be_visible()
