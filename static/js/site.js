@@ -1,5 +1,5 @@
 // Everything that all pages share. The pages work without it.
-import { setText, myTables, forgetTable, startKeeping } from "./store.js";
+import { recall, remember, setText, myTables, forgetTable, startKeeping } from "./store.js";
 
 const root = document.documentElement;
 const sheet = document.getElementById("sheet");
@@ -155,7 +155,7 @@ export function toast(text, href = "") {
 }
 
 // ---- search as one types: the server's own result list, fetched after a short pause; old answers are dropped ----
-const PAUSE_MS = 120;
+const PAUSE_MS = 120, MOST_RECENT = 6;
 
 function startSearch() {
   for (const form of document.querySelectorAll("[data-search]")) attach(form);
@@ -184,7 +184,7 @@ function attach(form) {
   async function ask() {
     const words = input.value.trim();
     const mine = ++asked;
-    if (!words) { close(); list.replaceChildren(); return; }
+    if (!words) { close(); list.replaceChildren(); showRecent(); return; }
     const url = new URL(form.action);
     for (const [name, value] of new FormData(form)) url.searchParams.set(name, value);
     url.searchParams.set("part", "1");
@@ -198,7 +198,27 @@ function attach(form) {
     } catch { if (mine === asked) close(); }
   }
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE_MS); });
-  input.addEventListener("focus", () => { if (input.value.trim() && input.value !== input.defaultValue) ask(); });
+  function keepWords() {
+    const words = input.value.trim();
+    if (words) remember("searches", [words, ...recall("searches", []).filter((old) => old !== words)].slice(0, MOST_RECENT));
+  }
+  function showRecent() {
+    const recent = recall("searches", []);
+    if (!recent.length) return;
+    const title = Object.assign(document.createElement("p"), { className: "result-game", textContent: form.dataset.recent });
+    const row = Object.assign(document.createElement("p"), { className: "row" });
+    for (const words of recent) {
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "btn small recent", textContent: words });
+      button.addEventListener("click", () => { input.value = words; input.focus(); ask(); });
+      row.append(button);
+    }
+    list.replaceChildren(title, row);
+    list.hidden = false;
+  }
+  input.addEventListener("focus", () => {
+    if (!input.value.trim()) showRecent();
+    else if (input.value !== input.defaultValue) ask();
+  });
   input.addEventListener("keydown", (event) => {
     const count = hits().length;
     if (event.key === "ArrowDown" && count) choose((active + 1) % count);
@@ -208,7 +228,7 @@ function attach(form) {
     else return;
     event.preventDefault();
   });
-  form.addEventListener("submit", (event) => { if (!input.value.trim()) event.preventDefault(); });
+  form.addEventListener("submit", (event) => { if (!input.value.trim()) event.preventDefault(); else keepWords(); });
   list.addEventListener("click", (event) => {
     const hit = event.target.closest(".hit");
     if (hit && !event.metaKey && !event.ctrlKey) { event.preventDefault(); go(hit); }
@@ -217,6 +237,7 @@ function attach(form) {
   document.addEventListener("focusin", (event) => { if (!form.contains(event.target)) close(); });
 
   function go(hit) {
+    keepWords();
     close();
     input.blur();
     const url = new URL(hit.href);

@@ -115,3 +115,15 @@ def test_search_is_a_plain_form_without_scripts(phone: Phone, lang: str, words: 
     page.locator("main .hit").first.tap()
     expect(page).to_have_url(re.compile(rf"/{lang}/[a-z-]+\?q=.*#"))
     expect(page.locator("mark").first).to_be_attached()
+
+
+def test_this_device_offers_its_recent_searches(phone: Phone) -> None:
+    page = phone()
+    page.goto("/en/search?q=")
+    page.locator("[data-search] input[type=search]").fill("tied dormire")
+    page.locator("[data-search] input[type=search]").press("Enter")
+    page.wait_for_url("**/search?q=tied*")
+    page.goto("/en/miraris")
+    page.locator("[data-search] input[type=search]").focus()
+    page.get_by_role("button", name="tied dormire").click()
+    expect(page.locator(".live-results .hit").first).to_contain_text("Tied Dormire")
