@@ -1,44 +1,18 @@
 """Mice and Mystics on phones: a chapter on two of them, the track by thumb and keys, no scripts, how it looks."""
 
 import re
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-Step = tuple[str, dict[str, Any]]
-PARTY = ["collin", "maginos", "tilda", "filch"]
-TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
-DEAL: Step = ("deal", {"cards": TRACK})
-NEXT: Step = ("next-turn", {})
-STUNNED: Step = ("condition", {"mouse": "collin", "condition": "knocked-down", "on": True})
-BOSS: Step = ("new-encounter", {"brodie": 1, "centipede": 1, "elite_rat": 3, "ambush": True, "room": "Kitchen"})
-STATES: dict[str, list[Step]] = {
-    "deal": [], "start": [DEAL], "minion": [DEAL, NEXT, ("wheel", {"cheese": 5})],
-    "stunned": [DEAL, NEXT, STUNNED, NEXT],
-    "surge": [DEAL, ("wheel", {"cheese": 6})], "boss": [DEAL, BOSS], "won": [DEAL, ("end-chapter", {"won": True})],
-    "captured": [DEAL, ("capture", {"mouse": "filch"})],
-    "rolled": [DEAL, ("roll", {"purpose": "attack", "who": "filch", "dice": 6, "faces": [1, 2, 3, 4, 5, 6]})],
-}  # fmt: skip
+from tests.browser.mice_tables import DEAL, TRACK, tables
 
 
 @pytest.fixture
 def new_table(browser, site):
-    """Opens a table with three Rat Warriors by the JSON interface and plays the given steps."""
-    context = browser.new_context(base_url=site)
-
-    def make(steps: list[Step], **options: Any) -> str:
-        body = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3, **options}
-        table = context.request.post("/api/tables", data={"game": "mice-and-mystics", "options": body}).json()
-        for seen, (kind, args) in enumerate(steps):
-            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
-            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
-            assert answer.ok, answer.text()
-        return str(table["id"])
-
-    yield make
-    context.close()
+    """Opens tables (mice_tables.py)."""
+    with tables(browser, site) as make:
+        yield make
 
 
 def tap(page: Page, target: str) -> None:
@@ -270,57 +244,3 @@ def test_lily_is_marked_in_chapter_one_alone(phone):
     page.locator("[name=chapter][value='2']").check(force=True)
     expect(note).to_be_hidden()
     expect(end).to_be_visible()
-
-
-# ---- how it looks ----
-
-
-@pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
-@pytest.mark.parametrize("state", ["start", "minion", "stunned", "boss"])
-def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(phone, new_table, state, lang):
-    page = phone(lang)
-    page.goto(f"/{lang}/t/{new_table(STATES[state])}")
-    for part in (".now", ".mm-wheel", ".mm-time", "#mm-next"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
-    covered = page.evaluate("""() => { const top = document.querySelector("#mm-dock").getBoundingClientRect().top;
-        return document.querySelector(".mm-gauges").getBoundingClientRect().bottom > top; }""")
-    assert not covered
-
-
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("width", [320, 360, 412, 1280])
-def test_nothing_sticks_out(phone, new_table, state, width):
-    table = new_table(STATES[state])
-    for lang in ("en", "fr", "de", "es"):
-        page = phone(lang, size={"width": width, "height": 740})
-        page.goto(f"/{lang}/t/{table}")
-        page.evaluate(UNFOLD)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
-        page.context.close()
-
-
-UNFOLD = """() => document.querySelectorAll("main details").forEach((one) => {
-    one.removeAttribute("name"); one.open = true; })"""
-TARGETS = ".mm summary, .mm button, .mm-tool, .mm .choices span, .mm select, .mm input[type=number], .mm .check"
-SMALL = f"""() => [...document.querySelectorAll("{TARGETS}")]
-    .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
-    .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
-    .map((at) => at.outerHTML.slice(0, 90))"""
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
-    page = phone()
-    page.goto(f"/en/t/{new_table(STATES[state])}")
-    page.evaluate(UNFOLD)
-    assert page.evaluate(SMALL) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("state", ["setup", *STATES])
-def test_axe_finds_nothing(phone, new_table, state, scheme):
-    page = phone("de", scheme=scheme)
-    page.goto("/de/mice-and-mystics/play" if state == "setup" else f"/de/t/{new_table(STATES[state])}")
-    page.evaluate(UNFOLD)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]

@@ -141,6 +141,7 @@ def test_all_of_it_works_without_scripts(phone, played) -> None:
     page = phone("en", scripts=False)
     page.goto("/en/")
     page.locator("form[action='/en/g'] button").tap()
+    group_of(page)
     link = page.url
     page.goto(f"/en/t/{played('play-me', 'team')['id']}/result")
     page.locator("details[data-no-group] summary").tap()
@@ -179,6 +180,7 @@ def test_the_same_people_play_again(phone, played) -> None:
     page = phone("en")
     page.goto(f"/en/t/{played('azura', 'both-variants', Ana='Zoé')['id']}/result")
     page.get_by_role("link", name="Play again").tap()
+    expect(page).to_have_url(re.compile("/azura/play"))
     assert [field.input_value() for field in page.locator("[name=players]").all()] == ["Zoé", "Bea"]
     expect(page.locator("[name=seashells][type=checkbox]")).to_be_checked()
     page.locator("main form button").last.tap()

@@ -18,14 +18,14 @@ function read() {
   };
 }
 let it = read();
-let mine; // this phone's own tap or pause that has not been answered yet: {at, player}
+let pending; // this phone's own tap or pause that has not been answered yet: {at, player}
 
 const shown = (at) => it.base + (it.phase === "running" ? Math.max(0, at - it.from) : 0);
 
 function momentName(at) {
-  if (mine) return "frozen";
+  if (pending) return "frozen";
   if (it.phase === "running") return at < it.from ? "counting" : "running";
-  if (it.phase === "stopped" && it.until && at < it.until + AFTER_MS) return "closing";
+  if (it.phase === "stopped" && box && it.until && at < it.until + AFTER_MS) return "closing";
   return it.phase;
 }
 
@@ -50,9 +50,9 @@ function draw() {
   frame = undefined;
   watch();
   if (!isKnown()) { drawUnsure(); return; }
-  const at = mine?.at ?? now(), name = momentName(at);
+  const at = pending?.at ?? now(), name = momentName(at);
   mark("pm", name);
-  mark("pmBy", mine?.player);
+  mark("pmBy", pending?.player);
   mark("pmGo", name === "running" && it.base === 0 && at - it.from < GO_MS && "");
   mark("pmLong", shown(at) >= 600000 && "");
   mark("pmWarn", it.warns > 0 && at >= it.warns && "");
@@ -81,7 +81,6 @@ function measure() {
   lines = document.querySelector(".pm .now").offsetHeight;
 }
 function hold() {
-  if (!box) return;
   for (const side of ["top", "left", "width", "height"]) root.style.setProperty(`--pm-${side}`, `${box[side]}px`);
   root.style.setProperty("--pm-lines", `${lines}px`);
 }
@@ -101,29 +100,34 @@ function redraw() {
 
 // ---- beats, go, the countdown's warning and end: each at its moment, on every phone ----
 let waiting = [];
+const given = new Set(); // the moments whose signal this phone has given
 
 function plan() {
   waiting.forEach(clearTimeout);
   waiting = [];
   hush();
+  if (isKnown()) for (const moment of given) if (moment > now()) given.delete(moment);
   if (it.phase !== "running" || !isKnown()) return;
-  for (const beat of it.beats) at(beat, () => signal("beat", beat, 60));
-  at(it.from, () => { signal("go", it.from, 350); say(document.getElementById("pm-clock")?.dataset.go); });
+  for (const beat of it.beats) when(beat, () => signal("beat", beat, 60));
+  when(it.from, () => { if (signal("go", it.from, 350)) say(document.getElementById("pm-clock")?.dataset.go); });
   if (!it.ends) return;
-  at(it.warns, () => signal("warning", it.warns, [80, 60, 80]));
-  at(it.ends, () => signal("over", it.ends, [250, 80, 400]));
-  at(it.ends + GRACE_MS, endRound, Infinity);
+  when(it.warns, () => signal("warning", it.warns, [80, 60, 80]));
+  when(it.ends, () => signal("over", it.ends, [250, 80, 400]));
+  when(it.ends + GRACE_MS, endRound, Infinity);
 }
 
 // A little before the moment, so that its sound can be told to the millisecond; nothing for one that was slept through.
-function at(moment, act, late = LATE_MS) {
+function when(moment, act, late = LATE_MS) {
   const ms = moment - now();
   if (ms > -late) waiting.push(setTimeout(() => { if (moment - now() > -late) act(); }, Math.min(ms - AHEAD_MS, 2 ** 31 - 1)));
 }
 
 function signal(name, moment, pattern) {
+  if (given.has(moment)) return false;
+  given.add(moment);
   play(name, moment - now());
   waiting.push(setTimeout(() => buzz(pattern), Math.max(0, moment - now())));
+  return true;
 }
 
 function say(words) { if (words) document.getElementById("announce").textContent = words; }
@@ -149,7 +153,7 @@ function slap(event, tile) {
   lastTap.set(player, performance.now());
   send({ kind: "caught", args: { number: it.caught, player, at_ms: moment } });
   if (moment && moment < it.from) return;
-  if (root.dataset.pm !== "closing" && moment) mine = { at: moment, player };
+  if (root.dataset.pm !== "closing" && moment) pending = { at: moment, player };
   play("caught");
   buzz([40, 40, 120]);
   redraw();
@@ -173,7 +177,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const moment = momentOf(event);
   send({ kind: "pause", args: { number: it.round, at_ms: moment } });
-  if (moment >= it.from) { mine = { at: moment }; redraw(); }
+  if (moment >= it.from) { pending = { at: moment }; redraw(); }
 }, { capture: true });
 document.addEventListener("keydown", unlock);
 function showMute() { mark("pmMute", isOn("sound") && navigator.userActivation?.hasBeenActive === false && ""); }
@@ -185,9 +189,10 @@ const planned = () => [it.phase, it.from, it.ends, it.round].join();
 let plannedFor = "";
 
 function follow() {
-  const before = it, own = mine;
+  const before = it, own = pending;
   it = read();
-  mine = undefined;
+  pending = undefined;
+  if (before.phase !== "running" && it.phase === "running") lastTap.clear();
   if (before.phase !== "stopped" && it.phase === "stopped" && it.until && own?.player === undefined) {
     play("caught");
     buzz([40, 40, 120]);
@@ -198,7 +203,7 @@ function follow() {
   redraw();
 }
 document.addEventListener("table:changed", follow);
-document.addEventListener("table:answered", () => { if (mine) { mine = undefined; lastTap.clear(); redraw(); } });
+document.addEventListener("table:answered", () => { if (pending) { pending = undefined; lastTap.clear(); redraw(); } });
 document.addEventListener("servertime:known", () => { plan(); plannedFor = planned(); redraw(); });
 document.addEventListener("visibilitychange", () => { if (!document.hidden) redraw(); });
 addEventListener("pageshow", redraw);

@@ -1,0 +1,42 @@
+"""Tables of Mice and Mystics to look at: some steps, states, and how a browser opens them."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser
+
+Step = tuple[str, dict[str, Any]]
+PARTY = ["collin", "maginos", "tilda", "filch"]
+TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
+DEAL: Step = ("deal", {"cards": TRACK})
+NEXT: Step = ("next-turn", {})
+DOWN: Step = ("condition", {"mouse": "collin", "condition": "knocked-down", "on": True})
+BOSS: Step = ("new-encounter", {"brodie": 1, "centipede": 1, "elite_rat": 3, "ambush": True, "room": "Kitchen"})
+STATES: dict[str, list[Step]] = {
+    "deal": [], "start": [DEAL], "minion": [DEAL, NEXT, ("wheel", {"cheese": 5})],
+    "down": [DEAL, NEXT, DOWN, NEXT],
+    "surge": [DEAL, ("wheel", {"cheese": 6})], "boss": [DEAL, BOSS], "won": [DEAL, ("end-chapter", {"won": True})],
+    "captured": [DEAL, ("capture", {"mouse": "filch"})],
+    "rolled": [DEAL, ("roll", {"purpose": "attack", "who": "filch", "dice": 6, "faces": [1, 2, 3, 4, 5, 6]})],
+}  # fmt: skip
+
+NewTable = Callable[..., str]
+
+
+@contextmanager
+def tables(browser: Browser, site: str) -> Iterator[NewTable]:
+    """Opens tables with three Rat Warriors by the JSON interface and plays the given steps."""
+    context = browser.new_context(base_url=site)
+
+    def make(steps: list[Step], **options: Any) -> str:
+        body = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3, **options}
+        table = context.request.post("/api/tables", data={"game": "mice-and-mystics", "options": body}).json()
+        for seen, (kind, args) in enumerate(steps):
+            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
+            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            assert answer.ok, answer.text()
+        return str(table["id"])
+
+    yield make
+    context.close()
