@@ -27,8 +27,8 @@ def test_nothing_is_left_of_a_game_that_is_not_registered(folder: str) -> None:
     assert found <= stems
 
 
-def test_every_game_with_a_rulebook_has_a_list_of_sections_that_stay(library: Library) -> None:
-    assert set(library.games) == set(REQUIRED) and set(MACHINES) <= set(library.games)
+def test_every_game_with_a_helper_has_a_list_of_sections_that_stay(library: Library) -> None:
+    assert set(MACHINES) <= set(REQUIRED) <= set(library.games)
 
 
 @pytest.mark.parametrize("game", MACHINES)

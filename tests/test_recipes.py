@@ -1,0 +1,178 @@
+"""The three recipes of CONTRIBUTING.md, followed to the letter on a copy of the project."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.pofile import read_po, write_po
+
+from tests.rulebooks.sample_content import EN, change, write_content
+
+ROOT = Path(__file__).parent.parent
+PARTS = ("app.py", "companion", "content", "templates", "static")
+
+# Takes [method, path, headers, body] lines, answers with [status, location or text]; runs inside the copy.
+VISITS = """
+import json, sys
+from app import app
+client = app.test_client()
+for line in sys.stdin:
+    method, path, headers, body = json.loads(line)
+    answer = client.open(path, method=method, headers=headers, json=body)
+    print(json.dumps([answer.status_code, answer.headers.get("Location") or answer.text]))
+"""
+
+
+class House:
+    """A copy of the project that a contributor changes."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        root.mkdir()
+        for part in PARTS:
+            source = ROOT / part
+            if source.is_dir():
+                shutil.copytree(source, root / part, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                shutil.copy(source, root / part)
+
+    def run(self, *command: str, asked: str = "") -> str:
+        """What a Python command prints that runs in the copy; it must succeed."""
+        environment = {**os.environ, "TABLESIDE_DATA": str(self.root / "data"), "PYTHONPATH": str(self.root)}
+        done = subprocess.run(
+            [sys.executable, *command], cwd=self.root, env=environment, input=asked, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def content(self, *command: str) -> str:
+        """`flask --app app content …`."""
+        return self.run("-m", "flask", "--app", "app", "content", *command)
+
+    def visit(self, *pages: str, headers: Mapping[str, str] | None = None) -> list[str]:
+        """The texts of pages, or where they lead to; none may be refused."""
+        found = self.ask(*(("GET", page, headers or {}, None) for page in pages))
+        assert all(status < 400 for status, _text in found), found
+        return [text for _status, text in found]
+
+    def ask(self, *requests: tuple[str, str, Mapping[str, str], object]) -> list[tuple[int, str]]:
+        """Status and text (or location) of requests, one after the other in one process."""
+        printed = self.run("-c", VISITS, asked="\n".join(json.dumps(request) for request in requests))
+        return [tuple(json.loads(line)) for line in printed.splitlines()]
+
+    def text(self, path: str) -> Any:
+        """What one address of the JSON interface says."""
+        return json.loads(self.visit(path)[0])
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    """A copy with a rulebook more, by the recipe: a folder in content/, and nothing else."""
+    house = House(tmp_path / "house")
+    write_content(house.root / "content")
+    return house
+
+
+def test_a_rulebook_is_added(house: House) -> None:
+    assert "0 defects" in house.content("check", "sample")
+    home, german, french, section = house.visit("/en/", "/de/sample", "/fr/sample", "/en/sample/round")
+    assert "Sample" in home and "/en/sample" in home
+    assert "Sei als Erster ohne" in german
+    assert "Be the first with no" in french and 'lang="en"' in french  # the original, with its language named
+    assert "Ana lays a 3." in section
+    found = house.text("/api/search?q=evrybody lays&lang=en&game=sample")["results"]
+    assert (found[0]["game"], found[0]["section"]) == ("sample", "round")
+
+
+ITALIAN = (
+    EN.replace("Goal", "Scopo").replace("Round", "Giro").replace("Ties", "Parità")
+    .replace("Be the first with no [[card]] left. How one wins is told in [the round]",
+             "Resta per primo senza [[card]]. Come si vince è detto al [giro]")
+    .replace("Everybody lays a [[card|cards]].", "Ognuno gioca una [[card]].")
+    .replace("Ana lays a 3.", "Ana gioca un 3.")
+    .replace("Two equal cards lie side by side on the table", "Due carte uguali, una accanto all’altra, sul tavolo")
+)  # fmt: skip
+
+
+def test_a_language_is_added(house: House) -> None:
+    sample, catalogs = house.root / "content" / "sample", house.root / "companion" / "web" / "translations"
+    (sample / "it.md").write_text(ITALIAN, "utf-8")
+    change(sample / "terms.toml", 'de = "Karte"', 'de = "Karte"\nit = "carta"')
+    change(sample / "terms.toml", '"Was man legt."', '"Was man legt.", it = "Ciò che si gioca."')
+    for english, italian in (("Sample", "Campione"), ("A sample.", "Un campione."), ("The first.", "La prima."),
+                             ("Things", "Cose")):  # fmt: skip
+        change(sample / "game.toml", f'en = "{english}"', f'en = "{english}", it = "{italian}"')
+    change(sample / "art" / "labels.toml", 'de = "gleich"', 'de = "gleich"\nit = "uguale"')
+    house.content("stamp", "sample")
+
+    (catalogs / "it" / "LC_MESSAGES").mkdir(parents=True)
+    assert "it/site: " in house.content("catalogs")
+    translate(catalogs / "it" / "LC_MESSAGES" / "site.po", {"Search the rules": "Cerca nelle regole"})
+    words = house.root / "companion" / "rulebooks" / "search" / "words" / "it.toml"
+    words.write_text('stop = "il lo la i gli le un una di che chi come si"\nask = "chi come quando"\n', "utf-8")
+
+    assert "0 defects" in house.content("check", "sample")
+    home, section, other = house.visit("/it/", "/it/sample/round", "/it/miraris")
+    assert '<html lang="it"' in home and "Cerca nelle regole" in home and "Campione" in home
+    assert "Ognuno gioca una" in section
+    assert "Dormire" in other and 'lang="en"' in other
+    assert house.visit("/", headers={"Accept-Language": "it-CH,de;q=0.5"})[0].endswith("/it/")
+    found = house.text("/api/search?q=come si vnice&lang=it&game=sample")["results"]
+    assert (found[0]["section"], found[0]["lang"]) == ("goal", "it")
+
+
+def translate(path: Path, texts: Mapping[str, str]) -> None:
+    """Fill texts of a catalog that has them untranslated."""
+    with path.open("rb") as file:
+        catalog = read_po(file)
+    for english, own in texts.items():
+        assert catalog[english].string == ""
+        catalog[english].string = own
+    with path.open("wb") as file:
+        write_po(file, catalog)
+
+
+TEMPLATE = """\
+{% import "games/kit.html" as kit with context %}
+{% macro setup(posted) %}{{ kit.seats(1, 3, ["Ana", "Ben", "Cleo"], _("Players")) }}{% endmacro %}
+{% macro panel(view) %}
+<p class="now">{{ say(view.now) }}</p>
+<p id="pile">{{ view.pile }}</p>
+{{ kit.tap(_("Add two"), "add", {"n": 2}) }}
+{% endmacro %}
+"""
+
+
+def test_a_helper_is_added(house: House) -> None:
+    machine = (ROOT / "tests" / "tables" / "counter.py").read_text("utf-8")
+    for old, own in (('"counter"', '"sample"'), ("COUNTER = ", "MACHINE = "), ('"pile", n=', '"round", n='),
+                     ("    say,", "    N_,\n    say,"), ('"Only {n} are left."', 'N_("Only {n} are left.")')):  # fmt: skip
+        assert old in machine
+        machine = machine.replace(old, own)
+    (house.root / "companion" / "games" / "sample.py").write_text(machine, "utf-8")
+    change(house.root / "companion" / "games" / "__init__.py", '    "play_me",\n', '    "play_me",\n    "sample",\n')
+    (house.root / "templates" / "games" / "sample.html").write_text(TEMPLATE, "utf-8")
+    assert "de/sample: " in house.content("catalogs")
+    po = house.root / "companion" / "web" / "translations" / "de" / "LC_MESSAGES" / "sample.po"
+    translate(po, {"Add two": "Zwei dazu", "Only {n} are left.": "Nur {n} sind übrig."})
+
+    assert "Sample" in house.visit("/en/sample/play")[0]
+    [(status, text)] = house.ask(("POST", "/api/tables", {}, {"game": "sample", "options": {"players": ["Ana"]}}))
+    assert status == 201
+    table = json.loads(text)["id"]
+    act = f"/api/tables/{table}/actions"
+    added, refused, page = house.ask(
+        ("POST", act, {}, {"action_id": "tap-0001", "kind": "add", "args": {"n": 2}, "seen": 1}),
+        ("POST", act, {"Accept-Language": "de"}, {"action_id": "tap-0002", "kind": "take", "args": {"n": 9}, "seen": 2}),
+        ("GET", f"/de/t/{table}", {}, None),
+    )
+    assert json.loads(added[1])["view"]["pile"] == 2
+    told = json.loads(refused[1])
+    assert (refused[0], told["rule"], told["message"]) == (422, "round", "Nur 2 sind übrig.")
+    assert "Zwei dazu" in page[1] and '<p id="pile">2</p>' in page[1] and "Muster" in page[1]
