@@ -149,10 +149,15 @@ TEMPLATE = """\
 """
 
 
+GERMAN = {"Accept-Language": "de"}
+
+
 def test_a_helper_is_added(house: House) -> None:
     machine = (ROOT / "tests" / "tables" / "counter.py").read_text("utf-8")
-    for old, own in (('"counter"', '"sample"'), ("COUNTER = ", "MACHINE = "), ('"pile", n=', '"round", n='),
-                     ("    say,", "    N_,\n    say,"), ('"Only {n} are left."', 'N_("Only {n} are left.")')):  # fmt: skip
+    for old, own in (
+        ('"counter"', '"sample"'), ("COUNTER = ", "MACHINE = "), ('"pile", n=', '"round", n='),
+        ("    say,", "    N_,\n    say,"), ('"Only {n} are left."', 'N_("Only {n} are left.")'),
+    ):  # fmt: skip
         assert old in machine
         machine = machine.replace(old, own)
     (house.root / "companion" / "games" / "sample.py").write_text(machine, "utf-8")
@@ -169,7 +174,7 @@ def test_a_helper_is_added(house: House) -> None:
     act = f"/api/tables/{table}/actions"
     added, refused, page = house.ask(
         ("POST", act, {}, {"action_id": "tap-0001", "kind": "add", "args": {"n": 2}, "seen": 1}),
-        ("POST", act, {"Accept-Language": "de"}, {"action_id": "tap-0002", "kind": "take", "args": {"n": 9}, "seen": 2}),
+        ("POST", act, GERMAN, {"action_id": "tap-0002", "kind": "take", "args": {"n": 9}, "seen": 2}),
         ("GET", f"/de/t/{table}", {}, None),
     )
     assert json.loads(added[1])["view"]["pile"] == 2
