@@ -11,6 +11,7 @@ from companion.tables.live import Hub
 from companion.web import api, errors, groups, headers, offline, pages, results, sheets, static, tables, templating
 from companion.web.commands import content_commands
 from companion.web.context import Site
+from companion.web.logs import Masked
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -23,6 +24,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         instance_path=str(settings.data),
     )
     app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
+    app.logger.addFilter(Masked())
     app.json.sort_keys = False  # type: ignore[attr-defined]
     site = Site(ROOT, settings.data, Hub(max(settings.threads - THREADS_KEPT_FOR_REQUESTS, settings.threads // 2)))
     app.extensions["tableside"] = site

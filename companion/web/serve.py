@@ -1,5 +1,6 @@
 """`python app.py`: a server for a table, a living room or a shop, with its addresses and a QR code."""
 
+import logging
 import socket
 import sys
 from threading import Thread
@@ -9,6 +10,7 @@ import segno
 from flask import Flask
 
 from companion.settings import Settings
+from companion.web.logs import Masked
 
 
 def serve(app: Flask) -> None:
@@ -37,12 +39,13 @@ def server_options(settings: Settings) -> dict[str, Any]:
     return {
         "bind": f"{settings.host}:{settings.port}", "worker_class": "gthread", "workers": 1,
         "threads": settings.threads, "graceful_timeout": 5, "timeout": 60, "keepalive": 20, "loglevel": "warning",
-        "post_worker_init": warm,
+        "post_worker_init": prepare,
     }
 
 
-def warm(worker: Any) -> None:
-    """Build the search index beside the first requests, so that nobody waits for it."""
+def prepare(worker: Any) -> None:
+    """Keep ids out of the server's log; build the search index beside the first requests, so that nobody waits."""
+    logging.getLogger("gunicorn.error").addFilter(Masked())
     app = worker.app.wsgi()
     Thread(target=app.extensions["tableside"].search.warm, daemon=True).start()
 

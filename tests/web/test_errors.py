@@ -2,6 +2,7 @@
 
 import logging
 import re
+import socket
 
 import pytest
 from flask.testing import FlaskClient
@@ -9,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from companion.tables.service import Opened
 from companion.web.context import Site
+from tests.live import Live
 from tests.tables.sample import GAME, rename, tap
 from tests.web.addresses import form
 
@@ -110,7 +112,22 @@ def test_no_error_is_kept_by_a_cache(client: FlaskClient) -> None:
 def test_a_table_is_never_named_in_the_log(
     client: FlaskClient, site: Site, table: Opened, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(site.tables, "act", lambda *args: 1 / 0)
+    def act(*args: object) -> None:
+        raise LookupError(f"no such table: {table.row.id}")
+
+    monkeypatch.setattr(site.tables, "act", act)
     with caplog.at_level(logging.DEBUG):
         client.post(f"/en/t/{table.row.id}/act", data=form("undo", {}, 1))
-    assert caplog.records and table.row.id not in caplog.text
+    assert "no such table: …" in caplog.text and table.row.id not in caplog.text
+
+
+def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
+    capfd: pytest.CaptureFixture[str], own_server: Live
+) -> None:
+    id = "Zx0_" + "a" * 18
+    with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as line:
+        line.sendall(f"GET /en/t/{id}\r\n\r\n".encode())
+        assert b"400" in line.recv(200)
+    own_server.stop()
+    logged = capfd.readouterr().err
+    assert "/en/t/…" in logged and id not in logged
