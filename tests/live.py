@@ -17,6 +17,7 @@ class Live:
 
     def __init__(self, data: Path, threads: int = 64) -> None:
         self.data, self.threads, self.root = data, threads, ROOT
+        self.log = data / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -29,10 +30,11 @@ class Live:
             **os.environ, "TABLESIDE_DATA": str(self.data), "TABLESIDE_HOST": "127.0.0.1",
             "TABLESIDE_PORT": str(self.port), "TABLESIDE_THREADS": str(self.threads),
         }
-        self.process = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL, stderr=log,
+                start_new_session=True,
+            )
         deadline = time.monotonic() + 60
         while True:
             try:
