@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from companion.games import MACHINES
+from companion.limits import MAX_ACTION_ID_CHARS, MAX_SEARCH_RESULTS
+from companion.tables.exports import FORMAT
+
 Schema = dict[str, Any]
 
 
@@ -34,7 +38,9 @@ def _paths() -> Schema:
         "/api/search": {
             "get": _operation(
                 "Rules that answer a query",
-                [_query("q", "The words"), lang, _query("game", "Only this game"), _query("limit", "1 to 50"),
+                [_query("q", "The words"), lang, _query("game", "Only this game"),
+                 _query("limit", "How many at most; 10 unless told", type="integer", minimum=1,
+                        maximum=MAX_SEARCH_RESULTS),
                  _query("literal", "1: as typed, nothing corrected")],
                 ok="Answer", errors=(400,),
             )
@@ -74,6 +80,9 @@ def _paths() -> Schema:
 def _schemas() -> Schema:
     text, number, yes = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
     anything: Schema = {}
+    fields: Schema = {"type": "object"}
+    helped = {"enum": list(MACHINES)}
+    action_id = {"type": "string", "minLength": 1, "maxLength": MAX_ACTION_ID_CHARS, "pattern": "^[!-~]+$"}
     return {
         "Any": anything,
         "Error": _object(code=text, message=text, rule={"type": ["string", "null"]}, version=number, view=anything)
@@ -86,16 +95,18 @@ def _schemas() -> Schema:
         "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text),
         "Answer": _object(query=text, lang=text, corrected={"type": ["string", "null"]}, results=_list(_ref("Hit")),
                           elsewhere=_list(_ref("Hit")), suggestions=_list(text)),
-        "NewTable": _object(game=text, options=anything),
+        "NewTable": _object(game=helped, options=fields),
         "Opened": _object(id=text, watch_id=text, url=text, version=number, view=anything),
-        "Action": _object(action_id=text, kind=text, args=anything, seen={"type": ["integer", "null"]})
+        "Action": _object(action_id=action_id, kind=text | {"minLength": 1}, args=fields,
+                          seen={"type": ["integer", "null"]})
         | {"required": ["action_id", "kind"]},
         "Acted": _object(version=number, view=anything),
         "Table": _object(game=text, version=number, watching=yes, state=anything, view=anything,
                          problems=_list(anything), history=_list(anything)),
         **_result_schemas(),
-        "Export": _object(format=text, game=text, schema=number, created_ms=number, options=anything,
-                          log=_list(_object(at_ms=number, action_id=text, kind=text, args=anything))),
+        "Export": _object(format={"const": FORMAT}, game=helped, schema=number | {"minimum": 1}, created_ms=number,
+                          options=fields,
+                          log=_list(_object(at_ms=number, action_id=action_id, kind=text, args=fields))),
     }
 
 
@@ -163,5 +174,6 @@ def _path(name: str, description: str) -> Schema:
     return {"name": name, "in": "path", "required": True, "description": description, "schema": {"type": "string"}}
 
 
-def _query(name: str, description: str) -> Schema:
-    return {"name": name, "in": "query", "required": False, "description": description, "schema": {"type": "string"}}
+def _query(name: str, description: str, **schema: Any) -> Schema:
+    return {"name": name, "in": "query", "required": False, "description": description,
+            "schema": {"type": "string", **schema}}
