@@ -8,4 +8,11 @@
       if (value) root.dataset[name] = value;
     }
   } catch { /* storage refused: the defaults hold */ }
+  // The browser's own bars take the colour of the chosen appearance too.
+  const bars = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => [meta, meta.media]);
+  const tint = () => {
+    for (const [meta, media] of bars) meta.media = !root.dataset.theme ? media : media.includes(root.dataset.theme) ? "all" : "not all";
+  };
+  tint();
+  document.addEventListener("change", tint);
 })();

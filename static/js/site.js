@@ -38,6 +38,7 @@ export async function openSheet(href) {
   }
   document.getElementById("sheet-open").href = href;
   localTimes(sheetBody);
+  offerToSend(sheetBody);
   sheet.scrollTop = 0;
   if (!sheet.open) sheet.showModal();
   sheet.dispatchEvent(new CustomEvent("filled"));
@@ -122,15 +123,22 @@ document.addEventListener("click", async (event) => {
   }
   const copy = event.target.closest("[data-copy]");
   if (copy) {
-    const field = copy.parentElement.querySelector("input, textarea");
-    try {
-      if (navigator.share && matchMedia("(pointer: coarse)").matches && copy.dataset.copy.startsWith("http")) await navigator.share({ url: copy.dataset.copy });
-      else await navigator.clipboard.writeText(copy.dataset.copy);
-    } catch { field?.select(); document.execCommand?.("copy"); }
+    try { await navigator.clipboard.writeText(copy.dataset.copy); }
+    catch { copy.parentElement.querySelector("input, textarea")?.select(); document.execCommand?.("copy"); }
     copy.classList.add("on");
+    copy.textContent = copy.dataset.copied;
+    announce(copy.dataset.copied);
   }
+  const send = event.target.closest("[data-share]");
+  if (send) navigator.share({ url: send.dataset.share }).catch(() => undefined);
   event.target.closest?.("[data-select]")?.select();
 });
+// Sending is the phone's own business: only over https, and not in every browser.
+function offerToSend(within) {
+  for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+}
+offerToSend(document);
+function announce(words) { document.getElementById("announce").textContent = words; }
 export function localTimes(within) {
   for (const time of within.querySelectorAll("time[data-clock]")) {
     time.textContent = new Date(time.dateTime).toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
@@ -171,16 +179,9 @@ function attach(form) {
   const atTable = document.querySelector("[data-table]");
   const list = Object.assign(document.createElement("div"), { className: "live-results", hidden: true, id: "live-results" });
   form.append(list);
-  let timer, asked = 0, active = -1;
+  let timer, asked = 0;
 
-  const hits = () => [...list.querySelectorAll(".hit")];
-  const close = () => { list.hidden = true; choose(-1); };
-  function choose(at) {
-    active = at;
-    hits().forEach((hit, position) => { hit.classList.toggle("active", position === at); hit.id = `hit-${position}`; });
-    if (at >= 0) { input.setAttribute("aria-activedescendant", `hit-${at}`); hits()[at].scrollIntoView({ block: "nearest" }); }
-    else input.removeAttribute("aria-activedescendant");
-  }
+  const close = () => { list.hidden = true; };
   async function ask() {
     const words = input.value.trim();
     const mine = ++asked;
@@ -194,7 +195,9 @@ function attach(form) {
       if (mine !== asked || !response.ok) return;
       list.innerHTML = html;
       list.hidden = false;
-      choose(-1);
+      const found = list.querySelector("[role=status]");
+      announce(found?.textContent ?? list.textContent);
+      found?.remove();
     } catch { if (mine === asked) close(); }
   }
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE_MS); });
@@ -216,18 +219,21 @@ function attach(form) {
     list.hidden = false;
   }
   input.addEventListener("focus", () => {
+    if (!list.hidden) return;
     if (!input.value.trim()) showRecent();
     else if (input.value !== input.defaultValue) ask();
   });
-  input.addEventListener("keydown", (event) => {
-    const count = hits().length;
-    if (event.key === "ArrowDown" && count) choose((active + 1) % count);
-    else if (event.key === "ArrowUp" && count) choose(active > 0 ? active - 1 : count - 1);
-    else if (event.key === "Enter" && active >= 0) go(hits()[active]);
-    else if (event.key === "Escape" && !list.hidden) close();
+  // The arrow keys go round: the box, each result, the box.
+  form.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    const stops = [input, ...list.querySelectorAll(".hit, .recent")], at = stops.indexOf(document.activeElement);
+    if (event.key === "ArrowDown") stops[(at + 1) % stops.length].focus();
+    else if (event.key === "ArrowUp") stops.at(at - 1).focus();
+    else if (event.key === "Escape") { input.focus(); asked++; close(); }
     else return;
     event.preventDefault();
   });
+  list.addEventListener("touchmove", () => input.blur(), { passive: true });  // the keyboard makes room for the list
   form.addEventListener("submit", (event) => { if (!input.value.trim()) event.preventDefault(); else keepWords(); });
   list.addEventListener("click", (event) => {
     const hit = event.target.closest(".hit");

@@ -39,7 +39,7 @@ def test_results_are_chosen_by_keyboard(page: Page) -> None:
     expect(hits.nth(1)).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    expect(hits.nth(1)).to_have_class(re.compile("active"))
+    expect(hits.nth(1)).to_be_focused()
     target = hits.nth(1).get_attribute("href") or "?"
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(re.escape(target) + "$"))
@@ -50,9 +50,18 @@ def test_the_keyboard_goes_round_and_escape_closes(page: Page) -> None:
     hits = page.locator("#live-results .hit")
     expect(hits.first).to_be_visible()
     page.keyboard.press("ArrowUp")
-    expect(hits.last).to_have_class(re.compile("active"))
+    expect(hits.last).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-search] [name=q]").first).to_be_focused()
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
     expect(page.locator("#live-results")).to_be_hidden()
+    expect(page.locator("[data-search] [name=q]").first).to_be_focused()
+
+
+def test_how_many_were_found_is_said(page: Page) -> None:
+    type_words(page, "dragon")
+    expect(page.locator("#announce")).to_have_text(re.compile(r"^\s*\d+ rules found\s*$"))
 
 
 def test_a_slash_starts_a_search_and_moves_nothing(page: Page) -> None:
