@@ -13,4 +13,8 @@ for (const form of document.querySelectorAll("[data-remember-names]")) {
   };
   form.addEventListener("change", (event) => { if (event.target.matches("[data-seat-count]")) seat(); });
   if (form.querySelector("[data-seat-count]")) seat();
+  // Where one of them is chosen, the choices go by the names that were typed.
+  const choices = [...form.querySelectorAll("[name=first] + span")];
+  const name = () => choices.forEach((choice, at) => { choice.textContent = inputs[at].value.trim() || inputs[at].placeholder; });
+  if (choices.length) { form.addEventListener("input", name); name(); }
 }

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.mirror_scrolls import MACHINE
 from companion.games.mirror_scrolls import actions as a
-from companion.games.mirror_scrolls.numbers import SPELLS
+from companion.games.mirror_scrolls.numbers import DRAGONS, SPELLS
 from tests.games.mirror_scrolls_table import (
     ANA,
     BRUNO,
@@ -410,3 +410,11 @@ def test_no_more_than_two_rings_stand_on_a_scroll():
     state = after(state, a.Link(ANA, "dragon"))
     refused("too-many-rings", state, a.Eat(ANA, (BRUNO, CHLOE, DAN)))
     assert after(state, a.Eat(ANA, (BRUNO, DAN))).turns.rings == ("dragon", "", "fly", "")
+
+
+@pytest.mark.parametrize(("dragon", "section"), DRAGONS.items())
+def test_whoever_asks_about_the_dragon_is_shown_the_one_at_this_table(dragon, section):
+    state = dealt(dragon=dragon)
+    tile = next(link for link in MACHINE.view(state).links if link.spell == "dragon")
+    line = MACHINE.describe(state, a.Link(ANA, "dragon", "fly" if dragon == "dizzy-dragon" else ""))
+    assert (tile.term.term, tile.move.rule, line.rule) == (dragon, section, section)

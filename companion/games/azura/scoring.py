@@ -74,7 +74,8 @@ def outcome(state: State) -> Outcome | None:
     places = tuple(
         Place(player, place, place == 1, total(state, player), _parts(state, player)) for player, place in order
     )
-    return Outcome(places, (*(_why_total(state, player) for player, _ in order), _why_won(state, places)))
+    totals = tuple(_why_total(state, player) for player, _ in order)
+    return Outcome(places, (*totals, *_why_tie_break(places), _why_won(state, places)))
 
 
 def _parts(state: State, player: int) -> tuple[Part, ...]:
@@ -93,6 +94,17 @@ def _why_total(state: State, player: int) -> Message:
     )
 
 
+def _why_tie_break(places: tuple[Place, ...]) -> tuple[Message, ...]:
+    """In a tie, that what breaks it is only reported (tied-scores)."""
+    best, second = places
+    if best.score != second.score:
+        return ()
+    return (say(
+        N_("Our source does not say who wins a tie. In the earlier edition, players report, the dragon’s holder does."),
+        "tied-scores",
+    ),)
+
+
 def _why_won(state: State, places: tuple[Place, ...]) -> Message:
     best, second = places
     if best.score != second.score:
@@ -101,14 +113,8 @@ def _why_won(state: State, places: tuple[Place, ...]) -> Message:
             player=name(state, best.player), points=best.score or 0, fewer=second.score or 0,
         )
     if state.dragon is None:
-        return say(
-            N_("Equal, and nobody has the dragon: you share the victory. Our source names no other tie-break."),
-            "tied-scores",
-        )
-    return say(
-        N_("Equal: {player} has the dragon and wins. Players report this rule from the game’s earlier edition."),
-        "tied-scores", player=name(state, state.dragon),
-    )
+        return say(N_("Equal, and nobody has the dragon: you share the victory."), "tied-scores")
+    return say(N_("Equal: {player} has the dragon and wins."), "tied-scores", player=name(state, state.dragon))
 
 
 def problems(state: State) -> tuple[Problem, ...]:

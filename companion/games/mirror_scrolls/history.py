@@ -2,10 +2,10 @@
 
 from companion.games.core import N_, Action, Message, Rename, describe_rename, say, say_n
 from companion.games.mirror_scrolls import actions as a
-from companion.games.mirror_scrolls.numbers import RULES, points_of
+from companion.games.mirror_scrolls.numbers import points_of
 from companion.games.mirror_scrolls.rounds import find_donor
 from companion.games.mirror_scrolls.rules import apply
-from companion.games.mirror_scrolls.state import State, name, names, players, spell_term
+from companion.games.mirror_scrolls.state import State, name, names, players, spell_rule, spell_term
 
 
 def describe(before: State, action: Action) -> Message:
@@ -114,9 +114,9 @@ def _describe_link(before: State, action: a.Link) -> Message:
         return say(N_("{player} links the last scroll by {spell} and wins the round"), "end-of-round",
                    player=who, spell=spell)
     if not action.other:
-        return say(N_("{player} casts {spell}"), RULES[action.spell], player=who, spell=spell)
+        return say(N_("{player} casts {spell}"), spell_rule(before, action.spell), player=who, spell=spell)
     return say(
-        N_("{player} casts {spell}; the open half: {other}"), RULES[action.spell],
+        N_("{player} casts {spell}; the open half: {other}"), spell_rule(before, action.spell),
         player=who, spell=spell, other=spell_term(before, action.other),
     )
 

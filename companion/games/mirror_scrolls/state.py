@@ -16,6 +16,7 @@ from companion.games.mirror_scrolls.numbers import (
     MOST_ROUNDS,
     POINTS,
     ROUNDS,
+    RULES,
     TURN_BY_TURN,
 )
 
@@ -156,6 +157,11 @@ def left_of(state: State, player: int) -> int:
 def spell_term(state: State, spell: str) -> Term:
     """A spell's name at this table: the Dragon goes by the one that was agreed on."""
     return Term(state.options.dragon if spell == "dragon" else spell)
+
+
+def spell_rule(state: State, spell: str) -> str:
+    """The section of a spell at this table: the Dragon's is that of the one that was agreed on."""
+    return DRAGONS[state.options.dragon] if spell == "dragon" else RULES[spell]
 
 
 def is_turn_by_turn(state: State) -> bool:

@@ -12,7 +12,6 @@ from companion.games.mirror_scrolls.numbers import (
     DEPTHS,
     DIRECTIONS,
     HAND_SIZES,
-    RULES,
     SCROLLS,
     SPELLS,
     halves_of,
@@ -31,6 +30,7 @@ from companion.games.mirror_scrolls.state import (
     left_of,
     mages,
     name,
+    spell_rule,
     spell_term,
     tally,
     target,
@@ -235,7 +235,7 @@ def _asks_open_half(state: State) -> bool:
 
 
 def _one_link(state: State, spell: str, action: a.Link) -> LinkView:
-    return LinkView(spell, spell_term(state, spell), (), _move(state, "link", action, RULES[spell]))
+    return LinkView(spell, spell_term(state, spell), (), _move(state, "link", action, spell_rule(state, spell)))
 
 
 def _moves(state: State) -> tuple[MoveView, ...]:
