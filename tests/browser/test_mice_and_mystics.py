@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.mice_tables import DEAL, TRACK, tables
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def new_table(browser, site):
     """Opens tables (mice_tables.py)."""
     with tables(browser, site) as make:

@@ -1,66 +1,87 @@
-"""How a Mice and Mystics table looks to thumbs, to eyes across the table, and to readers."""
+"""How a Mice and Mystics table looks to thumbs, to eyes across the table, and to readers.
+
+The tables are only looked at, so each state is played once, and one phone goes through all of them.
+"""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.mice_tables import STATES, tables
 
+WIDTHS = (320, 412, 1280, 360)
 
-@pytest.fixture
-def new_table(browser, site):
-    """Opens tables (mice_tables.py)."""
+
+@pytest.fixture(scope="module")
+def addresses(browser, site):
+    """Where each state stands, and the form before it, without the language in front."""
     with tables(browser, site) as make:
-        yield make
+        yield {"setup": "mice-and-mystics/play", **{state: f"t/{make(steps)}" for state, steps in STATES.items()}}
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-@pytest.mark.parametrize("state", ["start", "minion", "down", "boss"])
-def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(phone, new_table, state, lang):
+def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(phone, addresses, lang):
     page = phone(lang)
-    page.goto(f"/{lang}/t/{new_table(STATES[state])}")
-    for part in (".now", ".mm-wheel", ".mm-time", "#mm-next"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
-    covered = page.evaluate("""() => { const top = document.querySelector("#mm-dock").getBoundingClientRect().top;
-        return document.querySelector(".mm-gauges").getBoundingClientRect().bottom > top; }""")
-    assert not covered
+    for state in ("start", "minion", "down", "captured", "boss"):
+        page.goto(f"/{lang}/{addresses[state]}")
+        for part in (".now", ".mm-wheel", ".mm-time", "#mm-next"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+        assert not page.evaluate(COVERED), state
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_nothing_sticks_out(phone, new_table, state):
-    table = new_table(STATES[state])
-    for lang in ("en", "fr", "de", "es"):
-        page = phone(lang)
-        page.goto(f"/{lang}/t/{table}")
+COVERED = """() => { const top = document.querySelector("#mm-dock").getBoundingClientRect().top;
+    return document.querySelector(".mm-gauges").getBoundingClientRect().bottom > top; }"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_no_word_is_broken(phone, addresses, lang):
+    page = phone(lang)
+    for state, address in addresses.items():
+        page.goto(f"/{lang}/{address}")
         page.evaluate(UNFOLD)
-        for width in (320, 360, 412, 1280):
+        for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 740})
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (lang, width)
-        page.context.close()
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (state, width)
+        assert page.evaluate(SMALL, TARGETS) == [], state
+        assert page.evaluate(BROKEN) == [], state
 
 
 UNFOLD = """() => document.querySelectorAll("main details")
     .forEach((one) => { one.removeAttribute("name"); one.open = true; })"""
-TARGETS = ".mm :is(summary, button, select, input[type=number], .mm-tool, .choices span, .check)"
+TARGETS = ":is(.mm, .mm-setup) :is(summary, button, select, input[type=number], .mm-tool, .choices span, .check)"
 SMALL = """(targets) => [...document.querySelectorAll(targets)]
     .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
     .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
     .map((at) => at.outerHTML.slice(0, 90))"""
+# Words that stand on two lines: no browser here knows where to hyphenate, so they are cut anywhere.
+BROKEN = r"""() => {
+    const words = [], range = document.createRange();
+    const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const { currentNode: text } = texts, { parentElement: at } = text;
+        if (!at.checkVisibility() || at.closest(".sr, option, svg")) continue;
+        for (const word of text.data.matchAll(/\p{L}+/gu)) {
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+            if (lines.size > 1) words.push(word[0]);
+        }
+    }
+    return words; }"""
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
-    page = phone()
-    page.goto(f"/en/t/{new_table(STATES[state])}")
-    page.evaluate(UNFOLD)
-    assert page.evaluate(SMALL, TARGETS) == []
+def findings(page: Page, options: dict[str, object] | None = None) -> list[tuple[str, list[str]]]:
+    """What axe objects to."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **(options or {})}).response["violations"]
+    return [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("state", ["setup", *STATES])
-def test_axe_finds_nothing(phone, new_table, state, scheme):
-    page = phone("de", scheme=scheme)
-    page.goto("/de/mice-and-mystics/play" if state == "setup" else f"/de/t/{new_table(STATES[state])}")
-    page.evaluate(UNFOLD)
-    found = Axe().run(page).response["violations"]
-    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+def test_axe_finds_nothing(phone, addresses):
+    page = phone("de")
+    for state, address in addresses.items():
+        page.goto(f"/de/{address}")
+        page.evaluate(UNFOLD)
+        assert not findings(page), state
+        page.emulate_media(color_scheme="dark")
+        assert not findings(page, {"runOnly": ["color-contrast"]}), state
+        page.emulate_media(color_scheme="light")

@@ -114,7 +114,7 @@ def test_the_player_with_the_lowest_mouse_moves_the_minions():
 
 def test_a_captured_mouse_is_told_about_the_rescue():
     assert "rescue it now" in now(after(dealt(*MICE), do.Capture("collin")))
-    assert "no rescue" in now(after(dealt("collin", "roach", "filch"), do.Capture("collin")))
+    assert "stays captured" in now(after(dealt("collin", "roach", "filch"), do.Capture("collin")))
 
 
 def test_conditions_are_recalled_when_their_mouse_is_on_turn():

@@ -169,6 +169,38 @@ def test_a_captured_mouse_is_offered_its_rescue_on_its_turn_alone(client):
     assert 'id="mm-rescue"' in do(client, address, ("next-turn", {}))
 
 
+def rolls(client, address, purpose):
+    """The numbers of dice that one tap rolls, by who rolls them."""
+    offers = [offer.args for offer in Page(client.get(address).text).offers if offer.kind == "roll" and offer.args]
+    wanted = [args for args in offers if args["purpose"] == purpose and not args.get("ranged")]
+    return {who: [args["dice"] for args in wanted if args["who"] == who] for who in {args["who"] for args in wanted}}
+
+
+def test_an_attack_is_rolled_with_the_dice_of_the_mouse_or_more_for_its_weapon(client):
+    address = dealt(client)
+    assert rolls(client, address, "attack") == {"filch": [2, 3, 4]}
+    assert rolls(client, address, "movement") == {"filch": [1]}
+
+
+def test_a_mouse_without_a_known_number_is_offered_all_that_are_likely(client):
+    assert rolls(client, dealt(client, ("next-turn", {})), "defense")["collin"] == [1, 2, 3, 4]
+
+
+def test_brodies_chase_is_rolled_with_two_dice(client):
+    address = open_table(client, brodie="1")
+    do(client, address, ("deal", {"cards": ["brodie-chase", "brodie-pounce", *PARTY]}))
+    assert rolls(client, address, "movement") == {"brodie-chase": [2]}
+    do(client, address, ("next-turn", {}))
+    assert rolls(client, address, "movement") == {"brodie-pounce": [1]}
+
+
+def test_no_defense_is_offered_where_mice_cannot_defend(client):
+    address = open_table(client, skitter_clak="1")
+    page = do(client, address, ("deal", {"cards": ["skitter-clak", *PARTY]}))
+    assert rolls(client, address, "defense") == {}
+    assert "Mice cannot defend against Skitter-Clak." in Markup(page).shown
+
+
 def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
     page = do(client, dealt(client, seats=["1", "1", "0", "0", "-1", "-1"]), ("end-chapter", {"won": False}))
     again = page[page.index('id="mm-again"') : page.index('id="mm-track"')]

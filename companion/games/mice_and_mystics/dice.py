@@ -55,8 +55,13 @@ def check_roll(state: State, action: Roll) -> None:
     _check_side(state, action.who)
     if action.against:
         _check_side(state, action.against)
-    if action.purpose == "defense" and is_mouse(action.who) and action.against == "skitter-clak":
+    if action.purpose == "defense" and is_mouse(action.who) and not can_be_blocked(action.against):
         raise Refusal("cannot-defend", "boss-skitter-clak")
+
+
+def can_be_blocked(card: str) -> bool:
+    """Whether mice may roll a defense against the card's attacks (boss-skitter-clak)."""
+    return card != "skitter-clak"
 
 
 def most_dice(purpose: str, who: str) -> int:

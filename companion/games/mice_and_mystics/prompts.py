@@ -36,7 +36,7 @@ def _turn(state: State) -> Message:
     if not get_mouse(state, state.active).captured:
         return say(N_("{mouse} acts ({player})."), "mouse-turn", mouse=mouse, player=player)
     if state.groups:
-        text = N_("{mouse} ({player}) is captured: no rescue while minions are on the board. Go on to the next turn.")
+        text = N_("{mouse} ({player}) stays captured: minions are on the board.")
         return say(text, "rescue", mouse=mouse, player=player)
     text = N_("{mouse} ({player}) is captured: rescue it now, as its whole turn.")
     return say(text, "rescue", mouse=mouse, player=player)

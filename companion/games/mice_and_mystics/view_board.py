@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message, Term, say
-from companion.games.mice_and_mystics.dice import Result, count
+from companion.games.mice_and_mystics.dice import Result, can_be_blocked, count, most_dice
 from companion.games.mice_and_mystics.events import explain_step
 from companion.games.mice_and_mystics.history_turns import tell_roll
 from companion.games.mice_and_mystics.numbers import (
@@ -53,12 +53,15 @@ class CardView:
 
 @dataclass(frozen=True)
 class Attack:
-    """What a minion's card attacks with. `ability` reminds of what the card does."""
+    """What a minion's card moves and attacks with. `ability` reminds of what the card does. `can_be_blocked`:
+    mice may roll a defense against it."""
 
     card: str
     name: Term
     battle: int
+    move_dice: int
     ranged: bool
+    can_be_blocked: bool
     ability: Message
 
 
@@ -236,7 +239,15 @@ def _minion(state: State, group: Group) -> MinionView:
 
 def _attack(card: str) -> Attack:
     text, rule = ABILITIES[card]
-    return Attack(card, Term(card), battle_of(card), is_ranged(card), say(text, rule))
+    return Attack(
+        card=card,
+        name=Term(card),
+        battle=battle_of(card),
+        move_dice=most_dice("movement", card),
+        ranged=is_ranged(card),
+        can_be_blocked=can_be_blocked(card),
+        ability=say(text, rule),
+    )
 
 
 def _placeable(state: State, kind: str) -> Placeable:
