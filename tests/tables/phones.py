@@ -50,6 +50,7 @@ class TapPhone:
 
     def confirmed(self, table: str) -> list[str]:
         """The action ids in a table's log, in order."""
+        self.connection.close()  # the server may have given up the idle one; the next request opens another
         status, export = self.call("GET", f"/api/tables/{table}/export")
         assert status == 200
         return [entry["action_id"] for entry in export["log"]]
