@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.codec import BadData
 from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
+from companion.tables.play import CORRECT
 
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 
@@ -76,15 +77,25 @@ def find_group_id(text: str) -> str | None:
 
 
 def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> tuple[str, dict[str, Any]]:
-    """The (kind, args) of a posted form: a button's JSON in `action`, its named fields on top. Raises BadData."""
+    """The (kind, args) of a posted form: a button's JSON in `action`, its named fields on top. Raises BadData.
+
+    The fields of a form that corrects a line belong to the corrected action.
+    """
     base = parse_object(form.get("action", "{}"))
     kind = base.get("kind", form.get("kind"))
     args = base.get("args", {})
     if not isinstance(kind, str) or not isinstance(args, dict):
         raise BadData("kind")
-    cls = actions.get(kind)
+    if kind == CORRECT:
+        return kind, {**args, "args": _with_fields(args.get("args"), form, actions.get(str(args.get("kind"))))}
+    return kind, _with_fields(args, form, actions.get(kind))
+
+
+def _with_fields(args: object, form: MultiDict[str, str], cls: type | None) -> dict[str, Any]:
+    if not isinstance(args, dict):
+        raise BadData("args")
     fields = fields_from_form(form, cls) if cls else {}
-    return kind, {**args, **{name: value for name, value in fields.items() if name not in _OF_THE_FORM}}
+    return {**args, **{name: value for name, value in fields.items() if name not in _OF_THE_FORM}}
 
 
 def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:

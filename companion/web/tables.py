@@ -17,7 +17,6 @@ from companion.games.core import Refusal
 from companion.limits import MAX_BODY_BYTES
 from companion.tables.groups import NoSuchGroup
 from companion.tables.live import Full
-from companion.tables.play import LOG_KINDS
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.context import language, refusal_text, site, speaker
@@ -59,7 +58,10 @@ def create(lang: str, game: str) -> AnyResponse:
     machine = _machine(game)
     try:
         options = parse_object(request.form.get("options", "{}"))
-        opened = site().tables.create(game, options | fields_from_form(request.form, machine.options))
+        fields = fields_from_form(request.form, machine.options)
+        if "seat_count" in request.form:  # so many play: a seat without a name is an oversight, not a free seat
+            fields["players"] = request.form.getlist("players")
+        opened = site().tables.create(game, options | fields)
     except Refusal as refusal:
         error = refusal_text(refusal, game)
         return Response(_new_form(game, request.form, error, refusal.rule), status_of(refusal))
@@ -101,10 +103,8 @@ def act(lang: str, id: str) -> AnyResponse:
     """One action from a form. A script gets {version, html} or {code, message, rule}; a browser the table again."""
     opened = _open(lang, id)
     form = request.form
-    kind, args = action_from_form(form, opened.play.machine.actions)
-    if kind in LOG_KINDS:
-        args = {name: value for name, value in args.items() if name in ("line", "kind", "args")}
     try:
+        kind, args = action_from_form(form, opened.play.machine.actions)
         opened = site().tables.act(id, form.get("action_id", ""), kind, args, find_number(form.get("seen", "")))
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)

@@ -53,9 +53,10 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
         ).format(lang=voice.lang, game=voice.game, rule=rule, label=label)
 
     def say(message: Message) -> Markup:
-        return Markup("{} {}").format(voice.text(message), why(message.rule)) if message.rule else Markup.escape(
-            voice.text(message)
-        )
+        if not message.rule:
+            return Markup.escape(voice.text(message))
+        # The question mark is never alone on a line.
+        return Markup('{}<span class="keep">\u00a0{}</span>').format(voice.text(message), why(message.rule))
 
     return {"say": say, "words": voice.text, "term": voice.term, "why": why}
 

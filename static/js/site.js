@@ -152,8 +152,9 @@ export function toast(text, href = "") {
   if (!box) {
     box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
     box.setAttribute("role", "alert");
-    document.body.append(box);
+    box.addEventListener("click", () => { box.hidden = true; });
   }
+  (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
   box.textContent = text + " ";
   if (href) box.append(Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" }));
   if (href) box.lastChild.dataset.sheet = "";

@@ -7,7 +7,7 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const offline = document.getElementById("offline");
 const announce = document.getElementById("announce");
-const LOCK_MS = 300, POLL_MS = 2000, RETRY_STREAM_MS = 30000;
+const LOCK_MS = 300, POLL_MS = 1000, RETRY_STREAM_MS = 30000;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
@@ -52,6 +52,7 @@ function keep() {
 const QUEUE = `queue.${main.dataset.table}`;
 let queue = recall(QUEUE, []);
 let sending = false;
+const typed = new Map(); // by tap: what was typed for it, which stays in its fields when the tap is refused
 
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -70,12 +71,13 @@ document.addEventListener("submit", (event) => {
   if (!form.matches("[data-act]")) return;
   event.preventDefault();
   const button = event.submitter;
-  if (button && "locked" in button.dataset) return;
+  if (button && ("locked" in button.dataset || ("once" in button.dataset && button.matches(".on-its-way")))) return;
   const fields = [...new FormData(form)].filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
-  queue.push({ id: newId(), seen: version(), fields });
+  const id = newId();
+  queue.push({ id, seen: version(), fields });
   remember(QUEUE, queue);
-  if (form.id !== "tap") for (const input of form.querySelectorAll("[data-dirty]")) delete input.dataset.dirty;
+  if (form.id !== "tap") typed.set(id, form.querySelectorAll("[data-dirty]"));
   button?.classList.add("on-its-way");
   button?.blur();
   drain();
@@ -101,7 +103,7 @@ async function drain() {
       connected(true);
       queue.shift();
       remember(QUEUE, queue);
-      answer(response, data);
+      answer(response, data, tap.id);
       wait = 500;
     } catch {
       connected(false);
@@ -112,8 +114,10 @@ async function drain() {
   sending = false;
 }
 
-function answer(response, data) {
+function answer(response, data, id) {
   for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
+  if (response.ok) for (const input of typed.get(id) ?? []) delete input.dataset.dirty;
+  typed.delete(id);
   if (data.html) show(data.html);
   if (response.ok) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
@@ -124,15 +128,17 @@ function answer(response, data) {
 }
 
 // ---- hearing of others' taps ----
-let stream, poll, retry;
+let stream, poll, retry, asking = false;
 
 async function refresh() {
+  asking = true;
   try {
     const response = await fetch(`${base}/panel`, { cache: "no-cache" });
     if (response.status >= 500) throw new Error(String(response.status));
     connected(true);
     if (response.ok) show(await response.text());
   } catch { connected(false); }
+  asking = false;
 }
 
 function listen() {
@@ -142,7 +148,7 @@ function listen() {
   stream.onopen = () => { clearInterval(poll); poll = undefined; connected(true); };
   stream.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
   stream.onerror = () => {
-    poll ??= setInterval(refresh, POLL_MS);
+    poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
     if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);
     refresh();
   };
@@ -151,7 +157,7 @@ function listen() {
 function connected(yes) { if (offline.hidden !== yes) offline.hidden = yes; }
 
 function wake() {
-  if (document.hidden) { stream?.close(); clearInterval(poll); poll = undefined; return; }
+  if (document.hidden) { stream?.close(); clearTimeout(retry); clearInterval(poll); poll = undefined; return; }
   refresh();
   listen();
   drain();
@@ -172,8 +178,8 @@ for (const input of document.querySelectorAll("[data-switch]")) {
 let lock;
 async function keepAwake() {
   if (!("wakeLock" in navigator)) return;
-  if (isOn("awake") && !document.hidden) lock = await navigator.wakeLock.request("screen").catch(() => undefined);
-  else { await lock?.release(); lock = undefined; }
+  if (!isOn("awake") || document.hidden) { await lock?.release(); lock = undefined; }
+  else if (!lock || lock.released) lock = await navigator.wakeLock.request("screen").catch(() => undefined);
 }
 export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
 

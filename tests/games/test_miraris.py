@@ -135,7 +135,7 @@ def test_it_rejects_a_numbered_character_revealed_too_late():
     refused("number-too-late", state, a.ChooseCharacter(ANA, "mirela"))
     refused("character-taken", state, a.ChooseCharacter(ANA, "alma"))
     refused("no-such-character", state, a.ChooseCharacter(ANA, "secret"))
-    refused("already-scoring", state, a.ChooseCharacter(BEN, "lana"))
+    refused("abilities-over", state, a.Give(BEN, "the-dream"))
 
 
 def test_the_unnamed_character_takes_the_name_that_the_table_types():
@@ -167,9 +167,9 @@ def test_parts_add_up_to_the_score():
         assert sum(part.points for part in place.parts) == place.score
 
 
-def test_nothing_can_be_changed_after_the_end():
+def test_nothing_more_is_done_after_the_end():
     state = resolved(("lana", "allie", "alma"), [7, 3], [2, 4], [])
-    for action in (a.AddWonder(ANA, "the-dream"), a.ChooseCharacter(ANA, "nada"), a.Score(), a.SetOrder(())):
+    for action in (a.Score(), a.EndRound(), a.LuciaTakes(()), a.Give(BEN, "the-dream"), a.Discard(BEN, ())):
         refused("game-over", state, action)
 
 

@@ -29,7 +29,7 @@ CODES = {
     "rounds-first": (ROUNDS, a.AddWonder(ANA, "the-dream")),
     "rounds-over": (after(ROUNDS, a.Score(confirmed=True)), a.EndRound()),
     "score-first": (opened(), a.SerenaDraws(())),
-    "already-scoring": (LUCIA, a.AddWonder(ANA, "the-dream")),
+    "abilities-over": (SECRET, a.Give(ANA, "the-dream")),
     "another-round": (SECOND, a.PlayDormire(ANA, 1, round=1)),
     "no-such-position": (ROUNDS, a.LayWonder("the-dream", 3)),
     "row-full": (LAID, a.LayWonder("the-dream")),

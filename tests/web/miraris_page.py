@@ -47,8 +47,9 @@ def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
         case "play-dormire":
             round = next(found["args"]["round"] for found in page.actions if found["kind"] == kind)
             yield {"kind": kind, "args": {**args, "round": round}}, {}
-        case "choose-character":
-            yield {"kind": kind, "args": {"character": args["character"]}}, {"player": args["player"]}
+        case "choose-character" | "add-wonder":
+            rest = {name: value for name, value in args.items() if name != "player"}
+            yield {"kind": kind, "args": rest}, {"player": args["player"]}
         case "give":
             gift = next(found["args"]["gift"] for found in page.actions if found["kind"] == kind)
             yield {"kind": kind, "args": {**args, "gift": gift}}, {}

@@ -7,6 +7,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
+from companion.games.core import Rename
 from companion.tables.service import Opened
 from companion.web.context import Site
 from companion.web.parsing import action_from_form
@@ -110,6 +111,27 @@ def test_it_refuses_options_that_the_game_does_not_know(client: FlaskClient) -> 
     data = {"players": ["Ana", "Ben"], "options": json.dumps({"board": 1})}
     response = client.post(f"/en/{GAME}/play", data=data)
     assert response.status_code == 400 and "board" in response.text and 'value="Ana"' in response.text
+
+
+def test_it_refuses_a_seat_without_a_name_where_the_number_of_players_was_chosen(client: FlaskClient) -> None:
+    data = {"players": ["Ana", "", "Cleo", "Dan"], "seat_count": "4"}
+    response = client.post("/en/miraris/play", data=data)
+    assert response.status_code == 422 and "Every player needs a name." in response.text
+    assert all(f'value="{name}"' in response.text for name in ("Ana", "Cleo", "Dan"))
+
+
+@pytest.mark.parametrize("action", ["{", "[]", '{"kind": "rename", "args": 1}', '{"kind": "correct", "args": {}}'])
+def test_what_cannot_be_read_shows_the_table_again(client: FlaskClient, table: Opened, action: str) -> None:
+    data = {"action": action, "seen": "1", "action_id": "a"}
+    response = client.post(f"/de/t/{table.row.id}/act", data=data)
+    assert response.status_code == 400 and 'id="notice"' in response.text and 'id="undo"' in response.text
+
+
+def test_the_fields_of_a_correction_belong_to_the_corrected_action() -> None:
+    form = MultiDict({"action": '{"kind": "correct", "args": {"line": 1, "kind": "rename", "args": {"player": 0}}}'})
+    form["name"] = "Ada"
+    corrected = {"line": 1, "kind": "rename", "args": {"player": 0, "name": "Ada"}}
+    assert action_from_form(form, {"rename": Rename}) == ("correct", corrected)
 
 
 def test_a_form_for_another_kind_has_no_fields() -> None:

@@ -172,6 +172,59 @@ def test_the_result_is_explained_with_rules_in_the_readers_language(client, lang
         assert f'href="/{lang}/miraris/{rule}"' in why
 
 
+def ended(client: FlaskClient) -> str:
+    """A table at its end: Mirela was given a 4, then a 1."""
+    address = counted(client, (7,), (1, 4), (), ())
+    for player, character in enumerate(("mirela", "allie", "fatima", "lana")):
+        act(client, address, "choose-character", player=player, character=character)
+    act(client, address, "score")
+    assert act(client, address, "give", player=1, kind=KINDS[3]).status_code == 200
+    return address
+
+
+def scores(client: FlaskClient, address: str) -> list[int | None]:
+    """What everybody has at the end, by seat."""
+    outcome = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json["view"]["outcome"]
+    return [place["score"] for place in sorted(outcome["places"], key=lambda place: place["player"])]
+
+
+@pytest.mark.parametrize("end", ["share", "history", "share?part=1", "history?part=1"])
+def test_what_opens_over_a_finished_table_opens(client, end):
+    assert client.get(f"{ended(client)}/{end}").status_code == 200
+
+
+def test_wonders_and_characters_are_changed_after_the_end_by_the_pages_own_buttons(client):
+    address = ended(client)
+    assert scores(client, address) == [12, 0, 0, 0]
+    follow(client, address, "add-wonder", {"kind": "the-dream", "change": 1, "player": 3})
+    assert scores(client, address) == [18, 1, 0, 0]  # that one went to Mirela, so nobody gave a second
+    page = Page(client.get(address).text)
+    assert {"kind": "choose-character", "args": {"player": 3}} in page.actions
+    send(client, address, ({"kind": "choose-character", "args": {"player": 3}}, {"character": "alma"}))
+    assert scores(client, address) == [18, 1, 0, 20]
+
+
+def test_a_line_of_the_history_is_changed_by_its_own_form(client):
+    address = open_table(client, rounds="1")
+    act(client, address, "lay-wonder", kind="the-dream")
+    act(client, address, "play-dormire", player=0, value=9)
+    offered = [found["args"] for found in Page(client.get(f"{address}/history").text).actions
+               if found["kind"] == "correct"]
+    assert [args["line"] for args in offered] == [2, 1]
+    send(client, address, ({"kind": "correct", "args": offered[0]}, {"value": "3"}))
+    send(client, address, ({"kind": "correct", "args": offered[1]}, {"kind": "black-altar"}))
+    history = client.get(f"{address}/history").text
+    assert "Ana plays 3" in history and "Black Altar on position 1" in history
+
+
+def test_who_watches_is_offered_no_change(client):
+    address = ended(client)
+    watch = client.get(f"{address}/share").text.split('value="http://localhost/t/')[2].split('"')[0]
+    for end in ("", "/history"):
+        page = client.get(f"/en/t/{watch}{end}").text
+        assert "Lana" in page and "Change" not in page
+
+
 def test_unlikely_counts_stay_named(client):
     assert 'id="problem-counts-unlikely"' in client.get(counted(client, (1, 2))).text
 

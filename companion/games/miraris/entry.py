@@ -1,10 +1,13 @@
-"""Before anything is resolved: the Wonders, the Characters, and going on (scoring)."""
+"""What the scoring begins with: the Wonders, the Characters, their order; and going on (scoring).
+
+All of it may be changed to the very end: what follows from it is then scored anew.
+"""
 
 from dataclasses import replace
 
 from companion.games.core import Refusal, check_player
 from companion.games.miraris import actions as a
-from companion.games.miraris.abilities import settle
+from companion.games.miraris.anew import begin_abilities, characters_missing, scored_anew
 from companion.games.miraris.cards import (
     CHARACTERS,
     KINDS,
@@ -27,9 +30,7 @@ from companion.games.miraris.state import (
     entered,
     holder,
     name,
-    names,
     players,
-    seats,
     shown_cards,
     title,
     unclaimed,
@@ -40,6 +41,8 @@ from companion.limits import MAX_NAME_CHARS
 
 def add_wonder(state: State, action: a.AddWonder) -> State:
     """One card more or fewer. Refuses a card that is not there to take away, and more copies than exist."""
+    if state.counted:
+        return scored_anew(state, lambda before: add_wonder(before, action))
     _check_counting(state, action.player)
     value = value_of(action.kind)
     if action.change not in (1, -1):
@@ -50,6 +53,8 @@ def add_wonder(state: State, action: a.AddWonder) -> State:
 
 def set_wonders(state: State, action: a.SetWonders) -> State:
     """All seven counts. Refuses other than seven, counts below zero, and more copies than exist (wonder-cards)."""
+    if state.counted:
+        return scored_anew(state, lambda before: set_wonders(before, action))
     _check_counting(state, action.player)
     if len(action.counts) != len(KINDS):
         raise Refusal("seven-counts", "wonder-cards")
@@ -78,8 +83,10 @@ def _with_counts(state: State, player: int | None, counts: Counts) -> State:
 def choose_character(state: State, action: a.ChooseCharacter) -> State:
     """Who has which Character. Refuses one that is not there, or that another player has (character-cards)."""
     check_player(action.player, players(state))
-    if state.phase == "reveal":
+    if state.phase == "reveal" and state.characters[action.player] == SECRET:
         return _reveal(state, action)
+    if state.counted:
+        return scored_anew(state, lambda before: choose_character(before, action))
     check_phase(state, "holdings", "characters")
     if action.character not in (*CHARACTERS, SECRET, ""):
         raise Refusal("no-such-character", "character-cards")
@@ -103,8 +110,6 @@ def _reveal(state: State, action: a.ChooseCharacter) -> State:
     """A Character without a number, shown after the crowns were counted (scoring)."""
     if action.character not in CHARACTERS:
         raise Refusal("no-such-character", "character-cards")
-    if state.characters[action.player] != SECRET:
-        raise Refusal("already-scoring", "scoring")
     if action.character in NUMBERED:
         raise Refusal("number-too-late", "character-order", character=title(state, action.character))
     state = _with_character(state, action)
@@ -119,16 +124,10 @@ def name_character(state: State, action: a.NameCharacter) -> State:
 
 
 def set_order(state: State, action: a.SetOrder) -> State:
-    """Another order of the numbered abilities, before they begin (character-order)."""
-    if state.phase != "rounds":
-        check_phase(state, "holdings", "characters")
+    """Another order of the numbered abilities (character-order)."""
+    if state.counted:
+        return scored_anew(state, lambda before: set_order(before, action))
     return replace(state, order=check_order(action.order))
-
-
-def unknown_characters(state: State) -> tuple[int, ...]:
-    """Whose Character is still to be entered."""
-    wanted = SECRET if state.phase == "reveal" else ""
-    return tuple(seat for seat in seats(state) if state.characters[seat] == wanted)
 
 
 def score(state: State, action: a.Score) -> State:
@@ -142,11 +141,11 @@ def score(state: State, action: a.Score) -> State:
         case "holdings":
             return replace(state, phase="characters", accepted=entered(state))
         case "characters":
-            return _start_abilities(replace(state, accepted=entered(state)))
+            return begin_abilities(replace(state, accepted=entered(state)))
         case "abilities":
             raise Refusal("choice-missing", f"character-{current(state)}", character=title(state, current(state)))
         case "reveal":
-            raise _characters_missing(state)
+            raise characters_missing(state)
     raise Refusal("game-over", "scoring")
 
 
@@ -161,14 +160,3 @@ def doubt_before_score(state: State) -> Refusal | None:
         "counts-unlikely", "choosing-a-character", claimed=sum(claimed(state)), row=sum(unclaimed(state)),
         total=total, shown=shown,
     )
-
-
-def _start_abilities(state: State) -> State:
-    if unknown_characters(state):
-        raise _characters_missing(state)
-    return settle(replace(state, phase="abilities", counted=state.hands))
-
-
-def _characters_missing(state: State) -> Refusal:
-    return Refusal("character-missing", "character-cards", players=names(state, unknown_characters(state)))
-

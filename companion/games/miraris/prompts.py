@@ -2,8 +2,8 @@
 
 from companion.games.core import N_, Message, Problem, say, say_n
 from companion.games.miraris.abilities import owner, waiting_for
+from companion.games.miraris.anew import unknown_characters
 from companion.games.miraris.cards import ALTAR, LUCIA_TAKES, MIRELA_WANTS, ROUNDS, SERENA_DRAWS, term_of
-from companion.games.miraris.entry import unknown_characters
 from companion.games.miraris.gifts import altars
 from companion.games.miraris.rounds import undecided
 from companion.games.miraris.state import (

@@ -197,8 +197,7 @@ _WRONG_PHASE = {
     "rounds": ("rounds-first", "round"),
     "holdings": ("score-first", "scoring"),
     "characters": ("score-first", "scoring"),
-    "abilities": ("already-scoring", "scoring"),
-    "reveal": ("already-scoring", "scoring"),
+    "reveal": ("abilities-over", "character-order"),
     "result": ("game-over", "scoring"),
 }
 

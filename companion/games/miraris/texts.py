@@ -15,11 +15,9 @@ REFUSALS: Mapping[str, str] = {
     "order-incomplete": N_("Put each of the five numbered Characters into the order once."),
     "no-round-assistant": N_("This table scores only: it was opened without the round assistant."),
     "rounds-first": N_("The rounds are still going on, and the helper counts the Wonders. Finish them first."),
-    "rounds-over": N_("The rounds are over. Undo, or correct the entry in the history."),
+    "rounds-over": N_("The rounds are over. Undo, or change the entry in the history."),
     "score-first": N_("The abilities have not begun yet. Enter the Wonders and the Characters, then go on."),
-    "already-scoring": N_(
-        "The abilities have begun, so this can’t be changed here any more. Undo, or correct the entry in the history."
-    ),
+    "abilities-over": N_("The numbered abilities are over. Undo, or change the entry in the history."),
     "another-round": N_("That was for another round; now it is round {round}."),
     "no-such-position": N_("There is no such position in the row."),
     "row-full": N_("Every position already has a new Wonder. Choose the position that you want to change."),

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.core import Message, Part, Problem, Refusal, Term
 from companion.games.miraris.actions import Score
+from companion.games.miraris.anew import before_abilities
 from companion.games.miraris.cards import (
     ALL_CARDS,
     CHARACTERS,
@@ -58,6 +59,26 @@ class PlayerView:
 
 
 @dataclass(frozen=True)
+class HoldingView:
+    """What a player had taken when the rounds were over, or (name "") what lay unclaimed in the row."""
+
+    name: str
+    cards: int
+    counts: Counts
+    crowns: int
+
+
+@dataclass(frozen=True)
+class CountView:
+    """The Wonders as counted, before any ability: they can be changed to the end. `left` by kind is the deck then."""
+
+    players: tuple[HoldingView, ...]
+    row: HoldingView
+    left: Counts
+    entered: int
+
+
+@dataclass(frozen=True)
 class KindView:
     """One kind of Wonder: its crowns and copies, and how many lie where. `left`: still to give out (the deck)."""
 
@@ -106,6 +127,7 @@ class View:
     kinds: tuple[KindView, ...]
     row: tuple[Kind, ...]
     row_counts: Counts
+    count: CountView
     deck: int
     entered: int
     shown: int
@@ -116,7 +138,6 @@ class View:
     characters: tuple[CharacterView, ...]
     order: tuple[Term, ...]
     in_play: tuple[Term, ...]
-    can_reorder: bool
     unnamed: str
     round: RoundView | None
     ability: AbilityView | None
@@ -132,12 +153,12 @@ def view(state: State) -> View:
     return View(
         now=now(state), finished=state.phase == "result", phase=state.phase,
         players=tuple(_player(state, player, lines) for player in seats(state)), kinds=_kinds(state),
-        row=kinds_of(unclaimed(state)), row_counts=unclaimed(state), deck=sum(deck(state)),
+        row=kinds_of(unclaimed(state)), row_counts=unclaimed(state), count=_count(state), deck=sum(deck(state)),
         entered=entered(state), shown=shown_cards(state), missing=shown_cards(state) - entered(state),
         can_count=entering, can_choose=entering or state.phase == "reveal", may_be_secret=entering,
         characters=_characters(state), order=tuple(Term(character) for character in state.order),
         in_play=tuple(Term(character) for character in queue(state)),
-        can_reorder=entering or state.phase == "rounds", unnamed=state.unnamed,
+        unnamed=state.unnamed,
         round=find_round(state), ability=find_ability(state), steps=steps(state, lines), score=_score(state),
         problems=problems(state),
     )
@@ -152,6 +173,16 @@ def _player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
         parts=parts(state, player), total=total(state, player) if counted else None,
         why=tuple(line.message for line in lines if player in line.players),
     )
+
+
+def _count(state: State) -> CountView:
+    before = before_abilities(state)
+    players = tuple(_holding(name(before, seat), before.hands[seat]) for seat in seats(before))
+    return CountView(players, _holding("", unclaimed(before)), deck(before), entered(before))
+
+
+def _holding(who: str, counts: Counts) -> HoldingView:
+    return HoldingView(who, sum(counts), counts, crowns(counts))
 
 
 def _kinds(state: State) -> tuple[KindView, ...]:
