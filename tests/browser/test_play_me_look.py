@@ -42,28 +42,28 @@ def settled(page: Page) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("width", [320, 360])
-def test_nothing_sticks_out_of_a_phone(phone, new_table, state, width):
-    table = new_table(STATES[state](6))
+def test_nothing_sticks_out_of_a_phone(phone, new_table, state):
+    page, table = phone(), new_table(STATES[state](6))
     for lang in ("en", "fr", "de", "es"):
-        page = phone(lang, size={"width": width, "height": 740})
         page.goto(f"/{lang}/t/{table}")
         settled(page)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
-        page.context.close()
+        for width in (360, 320):
+            page.set_viewport_size({"width": width, "height": 740})
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (lang, width)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (740, 360)], ids=["upright", "lying"])
 @pytest.mark.parametrize("state", NEXT)
-def test_the_next_thing_to_do_needs_no_scrolling(phone, new_table, state, size):
-    if size[0] > size[1] and state in ("choosing", "between", "betray"):
-        pytest.skip("lists that are longer than a phone lying on its side")
-    page = phone("de", size={"width": size[0], "height": size[1]})
+def test_the_next_thing_to_do_needs_no_scrolling(phone, new_table, state):
+    page = phone("de")
     page.goto(f"/de/t/{new_table(STATES[state](4))}")
     settled(page)
-    box, foot = page.locator(NEXT[state]).bounding_box(), page.locator(".foot").bounding_box()
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= foot["y"] + 1
+    for width, height in ((360, 740), (740, 360)):
+        if width > height and state in ("choosing", "between", "betray"):
+            continue  # lists that are longer than a phone lying on its side
+        page.set_viewport_size({"width": width, "height": height})
+        box, foot = page.locator(NEXT[state]).bounding_box(), page.locator(".foot").bounding_box()
+        assert box["y"] >= 0, (width, height)
+        assert box["y"] + box["height"] <= foot["y"] + 1, (width, height)
 
 
 @pytest.mark.parametrize("count", range(2, 7))
@@ -71,12 +71,24 @@ def test_in_a_race_all_fields_and_the_clock_are_in_sight(phone, new_table, count
     page = phone("de")
     page.goto(f"/de/t/{new_table(haunted(count).start(61_000))}")
     settled(page)
-    foot = page.locator("#pm-pause").bounding_box()["y"]
-    for part in ("#pm-time", *(f"#pm-seat-{player} .pm-name" for player in range(count))):
-        box = page.locator(part).bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= foot, part
-    heights = [page.locator(f"#pm-seat-{player}").bounding_box()["height"] for player in range(count)]
-    assert min(heights) >= 70
+    for size, least in (((360, 740), 70), ((360, 640), 70), ((375, 553), 70), ((1280, 720), 70), ((740, 360), 44)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        foot = page.locator(".foot" if size == (740, 360) else "#pm-pause").bounding_box()["y"]
+        for part in ("#pm-time", *(f"#pm-seat-{player} .pm-side" for player in range(count))):
+            box = page.locator(part).bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= foot, (size, part)
+        heights = [page.locator(f"#pm-seat-{player}").bounding_box()["height"] for player in range(count)]
+        assert min(heights) >= least, size
+
+
+@pytest.mark.parametrize("lang", ["fr", "de"])
+def test_names_are_not_broken_into_pieces(phone, new_table, lang):
+    page = phone(lang)
+    page.goto(f"/{lang}/t/{new_table(haunted(4))}")
+    settled(page)
+    for part in ("#pm-times .pm-mini", ".pm-name"):
+        heights = page.locator(part).evaluate_all("found => found.map((at) => at.getBoundingClientRect().height)")
+        assert max(heights) <= 30, (part, heights)
 
 
 def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):
@@ -95,17 +107,22 @@ def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing(phone, new_table, state, scheme):
-    page = phone("de", scheme=scheme)
+def test_axe_finds_nothing(phone, new_table, state):
+    page = phone("de")
     page.goto(f"/de/t/{new_table(STATES[state](4))}")
     settled(page)
-    for opened in (False, True):
-        if opened:
-            page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
-        found = Axe().run(page).response["violations"]
-        assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+    expect_no_finding(page)
+    page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect_no_finding(page)
+
+
+def expect_no_finding(page: Page) -> None:
+    """Axe has nothing to say about the page as it is."""
+    found = Axe().run(page).response["violations"]
+    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
@@ -113,6 +130,5 @@ def test_axe_finds_nothing_in_the_form_that_opens_a_table(phone, lang):
     page = phone(lang)
     page.goto(f"/{lang}/play-me/play")
     page.evaluate("for (const fold of document.querySelectorAll('form details')) fold.open = true")
-    found = Axe().run(page).response["violations"]
-    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+    expect_no_finding(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

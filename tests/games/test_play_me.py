@@ -150,8 +150,10 @@ def test_the_outcome_names_winner_and_losers_and_says_why():
     ]
     assert [place.role.term for place in outcome.places] == ["alice", "mad-hatter", "absolem"]
     assert [words(line) for line in outcome.why] == [
-        "Ana’s card turns to its madness side.", "Ben’s card turns to its madness side.",
-        "Ana wins a round with the madness side too.", "Ana has won with both sides and wins the game.",
+        "Round 1: Ana catches the rabbit after 0:20.0", "Ana’s card turns to its madness side.",
+        "Round 2: Ben catches the rabbit after 0:20.0", "Ben’s card turns to its madness side.",
+        "Round 3: Ana catches the rabbit after 0:20.0", "Ana wins a round with the madness side too.",
+        "Ana has won with both sides and wins the game.",
     ]
 
 

@@ -247,6 +247,13 @@ def test_a_catch_before_the_end_counts_though_it_arrives_after_it():
     assert winner(after(state, tap(state, ANA, 59_950))) == ANA
 
 
+def test_a_round_without_a_winner_is_told_as_one():
+    state = after(started(opened(countdown_s=60)), a.TimeUp(1, ZERO + 60_100))
+    assert [words(line) for line in MACHINE.standing(state).why] == [
+        "Round 1 ends without a winner: the countdown is over"
+    ]
+
+
 def test_without_a_countdown_no_race_ends_by_itself():
     refused("no-countdown", started(opened()), a.TimeUp(1, ZERO + 10**9))
     assert (view(started(opened())).clock.ends_at_ms, view(started(opened())).clock.warns_at_ms) == (0, 0)

@@ -218,7 +218,8 @@ def test_the_table_is_told_how_it_reads_what_the_source_leaves_open():
 
 def test_the_outcome_lists_the_rounds_that_led_to_it():
     why = [words(line) for line in MACHINE.outcome(caught(betrays(haunted(), ANA), ANA)).why]
-    assert why[-4].startswith("The round of the betrayal")
+    assert why[-5].startswith("The round of the betrayal")
+    assert why[-4] == "Round 6: Ana catches the rabbit after 0:20.0"
     assert why[-3] == "Ana, who has betrayed the team, wins one more round."
     assert why[-1] == "Ana has betrayed the team and wins the game alone."
 

@@ -4,7 +4,7 @@ from companion.games.core import N_, Action, Message, Rename, Term, describe_ren
 from companion.games.play_me import actions as a
 from companion.games.play_me.race import HEARTBEAT_MS, NOBODY, contenders, earliest, elapsed
 from companion.games.play_me.state import State, last_round, name
-from companion.games.play_me.texts import clock_args
+from companion.games.play_me.texts import caught_line, clock_args, time_up_line
 
 
 def describe(before: State, action: Action) -> Message:
@@ -24,7 +24,8 @@ def describe(before: State, action: Action) -> Message:
 def _describe_caught(before: State, action: a.Caught) -> Message:
     found, who = last_round(before), name(before, action.player)
     assert found is not None
-    time = clock_args(elapsed(found.runs, action.at_ms))
+    ms = elapsed(found.runs, action.at_ms)
+    time = clock_args(ms)
     if found.taps and action.at_ms < earliest(found).at_ms - HEARTBEAT_MS:
         return Message(
             N_("Round {round}: {player} was faster and caught the rabbit after {minutes}:{seconds}.{tenths}"),
@@ -37,10 +38,7 @@ def _describe_caught(before: State, action: a.Caught) -> Message:
                "(close to: {others})"),
             "win-round", {"round": action.number, "player": who, "others": others, **time},
         )
-    return Message(
-        N_("Round {round}: {player} catches the rabbit after {minutes}:{seconds}.{tenths}"), "win-round",
-        {"round": action.number, "player": who, **time},
-    )
+    return caught_line(action.number, who, ms)
 
 
 def _describe_clock(action: a.Start | a.Pause | a.Resume | a.TimeUp) -> Message:
@@ -51,7 +49,7 @@ def _describe_clock(action: a.Start | a.Pause | a.Resume | a.TimeUp) -> Message:
             return say(N_("Round {round} is paused"), "start-of-round", round=number)
         case a.Resume(number):
             return say(N_("Round {round} goes on"), "start-of-round", round=number)
-    return say(N_("Round {round} ends without a winner: the countdown is over"), "start-of-round", round=action.number)
+    return time_up_line(action.number)
 
 
 def _describe_answer(before: State, action: a.First | a.Victim | a.Betray | a.LastSlap) -> Message:

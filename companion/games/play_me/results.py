@@ -4,8 +4,10 @@ from companion.games.core import N_, Message, Outcome, Part, Place, Term, ranked
 from companion.games.play_me.lines import round_lines, standings
 from companion.games.play_me.options import CHARACTERS
 from companion.games.play_me.prompts import ending, target_line
+from companion.games.play_me.race import Round, find_winner, race_ms
 from companion.games.play_me.standing import Standing
 from companion.games.play_me.state import State, finished_games, get_standing, is_finished, is_grid_complete, name
+from companion.games.play_me.texts import caught_line, time_up_line
 
 
 def outcome(state: State) -> Outcome | None:
@@ -28,9 +30,18 @@ def _game_outcome(state: State) -> Outcome:
 
 
 def all_lines(state: State) -> tuple[Message, ...]:
-    """What every round of the present game has done, in order."""
+    """Who won each round of the present game after how long, and what that has done, in order."""
     steps = zip(standings(state), state.rounds, strict=False)
-    return tuple(line for before, found in steps for line in round_lines(state, before, found))
+    return tuple(line for before, found in steps for line in _round_story(state, before, found))
+
+
+def _round_story(state: State, before: Standing, found: Round) -> tuple[Message, ...]:
+    if found.nobody:
+        return (time_up_line(found.number),)
+    winner, ms = find_winner(found), race_ms(found)
+    if winner is None or ms is None:
+        return ()
+    return (caught_line(found.number, name(state, winner), ms), *round_lines(state, before, found))
 
 
 def role(state: State, standing: Standing, player: int) -> Term | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import COMMON_REFUSALS, N_, Arg, Message, Refusal
+from companion.games.core import COMMON_REFUSALS, N_, Arg, Message, Refusal, say
 
 
 def refusal_message(refusal: Refusal) -> Message:
@@ -19,6 +19,19 @@ def clock_args(ms: int) -> dict[str, Arg]:
 def clock_time(ms: int) -> Message:
     """A race time in milliseconds as people read it."""
     return Message(N_("{minutes}:{seconds}.{tenths}"), "", clock_args(ms))
+
+
+def caught_line(number: int, who: str, ms: int) -> Message:
+    """Who caught the rabbit in a round, and after how many milliseconds (win-round)."""
+    return Message(
+        N_("Round {round}: {player} catches the rabbit after {minutes}:{seconds}.{tenths}"), "win-round",
+        {"round": number, "player": who, **clock_args(ms)},
+    )
+
+
+def time_up_line(number: int) -> Message:
+    """That the house rule's countdown ended a round (start-of-round)."""
+    return say(N_("Round {round} ends without a winner: the countdown is over"), "start-of-round", round=number)
 
 
 REFUSALS: Mapping[str, str] = {

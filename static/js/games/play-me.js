@@ -90,7 +90,8 @@ function drawLeft(at) {
   if (!bar) return;
   const left = Math.max(0, it.limit - shown(at));
   bar.value = left;
-  put("pm-seconds", document.getElementById("pm-left").dataset.text.replace("{seconds}", Math.ceil(left / 1000)));
+  const seconds = Math.ceil(left / 1000);
+  put("pm-seconds", document.getElementById("pm-left").dataset.text.replace("{time}", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`));
 }
 
 function redraw() {
