@@ -1,17 +1,24 @@
-"""Azura on phones: a whole short game on two of them, the board as control, and how it looks to thumbs and readers."""
+"""Azura on phones: a recorded game on two of them, the board as control, and how it looks to thumbs and readers."""
 
+import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+
+from companion.games.azura.board import SPOTS
 
 NAMES = ("Ana", "Ben")
+GAME = json.loads((Path(__file__).parents[1] / "games" / "azura" / "two-phones.json").read_text("utf-8"))
+LANGUAGES = ("en", "fr", "de", "es")
 
 
-@pytest.fixture
-def new_table(browser, site):
+@pytest.fixture(scope="module")
+def new_table(browser: Browser, site: str) -> Iterator[Any]:
     """Opens a table by the JSON interface and plays the given steps: a list of (kind, args)."""
     context = browser.new_context(base_url=site)
 
@@ -28,6 +35,12 @@ def new_table(browser, site):
     context.close()
 
 
+@pytest.fixture(scope="module")
+def tables(new_table: Any) -> dict[str, str]:
+    """One table in each of the states, to be looked at only."""
+    return {state: new_table(steps, **options) for state, (steps, options) in STATES.items()}
+
+
 def card(player: int, spot: str, count: int, take: str = "") -> tuple[str, dict[str, Any]]:
     return "play", {"player": player, "spot": spot, "count": count, "take": take}
 
@@ -40,9 +53,17 @@ MIDDLE = [
 END = [card(number % 2, "undersea-city", 3) for number in range(3)] + [card(1, "guardian", 1)]
 BLOCK, REFILL = ("block-spot", {"player": 0, "spot": "guardian"}), ("end-turn", {"player": 0, "from_reserve": 1})
 SHELL = [card(0, "mother-of-pearl", 2), BLOCK, REFILL]
+BOTH = {"players": ["Katharina", "Maximilian"], "seashells": True, "foreshadowing": True}
+STOLEN = [
+    card(0, "petrified-dragon", 1), ("end-turn", {"player": 0}), card(1, "sorcerer", 1, "petrified-dragon"),
+    ("end-turn", {"player": 1}), card(0, "petrified-dragon", 1), ("end-turn", {"player": 0}),
+    card(1, "mother-of-pearl", 1), ("block-spot", {"player": 1, "spot": "guardian"}), ("end-turn", {"player": 1}),
+    card(0, "sorcerer", 2, "petrified-dragon"),
+]  # fmt: skip
 STATES = {
     "start": ([], {}), "middle": (MIDDLE, {}), "refill": (SHELL[:1], {"seashells": True, "foreshadowing": True}),
     "blocked": (SHELL, {"seashells": True, "foreshadowing": True}), "scoring": (END, {}),
+    "stolen": (STOLEN, BOTH), "last-turn": (END[:-1], {"players": BOTH["players"]}),
     "done": ([*END, ("score-total", {"player": 0, "points": 3}), ("score-total", {"player": 1, "points": 9})], {}),
 }  # fmt: skip
 
@@ -65,40 +86,41 @@ def lay(page: Page, spot: str, count: int, way: int = 1) -> None:
     expect(page.locator(f"#az-at-{spot}[open]")).to_have_count(0)
 
 
-def test_two_phones_play_a_game_in_two_languages(phone):
-    ana, ben = phone("en"), phone("de")
+def test_two_phones_play_a_recorded_game_in_two_languages(phone):
+    ana, ben = phones = phone("en"), phone("de")
     ana.goto("/en/azura/play")
-    ana.locator("[name=players]").first.fill("Ana")
-    ana.locator("[name=players]").last.fill("Ben")
+    for field, name in zip(ana.locator("[name=players]").all(), NAMES, strict=True):
+        field.fill(name)
+    expect(ana.locator("[name=first] + span")).to_have_text(NAMES)
     ana.locator("main button").last.tap()
     expect(ana.locator(".now")).to_contain_text("Ana’s turn")
     ben.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
-    turns = [
-        ("petrified-dragon", 2, 1), ("mother-of-pearl", 1, 1), ("sorcerer", 1, 2), ("petrified-dragon", 1, 1),
-        ("undersea-city", 3, 1), ("sorcerer", 1, 2), ("turtle-rider", 2, 1), ("undersea-city", 3, 1),
-        ("undersea-city", 3, 1), ("guardian", 4, 1),
-    ]  # fmt: skip
-    for number, (spot, count, way) in enumerate(turns):
-        mine, other = (ana, ben) if number % 2 == 0 else (ben, ana)
-        expect(mine.locator(".az-player.is-on h2 .grow")).to_have_text(NAMES[number % 2])
-        lay(mine, spot, count, way)
-        expect(other.locator("#panel")).to_have_attribute("data-version", str(number + 1))
-    expect(ana.locator(".now")).to_contain_text("Count your score piles")
-    expect(ben.locator(".now")).to_contain_text("Zählt eure Punktestapel")
-    count_up(ana, ben)
-
-
-def count_up(ana: Page, ben: Page) -> None:
-    """The end of the game above: one pile by its cards, the other by its total."""
-    ana.locator("#az-values-0 [data-value='2']").fill("2")
-    expect(ana.locator("#az-values-0 .az-sum")).to_have_text("Points: 4 · cards: 2 of 2")
-    ana.locator("#az-values-go-0").tap()
-    expect(ben.locator(".az-result .score")).to_have_text("4")
-    ben.locator("#az-total-1 > summary").tap()
-    ben.locator("#az-points-1 [name=points]").fill("8")
-    ben.locator("#az-points-1 button").tap()
+    for number, step in enumerate(GAME["log"], start=1):
+        player = step["args"]["player"]
+        do(phones[player], step["kind"], step["args"])
+        expect(phones[1 - player].locator("#panel")).to_have_attribute("data-version", str(number))
+    for page in phones:
+        expect(page.locator(".ranking .score")).to_have_text([str(score) for _, _, score in GAME["places"]])
     expect(ana.locator(".now")).to_contain_text("Ben wins, 11 to 4.")
     expect(ben.locator(".now")).to_contain_text("11 zu 4.")
+
+
+def do(page: Page, kind: str, args: dict[str, Any]) -> None:
+    """A step of a recorded game, by thumb, on the phone of the player whose step it is."""
+    seat = args["player"]
+    if kind == "play":
+        expect(page.locator(".az-player.is-on h2 .grow")).to_have_text(NAMES[seat])
+        targets = SPOTS[args["spot"]].targets
+        lay(page, args["spot"], args["count"], targets.index(args["take"]) + 1 if args["take"] else 1)
+    elif kind == "score-cards":
+        for value, cards in enumerate(args["values"][:4], start=1):
+            page.locator(f"#az-values-{seat} [data-value='{value}']").fill(str(cards))
+        expect(page.locator(f"#az-values-{seat} .az-sum")).to_have_text("Points: 4 · cards: 2 of 2")
+        page.locator(f"#az-values-go-{seat}").tap()
+    else:
+        page.locator(f"#az-total-{seat} > summary").tap()
+        page.locator(f"#az-points-{seat} [name=points]").fill(str(args["points"]))
+        page.locator(f"#az-points-{seat} button").tap()
 
 
 def test_what_would_be_taken_lights_up_before_it_is_confirmed(phone, new_table):
@@ -179,16 +201,22 @@ def test_a_move_against_the_rules_is_explained(phone, new_table):
     expect(behind.locator("#panel")).to_have_attribute("data-version", "1")
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("width", [320, 360, 412])
-def test_nothing_sticks_out_of_a_phone(phone, new_table, state, width):
-    steps, options = STATES[state]
-    table = new_table(steps, **options)
-    for lang in ("en", "fr", "de", "es"):
-        page = phone(lang, size={"width": width, "height": 740})
+# Cut off by their box: what a button says, a spot's name, a player's name and counts.
+CUT = """() => [...document.querySelectorAll(".az .btn, .az-player h2 .grow, .az-player dl, .az-player dl > div")]
+    .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth + 1)
+    .map((at) => at.outerHTML.slice(0, 90))"""
+WIDE = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_sticks_out_of_a_phone_or_is_cut_off(phone, tables, lang):
+    page = phone(lang)
+    for state, table in tables.items():
         page.goto(f"/{lang}/t/{table}")
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
-        page.context.close()
+        for width in (320, 360, 412):
+            page.set_viewport_size({"width": width, "height": 740})
+            assert page.evaluate(WIDE) <= 0, (state, width)
+            assert page.evaluate(CUT) == [], (state, width)
 
 
 def test_the_board_and_the_next_thing_to_do_need_no_scrolling(phone, new_table):
@@ -213,24 +241,33 @@ SMALL = """() => [...document.querySelectorAll(".az summary, .az button, .az .ch
     .map((at) => at.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
-    steps, options = STATES[state]
+def test_targets_are_large_enough_for_a_thumb(phone, tables):
     page = phone()
-    page.goto(f"/en/t/{new_table(steps, **options)}")
-    if page.locator("#az-at-guardian").is_visible():
-        open_spot(page, "guardian")
-    assert page.evaluate(SMALL) == []
+    for state, table in tables.items():
+        page.goto(f"/en/t/{table}")
+        for opened in ("#az-at-guardian", "#az-shells"):
+            if page.locator(f"{opened} > summary").is_visible():
+                page.locator(f"{opened} > summary").tap()
+                assert page.evaluate(SMALL) == [], state
+                page.keyboard.press("Escape")
+        assert page.evaluate(SMALL) == [], state
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing(phone, new_table, state, scheme):
-    steps, options = STATES[state]
-    page = phone("de", scheme=scheme)
-    page.goto(f"/de/t/{new_table(steps, **options)}")
-    for opened in ("#az-at-sorcerer", "#az-at-guardian", "#az-shells", ".az-fold", None):
-        found = Axe().run(page).response["violations"]
-        assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
-        if opened and page.locator(f"{opened} > summary").first.is_visible():
-            page.locator(f"{opened} > summary").first.tap()
+def test_axe_finds_nothing(phone, tables, state):
+    page = phone("de")
+    page.goto(f"/de/t/{tables[state]}")
+    for opened in (".az-fold", "#az-shells", "#az-at-guardian", "#az-at-sorcerer"):
+        summary = page.locator(f"{opened} > summary").first
+        if summary.is_visible():
+            summary.tap()
+            if opened != ".az-fold" or state in ("scoring", "done"):
+                look(page)
+    page.emulate_media(color_scheme="dark")  # the same page in other colours
+    look(page, {"runOnly": ["color-contrast"]})
+
+
+def look(page: Page, options: dict[str, Any] | None = None) -> None:
+    """Axe on the page as it is."""
+    found = Axe().run(page, options=options).response["violations"]
+    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]

@@ -1,18 +1,23 @@
-"""The Mirror Scrolls on phones: a game on two of them, taps and marks, and how it looks to thumbs and readers."""
+"""The Mirror Scrolls on phones: a recorded game on two of them, taps, and how it looks to thumbs and readers."""
 
+import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 NAMES = ("Ana", "Bruno", "Chloé", "Bartholomäus von Hohenfe")
+GAME = json.loads((Path(__file__).parents[1] / "games" / "mirror_scrolls" / "turns-two-phones.json").read_text("utf-8"))
+LANGUAGES = ("en", "fr", "de", "es")
 Step = tuple[str, dict[str, Any]]
 
 
-@pytest.fixture
-def new_table(browser, site):
+@pytest.fixture(scope="module")
+def new_table(browser: Browser, site: str) -> Iterator[Any]:
     """Opens a table of so many mages by the JSON interface and plays the given steps: a list of (kind, args)."""
     context = browser.new_context(base_url=site)
 
@@ -29,6 +34,12 @@ def new_table(browser, site):
     context.close()
 
 
+@pytest.fixture(scope="module")
+def tables(new_table: Any) -> dict[str, str]:
+    """One table in each of the states, to be looked at only."""
+    return {state: new_table(steps, **options) for state, (steps, options) in STATES.items()}
+
+
 def offers(*numbers: int) -> list[Step]:
     return [("offer", {"player": seat, "number": number}) for seat, number in enumerate(numbers)]
 
@@ -38,11 +49,13 @@ def link(player: int, spell: str, **args: Any) -> Step:
 
 
 DEALT = offers(12, 5, 20, 9)
+FLYING = [*DEALT, *(("link", {"player": seat, "spell": "fly"}) for seat in (2, 3, 0)), link(1, "crown")]
 BOUND = [*DEALT, link(2, "crown"), ("draw", {"player": 3}), link(3, "fly"), link(0, "freeze")]
 STATES: dict[str, tuple[list[Step], dict[str, Any]]] = {
     "rounds": ([("win-round", {"player": 3})], {"mages": 4}), "offering": (offers(12, 5), {"mages": 4, "depth": 2}),
     "first-turn": (DEALT, {"mages": 4, "depth": 2}), "start": (DEALT, {"mages": 4, "depth": 3}),
-    "bound": (BOUND, {"mages": 4, "depth": 3}), "star": ([*DEALT, link(2, "star")], {"mages": 4, "depth": 3}),
+    "bound": (BOUND, {"mages": 4, "depth": 3}), "flying": (FLYING, {"mages": 4, "depth": 3}),
+    "star": ([*DEALT, link(2, "star")], {"mages": 4, "depth": 3}),
     "bam": ([*DEALT, link(2, "bam")], {"mages": 4, "depth": 3}),
     "dragon": ([*DEALT, link(2, "dragon")], {"mages": 4, "depth": 3}),
     "hungry": ([*DEALT, link(2, "fly"), link(3, "dragon")], {"mages": 4, "depth": 3, "dragon": "hungry-dragon"}),
@@ -62,40 +75,51 @@ def at_version(page: Page, version: int) -> None:
     expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
 
 
-def test_two_phones_play_a_game_in_two_languages(phone):
-    ana, bruno = phone("en"), phone("de")
-    ana.goto("/en/mirror-scrolls/play")
-    for field, name in zip(ana.locator("[name=players]:enabled").all(), NAMES[:2], strict=True):
-        field.fill(name)
-    ana.locator("[name=rounds]").fill("1")
-    ana.locator(".ms-depths label").last.tap()
-    ana.locator("main button").last.tap()
-    expect(ana.locator(".now")).to_contain_text("Round 1: deal 7 scrolls each")
+SAID = {
+    2: ("Ana links if possible", "Ana legt an"), 3: ("Bruno links if", "Bruno legt an"), 11: ("Ana has won", "Ana hat"),
+    12: ("Bruno has won", "Bruno hat"),
+}  # fmt: skip
+
+
+def test_two_phones_play_a_recorded_game_in_two_languages(phone):
+    ana, bruno = phones = phone("en"), phone("de")
+    open_recorded_table(ana)
     bruno.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
-    press(ana, "#ms-key-12")
-    expect(bruno.locator(".now")).to_contain_text("es fehlt noch: Bruno.")
-    press(bruno, "#ms-key-5")
-    expect(ana.locator(".now")).to_contain_text("Ana links if possible")
-    press(ana, "#ms-link-freeze")
-    expect(bruno.locator(".ms-binds")).to_contain_text("Frost (Ana) ist aktiv")
-    expect(bruno.locator("#ms-link-freeze")).to_have_count(0)
-    press(bruno, "#ms-draw")
-    press(bruno, "#ms-link-freeze")
-    at_version(ana, 5)
-    link_all(ana, bruno)
+    for number, step in enumerate(GAME["log"], start=1):
+        do(phones[step["args"]["player"]], step["kind"], step["args"])
+        for page, words in zip(phones, SAID.get(number, ("", "")), strict=True):
+            at_version(page, number)
+            expect(page.locator(".now")).to_contain_text(words)
+        if number == 3:
+            expect(bruno.locator(".ms-binds")).to_contain_text("Frost (Ana) ist aktiv")
+            expect(bruno.locator("#ms-link-freeze")).to_have_count(0)
+    for page in phones:
+        expect(page.locator(".ranking .score")).to_have_text([str(score) for _, _, score in GAME["places"]])
 
 
-def link_all(ana: Page, bruno: Page) -> None:
-    """The end of the game above: six scrolls in one turn, by Colt."""
-    for left in range(5, 0, -1):
-        press(ana, "#ms-link-colt")
-        expect(ana.locator(".ms-mage.is-on .ms-hand b")).to_have_text(str(left))
-    press(ana, "#ms-link-crown")
-    expect(ana.locator(".now")).to_contain_text("Ana has won the game.")
-    expect(bruno.locator(".now")).to_contain_text("Ana hat das Spiel gewonnen.")
-    bruno.locator("#ms-rounds .ms-correct > summary").tap()
-    press(bruno, "#ms-to-1-1")
-    expect(ana.locator(".now")).to_contain_text("Bruno has won the game.")
+def open_recorded_table(page: Page) -> None:
+    """The form of a table with the names, rounds and depth of the recorded game."""
+    page.goto("/en/mirror-scrolls/play")
+    for field, name in zip(page.locator("[name=players]:enabled").all(), GAME["options"]["players"], strict=True):
+        field.fill(name)
+    page.locator("[name=rounds]").fill(str(GAME["options"]["rounds"]))
+    page.locator(".ms-depths label").nth(GAME["options"]["depth"] - 1).tap()
+    page.locator("main button").last.tap()
+    expect(page.locator(".now")).to_contain_text("Round 1: deal 7 scrolls each")
+
+
+def do(page: Page, kind: str, args: dict[str, Any]) -> None:
+    """A step of the recorded game, by thumb."""
+    match kind:
+        case "offer":
+            press(page, f"#ms-key-{args['number']}")
+        case "link":
+            press(page, f"#ms-link-{args['spell']}")
+        case "change-winner":
+            page.locator("#ms-rounds .ms-correct > summary").tap()
+            press(page, f"#ms-to-{args['round']}-{args['player']}")
+        case _:
+            press(page, f"#ms-{kind}")
 
 
 def test_counting_rounds_takes_one_tap_a_mage_and_nothing_to_type(phone):
@@ -232,35 +256,41 @@ def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
 # ---- for thumbs and readers ----
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("width", [320, 360, 412])
-def test_nothing_sticks_out_of_a_phone(phone, new_table, state, width):
-    steps, options = STATES[state]
-    table = new_table(steps, **options)
-    for lang in ("en", "fr", "de", "es"):
-        page = phone(lang, size={"width": width, "height": 740})
+# Cut off by their box: what a button or tile says, and a spell's name below a ring.
+CUT = """() => [...document.querySelectorAll(".ms .btn, .ms-face, .ms-tile .ms-label, .ms-active, .ms-key")]
+    .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth + 1)
+    .map((at) => at.outerHTML.slice(0, 90))"""
+WIDE = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_sticks_out_of_a_phone_or_is_cut_off(phone, tables, lang):
+    page = phone(lang)
+    for state, table in tables.items():
         page.goto(f"/{lang}/t/{table}")
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
-        page.context.close()
+        for width in (320, 360, 412):
+            page.set_viewport_size({"width": width, "height": 740})
+            assert page.evaluate(WIDE) <= 0, (state, width)
+            assert width == 320 or page.evaluate(CUT) == [], (state, width)
 
 
 SEEN = {
     "rounds": ".ms-win", "offering": ".ms-keys", "first-turn": ".ms-win", "bound": ".ms-mage, .ms-binds, .ms-face",
+    "flying": ".ms-binds, .ms-face",
     "start": ".ms-mage, .ms-binds, .ms-face", "star": ".ms-ways .btn", "bam": ".ms-ways .primary",
     "dragon": ".ms-ways .btn", "hungry": "#ms-eaten", "dizzy": ".ms-face", "blocked": ".ms-keys", "classic": ".ms-left",
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("state", SEEN)
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_next_thing_to_do_needs_no_scrolling(phone, new_table, state, lang):
-    steps, options = STATES[state]
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_next_thing_to_do_needs_no_scrolling(phone, tables, lang):
     page = phone(lang)
-    page.goto(f"/{lang}/t/{new_table(steps, **options)}")
-    foot = page.locator(".foot").bounding_box()["y"]
-    for part in page.locator(f".now, {SEEN[state]}").all():
-        box = part.bounding_box()
-        assert box is None or (box["y"] >= 0 and box["y"] + box["height"] <= foot), part
+    for state, seen in SEEN.items():
+        page.goto(f"/{lang}/t/{tables[state]}")
+        foot = page.locator(".foot").bounding_box()["y"]
+        for part in page.locator(f".now, {seen}").all():
+            box = part.bounding_box()
+            assert box is None or (box["y"] >= 0 and box["y"] + box["height"] <= foot), (state, part)
 
 
 SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span), .ms-tile > .why")]
@@ -270,28 +300,31 @@ SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, 
     .map(([at]) => at.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
-    steps, options = STATES[state]
+def test_targets_are_large_enough_for_a_thumb(phone, tables):
     page = phone()
-    page.goto(f"/en/t/{new_table(steps, **options)}")
-    for summaries in (".ms-fold > summary", "#ms-open > summary, #ms-left-1 > summary"):
-        for summary in page.locator(summaries).all():
-            summary.tap()
-    assert page.evaluate(SMALL) == []
+    for state, table in tables.items():
+        page.goto(f"/en/t/{table}")
+        for summaries in (".ms-fold > summary", "#ms-open > summary, #ms-left-1 > summary"):
+            for summary in page.locator(summaries).all():
+                summary.tap()
+        assert page.evaluate(SMALL) == [], state
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("state", [*STATES, "setup"])
-def test_axe_finds_nothing(phone, new_table, state, scheme):
-    page = phone("de", scheme=scheme)
-    if state == "setup":
-        page.goto("/de/mirror-scrolls/play")
-    else:
-        steps, options = STATES[state]
-        page.goto(f"/de/t/{new_table(steps, **options)}")
-    for opened in (".ms-fold", "#ms-left-1", "#ms-open", None):
-        found = Axe().run(page).response["violations"]
-        assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
-        for summary in page.locator(f"{opened} > summary").all() if opened else ():
+def test_axe_finds_nothing(phone, tables, state):
+    page = phone("de")
+    page.goto("/de/mirror-scrolls/play" if state == "setup" else f"/de/t/{tables[state]}")
+    for opened in (".ms-fold", "#ms-left-1", "#ms-open"):
+        summaries = page.locator(f"{opened} > summary").all()
+        for summary in summaries:
             summary.tap()
+        if summaries:
+            look(page)
+    page.emulate_media(color_scheme="dark")  # the same page in other colours
+    look(page, {"runOnly": ["color-contrast"]})
+
+
+def look(page: Page, options: dict[str, Any] | None = None) -> None:
+    """Axe on the page as it is."""
+    found = Axe().run(page, options=options).response["violations"]
+    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
