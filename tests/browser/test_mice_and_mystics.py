@@ -164,6 +164,28 @@ def test_cards_unfold_one_at_a_time_and_fold_when_the_turn_passes(phone, new_tab
     expect(opened).to_have_count(0)
 
 
+def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_where_they_read(phone, new_table):
+    page, other = phone(), phone()
+    table = new_table([DEAL])
+    for each in (page, other):
+        each.goto(f"/en/t/{table}")
+        each.evaluate("scrollTo(0, 320)")
+    tap(page, "#mm-next")
+    for part in (".now", ".mm-wheel", ".mm-time"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    expect(other.locator(".now")).to_contain_text("Rat Warrior acts")
+    assert other.evaluate("scrollY") > 200  # what stood above has become shorter; what is read stands still
+
+
+def test_the_end_of_a_chapter_is_seen_wherever_one_reads(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    tap(page, "#mm-chapter > summary")
+    tap(page, "#mm-lost")
+    expect(page.locator(".now")).to_contain_text("Chapter 1 is lost")
+    expect(page.locator(".mm-wheel")).to_be_in_viewport()
+
+
 # ---- encounters and dice ----
 
 
@@ -191,7 +213,7 @@ def test_what_is_typed_stays_while_another_phone_plays(phone, new_table):
     tap(page, "[data-opens=mm-encounter]")
     page.locator("#mm-new-roach").fill("3")
     tap(page, "#mm-agreed > summary")
-    page.locator("#mm-agreed-form [name=restart][value=finish]").check(force=True)
+    page.locator("#mm-agreed-form label:has([name=restart][value=finish])").tap()
     tap(other, "#mm-wheel-more")
     expect(page.locator(".mm-count")).to_have_text("1")
     expect(page.locator("#mm-new-roach")).to_have_value("3")

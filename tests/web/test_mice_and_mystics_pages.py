@@ -153,6 +153,7 @@ def test_reminders_stand_at_the_active_card(client):
     page = client.get(dealt(client, ("condition", {"mouse": "filch", "condition": "webbed", "on": True}))).text
     reminders = page[page.index('id="mm-remember"') :]
     assert "Webbed: this mouse cannot move" in reminders and "Pilfer" in reminders
+    assert "webbed" in page[page.index('id="mm-top"') : page.index('id="mm-dock"')]
 
 
 def test_time_is_short_is_announced_before_it_comes(client):

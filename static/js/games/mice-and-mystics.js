@@ -4,8 +4,8 @@ import { buzz, send } from "../table.js";
 const EDGE = 150, SCROLL = 10, TURN_MS = 60, SURGE_MS = [90, 60, 90];
 const board = () => document.querySelector(".mm").dataset;
 const cards = () => [...document.querySelectorAll("[data-card]")];
-let { turn, surges } = board();
-let pressed = "", done = null;
+let { turn, surges, stage } = board();
+let pressed = "", done = null, passing = false;
 
 // ---- what changed ----
 document.addEventListener("table:changed", () => {
@@ -17,7 +17,9 @@ document.addEventListener("table:changed", () => {
     buzz(TURN_MS);
   }
   if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); scrollTo({ top: 0 }); }
-  ({ turn, surges } = now);
+  if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
+  ({ turn, surges, stage } = now);
+  passing = false;
   if (done) finish();
   if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus({ preventScroll: true });
   pressed = "";
@@ -30,10 +32,12 @@ function finish() {
   done = null;
 }
 
-// A tap takes the focus away; a key press gets it back. A form that laid cards has done its work, a roll is looked at.
+// A tap takes the focus away; a key press gets it back. Whoever passes the turn looks at the next one from the top.
+// A form that laid cards has done its work, a roll is looked at.
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
   pressed = button?.matches(":focus-visible") ? button.id : "";
+  passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   const laid = event.target.matches("#mm-encounter-form, #mm-place-form, #mm-order-form, #mm-any-form");
   done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest(".mm-fold") : null;
 }, true);
