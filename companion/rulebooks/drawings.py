@@ -31,7 +31,7 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
     for path in root.iter(f"{{{_SVG}}}path"):
         path.set("d", relative(path.get("d", "")))
     drawn = ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
-    return re.sub(r">\s+<", "><", drawn)
+    return re.sub(r">\s+<", "><", drawn).replace(" />", "/>")
 
 
 def words_of(svg: str) -> list[tuple[str, str]]:

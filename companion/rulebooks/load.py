@@ -17,6 +17,7 @@ _HEADING = re.compile(r"^(#{2,6})\s+(.+?)\s*\{#([a-z0-9-]+)\}\s*$")
 _ANY_HEADING = re.compile(r"^#{1,6}\s+\S")
 _TAGS = re.compile(r"<[^>]+>")
 _NOT_TEXT = re.compile(r"<svg.*?</svg>", re.DOTALL)
+_SPACES = re.compile(r"[ \t]+")  # not the spaces that hold words together, as French has them in « »
 _BLOCK_END = re.compile(r"</(?:p|li|td|th|tr|h\d|div|figcaption|dt|dd)>")
 NOTE_KINDS = ("unsure", "example", "tip")
 
@@ -196,7 +197,7 @@ def plain_text(html: str) -> str:
     """The words of a piece of our HTML, without drawings, one line a block."""
     text = _BLOCK_END.sub("\n", _NOT_TEXT.sub("", html))
     text = unescape(_TAGS.sub("", text))
-    return "\n".join(line for line in (" ".join(row.split()) for row in text.splitlines()) if line)
+    return "\n".join(line for line in (_SPACES.sub(" ", row).strip(" ") for row in text.splitlines()) if line)
 
 
 def read_game(folder: Path) -> Game:

@@ -13,6 +13,10 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 
 _TERM = r"\[\[([a-z0-9-]+)(?:\|([^\]]+))?\]\]"
+_JOINED = r"((?:[^\s<>]|[\u00a0\u202f])*)"
+_WITH_TERM = re.compile(
+    _JOINED + r'((?:<(?:strong|em)>)*)(<button class="term"[^>]*>[^<]*</button>)((?:</(?:strong|em)>)*)' + _JOINED
+)
 _LINK = re.compile(r"^(?:([a-z-]+))?#([a-z0-9-]+)$")
 
 
@@ -38,7 +42,19 @@ def to_html(source: str, sheet: Sheet) -> str:
     tables = TableExtension(use_align_attribute=True)  # style attributes would break our own policy
     extensions = [tables, "admonition", "attr_list", "def_list", "sane_lists", "md_in_html", _Rules(sheet)]
     markdown = Markdown(extensions=extensions, output_format="html")
-    return str(markdown.convert(source))
+    return _WITH_TERM.sub(_hold, markdown.convert(source))
+
+
+def _hold(found: re.Match[str]) -> str:
+    """Keep a term on the line of what touches it: a browser may break a line on either side of a button."""
+    before, opened, button, closed, after = found.groups()
+    if (before or after) and opened.count("<") == closed.count("<"):
+        return f'<span class="keep">{found.group()}</span>'
+    if before and not opened:
+        return f'<span class="keep">{before}{button}</span>{closed}{after}'
+    if after and not closed:
+        return f'{before}{opened}<span class="keep">{button}{after}</span>'
+    return found.group()
 
 
 class _Rules(Extension):

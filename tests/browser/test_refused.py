@@ -69,7 +69,7 @@ def read_search_and_play(page: Page) -> None:
     page.locator("[data-search] input[type=search]").fill("dragn pawn")
     expect(page.locator(".live-results .hit").first).to_be_visible()
     page.keyboard.press("Escape")
-    page.locator(".peek a[hreflang=fr]").first.tap()
+    page.locator(".peek a[lang=fr]").first.tap()
     expect(page.locator("#sheet-body h2").first).to_be_visible()
     page.goto("/en/")
     page.goto("/en/azura/play")

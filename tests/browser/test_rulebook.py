@@ -88,7 +88,7 @@ def test_the_contents_open_and_lead_to_a_section(page: Page) -> None:
 
 
 def test_a_rule_is_peeked_at_in_another_language_without_leaving(page: Page) -> None:
-    page.locator("#turn .peek a[hreflang='fr']").first.tap()
+    page.locator("#turn .peek a[lang='fr']").first.tap()
     sheet = page.locator("#sheet")
     expect(sheet).to_be_visible()
     expect(page.locator("#sheet-body")).to_have_attribute("lang", "fr")

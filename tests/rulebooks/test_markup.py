@@ -22,6 +22,20 @@ def test_a_term_is_a_button_that_opens_its_note(sheet: Sheet) -> None:
     assert sheet.terms == {"card"} and sheet.term_words == []
 
 
+@pytest.mark.parametrize("source, html", [
+    ("Tu gagnes l’[[card]].", "<p>Tu gagnes <span>l’CARD.</span></p>"),
+    ("«\u00a0[[card]]\u00a0» et", "<p><span>«\u00a0CARD\u00a0»</span> et</p>"),
+    ("Take **[[card]]**, then", "<p>Take <span><strong>CARD</strong>,</span> then</p>"),
+    ("**l’[[card]]**.", "<p><strong><span>l’CARD</span></strong>.</p>"),
+    ("**[[card]], now**", "<p><strong><span>CARD,</span> now</strong></p>"),
+    ("**Take [[card]]**.", "<p><strong>Take CARD</strong>.</p>"), ("Take [[card]] now", "<p>Take CARD now</p>"),
+])  # fmt: skip
+def test_no_line_ends_between_a_term_and_what_touches_it(sheet: Sheet, source: str, html: str) -> None:
+    button = '<button class="term" popovertarget="term-card">Card</button>'
+    expected = html.replace("CARD", button).replace("<span>", '<span class="keep">')
+    assert to_html(source, sheet) == expected
+
+
 def test_a_term_may_stand_in_another_form(sheet: Sheet) -> None:
     assert ">all cards</button>" in to_html("Take [[card|all cards]].", sheet)
     assert sheet.term_words == [("card", "all cards")]

@@ -35,6 +35,16 @@ def test_the_snippet_centres_on_the_matched_words(tmp_path: Path) -> None:
     search.close()
 
 
+def test_the_snippet_starts_with_a_word_and_keeps_words_together(tmp_path: Path) -> None:
+    filler = " ".join(["rien à voir ici passons"] * 30) + "."
+    text = f"## Texte {{#texte}}\n{filler}\n\nLa «\u00a0lanterne\u00a0» brille. {filler}\n"
+    write_game(tmp_path / "content", "long", {"fr": text})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    snippet = search.find("lanterne", "fr").results[0].snippet
+    assert snippet.startswith("… La «\u00a0<mark>lanterne</mark>\u00a0» brille")
+    search.close()
+
+
 def test_the_snippet_is_escaped(tmp_path: Path) -> None:
     text = "## Signs {#signs}\nIf `a < b && c > d`, the \"lantern\" of <script>alert(1)</script> glows.\n"
     write_game(tmp_path / "content", "signs", {"en": text})

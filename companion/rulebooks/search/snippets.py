@@ -97,7 +97,7 @@ def _densest(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
 def _sentence_start(text: str, start: int, first: int) -> int:
     if start <= 0:
         return 0
-    for match in re.finditer(r"(?:[.!?:;·]\s+|[。！？])", text[max(start - 40, 0) : first]):
+    for match in re.finditer(r"(?:[.!?:;·]\s+(?:·\s+)?|[。！？])", text[max(start - 40, 0) : first]):
         return max(start - 40, 0) + match.end()
     space = text.find(" ", start, first)
     return space + 1 if space >= 0 else start
