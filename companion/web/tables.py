@@ -221,8 +221,8 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     else:
         status, notice = 400, {"code": "bad-data", "message": bad_data_text(error), "rule": ""}
     values = _values(lang, opened, notice)
-    if wants_json():
-        html = render_template("parts/panel.html", **values)
+    if wants_json():  # the script shows the reason over the page, where it pushes nothing aside
+        html = render_template("parts/panel.html", **{**values, "notice": None})
         return Response(
             jsonify(**notice, version=opened.play.version, html=html).get_data(), status, mimetype="application/json"
         )

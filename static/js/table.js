@@ -77,7 +77,10 @@ document.addEventListener("submit", (event) => {
   const id = newId();
   queue.push({ id, seen: version(), fields });
   remember(QUEUE, queue);
-  if (form.id !== "tap") typed.set(id, form.querySelectorAll("[data-dirty]"));
+  if (form.id !== "tap") {
+    for (const choice of form.querySelectorAll("[type=radio][data-dirty]")) delete choice.dataset.dirty;
+    typed.set(id, form.querySelectorAll("[data-dirty]"));
+  }
   button?.classList.add("on-its-way");
   button?.blur();
   drain();

@@ -75,7 +75,7 @@ def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(phone: Phone
     at(page, 2)
     other.act(table, tap("mia", "Mia"))
     page.locator("#undo").tap()
-    expect(page.locator("#notice")).to_be_visible()
+    expect(page.locator("#toast")).to_contain_text("plus rapide")
     at(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
 
