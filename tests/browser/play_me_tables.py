@@ -1,8 +1,10 @@
 """Play Me tables at every point where the page looks different, brought in with moments of our choosing."""
 
+import json
 import time
 from collections.abc import Callable
 from typing import Any
+from urllib.request import Request, urlopen
 
 CHARACTERS = ("alice", "mad-hatter", "absolem", "queen-of-hearts", "walrus", "cheshire-cat")
 NAMES = ("Ana", "Ben", "Maximiliane", "Dan", "Eva", "Finn")
@@ -45,6 +47,13 @@ class Log:
             "format": "tableside-table", "game": "play-me", "schema": 1, "created_ms": self.begun,
             "options": self.options, "log": self.log,
         }  # fmt: skip
+
+
+def bring_in(site: str, log: Log) -> str:
+    """Bring a table in, and give its id."""
+    body = json.dumps(log.export()).encode()
+    with urlopen(Request(f"{site}/api/tables/import", body, {"Content-Type": "application/json"}), timeout=30) as found:
+        return str(json.load(found)["id"])
 
 
 def haunted(count: int = 4, **options: Any) -> Log:

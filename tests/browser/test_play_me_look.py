@@ -1,12 +1,13 @@
 """How Play Me's pages look to thumbs and readers: nothing sticks out, what is next is in sight, axe finds nothing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.play_me_tables import STATES, Log, haunted
+from tests.browser.play_me_tables import STATES, Log, bring_in, haunted
 
 NewTable = Callable[[Log], str]
 NEXT = {
@@ -23,17 +24,9 @@ SMALL = """() => [...document.querySelectorAll(".pm button, .pm summary, .pm .ch
 
 
 @pytest.fixture
-def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
+def new_table(site: str) -> NewTable:
     """Brings a table in and gives its id."""
-    context = browser.new_context(base_url=site)
-
-    def make(log: Log) -> str:
-        answer = context.request.post("/api/tables/import", data=log.export())
-        assert answer.ok, answer.text()
-        return str(answer.json()["id"])
-
-    yield make
-    context.close()
+    return partial(bring_in, site)
 
 
 def settled(page: Page) -> None:
