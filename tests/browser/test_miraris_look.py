@@ -1,5 +1,7 @@
 """Miraris on small screens: everything in reach, nothing cut off, nothing that axe finds."""
 
+import functools
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -14,42 +16,54 @@ CUT = """() => [...document.querySelectorAll(".mi button, .mi-name, .mi-person b
     .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth + 1)
     .map((at) => at.outerHTML.slice(0, 90))"""
 FOLDS = ".mi-fold, .mi-settled, .mi-doubt"
+SIZES = (("en", 320), ("fr", 320), ("de", 320), ("es", 320), ("de", 360))
 
 
-@pytest.fixture
-def new_table(browser, site):
-    """Opens tables at any point of a game."""
+@pytest.fixture(scope="module")
+def tables(browser, site):
+    """The addresses of tables at every point of a game, each opened once; nothing here changes them."""
     context = browser.new_context(base_url=site)
-    yield Tables(context.request)
+    new_table = Tables(context.request)
+    yield functools.cache(lambda state: f"/t/{new_table(STATES[state][0], **STATES[state][1])}")
     context.close()
 
 
+@pytest.fixture(scope="module")
+def page(browser, site):
+    """One phone for all looks: the language is in the address, the width is set."""
+    context = browser.new_context(
+        base_url=site, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce"
+    )
+    yield context.new_page()
+    context.close()
+
+
+def show(page: Page, address: str, width: int = 360, scheme: str = "light") -> None:
+    """Open an address on a phone of this width."""
+    page.set_viewport_size({"width": width, "height": 740})
+    page.emulate_media(color_scheme=scheme)
+    page.goto(address)
+
+
 @pytest.mark.parametrize("state", STATES)
-def test_nothing_sticks_out_of_a_phone(phone, new_table, state):
-    steps, options = STATES[state]
-    table = new_table(steps, **options)
-    for lang, width in (("en", 320), ("fr", 320), ("de", 320), ("es", 320), ("de", 360)):
-        page = phone(lang, size={"width": width, "height": 740})
-        page.goto(f"/{lang}/t/{table}")
+def test_nothing_sticks_out_of_a_phone(page, tables, state):
+    for lang, width in SIZES:
+        show(page, f"/{lang}{tables(state)}", width)
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
         assert page.evaluate(CUT) == [], lang
-        page.context.close()
+        expect(page.locator(".now")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
-    steps, options = STATES[state]
-    page = phone()
-    page.goto(f"/en/t/{new_table(steps, **options)}")
-    for fold in page.locator(".mi-fold > summary").all():
-        fold.tap()
+def test_targets_are_large_enough_for_a_thumb(page, tables, state):
+    show(page, f"/en{tables(state)}")
+    open_all(page)
     assert page.evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, new_table, lang):
-    page = phone(lang)
-    page.goto(f"/{lang}/t/{new_table(STATES['wonders'][0])}")
+def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(page, tables, lang):
+    show(page, f"/{lang}{tables('wonders')}")
     foot = page.locator(".foot").bounding_box()["y"]
     for part in (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock"):
         box = page.locator(part).first.bounding_box()
@@ -58,12 +72,10 @@ def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, new_tab
     assert cards["y"] + cards["height"] <= dock["y"] + 8
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_the_next_thing_to_do_is_seen_at_once(phone, new_table, state):
-    steps, options = STATES[state]
-    page = phone("fr")
-    page.goto(f"/fr/t/{new_table(steps, **options)}")
-    expect(page.locator(".now")).to_be_in_viewport(ratio=1)
+def open_all(page: Page) -> None:
+    """Unfold whatever is folded."""
+    for fold in page.locator(FOLDS).all():
+        fold.evaluate("fold => { fold.open = true; }")
 
 
 def look(page: Page) -> None:
@@ -73,21 +85,26 @@ def look(page: Page) -> None:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing(phone, new_table, state):
-    steps, options = STATES[state]
-    page = phone("de")
-    page.goto(f"/de/t/{new_table(steps, **options)}")
+def test_axe_finds_nothing(page, tables, state):
+    show(page, f"/de{tables(state)}")
     look(page)
-    for fold in page.locator(FOLDS).all():
-        fold.evaluate("fold => { fold.open = true; }")
-    look(page)
+    open_all(page)
     page.emulate_media(color_scheme="dark")
     look(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_set_up_form(phone, scheme):
-    page = phone("es", scheme=scheme)
-    page.goto("/es/miraris/play")
+def test_axe_finds_nothing_on_the_set_up_form(page, scheme):
+    show(page, "/es/miraris/play", scheme=scheme)
     page.locator(".mi-fold > summary").tap()
     look(page)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_history_that_can_be_changed(page, tables, scheme):
+    show(page, f"/fr{tables('unknown')}", scheme=scheme)
+    page.locator(".foot a[href$='/history']").tap()
+    page.locator(".correction > summary").first.tap()
+    expect(page.locator(".correction select").first).to_be_visible()
+    look(page)
+    assert page.evaluate("document.getElementById('sheet').scrollWidth") <= 360

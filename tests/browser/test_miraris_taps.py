@@ -151,6 +151,36 @@ def test_the_helper_draws_the_discards(phone, new_table):
     expect(thumb.page.locator("#panel")).to_have_attribute("data-finished", "true")
 
 
+# ---- changing what was entered ----
+
+
+def test_a_refused_name_stays_where_it_was_typed(phone, new_table):
+    thumb = Thumb(phone())
+    thumb.page.goto(f"/en/t/{new_table()}")
+    thumb.tap("#mi-settings > summary")
+    thumb.page.locator("#mi-name-0 [name=name]").fill("Ben")
+    thumb.tap("#mi-name-0 button")
+    expect(thumb.page.locator("#toast")).to_contain_text("Two players are called Ben.")
+    expect(thumb.page.locator("#mi-name-0 [name=name]")).to_have_value("Ben")
+
+
+def test_a_wonder_is_added_at_the_end_and_a_choice_is_changed_in_the_history(phone, new_table):
+    thumb = Thumb(phone())
+    thumb.page.goto(f"/en/t/{new_table(STATES['end'][0])}")
+    thumb.expect_now("Maximilian wins with 45 points.")
+    thumb.tap("#mi-recount > summary")
+    thumb.turn("change", 2)
+    thumb.tap("#mi-change-plus-5")
+    thumb.expect_now("Maximilian wins with 50 points.")
+    thumb.tap(".foot a[href$='/history']")
+    line = thumb.page.locator("#sheet li", has_text="takes from the row")
+    line.locator("summary").tap()
+    line.locator("select").first.select_option("black-altar")
+    line.get_by_role("button", name="Save").tap()
+    thumb.expect_now("Maximilian wins with 46 points.")
+    expect(thumb.page.locator("#sheet")).to_be_hidden()
+
+
 # ---- rounds ----
 
 

@@ -80,6 +80,52 @@ def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(phone: Phone
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
 
 
+def test_a_double_tap_on_undo_is_one_undo(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    page.evaluate("for (const _tap of [1, 2]) document.getElementById('undo').click()")
+    at(page, 3)
+    page.locator("#undo:not([data-locked])").tap()
+    at(page, 4)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
+    expect(page.locator("#toast")).to_have_count(0)
+
+
+def test_a_refusal_is_said_over_what_lies_over_the_page_and_goes_at_a_tap(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
+    page = phone("en")
+    page.route("**/events*", lambda route: route.abort())
+    page.route("**/panel", lambda route: route.abort())
+    page.goto(f"/en/t/{table}")
+    page.locator(".foot a[href$='/history']").tap()
+    other.act(table, tap("mia", "Mia"))
+    page.locator("#sheet").get_by_role("button", name="Back to here").first.tap()
+    page.get_by_text("Somebody else was faster.").tap()  # what the sheet hid could not be tapped
+    expect(page.locator("#toast")).to_be_hidden()
+
+
+WAKE_LOCK = """let held = 0;
+const tell = (change) => { held += change; document.documentElement.dataset.held = held; };
+const request = async () => {
+  tell(1);
+  return { released: false, async release() { if (!this.released) tell(-1); this.released = true; } };
+};
+Object.defineProperty(navigator, "wakeLock", { value: { request } });"""
+
+
+def test_the_screen_is_kept_on_and_can_be_let_go(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.add_init_script(WAKE_LOCK)
+    page.goto(f"/en/t/{table}")
+    held = page.locator("html")
+    expect(held).to_have_attribute("data-held", "1")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.locator(".menu > summary").tap()
+    page.locator("[data-switch=awake]").uncheck()
+    expect(held).to_have_attribute("data-held", "0")
+
+
 def test_a_phone_without_streams_asks_instead(phone: Phone, table: str, other: TapPhone) -> None:
     page = phone("en")
     page.route("**/events*", lambda route: route.fulfill(status=503))
