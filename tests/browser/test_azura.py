@@ -18,7 +18,13 @@ LANGUAGES = ("en", "fr", "de", "es")
 
 
 @pytest.fixture(scope="module")
-def new_table(browser: Browser, site: str) -> Iterator[Any]:
+def watching() -> dict[str, str]:
+    """The watch-only link of each table."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator[Any]:
     """Opens a table by the JSON interface and plays the given steps: a list of (kind, args)."""
     context = browser.new_context(base_url=site)
 
@@ -29,6 +35,7 @@ def new_table(browser: Browser, site: str) -> Iterator[Any]:
             action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
             answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
             assert answer.ok, answer.text()
+        watching[table["id"]] = table["watch_id"]
         return str(table["id"])
 
     yield make
@@ -239,6 +246,16 @@ SMALL = """() => [...document.querySelectorAll(".az summary, .az button, .az .ch
     .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
     .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
     .map((at) => at.outerHTML.slice(0, 80))"""
+
+
+def test_who_only_watches_sees_the_board_and_nothing_to_press(phone, tables, watching):
+    page = phone("de")
+    for table in tables.values():
+        page.goto(f"/de/t/{watching[table]}")
+        expect(page.locator(".az-dock, .az :is(button, input):not(:disabled)").filter(visible=True)).to_have_count(0)
+    page.goto(f"/de/t/{watching[tables['middle']]}")
+    open_spot(page, "sorcerer")
+    expect(page.locator("#az-at-sorcerer .az-pick")).to_contain_text("Nimmt von: Perlmutt / Versteinerter Drache")
 
 
 def test_targets_are_large_enough_for_a_thumb(phone, tables):

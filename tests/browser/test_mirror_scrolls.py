@@ -17,7 +17,13 @@ Step = tuple[str, dict[str, Any]]
 
 
 @pytest.fixture(scope="module")
-def new_table(browser: Browser, site: str) -> Iterator[Any]:
+def watching() -> dict[str, str]:
+    """The watch-only link of each table."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator[Any]:
     """Opens a table of so many mages by the JSON interface and plays the given steps: a list of (kind, args)."""
     context = browser.new_context(base_url=site)
 
@@ -28,6 +34,7 @@ def new_table(browser: Browser, site: str) -> Iterator[Any]:
             action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
             answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
             assert answer.ok, answer.text()
+        watching[table["id"]] = table["watch_id"]
         return str(table["id"])
 
     yield make
@@ -298,6 +305,23 @@ SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, 
     .map((at) => [at, at.getBoundingClientRect()])
     .filter(([at, box]) => box.width < 43.5 || box.height < (at.matches(".why") ? 35 : 43.5))
     .map(([at]) => at.outerHTML.slice(0, 80))"""
+
+
+# A question mark that explains nothing, because what it stands beside is not there.
+LONELY = """() => [...document.querySelectorAll(".ms .why")]
+    .filter((at) => at.checkVisibility())
+    .filter((at) => !at.closest("p, li, div, legend, header").innerText.replaceAll("?", "").trim())
+    .map((at) => at.outerHTML.slice(0, 90))"""
+
+
+def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, tables, watching):
+    page = phone("de")
+    for state, table in tables.items():
+        page.goto(f"/de/t/{watching[table]}")
+        assert page.evaluate(LONELY) == [], state
+        expect(page.locator(".ms-tile, .ms :is(button, input):not(:disabled)").filter(visible=True)).to_have_count(0)
+    page.goto(f"/de/t/{watching[tables['rounds']]}")
+    expect(page.locator(".ms-got").last).to_be_visible()
 
 
 def test_targets_are_large_enough_for_a_thumb(phone, tables):
