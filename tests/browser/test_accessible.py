@@ -13,6 +13,7 @@ from tests.tables.sample import GAME, tap
 
 READING = [
     "/{lang}/", f"/{{lang}}/{GAME}", f"/{{lang}}/{GAME}/setup", "/{lang}/search?q=dragon", "/{lang}/search?q=zzqq",
+    f"/{{lang}}/{GAME}/sheet",
 ]  # fmt: skip
 PLAYING = [f"/{{lang}}/{GAME}/play", "/{lang}/t/{table}", "/{lang}/t/{table}/share", "/{lang}/t/{table}/history"]
 ERRORS = ["/{lang}/nothing", "/{lang}/t/nobody"]
@@ -50,6 +51,9 @@ def test_axe_finds_nothing_in_what_opens(phone: Phone, table: str, scheme: str) 
     page.goto(f"/fr/{GAME}")
     page.locator(".menu > summary").tap()
     check(page, ".menu")
+    for choice in page.locator(".menu label").all():  # all of them in sight
+        box = choice.bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360, choice.inner_text()
     page.keyboard.press("Escape")
     page.locator(".contents-button").tap()
     expect(page.locator("#contents")).to_be_visible()
