@@ -34,8 +34,12 @@ def page(browser, site):
     context = browser.new_context(
         base_url=site, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce"
     )
-    yield context.new_page()
+    page, errors = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if "Content Security" in message.text else None)
+    yield page
     context.close()
+    assert not errors
 
 
 def show(page: Page, address: str, width: int = 360, scheme: str = "light") -> None:
@@ -89,6 +93,7 @@ def test_axe_finds_nothing(page, tables, state):
     show(page, f"/de{tables(state)}")
     look(page)
     open_all(page)
+    look(page)
     page.emulate_media(color_scheme="dark")
     look(page)
 
