@@ -35,8 +35,17 @@ def test_a_text_that_is_there_needs_no_notice(reader: FlaskClient) -> None:
     assert "Alle legen eine" in page and 'class="notice"' not in page
 
 
-def test_the_original_says_where_it_really_lives(reader: FlaskClient) -> None:
-    assert '<link rel="canonical" href="/en/sample">' in reader.get("/fr/sample").text
+def test_the_original_says_where_it_really_lives(reader: FlaskClient, app: Flask) -> None:
+    app.config["SITE_URL"] = "https://rules.example"
+    page = reader.get("/fr/sample").text
+    assert '<link rel="canonical" href="https://rules.example/en/sample">' in page
+    assert '<link rel="alternate" hreflang="de" href="https://rules.example/de/sample">' in page
+
+
+@pytest.mark.parametrize("path", ["/en/", "/fr/sample", "/fr/sample/round"])
+def test_a_site_that_does_not_know_its_address_tells_search_engines_none(reader: FlaskClient, path: str) -> None:
+    page = reader.get(path, headers={"Host": "elsewhere.example"}).text
+    assert 'rel="canonical"' not in page and 'rel="alternate"' not in page and "elsewhere" not in page
 
 
 def test_a_page_without_a_text_still_speaks_the_readers_language(reader: FlaskClient) -> None:
