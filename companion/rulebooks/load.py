@@ -156,7 +156,11 @@ class _Binder:
         return self.game.terms[term].name(self.lang)
 
     def _players_label(self, numbers: tuple[int, ...]) -> str:
-        return self._words("{numbers} players").format(numbers=", ".join(str(number) for number in numbers))
+        if numbers == (1,):
+            return self._words("1 player")
+        in_a_row = len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1))
+        words = f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(map(str, numbers))
+        return self._words("{numbers} players").format(numbers=words)
 
     def _chooser(self, section: str, numbers: list[int]) -> str:
         choices = [("all", self._words("All")), *((str(number), str(number)) for number in numbers)]

@@ -34,6 +34,17 @@ def test_a_section_knows_its_words_terms_links_and_address(tmp_path: Path) -> No
     assert goal.url == "/de/sample#goal"
 
 
+@pytest.mark.parametrize("numbers, label", [
+    ("1", "1 player"), ("2", "2 players"), ("3 4", "3–4 players"), ("2 3 4", "2–4 players"), ("2 4", "2, 4 players"),
+])  # fmt: skip
+def test_a_text_for_some_players_says_for_how_many(tmp_path: Path, numbers: str, label: str) -> None:
+    write_content(tmp_path)
+    block = f'## Goal {{#goal}}\n!!! players "{numbers}"\n    Deal.\n\n'
+    change(tmp_path / "sample" / "en.md", "## Goal {#goal}\n", block)
+    html = Library(tmp_path).book("sample", "en").sections["goal"].html
+    assert f'<p class="players-title">{label}</p>' in html
+
+
 def test_a_language_without_a_text_reads_the_original(tmp_path: Path) -> None:
     game = make_library(tmp_path).games["sample"]
     assert (game.languages, game.language_for("de"), game.language_for("fr")) == (("de", "en"), "de", "en")

@@ -21,7 +21,7 @@ def snippet(text: str, matches: Matches) -> str:
     start, end = _window(flat, spans)
     inside = [(first - start, last - start) for first, last in spans if first >= start and last <= end]
     before, after = "… " if start else "", " …" if end < len(flat) else ""
-    return before + _marked(flat[start:end], inside) + after
+    return before + _marked(flat[start:end].rstrip(" ·"), inside) + after
 
 
 def mark_html(html: str, matches: Matches) -> str:
