@@ -126,3 +126,20 @@ def test_a_sheet_gives_the_focus_back(phone: Phone, table: str) -> None:
     expect(page.locator("#sheet")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".foot a[href$='/history']")).to_be_focused()
+
+
+def test_what_has_the_focus_is_never_behind_a_bar(phone: Phone) -> None:
+    page = phone("en")
+    page.goto(f"/en/{GAME}")
+    page.locator("#reference a").first.focus()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        place = page.evaluate(
+            """() => {
+                const edge = (bar, side) => document.querySelector(bar).getBoundingClientRect()[side];
+                const box = document.activeElement.getBoundingClientRect();
+                return {top: box.top - edge(".bar", "bottom"), bottom: edge(".foot", "top") - box.bottom,
+                        tall: box.height > 500, what: document.activeElement.outerHTML.slice(0, 90)};
+            }"""
+        )
+        assert place["tall"] or (place["top"] >= 0 and place["bottom"] >= 0), place

@@ -61,6 +61,8 @@ def test_from_the_last_tap_to_the_statistics(phone, played) -> None:
     expect(page.locator("h1")).to_have_text("Statistics")
     expect(page.locator("[data-held]")).to_be_visible()
     page.goto("/en/")
+    box = page.locator("a[data-my-group]").bounding_box()
+    assert box and box["height"] < 50  # its icon and words on one line
     page.locator("a[data-my-group]").tap()
     assert group_of(page) == group
 
