@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from companion.games.codec import to_plain
 from companion.games.core import Message, Outcome, Problem, Term
 from companion.tables.play import Play
 from companion.tables.service import Opened
@@ -31,7 +32,8 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
     """The actions in force, oldest first, in words."""
     return [
         {
-            "line": step.event.seq, "at_ms": step.event.at_ms, "kind": step.event.kind, "args": step.event.args,
+            "line": step.event.seq, "at_ms": step.event.at_ms, "kind": step.event.kind,
+            "args": to_plain(step.action),
             "correctable": step.correctable, **present(play.describe(step), speaker),
         }
         for step in play.steps()
