@@ -10,7 +10,7 @@ from companion.rulebooks.search.tokens import fold, tokenize
 
 LONGEST_PHRASE = 7
 LOOSE = 0.7  # how much less the words of a question count by themselves
-TITLE, NAME, PRINTED, ALSO, FOREIGN = 1.0, 1.0, 1.0, 0.95, 0.85
+TITLE, NAME, PRINTED, ALSO, FOREIGN = 1.1, 1.0, 1.0, 0.95, 0.85
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Any
 
 with warnings.catch_warnings():
@@ -50,16 +51,22 @@ class Impacts(fields.FieldType):  # type: ignore[misc]
 
 
 class _Best(query.Query):  # type: ignore[misc]
-    """Matches documents by the sum, over groups, of the best want in each.
+    """Matches documents by the sum, over groups, of the best want in each, and of what they are worth besides.
 
     Not Whoosh's own DisjunctionMax, which compares the scores of different documents.
     """
 
-    def __init__(self, index: "Index", groups: Sequence[Sequence[Want]], allowed: Collection[int] | None) -> None:
-        self.index, self.groups, self.allowed = index, groups, allowed
+    def __init__(
+        self,
+        index: "Index",
+        groups: Sequence[Sequence[Want]],
+        allowed: Collection[int] | None,
+        more: Mapping[int, float],
+    ) -> None:
+        self.index, self.groups, self.allowed, self.more = index, groups, allowed, more
 
     def matcher(self, searcher: Any, context: Any = None) -> Any:
-        totals: dict[int, float] = {}
+        totals = dict(self.more)
         for group in self.groups:
             for number, value in self.index.best(group).items():
                 totals[number] = totals.get(number, 0.0) + value
@@ -76,11 +83,18 @@ class Index:
         self.postings = lru_cache(maxsize=_KEPT_POSTINGS)(self._read)
 
     def top(
-        self, groups: Sequence[Sequence[Want]], limit: int, allowed: Collection[int] | None = None
+        self,
+        groups: Sequence[Sequence[Want]],
+        limit: int,
+        allowed: Collection[int] | None = None,
+        more: Mapping[int, float] = MappingProxyType({}),
     ) -> list[tuple[int, float]]:
-        """The documents with the highest sum over groups of the best want in each, exactly, best first."""
+        """The documents with the highest sum over groups of the best want in each, exactly, best first.
+
+        `more` is added to that: what documents are worth for other reasons.
+        """
         collector = collectors.TopCollector(limit, usequality=False, replace=0)
-        self._searcher.search_with_collector(_Best(self, groups, allowed), collector)
+        self._searcher.search_with_collector(_Best(self, groups, allowed, more), collector)
         return sorted(((-number, score) for score, number in collector.items), key=lambda hit: (-hit[1], hit[0]))
 
     def best(self, group: Sequence[Want]) -> dict[int, float]:

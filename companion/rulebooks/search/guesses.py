@@ -15,6 +15,8 @@ _ALIKE, _PHRASE = 0.5, 0.8
 _SHORTEST_PREFIX, _SHORTEST_END = 3, 4
 _CORRECTIONS = 6
 _SLIP, _SHORTEST_SLIP = 0.8, 6
+_SMALL_SLIP, _SHORTEST_SMALL_SLIP, _CLEARLY, _NEVER = 1.0, 4, 0.15, 9.0
+FAINT = 0.6  # how much less a word says that is in most questions
 TOPICAL = 0.8  # how much less a word says that stands in no title and no name
 UNKNOWN = 4.0  # how rare a word is that stands nowhere
 
@@ -36,14 +38,27 @@ class Guesser:
         self.lexicon, self.games, self.spoken = lexicon, games, spoken
         self.languages = tuple(dict.fromkeys((lexicon.lang, spoken)))
         self.rarity = lru_cache(maxsize=20_000)(self._rarity)
+        self.says = lru_cache(maxsize=20_000)(self._says)
 
     def _rarity(self, key: str) -> float:
         rarity = self.lexicon.rarity(key, self.games)
         return rarity if key in self.lexicon.topical else rarity * TOPICAL
 
+    def _says(self, key: str) -> float:
+        return self.rarity(key) * (FAINT if any(key in lang.faint for lang in self.languages) else 1.0)
+
     def is_stop(self, word: str) -> bool:
         """Whether a folded word only joins others."""
         return any(word in lang.stop for lang in self.languages)
+
+    def is_slip_of_stop(self, token: Token) -> bool:
+        """Whether a word is a misspelt function word, rather than any other."""
+        if len(token.fold) < _SHORTEST_SMALL_SLIP or self._is_known(token) or next(self._same(token), None):
+            return False
+        near = self.lexicon.speller.nearest(token.fold)
+        small = next((far for word, far in near if self.is_stop(word)), _NEVER)
+        other = next((far for word, far in near if not self.is_stop(word)), _NEVER)
+        return small <= _SMALL_SLIP and small < other - _CLEARLY
 
     def is_faint(self, word: str) -> bool:
         """Whether a folded word says little about what is meant."""

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -11,10 +11,11 @@ from companion.rulebooks.model import Game, Section
 from companion.rulebooks.search.aliases import Alias, home_aliases, name_keys, term_aliases
 from companion.rulebooks.search.compounds import ends, split
 from companion.rulebooks.search.language import Language, language
+from companion.rulebooks.search.phrasings import Phrasing
 from companion.rulebooks.search.tokens import fold, tokenize
 
 BASE, TOP, HALF = 0.6, 3.6, 3.4  # a word's impact: BASE when it is there, towards BASE + TOP the stronger it is
-TITLE, NAME, TEXT, OPENING, PATH = 6.0, 4.0, 2.2, 1.2, 0.35
+TITLE, NAME, TEXT, OPENING, MEANING, PATH = 6.0, 4.0, 2.2, 1.2, 1.2, 0.35
 OPENING_WORDS = 30
 PART = 0.45  # of a compound's strength goes to the words it is made of
 TERM_HOME, TERM_HERE = 5.0, 1.0
@@ -47,6 +48,7 @@ class Entry:
     path: tuple[str, ...]
     aliases: tuple[Alias, ...]
     home: frozenset[str]
+    meanings: tuple[str, ...]
 
 
 def gather(lang: str, books: Iterable[tuple[Game, Iterable[Section]]]) -> Gathered:
@@ -68,13 +70,14 @@ def _add_section(gathered: Gathered, game: Game, section: Section) -> None:
     home = frozenset(term.id for term in game.terms.values() if term.section == section.id)
     path = _surfaces(" ".join(section.path))
     opening = _surfaces(_SENTENCE_END.split(section.opening, maxsplit=1)[0])[:OPENING_WORDS]
-    entry = Entry(section, _surfaces(section.text), opening, path, aliases, home)
+    meanings = _surfaces(" ".join(game.terms[term].meaning.get(gathered.lang.code, "") for term in sorted(home)))
+    entry = Entry(section, _surfaces(section.text), opening, path, aliases, home, meanings)
     gathered.entries.append(entry)
     _add_names(gathered, "", aliases[:1])
     own = [alias.words for alias in aliases if alias.lang == gathered.lang.code]
-    for words in (entry.text, *own):
+    for words in (entry.text, meanings, *own):
         gathered.own.update(map(fold, words))
-    for words in (entry.text, *(alias.words for alias in aliases)):
+    for words in (entry.text, meanings, *(alias.words for alias in aliases)):
         for word in words:
             gathered.words[fold(word)][word] += 1
 
@@ -127,7 +130,7 @@ def _document(
 
 
 def _text_strengths(entry: Entry, lang: Language, average: float) -> Strengths:
-    """How strongly each surface form stands in a section's text, its opening, the titles above it."""
+    """How strongly each surface form stands in a section's text, its opening, its terms' meanings, the path to it."""
     found: dict[str, float] = defaultdict(float)
     dilution = 1 - LENGTH + LENGTH * len(entry.text) / average
     weight = _weight(entry.section)
@@ -137,6 +140,8 @@ def _text_strengths(entry: Entry, lang: Language, average: float) -> Strengths:
         found[word] += weight * OPENING
     for word in set(_content(entry.path, lang)):
         found[word] += weight * PATH
+    for word in set(_content(entry.meanings, lang)):
+        found[word] += weight * MEANING
     return {word: (strength, (lang,)) for word, strength in found.items()}
 
 
@@ -197,8 +202,27 @@ def lexicon_of(gathered: Gathered, indexed: Sequence[Mapping[str, Mapping[str, f
         "lang": gathered.lang.code, "docs": docs, "games": games, "counts": counts,
         "foreign": sorted(gathered.words.keys() - gathered.own),
         "words": {word: _usual(forms) for word, forms in gathered.words.items()},
+        "phrasings": list(_phrasings(gathered)),
         "names": {key: sorted(terms) for key, terms in gathered.names.items()}, "terms": gathered.terms,
     }  # fmt: skip
+
+
+def _phrasings(gathered: Gathered) -> Iterator[Phrasing]:
+    """The names that lead to each section, in the language of the index, with compounds as they are and split."""
+    lang = gathered.lang
+    known = gathered.own - lang.stop
+    for number, entry in enumerate(gathered.entries):
+        for alias in entry.aliases:
+            if alias.lang == lang.code:
+                content = lang.content(alias.words)
+                small = sorted({lang.key(word) for word in alias.words if word not in content})
+                apart = [part for word in content for part in _apart(word, known, lang)]
+                for words in (content, apart) if apart != content else (content,):
+                    yield number, alias.weight, sorted({lang.key(word) for word in words}), small
+
+
+def _apart(word: str, known: set[str], lang: Language) -> tuple[str, ...]:
+    return (split(fold(word), known, lang) if lang.compounds else ()) or (word,)
 
 
 def _usual(forms: Counter[str]) -> str:

@@ -1,13 +1,14 @@
 """The words of one language's index: spellings, how many sections have them, names, compounds."""
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from math import log
 from typing import Any
 
 from companion.rulebooks.search.compounds import split
 from companion.rulebooks.search.language import language
+from companion.rulebooks.search.phrasings import Phrasings
 from companion.rulebooks.search.tokens import fold
 from companion.rulebooks.search.typos import Speller
 
@@ -27,6 +28,7 @@ class Lexicon:
         self.counts: Mapping[str, Sequence[int]] = raw["counts"]
         self.names: Mapping[str, Sequence[str]] = raw["names"]
         self.terms: Mapping[str, Sequence[str]] = raw["terms"]
+        self.phrasings = Phrasings(raw["phrasings"])
         self.topical = frozenset(key for name in self.names for key in name.lstrip("=?").split())
 
     @cached_property
@@ -35,6 +37,10 @@ class Lexicon:
         return {
             game: frozenset(number for number, doc in enumerate(self.docs) if doc[0] == game) for game in self.games
         }
+
+    def numbers(self, games: Iterable[str]) -> frozenset[int]:
+        """The documents of some games."""
+        return frozenset[int]().union(*(self.documents.get(game, ()) for game in games))
 
     def count(self, key: str, games: frozenset[str]) -> int:
         """In how many sections of some games a key stands."""
@@ -50,8 +56,8 @@ class Lexicon:
         return log(1 + (size - count + 0.5) / (count + 0.5))
 
     def knows(self, word: str) -> bool:
-        """Whether a word, or another form of it, stands anywhere in this language's index."""
-        return fold(word) in self.words or any(key in self.counts for key in self.lang.keys(word))
+        """Whether a word stands in this language's index as it is written here."""
+        return fold(word) in self.words
 
     def starting_with(self, prefix: str, games: frozenset[str]) -> list[str]:
         """The most frequent words that begin with a prefix."""

@@ -8,12 +8,13 @@ from itertools import combinations
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
 from companion.rulebooks.search.aliases import LONGEST_PHRASE, asking_keys, phrase_key, question_key
 from companion.rulebooks.search.engine import Want
-from companion.rulebooks.search.guesses import UNKNOWN, Guess, Guesser
+from companion.rulebooks.search.guesses import FAINT, UNKNOWN, Guess, Guesser
 from companion.rulebooks.search.impacts import pair
 from companion.rulebooks.search.tokens import Token, fold, is_cjk, tokenize
 from companion.text import clean
 
-NAME_WORTH, PAIR_WORTH, TERM_MENTION, FAINT, NUMBER_WORTH, GAME_WORTH = 3.2, 0.45, 0.65, 0.6, 100.0, 6.0
+NAME_WORTH, PAIR_WORTH, TERM_MENTION, NUMBER_WORTH, GAME_WORTH = 3.2, 0.45, 0.65, 100.0, 12.0
+IN_TITLE = 0.3  # what a word still says that stands in the title of the game that was named
 PHRASE_LIKENESS, QUESTION_LIKENESS = 1.45, 1.25  # a name typed word by word
 _LONGEST_NAME, _MAX_TOKENS = 4, 24
 Spelled = tuple[str, tuple[int, ...], float]  # a name's key, the words that make it, how surely
@@ -50,6 +51,7 @@ class Plan:
     phrases: tuple[tuple[str, ...], ...] = ()
     sureness: float = 0.0
     words: tuple[Word, ...] = field(default=(), repr=False)
+    near: Mapping[int, float] = field(default_factory=dict, repr=False)  # what documents are worth by their phrasings
 
 
 def shorten(query: str) -> str:
@@ -67,6 +69,7 @@ class Planner:
 
     def __init__(self, guesser: Guesser, titles: Mapping[tuple[str, ...], str]) -> None:
         self.guesser, self.lexicon, self.titles = guesser, guesser.lexicon, titles
+        self.documents = self.lexicon.numbers(guesser.games)
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
@@ -81,6 +84,7 @@ class Planner:
             groups=tuple(tuple(group) for group in groups if group),
             marked=self._marked(words, terms), corrected=_corrected(query, words),
             phrases=self._phrases(query), sureness=_sureness(words), words=tuple(words),
+            near=self._near(words, tokens),
         )  # fmt: skip
 
     def _game_named(self, tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
@@ -94,20 +98,25 @@ class Planner:
 
     def _words(self, tokens: list[Token], title: Sequence[Token], literal: bool) -> list[Word]:
         content = [token for token in tokens if not self.guesser.is_stop(token.fold)] or tokens
+        content = list({token.fold: token for token in reversed(content)}.values())[::-1]  # each word once
         limit = _MAX_TOKENS if any(is_cjk(token.fold) for token in content) else MAX_QUERY_WORDS
+        if not literal:
+            content = [token for token in content[:limit] if not self.guesser.is_slip_of_stop(token)] or content
         together = self._together(tokens)
         return [
-            self._word(token, [*together.get(token, ()), *found], token in title or self.guesser.is_faint(token.fold))
+            self._word(token, [*together.get(token, ()), *found], IN_TITLE if token in title else self._worth(token))
             for token in content[:limit]
             for found in self.guesser.meanings(token, literal=literal, last=token == tokens[-1])
         ]
 
-    def _word(self, token: Token, found: Sequence[Guess], faint: bool) -> Word:
+    def _worth(self, token: Token) -> float:
+        return FAINT if self.guesser.is_faint(token.fold) else 1.0
+
+    def _word(self, token: Token, found: Sequence[Guess], worth: float) -> Word:
         sure = any(guess.likeness == 1.0 for guess in found)
         kept = [guess for guess in found if guess.fixed is None or not sure]
         best = tuple(sorted(kept, key=lambda guess: -guess.likeness))
         value = max((self.guesser.rarity(guess.key) for guess in best[:2] if not guess.alike), default=UNKNOWN)
-        worth = FAINT if faint else 1.0
         return Word(token, best, worth, worth * value)
 
     def _together(self, tokens: list[Token]) -> dict[Token, list[Guess]]:
@@ -157,6 +166,15 @@ class Planner:
                     for lang in self.guesser.languages:
                         yield phrase_key([token.surface for token in some], lang), inside, PHRASE_LIKENESS
 
+    def _near(self, words: Sequence[Word], tokens: Sequence[Token]) -> dict[int, float]:
+        """What documents are worth for being put in nearly the same words."""
+        typed = {word.token for word in words}
+        others = (token for token in tokens[:_MAX_TOKENS] if token not in typed and self.guesser.is_stop(token.fold))
+        return self.lexicon.phrasings.near(
+            [(word.value, _likenesses(word) or {self.lexicon.lang.key(word.token.surface): 1.0}) for word in words],
+            {self.lexicon.lang.key(token.surface) for token in others}, self.guesser.says, self.documents,
+        )  # fmt: skip
+
     def _group(self, number: int, word: Word, terms: Mapping[str, set[int]]) -> list[Want]:
         """What one word may be found by: its guesses, and the terms it helps to name."""
         wants: dict[str, float] = {}
@@ -204,6 +222,10 @@ def _readings(words: Sequence[Word]) -> Iterator[list[Guess]]:
     for guess in words[0].guesses[:4] if len(words) > 1 else ():
         if all(any(guess.key == other.key for other in word.guesses) for word in words):
             yield [guess]
+
+
+def _likenesses(word: Word) -> dict[str, float]:
+    return {guess.key: guess.likeness for guess in word.guesses}
 
 
 def _named(guesses: Sequence[Guess]) -> str:

@@ -1,5 +1,6 @@
 """One language's index, opened or built when it is first needed."""
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -31,11 +32,9 @@ class Shelf:
 
     def find(self, plan: Plan, games: frozenset[str], limit: int) -> list[Found]:
         """The best sections of some games. Raises when the index is damaged."""
-        allowed = None
-        if games < frozenset(self.lexicon.games):
-            allowed = set[int]().union(*(self.lexicon.documents.get(game, ()) for game in games))
+        allowed = None if games >= frozenset(self.lexicon.games) else self.lexicon.numbers(games)
         with self.lock:
-            found = self.index.top(plan.groups, limit, allowed)
+            found = self.index.top(plan.groups, limit, allowed, plan.near)
         return [(*self.lexicon.docs[number], score) for number, score in found]
 
 
@@ -90,8 +89,9 @@ class Shelves:
         return lexicon_of(gathered, indexed), list(indexed)
 
     def _titles(self) -> Iterator[tuple[tuple[str, ...], str]]:
-        """The words of each game's title, without what stands in brackets or after a colon, and of its id."""
+        """The words of each game's title, of its first part or what follows “of” in it, and of its id."""
         for game in self.library.games.values():
             for title in (*game.title.values(), game.id):
-                short = title.partition("(")[0].partition(":")[0]
-                yield tuple(fold(token.surface) for token in tokenize(short)), game.id
+                short = re.split(r"[(:]", title)[0]
+                for name in dict.fromkeys((short, short.rpartition(" of ")[2])):
+                    yield tuple(fold(token.surface) for token in tokenize(name)), game.id

@@ -13,6 +13,7 @@ _SOUNDS_ALIKE = frozenset(
 _MUTE = frozenset("hesu")
 _SWAP, _DOUBLE, _ALIKE, _MUTE_COST, _FIRST = 0.8, 0.5, 0.7, 0.8, 0.25
 _CANDIDATES, _SHARED = 40, 0.15
+_REMEMBERED = 2_000
 
 
 def allowed_distance(length: int) -> float:
@@ -63,8 +64,9 @@ class Speller:
         for number, word in enumerate(self._words):
             for pair in _pairs(word):
                 self._by_pair[pair].append(number)
+        self.nearest = lru_cache(maxsize=_REMEMBERED)(self._nearest)
 
-    def nearest(self, word: str) -> list[tuple[str, float]]:
+    def _nearest(self, word: str) -> list[tuple[str, float]]:
         """The known words within the allowed distance, the nearest first."""
         limit = allowed_distance(len(word))
         if not limit:
