@@ -29,14 +29,14 @@ def tables(browser: Browser, site: str) -> Iterator[NewTable]:
     """Opens tables with three Rat Warriors by the JSON interface and plays the given steps."""
     context = browser.new_context(base_url=site)
 
-    def make(steps: list[Step], **options: Any) -> str:
+    def make(steps: list[Step], *, watching: bool = False, **options: Any) -> str:
         body = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3, **options}
         table = context.request.post("/api/tables", data={"game": "mice-and-mystics", "options": body}).json()
         for seen, (kind, args) in enumerate(steps):
             action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
             answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
             assert answer.ok, answer.text()
-        return str(table["id"])
+        return str(table["watch_id" if watching else "id"])
 
     yield make
     context.close()

@@ -49,11 +49,11 @@ class Log:
         }  # fmt: skip
 
 
-def bring_in(site: str, log: Log) -> str:
-    """Bring a table in, and give its id."""
+def bring_in(site: str, log: Log, *, watching: bool = False) -> str:
+    """Bring a table in, and give its id, or that for those who only watch."""
     body = json.dumps(log.export()).encode()
     with urlopen(Request(f"{site}/api/tables/import", body, {"Content-Type": "application/json"}), timeout=30) as found:
-        return str(json.load(found)["id"])
+        return str(json.load(found)["watch_id" if watching else "id"])
 
 
 def haunted(count: int = 4, **options: Any) -> Log:

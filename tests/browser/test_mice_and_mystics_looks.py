@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser import leftovers
 from tests.browser.mice_tables import STATES, tables
 
 WIDTHS = (320, 412, 1280, 360)
@@ -31,6 +32,18 @@ def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(phone,
 
 COVERED = """() => { const top = document.querySelector("#mm-dock").getBoundingClientRect().top;
     return document.querySelector(".mm-gauges").getBoundingClientRect().bottom > top; }"""
+
+
+def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, browser, site):
+    page = phone("de")
+    with tables(browser, site) as make:
+        for state, steps in STATES.items():
+            page.goto(f"/de/t/{make(steps, watching=True)}")
+            for part in (".now", ".mm-wheel", ".mm-time"):
+                expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+            leftovers.expect_none(page)
+            if state == "rolled":
+                expect(page.locator("#mm-roll")).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])

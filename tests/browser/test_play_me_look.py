@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser import leftovers
 from tests.browser.play_me_tables import STATES, Log, bring_in, haunted
 
 NewTable = Callable[[Log], str]
@@ -72,6 +73,17 @@ def test_in_a_race_all_fields_and_the_clock_are_in_sight(phone, new_table, count
             assert box["y"] >= 0 and box["y"] + box["height"] <= foot, (size, part)
         heights = [page.locator(f"#pm-seat-{player}").bounding_box()["height"] for player in range(count)]
         assert min(heights) >= least, size
+
+
+def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, site):
+    page = phone("de")
+    for state, log in STATES.items():
+        page.goto(f"/de/t/{bring_in(site, log(4), watching=True)}")
+        settled(page)
+        expect(page.locator("#pm-roster" if state == "choosing" else "#pm-time")).to_be_in_viewport(ratio=0.99)
+        leftovers.expect_none(page)
+        if state == "betray":
+            expect(page.locator(".pm-betray")).to_contain_text("Das Team verraten")
 
 
 @pytest.mark.parametrize("lang", ["fr", "de"])
