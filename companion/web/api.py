@@ -69,7 +69,7 @@ def search() -> Response:
     lang, game = language(), request.args.get("game") or None
     if game is not None and game not in site().library.games:
         raise BadData("game")
-    limit = find_number(request.args.get("limit") or "10")
+    limit = find_number(request.args.get("limit", "10"))
     if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
         raise BadData("limit")
     answer = site().search.find(query, lang, game, limit, request.args.get("literal") == "1")
