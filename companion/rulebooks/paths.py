@@ -67,5 +67,5 @@ def _moved(kind: str, here: tuple[float, float], steps: list[float]) -> tuple[fl
 
 
 def _written(numbers: list[float]) -> str:
-    texts = [f"{round(number, _DIGITS) + 0.0:g}" for number in numbers]
+    texts = [re.sub(r"^(-?)0\.", r"\1.", f"{round(number, _DIGITS) + 0.0:g}") for number in numbers]
     return "".join(text if not at or text.startswith("-") else f" {text}" for at, text in enumerate(texts))

@@ -146,23 +146,6 @@ export function localTimes(within) {
 }
 localTimes(document);
 
-let toastTimer;
-export function toast(text, href = "") {
-  let box = document.getElementById("toast");
-  if (!box) {
-    box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
-    box.setAttribute("role", "alert");
-    box.addEventListener("click", () => { box.hidden = true; });
-  }
-  (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
-  box.textContent = text + " ";
-  if (href) box.append(Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" }));
-  if (href) box.lastChild.dataset.sheet = "";
-  box.hidden = false;
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { box.hidden = true; }, 7000);
-}
-
 // ---- search as one types: the server's own result list, fetched after a short pause; old answers are dropped ----
 const PAUSE_MS = 120, MOST_RECENT = 6;
 

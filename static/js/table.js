@@ -1,5 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import { toast, openSheet } from "./site.js";
+import { openSheet } from "./site.js";
 import { keepTable, recall, remember } from "./store.js";
 
 const main = document.querySelector("[data-table]");
@@ -115,6 +115,23 @@ async function drain() {
     }
   }
   sending = false;
+}
+
+let toastTimer;
+function toast(text, href = "") {
+  let box = document.getElementById("toast");
+  if (!box) {
+    box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
+    box.setAttribute("role", "alert");
+    box.addEventListener("click", () => { box.hidden = true; });
+  }
+  (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
+  box.textContent = text + " ";
+  if (href) box.append(Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" }));
+  if (href) box.lastChild.dataset.sheet = "";
+  box.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { box.hidden = true; }, 7000);
 }
 
 function answer(response, data, id) {

@@ -16,7 +16,7 @@ ART = sorted((Path(__file__).parents[2] / "content").glob("*/art/*.svg"))
     ("M0 0A5 5 0 0 1 10 10a5 5 0 0 0 -4 3", "M0 0a5 5 0 0 1 10 10 5 5 0 0 0-4 3"),
     ("M5 5 6 7Q8 8 9 9T1 1", "M5 5l1 2q2 1 3 2t-8-8"),
     ("m2 2c1 1 2 2 3 3S9 9 9 9", "M2 2c1 1 2 2 3 3s4 4 4 4"),
-    ("", ""),
+    ("M1 1L1.5 1.5 1 .75", "M1 1l.5 .5-.5-.75"), ("", ""),
 ])  # fmt: skip
 def test_points_are_counted_from_the_last_one(path: str, short: str) -> None:
     assert relative(path) == short
