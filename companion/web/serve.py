@@ -1,6 +1,7 @@
 """`python app.py`: a server for a table, a living room or a shop, with its addresses and a QR code."""
 
 import logging
+import signal
 import socket
 import sys
 from threading import Thread
@@ -44,10 +45,16 @@ def server_options(settings: Settings) -> dict[str, Any]:
 
 
 def prepare(worker: Any) -> None:
-    """Keep ids out of the server's log; build the search index beside the first requests, so that nobody waits."""
+    """Keep ids out of the log, end streams before a stop, and build the search index beside the first requests."""
     logging.getLogger("gunicorn.error").addFilter(Masked())
-    app = worker.app.wsgi()
-    Thread(target=app.extensions["tableside"].search.warm, daemon=True).start()
+    site = worker.app.wsgi().extensions["tableside"]
+
+    def stop(number: int, frame: Any) -> None:
+        site.hub.close()
+        worker.handle_exit(number, frame)
+
+    signal.signal(signal.SIGTERM, stop)
+    Thread(target=site.search.warm, daemon=True).start()
 
 
 def announce(settings: Settings) -> None:

@@ -7,6 +7,8 @@ from werkzeug.test import TestResponse
 from companion.tables.live import Hub, Subscription
 from companion.tables.service import Opened
 from companion.web.context import Site
+from tests.live import Live
+from tests.tables.phones import TapPhone
 from tests.tables.sample import RENAME, rename
 
 
@@ -80,3 +82,13 @@ def test_it_refuses_a_stream_too_many_and_says_when_to_ask_again(
     response = client.get(path.format(id=table.row.id))
     assert response.status_code == 503 and int(response.headers["Retry-After"]) > 0
     assert client.get(f"/en/t/{table.row.id}/panel").status_code == 200
+
+
+def test_a_server_that_stops_ends_its_streams_in_peace(own_server: Live) -> None:
+    with TapPhone(own_server.port) as phone, TapPhone(own_server.port) as listening:
+        table = phone.open_table()
+        listening.connection.request("GET", f"/api/tables/{table}/events")
+        stream = listening.connection.getresponse()
+        assert stream.readline() == b"retry: 2000\n"
+        own_server.stop()
+        assert stream.read().startswith(b"\n")  # raises IncompleteRead where it is cut off
