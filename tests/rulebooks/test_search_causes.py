@@ -1,9 +1,11 @@
 """Each cause of trouble by itself, on a small game."""
 
+from pathlib import Path
+
 import pytest
 
 from companion.rulebooks.search import Search
-from tests.rulebooks.search_content import found
+from tests.rulebooks.search_content import found, search_in, write_bear, write_game
 
 
 @pytest.mark.parametrize(
@@ -122,6 +124,20 @@ def test_quotes_around_what_stands_nowhere_are_ignored(bear: Search) -> None:
     assert found(bear, '"bear dice"')[0] == "fight"
 
 
+def test_words_beside_a_quoted_phrase_find_more(bear: Search) -> None:
+    assert found(bear, '"two dice" trap')[:2] == ["fight", "bear-trap"]
+
+
+def test_a_misspelt_function_word_is_no_other_word(tmp_path: Path) -> None:
+    text = "## Whey {#whey}\nWhey is sour.\n\n## Trap {#trap}\nYou fall.\n"
+    write_game(tmp_path / "content", "cheese", {"en": text})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert search.find("whem trap", "en").corrected is None
+    assert search.find("whay trap", "en").corrected == "Whey trap"
+    assert found(search, "whem trap") == ["trap"]
+    search.close()
+
+
 @pytest.mark.parametrize(("query", "first"), [("mov", "movement"), ("hon", "end"), ("bear tr", "bear-trap")])
 def test_it_answers_as_one_types(bear: Search, query: str, first: str) -> None:
     assert found(bear, query)[0] == first
@@ -141,3 +157,12 @@ def test_it_can_search_literally(bear: Search) -> None:
 
 def test_a_correct_word_is_not_corrected(bear: Search) -> None:
     assert bear.find("bear trap", "en").corrected is None
+
+
+def test_a_form_of_another_games_word_may_be_a_slip_here(tmp_path: Path) -> None:
+    write_bear(tmp_path / "content")
+    write_game(tmp_path / "content", "wolf", {"en": "## Wood {#wood}\nA trip through the wood.\n"})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert found(search, "trips", game="bear")[0] == "bear-trap"
+    assert found(search, "trip", game="bear") == ["wood"]
+    search.close()

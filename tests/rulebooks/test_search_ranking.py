@@ -36,6 +36,25 @@ def test_a_short_exact_section_beats_a_long_list(tmp_path: Path) -> None:
     search.close()
 
 
+def test_words_of_one_phrasing_beat_the_same_words_of_several(tmp_path: Path) -> None:
+    taking = '[a]\nsection = "one"\nen = "Alpha"\n[a.also]\nen = ["take both cards from friends", "give small pawns"]\n'
+    giving = '[b]\nsection = "two"\nen = "Beta"\n[b.also]\nen = ["give both cards to friends", "take small pawns"]\n'
+    text = "## Alpha {#one}\nNothing here.\n\n## Beta {#two}\nNothing here.\n"
+    write_game(tmp_path / "content", "cave", {"en": text}, f"{taking}\n{giving}")
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert found(search, "take both cards") == ["one", "two"]
+    assert found(search, "give both cards") == ["two", "one"]
+    search.close()
+
+
+def test_what_a_term_means_leads_to_its_section(tmp_path: Path) -> None:
+    terms = '[a]\nsection = "one"\nen = "Alpha"\n[a.meaning]\nen = "A lantern for the dark."\n'
+    write_game(tmp_path / "content", "cave", {"en": "## Alpha {#one}\nNothing here.\n"}, terms)
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert found(search, "lantern") == ["one"]
+    search.close()
+
+
 @pytest.fixture
 def two(tmp_path: Path) -> Search:
     """Two games, one of them only in English."""
@@ -62,6 +81,17 @@ def test_another_game_answers_when_this_one_has_nothing(two: Search) -> None:
 def test_a_game_named_in_the_query_comes_first(two: Search) -> None:
     assert two.find("setup wolf", "en").results[0].game == "wolf"
     assert two.find("The Honey Bear setup", "en").results[0].game == "bear"
+
+
+def test_a_game_named_in_the_query_comes_before_what_its_name_means_elsewhere(tmp_path: Path) -> None:
+    jar = "## End {#end}\nIt ends when the jar is empty.\n"
+    cards = "## Play {#play}\nPlay cards to play well.\n\n## End {#end}\nThe end. It ends when all cards are played.\n"
+    write_game(tmp_path / "content", "play-me", {"en": jar}, title="Play Me")
+    write_game(tmp_path / "content", "cards", {"en": cards}, title="Cards")
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    hit = search.find("play me when does it end", "en").results[0]
+    assert (hit.game, hit.section) == ("play-me", "end")
+    search.close()
 
 
 def test_a_game_without_a_text_is_searched_in_its_original_language(two: Search) -> None:

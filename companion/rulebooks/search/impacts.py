@@ -208,21 +208,14 @@ def lexicon_of(gathered: Gathered, indexed: Sequence[Mapping[str, Mapping[str, f
 
 
 def _phrasings(gathered: Gathered) -> Iterator[Phrasing]:
-    """The names that lead to each section, in the language of the index, with compounds as they are and split."""
+    """The names that lead to each section, in the language of the index."""
     lang = gathered.lang
-    known = gathered.own - lang.stop
     for number, entry in enumerate(gathered.entries):
         for alias in entry.aliases:
             if alias.lang == lang.code:
                 content = lang.content(alias.words)
-                small = sorted({lang.key(word) for word in alias.words if word not in content})
-                apart = [part for word in content for part in _apart(word, known, lang)]
-                for words in (content, apart) if apart != content else (content,):
-                    yield number, alias.weight, sorted({lang.key(word) for word in words}), small
-
-
-def _apart(word: str, known: set[str], lang: Language) -> tuple[str, ...]:
-    return (split(fold(word), known, lang) if lang.compounds else ()) or (word,)
+                small = {lang.key(word) for word in alias.words if word not in content}
+                yield number, alias.weight, sorted({lang.key(word) for word in content}), sorted(small)
 
 
 def _usual(forms: Counter[str]) -> str:

@@ -89,8 +89,8 @@ class Lexicon:
 
     @cached_property
     def speller(self) -> Speller:
-        """Finds the known words nearest to a misspelt one."""
-        return Speller(word for word in self.words if not word.isdigit())
+        """Finds the known words nearest to a misspelt one, function words included."""
+        return Speller(word for word in self.words.keys() | self.lang.stop if not word.isdigit())
 
 
 def _with_prefix(words: Sequence[str], prefix: str) -> list[str]:

@@ -49,6 +49,7 @@ class Plan:
     marked: frozenset[str] = frozenset()
     corrected: str | None = None
     phrases: tuple[tuple[str, ...], ...] = ()
+    more_than_phrases: bool = True
     sureness: float = 0.0
     words: tuple[Word, ...] = field(default=(), repr=False)
     near: Mapping[int, float] = field(default_factory=dict, repr=False)  # what documents are worth by their phrasings
@@ -83,7 +84,8 @@ class Planner:
         return Plan(
             groups=tuple(tuple(group) for group in groups if group),
             marked=self._marked(words, terms), corrected=_corrected(query, words),
-            phrases=self._phrases(query), sureness=_sureness(words), words=tuple(words),
+            phrases=self._phrases(query), more_than_phrases=any(tokenize(_QUOTED.sub(" ", query))),
+            sureness=_sureness(words), words=tuple(words),
             near=self._near(words, tokens),
         )  # fmt: skip
 

@@ -128,8 +128,15 @@ class Search:
             found = self.shelves.get(code).find(plan, games, limit)
         except Exception:  # noqa: BLE001 (a damaged file: the index is made again)
             found = self.shelves.rebuild(code).find(plan, games, limit)
-        quoted = [hit for hit in found if self._has_phrases(self._section(code, hit), plan)] if plan.phrases else []
-        return (quoted or found)[: asked.limit]
+        return self._quoted(code, found, plan)[: asked.limit] if plan.phrases else found
+
+    def _quoted(self, code: str, found: list[Found], plan: Plan) -> list[Found]:
+        """What has the quoted phrases, above the rest; alone, when nothing else was typed."""
+        quoted = [hit for hit in found if self._has_phrases(self._section(code, hit), plan)]
+        if quoted and plan.more_than_phrases:
+            above = found[0][2]
+            return [*((*hit[:2], hit[2] + above) for hit in quoted), *(hit for hit in found if hit not in quoted)]
+        return quoted or found
 
     def _plan(self, asked: Question, code: str, games: frozenset[str]) -> Plan:
         return self.shelves.get(code).planner(games, asked.lang).plan(asked.query, asked.literal)
