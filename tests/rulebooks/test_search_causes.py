@@ -159,6 +159,11 @@ def test_a_correct_word_is_not_corrected(bear: Search) -> None:
     assert bear.find("bear trap", "en").corrected is None
 
 
+def test_an_accent_tells_a_word_from_a_function_word(bear: Search) -> None:
+    assert set(found(bear, "dés", "fr")) == {"fight", "movement", "reference"}
+    assert not any("<mark>de</mark>" in hit.snippet for hit in bear.find("dés", "fr").results)
+
+
 def test_a_form_of_another_games_word_may_be_a_slip_here(tmp_path: Path) -> None:
     write_bear(tmp_path / "content")
     write_game(tmp_path / "content", "wolf", {"en": "## Wood {#wood}\nA trip through the wood.\n"})

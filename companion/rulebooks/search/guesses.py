@@ -48,8 +48,8 @@ class Guesser:
         return self.rarity(key) * (FAINT if any(key in lang.faint for lang in self.languages) else 1.0)
 
     def is_stop(self, word: str) -> bool:
-        """Whether a folded word only joins others."""
-        return any(word in lang.stop for lang in self.languages)
+        """Whether a word only joins others."""
+        return any(lang.is_stop(word) for lang in self.languages)
 
     def is_slip_of_stop(self, token: Token) -> bool:
         """Whether a word is a misspelt function word, rather than any other."""

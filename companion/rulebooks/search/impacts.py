@@ -183,7 +183,7 @@ def _weight(section: Section) -> float:
 
 
 def _content(words: Iterable[str], lang: Language) -> list[str]:
-    return [word for word in words if fold(word) not in lang.stop]
+    return [word for word in words if not lang.is_stop(word)]
 
 
 def _surfaces(text: str) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ class Language:
     def __init__(self, code: str, raw: Mapping[str, Any]) -> None:
         self.code = code
         self.stop = _folded(raw.get("stop", ""))
+        self._small = frozenset(token.surface.lower() for token in tokenize(raw.get("stop", ""))) | self.stop
         self.ask = _folded(raw.get("ask", ""))
         self.faint_words = _folded(raw.get("faint", ""))
         self.section_words = _folded(raw.get("section", ""))
@@ -36,6 +37,10 @@ class Language:
         self.faint = frozenset(self.key(word) for word in self.faint_words)
         self.alike = self._groups(raw.get("alike", ()))
 
+    def is_stop(self, word: str) -> bool:
+        """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
+        return fold(word) in self.stop and word.lower() in self._small
+
     def key(self, word: str) -> str:
         """The one key that stands for all forms of a word."""
         return self.keys(word)[0]
@@ -43,6 +48,8 @@ class Language:
     def _keys(self, word: str) -> tuple[str, ...]:
         """The keys under which a word is indexed, the best first: its forms share at least one of them."""
         folded = fold(word)
+        if folded in self.stop and not self.is_stop(word):
+            return (self._stem(word.lower()),)
         if folded in self._numbers:
             return (self._numbers[folded],)
         if folded in self._forms:
@@ -68,7 +75,7 @@ class Language:
     def content(self, words: Iterable[str]) -> list[str]:
         """The words without function words, or all of them when nothing else is left."""
         every = list(words)
-        return [word for word in every if fold(word) not in self.stop] or every
+        return [word for word in every if not self.is_stop(word)] or every
 
     def _groups(self, groups: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}

@@ -99,7 +99,7 @@ class Planner:
         return "", ()
 
     def _words(self, tokens: list[Token], title: Sequence[Token], literal: bool) -> list[Word]:
-        content = [token for token in tokens if not self.guesser.is_stop(token.fold)] or tokens
+        content = [token for token in tokens if not self.guesser.is_stop(token.surface)] or tokens
         content = list({token.fold: token for token in reversed(content)}.values())[::-1]  # each word once
         limit = _MAX_TOKENS if any(is_cjk(token.fold) for token in content) else MAX_QUERY_WORDS
         if not literal:
@@ -171,7 +171,7 @@ class Planner:
     def _near(self, words: Sequence[Word], tokens: Sequence[Token]) -> dict[int, float]:
         """What documents are worth for being put in nearly the same words."""
         typed = {word.token for word in words}
-        others = (token for token in tokens[:_MAX_TOKENS] if token not in typed and self.guesser.is_stop(token.fold))
+        others = (token for token in tokens[:_MAX_TOKENS] if token not in typed and self.guesser.is_stop(token.surface))
         return self.lexicon.phrasings.near(
             [(word.value, _likenesses(word) or {self.lexicon.lang.key(word.token.surface): 1.0}) for word in words],
             {self.lexicon.lang.key(token.surface) for token in others}, self.guesser.says, self.documents,
