@@ -13,7 +13,7 @@ test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m tests.bench
