@@ -202,9 +202,14 @@ def lexicon_of(gathered: Gathered, indexed: Sequence[Mapping[str, Mapping[str, f
         "lang": gathered.lang.code, "docs": docs, "games": games, "counts": counts,
         "foreign": sorted(gathered.words.keys() - gathered.own),
         "words": {word: _usual(forms) for word, forms in gathered.words.items()},
-        "phrasings": list(_phrasings(gathered)),
+        "phrasings": list(_phrasings(gathered)), "runs": [_run(entry, gathered.lang) for entry in gathered.entries],
         "names": {key: sorted(terms) for key, terms in gathered.names.items()}, "terms": gathered.terms,
     }  # fmt: skip
+
+
+def _run(entry: Entry, lang: Language) -> str:
+    """The keys of a section's words in order, the title's first, each between spaces."""
+    return "".join(f" {lang.key(word)}" for word in (*entry.aliases[0].words, *entry.text)) + " "
 
 
 def _phrasings(gathered: Gathered) -> Iterator[Phrasing]:

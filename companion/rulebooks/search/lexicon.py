@@ -23,6 +23,7 @@ class Lexicon:
         self.lang = language(raw["lang"])
         self.docs: list[tuple[str, str]] = [(game, section) for game, section in raw["docs"]]
         self.games: Sequence[str] = raw["games"]
+        self.runs: Mapping[tuple[str, str], str] = dict(zip(self.docs, raw["runs"], strict=True))
         self.words: Mapping[str, str] = raw["words"]
         self.foreign = frozenset(raw["foreign"])
         self.counts: Mapping[str, Sequence[int]] = raw["counts"]

@@ -132,7 +132,8 @@ class Search:
 
     def _quoted(self, code: str, found: list[Found], plan: Plan) -> list[Found]:
         """What has the quoted phrases, above the rest; alone, when nothing else was typed."""
-        quoted = [hit for hit in found if self._has_phrases(self._section(code, hit), plan)]
+        says = self.shelves.get(code).says
+        quoted = [hit for hit in found if all(says(hit, phrase) for phrase in plan.phrases)]
         if quoted and plan.more_than_phrases:
             above = found[0][2]
             return [*((*hit[:2], hit[2] + above) for hit in quoted), *(hit for hit in found if hit not in quoted)]
@@ -174,14 +175,6 @@ class Search:
 
     def _section(self, code: str, found: Found) -> Section:
         return self.library.book(found[0], code).sections[found[1]]
-
-    def _has_phrases(self, section: Section, plan: Plan) -> bool:
-        spoken = language(section.lang)
-        keys = tuple(spoken.key(token.surface) for token in tokenize(f"{section.title}\n{section.text}"))
-        return all(
-            any(keys[at : at + len(phrase)] == phrase for at in range(len(keys) - len(phrase) + 1))
-            for phrase in plan.phrases
-        )
 
 
 def mark(html: str, query: str, lang: str) -> str:

@@ -1,7 +1,7 @@
 """One language's index, opened or built when it is first needed."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock, RLock
@@ -36,6 +36,10 @@ class Shelf:
         with self.lock:
             found = self.index.top(plan.groups, limit, allowed, plan.near)
         return [(*self.lexicon.docs[number], score) for number, score in found]
+
+    def says(self, hit: Found, phrase: Sequence[str]) -> bool:
+        """Whether the keys of a phrase stand one after the other in a section."""
+        return f" {' '.join(phrase)} " in self.lexicon.runs[hit[:2]]
 
 
 class Shelves:
