@@ -18,7 +18,10 @@ from tests.rulebooks.test_search import Row, rank, read_queries
 
 ROOT = Path(__file__).parents[2]
 MANY = 5_000
-HARD = ("(" * 2000, "*" * 5000, "a" * 5000, "bear " * 1000, '"' * 5000, "👨" * 5000, "ß" * 5000, "qzx " * 25, '"a 1" of the "b 2"')
+HARD = (
+    "(" * 2000, "*" * 5000, "a" * 5000, "bear " * 1000, '"' * 5000, "👨" * 5000, "ß" * 5000, "qzx " * 25,
+    '"a 1" of the "b 2"',
+)  # fmt: skip
 Figure = tuple[str, str]
 
 
