@@ -26,8 +26,8 @@ class Lexicon:
         self.runs: Mapping[tuple[str, str], str] = dict(zip(self.docs, raw["runs"], strict=True))
         self.words: Mapping[str, str] = raw["words"]
         self.foreign = frozenset(raw["foreign"])
-        self.counts: Mapping[str, Sequence[int]] = raw["counts"]
-        self.names: Mapping[str, Sequence[str]] = raw["names"]
+        self.counts: Mapping[str, Sequence[int]] = _shared(raw["counts"])
+        self.names: Mapping[str, Sequence[str]] = _shared(raw["names"])
         self.terms: Mapping[str, Sequence[str]] = raw["terms"]
         self.phrasings = Phrasings(raw["phrasings"])
         self.topical = frozenset(key for name in self.names for key in name.lstrip("=?").split())
@@ -92,6 +92,12 @@ class Lexicon:
     def speller(self) -> Speller:
         """Finds the known words nearest to a misspelt one, function words included."""
         return Speller(word for word in self.words.keys() | self.lang.stop if not word.isdigit())
+
+
+def _shared(rows: Mapping[str, Sequence[Any]]) -> dict[str, Sequence[Any]]:
+    """The same rows; those that are equal, and most are, are kept once."""
+    kept: dict[tuple[Any, ...], tuple[Any, ...]] = {}
+    return {key: kept.setdefault(tuple(row), tuple(row)) for key, row in rows.items()}
 
 
 def _with_prefix(words: Sequence[str], prefix: str) -> list[str]:

@@ -1,7 +1,9 @@
 """How players put it: a query compared as a whole with each name and question that leads to a section."""
 
+from array import array
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 NEAR, SMALL = 2.5, 1.0  # what a phrasing is worth that says just what was typed; what a function word adds to it
 Phrasing = tuple[int, float, Sequence[str], Sequence[str]]  # document, weight, keys of its words, of its function words
@@ -11,8 +13,12 @@ class Phrasings:
     """All phrasings of one language. Unlike a name, a phrasing may share only some of its words with a query."""
 
     def __init__(self, phrasings: Sequence[Phrasing]) -> None:
-        self._every = [(doc, weight, keys, frozenset(small)) for doc, weight, keys, small in phrasings]
-        self._having: dict[str, list[int]] = defaultdict(list)
+        kept: dict[Any, Any] = {}  # equal keys, and equal rows of them, are kept once
+        self._every = [
+            (doc, weight, tuple(kept.setdefault(key, key) for key in keys), kept.setdefault(tuple(small), tuple(small)))
+            for doc, weight, keys, small in phrasings
+        ]
+        self._having: dict[str, array[int]] = defaultdict(lambda: array("L"))
         for number, (_, _, keys, _) in enumerate(phrasings):
             for key in keys:
                 self._having[key].append(number)
@@ -32,7 +38,7 @@ class Phrasings:
         for number, (query, own) in self._shared(words, rarity).items():
             doc, weight, keys, others = self._every[number]
             if doc in documents:
-                common = SMALL * len(others.intersection(small))
+                common = SMALL * sum(key in small for key in others)
                 length = sum(map(rarity, keys)) + SMALL * len(others)
                 of_query, of_phrasing = (query + common) / total, min(1.0, (own + common) / length)
                 found[doc] = max(found.get(doc, 0.0), NEAR * weight * said * of_query**2 * of_phrasing)
