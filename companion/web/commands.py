@@ -1,4 +1,4 @@
-"""`flask content check`, `flask content stamp` and `flask content catalogs`."""
+"""`flask content check`, `flask content stamp`, `flask content catalogs` and `flask content index`."""
 
 import click
 from flask.cli import AppGroup
@@ -7,6 +7,7 @@ from companion.rulebooks.check import check, reviews
 from companion.rulebooks.load import Library
 from companion.rulebooks.stamps import stamp
 from companion.web.catalogs import update
+from companion.web.context import site
 
 
 def content_commands(library: Library) -> AppGroup:
@@ -35,5 +36,10 @@ def content_commands(library: Library) -> AppGroup:
         """Bring the interface's translation catalogs up to date with the sources."""
         for line in update(library.root.parent, list(library.games)):
             click.echo(line)
+
+    @group.command("index")
+    def index_command() -> None:
+        """Build the search index of every language, where there is none."""
+        site().search.warm()
 
     return group

@@ -1,8 +1,10 @@
 """`python app.py`: a server for a table, a living room or a shop, with its addresses and a QR code."""
 
 import logging
+import os
 import signal
 import socket
+import subprocess
 import sys
 from threading import Thread
 from typing import Any
@@ -11,6 +13,7 @@ import segno
 from flask import Flask
 
 from companion.settings import Settings
+from companion.web.context import Site
 from companion.web.logs import Masked
 
 
@@ -45,7 +48,7 @@ def server_options(settings: Settings) -> dict[str, Any]:
 
 
 def prepare(worker: Any) -> None:
-    """Keep ids out of the log, end streams before a stop, and build the search index beside the first requests."""
+    """Keep ids out of the log, end streams before a stop, and open the search index beside the first requests."""
     logging.getLogger("gunicorn.error").addFilter(Masked())
     site = worker.app.wsgi().extensions["tableside"]
 
@@ -54,7 +57,16 @@ def prepare(worker: Any) -> None:
         worker.handle_exit(number, frame)
 
     signal.signal(signal.SIGTERM, stop)
-    Thread(target=site.search.warm, daemon=True).start()
+    Thread(target=open_search, args=(site,), daemon=True).start()
+
+
+def open_search(site: Site) -> None:
+    """Open the search index; where there is none, another process builds it, which gives its memory back."""
+    if not site.search.is_built:
+        environment = {**os.environ, "TABLESIDE_DATA": str(site.data)}
+        build = [sys.executable, "-m", "flask", "--app", "app", "content", "index"]
+        subprocess.run(build, cwd=site.root, env=environment, stdout=subprocess.DEVNULL, check=False)
+    site.search.warm()
 
 
 def announce(settings: Settings) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any
+from weakref import finalize
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Whoosh's old escapes warn when they are first compiled
@@ -78,9 +79,9 @@ class Index:
     """An opened index. Searches of one index must not overlap: the caller holds a lock."""
 
     def __init__(self, opened: Any) -> None:
-        self._opened = opened
         self._searcher = opened.searcher()
         self.postings = lru_cache(maxsize=_KEPT_POSTINGS)(self._read)
+        self._release = finalize(self, _close, self._searcher, opened)
 
     def top(
         self,
@@ -120,9 +121,13 @@ class Index:
         return tuple(found)
 
     def close(self) -> None:
-        """Release the files."""
-        self._searcher.close()
-        self._opened.close()
+        """Release the files; done by itself when nobody has the index any more."""
+        self._release()
+
+
+def _close(searcher: Any, opened: Any) -> None:
+    searcher.close()
+    opened.close()
 
 
 def write_index(folder: Path | None, documents: Iterable[Weights]) -> Index:
@@ -140,8 +145,8 @@ def write_index(folder: Path | None, documents: Iterable[Weights]) -> Index:
 
 
 def read_index(folder: Path) -> Index:
-    """Open an index that `write_index` made."""
-    return Index(FileStorage(str(folder)).open_index())
+    """Open an index that `write_index` made. Whoosh copies whatever it maps into memory, so nothing is mapped."""
+    return Index(FileStorage(str(folder), supports_mmap=False).open_index())
 
 
 def stemmer(code: str) -> Callable[[str], str]:

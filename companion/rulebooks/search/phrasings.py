@@ -19,7 +19,7 @@ class Phrasings:
             for doc, weight, keys, small in phrasings
         ]
         self._having: dict[str, array[int]] = defaultdict(lambda: array("L"))
-        for number, (_, _, keys, _) in enumerate(phrasings):
+        for number, (_, _, keys, _) in enumerate(self._every):
             for key in keys:
                 self._having[key].append(number)
 

@@ -80,6 +80,11 @@ class Search:
         found = [(language(code), self._plan(asked, code, games).marked) for code, games in self._places(lang).items()]
         return mark_html(html, lambda word: any(not keys.isdisjoint(spoken.keys(word)) for spoken, keys in found))
 
+    @property
+    def is_built(self) -> bool:
+        """Whether the indexes of all languages are there to be opened."""
+        return all(map(self.shelves.is_built, self.library.languages))
+
     def warm(self) -> None:
         """Open or build the indexes of all languages."""
         for lang in self.library.languages:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import Lock, RLock
@@ -13,7 +14,7 @@ from companion.rulebooks.search.impacts import documents, gather, lexicon_of
 from companion.rulebooks.search.language import language
 from companion.rulebooks.search.lexicon import Lexicon
 from companion.rulebooks.search.plan import Plan, Planner
-from companion.rulebooks.search.store import Built, build_in_memory, fingerprint, open_or_build
+from companion.rulebooks.search.store import Built, build_in_memory, fingerprint, is_built, open_or_build
 from companion.rulebooks.search.tokens import fold, tokenize
 
 Found = tuple[str, str, float]  # game, section, score
@@ -59,9 +60,17 @@ class Shelves:
                 self._opened[lang] = shelf
         return shelf
 
+    def is_built(self, lang: str) -> bool:
+        """Whether there is an index of a language for this content."""
+        return is_built(self.folder, self.generation, lang)
+
     def rebuild(self, lang: str) -> Shelf:
         """A fresh shelf in place of a damaged one, in memory."""
         with self._lock:
+            broken = self._opened.pop(lang, None)
+            if broken:
+                with broken.lock, suppress(Exception):
+                    broken.index.close()
             index, lexicon = build_in_memory(lambda: self._build(lang))
             shelf = self._opened[lang] = Shelf(index, lexicon, dict(self._titles()))
         return shelf

@@ -29,6 +29,11 @@ def fingerprint(content: Path) -> str:
     return digest.hexdigest()[:20]
 
 
+def is_built(folder: Path, generation: str, lang: str) -> bool:
+    """Whether an index stands in its place; only opening it tells whether it is whole."""
+    return (folder / generation / lang / _MANIFEST).is_file()
+
+
 def open_or_build(folder: Path, generation: str, lang: str, build: Build) -> tuple[Index, Lexicon]:
     """The index of a language in this generation; built when it is missing or broken; in memory as a last resort."""
     place = folder / generation / lang
