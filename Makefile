@@ -16,6 +16,7 @@ test: $(VENV)/.tests
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 bench: $(VENV)/.tests
+	$(BIN)/python -m tests.bench.house
 	$(BIN)/python -m tests.bench
 
 check: $(VENV)/.runtime
