@@ -1,4 +1,4 @@
-"""Tables and their logs in a database. SQL is in store*.py and schema.py alone."""
+"""Tables and their logs in a database. SQL is here, in schema.py and in groups/store.py alone."""
 
 import json
 from collections.abc import Iterator

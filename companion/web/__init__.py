@@ -8,10 +8,15 @@ from flask import Flask
 from companion.limits import THREADS_KEPT_FOR_REQUESTS
 from companion.settings import Settings
 from companion.tables.live import Hub
-from companion.web import api, errors, groups, headers, offline, pages, results, sheets, static, tables, templating
+from companion.web import errors, headers, static, templating
+from companion.web.api import views as api
 from companion.web.commands import content_commands
 from companion.web.context import Site
+from companion.web.groups import pages as groups
 from companion.web.logs import Masked
+from companion.web.offline import views as offline
+from companion.web.play import results, tables
+from companion.web.reading import pages, sheets
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -9,16 +9,16 @@ from flask import current_app, g, request
 
 from companion.games import MACHINES
 from companion.games.core import COMMON_REFUSALS, Refusal
+from companion.groups.service import GROUP_REFUSALS, Groups
 from companion.rulebooks.load import Library
 from companion.rulebooks.search import Search
 from companion.tables.chance import RealChance
-from companion.tables.groups import GROUP_REFUSALS, Groups
 from companion.tables.live import Hub
 from companion.tables.service import TABLE_REFUSALS, Tables
 from companion.tables.store import Store
 from companion.web.assets import Assets
 from companion.web.languages import COOKIE, Languages, Speaker
-from companion.web.preview import Previews
+from companion.web.play.preview import Previews
 
 
 @dataclass

@@ -7,7 +7,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.games.codec import BadData
 from companion.games.core import N_, Refusal
-from companion.tables.groups import NoSuchGroup
+from companion.groups.service import NoSuchGroup
 from companion.tables.service import NoSuchTable
 from companion.text import clean
 from companion.web.context import language, refusal_text, site

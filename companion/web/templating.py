@@ -14,7 +14,7 @@ from companion.games.core import Message
 from companion.rulebooks.model import spoken
 from companion.web.context import language, site
 from companion.web.languages import Speaker
-from companion.web.offline import build
+from companion.web.offline.views import build
 
 
 def install(app: Flask) -> None:

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.core import Machine, Outcome, Part, Place, ranked, say
-from companion.tables.groups import Counted, Groups
-from companion.tables.results import Finished, Seat
+from companion.groups.results import Finished, Seat
+from companion.groups.service import Counted, Groups
 from companion.tables.service import Opened
 from tests.tables.counter import COUNTER, State
 

@@ -10,15 +10,15 @@ import pytest
 from sqlalchemy import event
 
 from companion.games.core import Refusal
+from companion.groups import service as module
+from companion.groups.results import NOBODY
+from companion.groups.service import Groups, NoSuchGroup
+from companion.groups.store import add_member
 from companion.limits import MAX_MERGED_NAMES_PER_GROUP
-from companion.tables import groups as module
-from companion.tables.groups import Groups, NoSuchGroup
 from companion.tables.live import Hub
 from companion.tables.play import Event
-from companion.tables.results import NOBODY
 from companion.tables.service import NoSuchTable, Opened, Tables
 from companion.tables.store import Store, add_event, add_table
-from companion.tables.store_groups import add_member
 from tests.tables.counter import COUNTER, FixedChance
 from tests.tables.race import RACE, won_by
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from companion.groups.results import Finished, Seat, find_finished, from_memo, is_nobody, played_ms, to_memo
 from companion.limits import LONGEST_PAUSE_MS
 from companion.tables.play import Event, Play, advance, begin
-from companion.tables.results import Finished, Seat, find_finished, from_memo, is_nobody, played_ms, to_memo
 from tests.tables.counter import Options
 from tests.tables.race import RACE
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from companion.groups.results import NOBODY
+from companion.groups.statistics import Record, count, mean, select, streaks
 from companion.limits import MAX_CHART_BARS, MAX_CHART_POINTS
-from companion.tables.results import NOBODY
-from companion.tables.statistics import Record, count, mean, select, streaks
 from tests.tables.race import names, played
 
 # Latest first, as a group gives them.

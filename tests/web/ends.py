@@ -4,9 +4,9 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from companion.groups.store import add_member
 from companion.tables.service import Opened
 from companion.tables.store import add_event, add_table, read_events
-from companion.tables.store_groups import add_member
 from companion.web.context import Site
 from tests.live import ROOT
 

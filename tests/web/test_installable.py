@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.context import Site
-from companion.web.offline import _fingerprint, build
+from companion.web.offline.views import _fingerprint, build
 
 LANGUAGES = ("en", "fr", "de", "es")
 

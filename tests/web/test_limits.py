@@ -8,8 +8,9 @@ from flask.testing import FlaskClient
 from companion import limits
 from companion.settings import Settings
 from companion.tables.service import Opened
-from companion.web import create_app, pages
+from companion.web import create_app
 from companion.web.context import Site
+from companion.web.reading import pages
 from companion.web.serve import server_options
 from tests.tables.sample import GAME, OPTIONS, tap
 

@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 
 from companion.tables.live import Hub
 from companion.tables.service import Opened
+from companion.web.api.openapi import document
 from companion.web.context import Site
-from companion.web.openapi import document
 from tests.tables.sample import GAME, OPTIONS, tap
 
 DOCUMENT = document()

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
 from companion.web.context import Site
-from companion.web.outcomes import write_csv
+from companion.web.play.outcomes import write_csv
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, START_MS, ended
 from tests.web.markup import Page

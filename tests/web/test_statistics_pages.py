@@ -7,8 +7,8 @@ from io import StringIO
 import pytest
 from flask.testing import FlaskClient
 
+from companion.groups.service import NoSuchGroup
 from companion.limits import PLAYS_PER_PAGE
-from companion.tables.groups import NoSuchGroup
 from companion.tables.service import NoSuchTable
 from companion.web.context import Site
 from tests.web.ends import counted, counted_many, ended
@@ -184,7 +184,7 @@ def test_plays_come_in_pages(client: FlaskClient, site: Site) -> None:
 def test_a_thousand_tables_make_one_page(client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     group = counted_many(site, ended(site, "mirror-scrolls", "rounds"), 1000, days=1)
     assert "1,000" in page(client, group).shown
-    monkeypatch.setattr("companion.tables.groups.find_finished", lambda *_: pytest.fail("counted again"))
+    monkeypatch.setattr("companion.groups.service.find_finished", lambda *_: pytest.fail("counted again"))
     assert len(client.get(f"/en/g/{group}").data) < 100_000
 
 

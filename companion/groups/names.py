@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Connection
 
 from companion.games.core import Machine, Refusal, Rename
+from companion.groups import store as sql
+from companion.groups.results import NOBODY, key_of
+from companion.groups.store import OtherName
 from companion.limits import MAX_NAME_CHARS
-from companion.tables import store_groups as sql
 from companion.tables.play import CORRECT, Event
-from companion.tables.results import NOBODY, key_of
-from companion.tables.store_groups import OtherName
 
 _TEXT = "text"  # the argument in which actions carry a note
 

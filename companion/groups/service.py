@@ -9,6 +9,10 @@ from sqlalchemy import Connection
 
 from companion.games.codec import BadData, options_from_plain
 from companion.games.core import N_, Machine, Refusal
+from companion.groups import store as sql
+from companion.groups.names import check_known, resolve, with_names_deleted
+from companion.groups.results import Finished, find_finished, from_memo, key_of, renamed_seats, to_memo
+from companion.groups.store import Member, OtherName
 from companion.limits import (
     MAX_GROUP_CHANGES_PER_MINUTE,
     MAX_GROUPS,
@@ -19,13 +23,9 @@ from companion.limits import (
     MAX_STEPS_COUNTED_AT_ONCE,
     MAX_TABLES_PER_GROUP,
 )
-from companion.tables import store_groups as sql
-from companion.tables.names import check_known, resolve, with_names_deleted
 from companion.tables.play import Event, advance, begin
-from companion.tables.results import Finished, find_finished, from_memo, key_of, renamed_seats, to_memo
 from companion.tables.service import Bucket, NoSuchTable, Tables
 from companion.tables.store import Row, drop_table, find_table
-from companion.tables.store_groups import Member, OtherName
 
 _ID_BYTES = 16  # 128 random bits
 _STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its steps

@@ -6,7 +6,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games.codec import BadData
 from companion.tables.service import NoSuchTable
 from companion.web.context import language, site
-from companion.web.outcomes import (
+from companion.web.parsing import find_group_id
+from companion.web.play.outcomes import (
     Result,
     as_csv,
     as_json,
@@ -17,11 +18,10 @@ from companion.web.outcomes import (
     ranking_line,
     read_result,
 )
-from companion.web.pages import known_language
-from companion.web.parsing import find_group_id
-from companion.web.preview import Sheet, picture
+from companion.web.play.preview import Sheet, picture
+from companion.web.play.tables import bound_the_body, keep_secret
+from companion.web.reading.pages import known_language
 from companion.web.spans import long_date, medium_date, short_span
-from companion.web.tables import bound_the_body, keep_secret
 from companion.web.templating import voice_globals
 
 blueprint = Blueprint("results", __name__)

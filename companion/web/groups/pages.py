@@ -12,17 +12,17 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.groups.service import Counted, Group
+from companion.groups.statistics import Month, Statistics, count, select
 from companion.limits import PLAYS_PER_PAGE
 from companion.rulebooks.model import spoken
-from companion.tables.groups import Counted, Group
-from companion.tables.statistics import Month, Statistics, count, select
-from companion.web import charts
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import status_of
-from companion.web.outcomes import iso_date, minutes, write_csv
-from companion.web.pages import known_language
+from companion.web.groups import charts
 from companion.web.parsing import find_number
-from companion.web.tables import bound_the_body, keep_secret, qr_svg
+from companion.web.play.outcomes import iso_date, minutes, write_csv
+from companion.web.play.tables import bound_the_body, keep_secret, qr_svg
+from companion.web.reading.pages import known_language
 
 blueprint = Blueprint("groups", __name__)
 blueprint.before_request(bound_the_body)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from companion.groups.results import Finished, Seat, is_nobody, key_of
+from companion.groups.service import Counted
 from companion.limits import MAX_CHART_BARS, MAX_CHART_POINTS
-from companion.tables.groups import Counted
-from companion.tables.results import Finished, Seat, is_nobody, key_of
 
 LEAST_STREAK, LEAST_IN_A_DAY = 2, 3  # below that it is no record
 

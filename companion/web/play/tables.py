@@ -14,16 +14,16 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games import MACHINES
 from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.groups.service import NoSuchGroup
 from companion.limits import MAX_BODY_BYTES
-from companion.tables.groups import NoSuchGroup
 from companion.tables.live import Full
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import bad_data_text, status_of, wants_json
-from companion.web.pages import known_game, known_language
 from companion.web.parsing import TooLarge, action_from_form, fields_from_form, find_group_id, find_number, parse_object
 from companion.web.present import history
+from companion.web.reading.pages import known_game, known_language
 from companion.web.templating import voice_globals
 
 blueprint = Blueprint("tables", __name__)

@@ -14,8 +14,8 @@ from babel.lists import format_list
 
 from companion.games.codec import to_plain
 from companion.games.core import Message, Outcome, Place, say
+from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
-from companion.tables.results import Finished, find_finished
 from companion.tables.service import Opened
 from companion.web.context import site, speaker
 from companion.web.languages import Speaker

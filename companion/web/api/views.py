@@ -10,15 +10,15 @@ from companion.games.core import Refusal
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import Section, spoken
 from companion.tables.service import Opened
+from companion.web.api.openapi import document
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import on_refusal
-from companion.web.groups import as_json as statistics_as_json
-from companion.web.groups import read_filter
-from companion.web.openapi import document
-from companion.web.outcomes import as_json, read_result
+from companion.web.groups.pages import as_json as statistics_as_json
+from companion.web.groups.pages import read_filter
 from companion.web.parsing import find_number, only, read_json
+from companion.web.play.outcomes import as_json, read_result
+from companion.web.play.tables import stream
 from companion.web.present import history, present, presented_view
-from companion.web.tables import stream
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 

@@ -1,0 +1,1 @@
+"""Groups of tables that count together: their names, finished plays and statistics."""

@@ -1,0 +1,1 @@
+"""Pages of groups: statistics, and their charts."""

@@ -1,0 +1,1 @@
+"""What keeps the site on a phone: manifest, service worker, offline page."""

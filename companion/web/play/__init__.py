@@ -1,0 +1,1 @@
+"""Pages of tables: play at one, and see how it ended."""

@@ -1,0 +1,1 @@
+"""Pages to read: home, rulebooks, single rules, search, sheets to print."""
