@@ -1,0 +1,60 @@
+"""The worked examples of the rulebooks, played by the helpers: the same numbers, in every language."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import MACHINES
+from companion.games.codec import action_from_plain, options_from_plain, to_plain
+from companion.rulebooks.load import Library
+
+EXAMPLES = [
+    pytest.param(path.stem, example, id=f"{path.stem}-{at}")
+    for path in sorted((Path(__file__).parent / "examples").glob("*.json"))
+    for at, example in enumerate(json.loads(path.read_text("utf-8")), 1)
+]
+
+
+def played(game: str, state: Any, steps: list[list[Any]]) -> Any:
+    """The table after these steps, each a kind of action and its arguments."""
+    machine = MACHINES[game]
+    for kind, args in steps:
+        state = machine.apply(state, action_from_plain(machine, kind, args))
+    return state
+
+
+def found(value: Any, path: str) -> Any:
+    """What a view shows under a dotted path."""
+    for step in path.split("."):
+        value = value[int(step)] if isinstance(value, (list, tuple)) else value[step]
+    return value
+
+
+def said(example: dict[str, Any]) -> Iterator[int]:
+    """Every number that the example comes to."""
+    yield from example.get("scores", ())
+    yield from (number for number in example.get("shown", {}).values() if type(number) is int and number)
+
+
+@pytest.mark.parametrize("game, example", EXAMPLES)
+def test_a_worked_example_comes_out_as_the_helper_plays_it(game: str, example: dict[str, Any]) -> None:
+    machine = MACHINES[game]
+    state = played(game, machine.new(options_from_plain(machine, example["options"])), example["actions"])
+    view = to_plain(machine.view(state))
+    assert {path: found(view, path) for path in example.get("shown", {})} == example.get("shown", {})
+    if "scores" in example:
+        outcome = machine.outcome(played(game, state, example.get("then", [])))
+        assert outcome is not None
+        assert [place.score for place in sorted(outcome.places, key=lambda p: p.player)] == example["scores"]
+
+
+@pytest.mark.parametrize("game, example", EXAMPLES)
+def test_its_numbers_stand_in_every_language(library: Library, game: str, example: dict[str, Any]) -> None:
+    for lang in library.games[game].languages:
+        html = library.book(game, lang).sections[example["section"]].html
+        numbers = {int(number) for number in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", html))}
+        assert set(said(example)) <= numbers, lang
