@@ -1,19 +1,14 @@
-"""The pure machines, one module a game. Registering a game is one line below."""
+"""The games: every folder here that holds a machine. Making one: README.md beside this file."""
 
 from collections.abc import Mapping
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from companion.games.core import Machine
 
-_STEMS = (
-    "miraris",
-    "azura",
-    "mirror_scrolls",
-    "mice_and_mystics",
-    "play_me",
-)
+_FOLDERS = sorted(module.name for module in iter_modules(__path__) if module.ispkg and module.name != "core")
 
 MACHINES: Mapping[str, Machine[Any]] = {
-    machine.game: machine for machine in (import_module(f"{__name__}.{stem}").MACHINE for stem in _STEMS)
+    machine.game: machine for machine in (import_module(f"{__name__}.{folder}").MACHINE for folder in _FOLDERS)
 }

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from companion.games.codec import to_plain
 from companion.games.core import Outcome
+from companion.games.core.codec import to_plain
 from companion.limits import LONGEST_PAUSE_MS
 from companion.tables.play import Event, Play, Step
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.codec import BadData, options_from_plain
 from companion.games.core import N_, Machine, Refusal
+from companion.games.core.codec import BadData, options_from_plain
 from companion.groups import store as sql
 from companion.groups.names import check_known, resolve, with_names_deleted
 from companion.groups.results import Finished, find_finished, from_memo, key_of, renamed_seats, to_memo

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.codec import BadData, options_from_plain
 from companion.games.core import Machine, Refusal
+from companion.games.core.codec import BadData, options_from_plain
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
 from companion.tables.play import Event, Play, advance, begin, check_action_id
 from companion.tables.store import Row

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from companion.games.codec import BadData, action_from_plain
 from companion.games.core import N_, Action, Machine, Message, Refusal, say
+from companion.games.core.codec import BadData, action_from_plain
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.codec import action_from_plain, options_from_plain, to_plain
 from companion.games.core import N_, Action, Chance, Machine, Refusal
+from companion.games.core.codec import action_from_plain, options_from_plain, to_plain
 from companion.limits import (
     MAX_ACTIONS_PER_SECOND,
     MAX_ACTIONS_PER_TABLE,

@@ -5,8 +5,8 @@ import secrets
 from flask import Flask, Response, current_app, g, jsonify, render_template, request
 from werkzeug.exceptions import HTTPException
 
-from companion.games.codec import BadData
 from companion.games.core import N_, Refusal
+from companion.games.core.codec import BadData
 from companion.groups.service import NoSuchGroup
 from companion.tables.service import NoSuchTable
 from companion.text import clean

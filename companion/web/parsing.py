@@ -10,7 +10,7 @@ from typing import Any
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from companion.games.codec import BadData
+from companion.games.core.codec import BadData
 from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
 from companion.tables.play import CORRECT
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from companion.games.codec import to_plain
 from companion.games.core import Message, Outcome, Problem, Term
+from companion.games.core.codec import to_plain
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.languages import Speaker

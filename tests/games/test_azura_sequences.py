@@ -12,8 +12,8 @@ from companion.games.azura import MACHINE, Options
 from companion.games.azura import actions as a
 from companion.games.azura.board import SILHOUETTES
 from companion.games.azura.state import KINDS, hand_limit
-from companion.games.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.core import Refusal, Rename
+from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from tests.games.azura_table import ANA, BEN, RealTable, after, cards, counts_in, counts_of, opened
 from tests.games.test_azura_view import messages_in, words
 

@@ -7,8 +7,8 @@ import pytest
 
 from companion.games.azura import MACHINE
 from companion.games.azura import actions as a
-from companion.games.codec import to_plain
 from companion.games.core import Message, Refusal, Rename, Term
+from companion.games.core.codec import to_plain
 from tests.games.azura_table import ANA, BEN, after, lying, opened, over, with_pile
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.core import Refusal, Rename
+from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.mice_and_mystics import MACHINE, State
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.numbers import BOSS_OF_CARD, CONDITIONS, HEROES, MINIONS, ROLLS

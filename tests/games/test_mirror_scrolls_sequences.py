@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.core import Refusal, Rename
+from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls import actions as a
 from companion.games.mirror_scrolls.numbers import ALL_SCROLLS, DRAGONS, SPELLS

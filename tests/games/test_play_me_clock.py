@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.codec import from_plain, to_plain
+from companion.games.core.codec import from_plain, to_plain
 from companion.games.play_me import MACHINE
 from companion.games.play_me import actions as a
 from companion.games.play_me.race import HEARTBEAT_MS, LEAD_MS, WARNING_MS, Run, elapsed

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.games.codec import to_plain
+from companion.games.core.codec import to_plain
 from companion.games.play_me import actions as a
 from tests.games.play_me_table import (
     ANA,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games import MACHINES
-from companion.games.codec import action_from_plain, options_from_plain, to_plain
+from companion.games.core.codec import action_from_plain, options_from_plain, to_plain
 from companion.rulebooks.load import Library
 
 EXAMPLES = [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.codec import BadData
+from companion.games.core.codec import BadData
 from companion.tables import play as play_module
 from tests.tables.plays import ADD_1, ADD_2, ADD_5, TAKE_2, UNDO, after, correct, goto, lines, opened, refused, words
 

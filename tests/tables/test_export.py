@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.games.core.codec import BadData
 from companion.limits import LATEST_MS
 from companion.tables import exports
 from companion.tables.service import Opened, Tables

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.codec import BadData
+from companion.games.core.codec import BadData
 from tests.tables.plays import ADD_1, ADD_2, ADD_5, REDO, TAKE_2, UNDO, after, goto, lines, opened, refused, words
 
 

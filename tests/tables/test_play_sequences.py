@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.codec import BadData, from_plain, to_plain
 from companion.games.core import Refusal
+from companion.games.core.codec import BadData, from_plain, to_plain
 from companion.tables.play import Event, Play, advance
 from tests.tables.counter import State
 from tests.tables.plays import REDO, UNDO, after, opened

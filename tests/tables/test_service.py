@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.games.core.codec import BadData
 from companion.limits import MAX_ACTION_ID_CHARS
 from companion.tables import service
 from companion.tables.service import NoSuchTable, Opened, Tables

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games import MACHINES
 from companion.games.azura.actions import Play
-from companion.games.codec import action_from_plain
+from companion.games.core.codec import action_from_plain
 from companion.games.mirror_scrolls.actions import Eat, Link
 from companion.web.context import Site
 from companion.web.parsing import action_from_form

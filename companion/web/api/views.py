@@ -5,8 +5,8 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, jsonify, request
 
 from companion.games import MACHINES
-from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.games.core.codec import BadData
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import Section, spoken
 from companion.tables.service import Opened

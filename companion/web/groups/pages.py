@@ -10,8 +10,8 @@ from babel.numbers import format_decimal, format_percent
 from flask import Blueprint, Response, current_app, g, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.games.core.codec import BadData
 from companion.groups.service import Counted, Group
 from companion.groups.statistics import Month, Statistics, count, select
 from companion.limits import PLAYS_PER_PAGE

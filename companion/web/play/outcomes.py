@@ -12,8 +12,8 @@ from urllib.parse import quote, urlencode
 
 from babel.lists import format_list
 
-from companion.games.codec import to_plain
 from companion.games.core import Message, Outcome, Place, say
+from companion.games.core.codec import to_plain
 from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
 from companion.tables.service import Opened

@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort, current_app, g, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.games.codec import BadData
+from companion.games.core.codec import BadData
 from companion.tables.service import NoSuchTable
 from companion.web.context import language, site
 from companion.web.parsing import find_group_id

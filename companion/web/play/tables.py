@@ -12,8 +12,8 @@ from werkzeug.exceptions import ServiceUnavailable
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
-from companion.games.codec import BadData
 from companion.games.core import Refusal
+from companion.games.core.codec import BadData
 from companion.groups.service import NoSuchGroup
 from companion.limits import MAX_BODY_BYTES
 from companion.tables.live import Full

@@ -1,24 +1,39 @@
-"""Options, states and actions to JSON and back: strict, so that nothing is guessed."""
+"""Options, states and actions to JSON and back: strict, so that nothing is guessed, and saying what is wrong where."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
 from typing import Any, TypeVar, get_args, get_origin
 
-from cattrs import BaseValidationError, Converter, ForbiddenExtraKeysError
+from cattrs import BaseValidationError, ClassValidationError, Converter, ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn
 
-from companion.games.core import Action, Machine
+from companion.games.core.actions import Action
+from companion.games.core.fields import fields_of, known
+from companion.games.core.machine import Machine
+from companion.games.core.words import Message
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 from companion.text import clean
 
 T = TypeVar("T")
 _WRONG = (BaseValidationError, ForbiddenExtraKeysError, TypeError, ValueError, KeyError, AttributeError)
 
+MISSING, UNKNOWN, WRONG = "missing", "unknown", "wrong"
+
 
 class BadData(ValueError):
-    """JSON that is not of the asked shape. `field` names where, as a dotted path."""
+    """JSON that is not of the asked shape.
 
-    def __init__(self, field: str) -> None:
+    `field` names where, as a dotted path; `reason` is MISSING, UNKNOWN or WRONG ("" where it may be any of them);
+    `takes` says what belongs there.
+    """
+
+    def __init__(self, field: str, reason: str = "", takes: Message | None = None) -> None:
         super().__init__(field)
-        self.field = field
+        self.field, self.reason, self.takes = field, reason, takes
+
+    def within(self, outer: str) -> "BadData":
+        """The same, seen from the object that holds it."""
+        return BadData(".".join(part for part in (outer, self.field) if part), self.reason, self.takes)
 
 
 def _integer(value: Any, _type: type) -> int:
@@ -55,20 +70,33 @@ def _make_tuple_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any
         wanted = kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds
         if len(value) != len(wanted):
             raise ValueError("of another length")
-        return tuple(_item(converter, *found) for found in enumerate(zip(value, wanted, strict=True)))
+        found = []
+        for position, (item, kind) in enumerate(zip(value, wanted, strict=True)):
+            try:
+                found.append(converter.structure(item, kind))
+            except _WRONG as error:
+                raise _explained(error).within(str(position)) from error
+        return tuple(found)
 
     return structure
 
 
-def _item(converter: Converter, position: int, found: tuple[Any, type]) -> Any:
-    try:
-        return converter.structure(*found)
-    except _WRONG as error:
-        raise BadData(".".join(part for part in (str(position), _where(error)) if part)) from error
+def _make_object_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any]:
+    structure = make_dict_structure_fn(cls, converter, _cattrs_forbid_extra_keys=True)
+    texts = {name for name, field in fields_of(cls).items() if field.default == ""}
+
+    def structure_with_nulls(value: Any, _cls: Any) -> Any:
+        if not isinstance(value, Mapping):
+            raise ValueError("not an object")
+        empty = [name for name in texts if value.get(name, "") is None]  # null says “none of them” like ""
+        return structure({**value, **dict.fromkeys(empty, "")}, cls)
+
+    return structure_with_nulls
 
 
 def _make_converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    converter.register_structure_hook_factory(is_dataclass, _make_object_hook)
     converter.register_structure_hook_factory(_is_tuple, _make_tuple_hook)
     converter.register_structure_hook(int, _integer)
     converter.register_structure_hook(bool, _boolean)
@@ -89,16 +117,16 @@ def from_plain(plain: object, cls: type[T]) -> T:
     try:
         return _converter.structure(plain, cls)
     except _WRONG as error:
-        raise BadData(_where(error)) from error
+        raise _explained(error) from error
 
 
 def action_from_plain(machine: Machine[Any], kind: object, args: object) -> Action:
     """An action of the machine from its kind and arguments. Raises BadData."""
     cls = machine.actions.get(kind) if isinstance(kind, str) else None
     if cls is None:
-        raise BadData("kind")
+        raise BadData("kind", WRONG, known(machine.actions))
     if not isinstance(args, Mapping):
-        raise BadData("args")
+        raise BadData("args", WRONG)
     _check_lists(args)
     return from_plain(args, cls)
 
@@ -120,15 +148,19 @@ def _check_lists(value: object) -> None:
             _check_lists(item)
 
 
-def _where(error: BaseException) -> str:
+def _explained(error: BaseException) -> BadData:
+    """What cattrs found first, as a field, a reason and what belongs there."""
     if isinstance(error, BadData):
-        return error.field
+        return error
     if isinstance(error, ForbiddenExtraKeysError):
-        return ", ".join(sorted(str(name) for name in error.extra_fields))
-    if isinstance(error, BaseValidationError):
-        inner = error.exceptions[0]
-        notes = getattr(inner, "__notes__", ())
-        name = next((str(getattr(note, "name", getattr(note, "index", ""))) for note in notes), "")
-        rest = _where(inner)
-        return ".".join(part for part in (name, rest) if part)
-    return ""
+        names = ", ".join(sorted(str(name) for name in error.extra_fields))
+        return BadData(names, UNKNOWN, known(fields_of(error.cl)))
+    if not isinstance(error, ClassValidationError):
+        return BadData("", WRONG)
+    inner = error.exceptions[0]
+    name = next((note.name for note in getattr(inner, "__notes__", ()) if hasattr(note, "name")), "")
+    found = _explained(inner)
+    if found.field or not name:
+        return found.within(name)
+    reason = MISSING if isinstance(inner, KeyError) else WRONG
+    return BadData(name, reason, fields_of(error.cl)[name].takes())

@@ -1,0 +1,118 @@
+"""What can be done at a table: an action is one class, which knows its fields, its rules and its history line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Protocol, Self
+
+from companion.games.core.fields import About
+from companion.games.core.names import check_name, check_player, players_of, with_players
+from companion.games.core.words import COMMON_REFUSALS, N_, Message, Refusal, say
+from companion.limits import MAX_NAME_CHARS
+
+
+class Chance(Protocol):
+    """Where dice, shuffles and the time come from. The caller owns it; machines only read it."""
+
+    def now_ms(self) -> int:
+        """Milliseconds since 1970 on the server's clock."""
+        ...
+
+    def die(self, sides: int) -> int:
+        """A number from 1 to `sides`."""
+        ...
+
+    def shuffled(self, length: int) -> tuple[int, ...]:
+        """The numbers 0 … length-1 in random order."""
+        ...
+
+
+class Action:
+    """Base of all actions: frozen dataclasses whose fields are plain data.
+
+    A game makes one family, `class Move(Action, refusals=REFUSALS)`, and its actions are the classes of
+    that family: `class Play(Move, kind="play")`. Nothing else registers them. `KINDS` of a family are all of its
+    actions by name, `REFUSALS` the text of every refusal code.
+
+    `needs_current`: its meaning depends on what was on the screen, so a phone that is behind is refused.
+    `correctable`: an earlier entry of this kind may be replaced without undoing the rest. `RULE` explains the action.
+    """
+
+    needs_current: ClassVar[bool] = False
+    correctable: ClassVar[bool] = False
+    KIND: ClassVar[str] = ""
+    RULE: ClassVar[str] = ""
+    KINDS: ClassVar[dict[str, "type[Action]"]] = {}
+    REFUSALS: ClassVar[Mapping[str, str]] = COMMON_REFUSALS
+
+    def __init_subclass__(
+        cls, *, kind: str = "", needs_current: bool = False, correctable: bool = False, rule: str = "",
+        refusals: Mapping[str, str] | None = None, **more: Any,
+    ) -> None:
+        super().__init_subclass__(**more)
+        if refusals is not None:  # a family of its own
+            cls.KINDS = {Rename.KIND: Rename}
+            cls.REFUSALS = {**COMMON_REFUSALS, **refusals}
+        if kind:
+            cls.KIND, cls.RULE = kind, rule
+            cls.needs_current, cls.correctable = needs_current, correctable
+            cls.KINDS[kind] = cls
+
+    def apply(self, state: Any) -> Any:
+        """The state afterwards, or a Refusal that names the rule; never half of it."""
+        raise NotImplementedError
+
+    def tell(self, before: Any) -> Message:
+        """The history line. `before` is the state in which the action was accepted."""
+        raise NotImplementedError
+
+    def complete(self, state: Any, chance: Chance) -> Self:
+        """The action with all that it leaves to chance or to the clock, drawn once."""
+        return self
+
+    def why_not(self, state: Any) -> Message | None:
+        """Why it is not possible now, found by trying it; None where it is."""
+        try:
+            self.apply(state)
+        except Refusal as refusal:
+            return Message(self.REFUSALS[refusal.code], refusal.rule, refusal.args_for_text)
+        return None
+
+
+@dataclass(frozen=True)
+class MoveView:
+    """A button: the action's kind, the rule that explains it, whether it is possible now, and why not."""
+
+    kind: str
+    rule: str
+    allowed: bool
+    why_not: Message | None
+
+
+def offer(state: Any, action: Action) -> MoveView:
+    """An action as a button, tried on the state."""
+    why_not = action.why_not(state)
+    return MoveView(action.KIND, action.RULE, why_not is None, why_not)
+
+
+Seat = Annotated[int, About("A seat, counted from 0.", least=0)]
+Name = Annotated[str, About("What the player is called at this table.", most=MAX_NAME_CHARS)]
+
+
+@dataclass(frozen=True)
+class Rename(Action, kind="rename", correctable=True):
+    """Give a seat another name, at any time."""
+
+    player: Seat
+    name: Name
+
+    def apply(self, state: Any) -> Any:
+        """Refuses a name that is empty, too long or another player's."""
+        players = players_of(state)
+        check_player(self.player, players)
+        before, after = players[: self.player], players[self.player + 1 :]
+        check_name(self.name, before + after)
+        return with_players(state, (*before, self.name, *after))
+
+    def tell(self, before: Any) -> Message:
+        """Both names."""
+        return say(N_("{old} is now called {name}"), old=players_of(before)[self.player], name=self.name)

@@ -1,0 +1,165 @@
+"""What a field takes: one description, from which forms are read, errors speak, and JSON schemas are made."""
+
+import types
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from companion.games.core.words import N_, Message, say
+from companion.limits import MAX_INTEGER
+
+
+@dataclass(frozen=True)
+class About:
+    """Said of a field in its type: `Annotated[int, About("How many cards.", least=1, most=6)]`.
+
+    `help` is a line for those who write programs. `least` and `most` bound a number, the characters of a text or
+    the items of a list; `among` are the only values there are. They describe; refusing is the rules' business.
+    """
+
+    help: str = ""
+    least: int | None = None
+    most: int | None = None
+    among: tuple[str | int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of options, of an action or of what they hold. `items` are the fields of a list's items, in order.
+
+    `type` is int, bool, str, tuple or a dataclass.
+    `endless`: of any length, all items alike. `required`: there is no default.
+    """
+
+    type: Any
+    about: About = About()
+    optional: bool = False
+    items: tuple["Field", ...] = ()
+    endless: bool = False
+    required: bool = True
+    default: Any = None
+
+    def takes(self) -> Message:
+        """What belongs there, in words."""
+        about = self.about
+        if about.among:
+            return say(N_("It takes one of: {choices}."), choices=tuple(str(value) for value in about.among))
+        if self.type is int and about.least is not None and about.most is not None:
+            return say(N_("It takes a whole number from {least} to {most}."), least=about.least, most=about.most)
+        return say(_TAKES.get(self.type, _TAKES[dict]))
+
+    def read(self, texts: list[str]) -> Any:
+        """The value in the fields of a form that bear this name, as plain data. Raises ValueError."""
+        if self.type is tuple:
+            item = self.items[0]
+            return [item.read([text]) for text in texts if text != "" or item.type is int]
+        text = texts[-1]
+        if self.optional and text == "":
+            return None
+        if self.type is bool:
+            return text not in ("", "0", "false", "off")
+        return _whole_number(text) if self.type is int else text
+
+    def schema(self) -> dict[str, Any]:
+        """JSON schema."""
+        found = self._schema_of_type()
+        if self.about.among:
+            found["enum"] = list(self.about.among)
+        if self.optional:
+            found = {"anyOf": [found, {"type": "null"}]}
+        if self.about.help:
+            found["description"] = self.about.help
+        if not self.required and isinstance(self.default, (int, str, type(None))):
+            found["default"] = self.default
+        return found
+
+    def _schema_of_type(self) -> dict[str, Any]:
+        bounds = {"least": self.about.least, "most": self.about.most}
+        if self.type is int:
+            return {"type": "integer", **_named(bounds, least="minimum", most="maximum")}
+        if self.type is str:
+            return {"type": "string", **_named(bounds, least="minLength", most="maxLength")}
+        if self.type is bool:
+            return {"type": "boolean"}
+        if self.type is not tuple:
+            return object_schema(self.type)
+        if self.endless:
+            item = self.items[0].schema()
+            return {"type": "array", "items": item, **_named(bounds, least="minItems", most="maxItems")}
+        items, length = [item.schema() for item in self.items], len(self.items)
+        return {"type": "array", "prefixItems": items, "minItems": length, "maxItems": length}
+
+
+_TAKES: Mapping[Any, str] = {
+    int: N_("It takes a whole number."),
+    str: N_("It takes a text."),
+    bool: N_("It takes true or false."),
+    tuple: N_("It takes a list."),
+    dict: N_("It takes an object."),
+}
+
+
+@cache
+def fields_of(cls: type) -> Mapping[str, Field]:
+    """The fields of a dataclass by their names."""
+    hints = get_type_hints(cls, include_extras=True)
+    found = {}
+    for field in fields(cls):
+        described = _field(hints[field.name])
+        has_default = field.default is not MISSING or field.default_factory is not MISSING
+        found[field.name] = replace(described, required=not has_default, default=field.default)
+    return found
+
+
+def object_schema(cls: type) -> dict[str, Any]:
+    """The JSON schema of a dataclass; what it does not know is not allowed."""
+    found = fields_of(cls)
+    return {
+        "type": "object",
+        "description": one_line(cls.__doc__),
+        "properties": {name: field.schema() for name, field in found.items()},
+        "required": [name for name, field in found.items() if field.required],
+        "additionalProperties": False,
+    }
+
+
+def one_line(doc: str | None) -> str:
+    """A docstring without its line breaks."""
+    return " ".join((doc or "").split())
+
+
+def _field(hint: Any) -> Field:
+    about = About()
+    if get_origin(hint) is Annotated:
+        hint, about = get_args(hint)[:2]
+    if get_origin(hint) in (types.UnionType, Union):
+        inner = _field(next(kind for kind in get_args(hint) if kind is not type(None)))
+        return replace(inner, about=about if about.help else inner.about, optional=True)
+    if get_origin(hint) is tuple:
+        kinds = get_args(hint)
+        items = tuple(_field(kind) for kind in kinds if kind is not Ellipsis)
+        return Field(tuple, about, items=items, endless=kinds[-1] is Ellipsis)
+    return Field(hint, about)
+
+
+def _named(bounds: Mapping[str, int | None], **names: str) -> dict[str, int]:
+    return {names[key]: bound for key, bound in bounds.items() if bound is not None}
+
+
+def _whole_number(text: str) -> int:
+    text = text.strip().replace("−", "-")
+    digits = text.removeprefix("-")
+    if text == "":
+        return 0
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MAX_INTEGER)):
+        raise ValueError(text)
+    return int(text)
+
+
+def known(names: Iterable[str]) -> Message:
+    """What else could have been meant."""
+    return say(N_("Known here: {choices}."), choices=tuple(names))
+
+
+__all__ = ["About", "Field", "fields_of", "known", "object_schema", "one_line"]

@@ -1,0 +1,84 @@
+"""A game as one object: how a table begins, what it shows, and how it ends. All that happens between are actions."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.games.core.actions import Action, Chance
+from companion.games.core.names import players_of
+from companion.games.core.words import Message, Problem, Term
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One line of a final score: what it is for, and its points."""
+
+    label: Message
+    points: int
+
+
+@dataclass(frozen=True)
+class Place:
+    """One player's end of a game. `player` counts from 0, `place` from 1; `score` None: none kept."""
+
+    player: int
+    place: int
+    won: bool
+    score: int | None = None
+    parts: tuple[Part, ...] = ()
+    role: Term | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: the places, best first, and the ordered reasons."""
+
+    places: tuple[Place, ...]
+    why: tuple[Message, ...] = ()
+    cooperative: bool = False
+
+
+def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """(player, place) best first; equal scores share the place (1, 2, 2, 4)."""
+    order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
+    return tuple((player, 1 + sum(other > scores[player] for other in scores)) for player in order)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Machine(Generic[S]):
+    """A game as pure functions. Its package's `MACHINE` is all that registers it.
+
+    new(options) -> state                  raises Refusal
+    view(state) -> view                    a frozen dataclass; has `now: Message` and `finished: bool`
+    outcome(state) -> Outcome | None       None while the game goes on
+    problems(state) -> tuple[Problem, ...]
+    standing(state) -> Outcome | None      who is ahead while the game goes on; None where that can't be told
+
+    `schema` grows when old logs would be read otherwise than they were written. `actions` and `refusals` are those of
+    the game's family of actions.
+    """
+
+    game: str
+    options: type[Any]
+    state: type[S]
+    actions: Mapping[str, type[Action]]
+    refusals: Mapping[str, str]
+    new: Callable[[Any], S]
+    view: Callable[[S], Any]
+    outcome: Callable[[S], Outcome | None]
+    problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
+    standing: Callable[[S], Outcome | None] = lambda state: None
+    schema: int = 1
+
+    # ---- The four that a game gave itself before its actions knew them. When the last game has moved onto the
+    # frame they become methods here, and nothing else changes. ----
+    apply: Callable[[S, Any], S] = lambda state, action: action.apply(state)  # a new state, or raises Refusal
+    describe: Callable[[S, Any], Message] = lambda before, action: action.tell(before)  # the history line
+    complete: Callable[[S, Any, Chance], Any] = lambda state, action, chance: action.complete(state, chance)
+    players: Callable[[S], tuple[str, ...]] = players_of
+
+    def kind_of(self, action: Action) -> str:
+        """The name under which an action's class is registered."""
+        return next(kind for kind, cls in self.actions.items() if cls is type(action))

@@ -1,0 +1,50 @@
+"""The names of the seats: counted, checked, and changed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+from companion.games.core.words import Refusal
+from companion.limits import MAX_NAME_CHARS
+
+
+def players_of(state: Any) -> tuple[str, ...]:
+    """The names by seat, from where every game keeps them: `state.players`, else `state.options.players`."""
+    holder = state if hasattr(state, "players") else state.options
+    return cast(tuple[str, ...], holder.players)
+
+
+def with_players(state: Any, players: tuple[str, ...]) -> Any:
+    """The state with these names of its seats."""
+    if hasattr(state, "players"):
+        return replace(state, players=players)
+    return replace(state, options=replace(state.options, players=players))
+
+
+def check_names(names: Sequence[str], least: int, most: int, rule: str = "setup") -> tuple[str, ...]:
+    """The seats of a table, or a Refusal: their number, empty, long or equal names (case-insensitive)."""
+    if len(names) < least:
+        raise Refusal("too-few-players", rule, least=least)
+    if len(names) > most:
+        raise Refusal("too-many-players", rule, most=most)
+    for position, name in enumerate(names):
+        check_name(name, names[:position])
+    return tuple(names)
+
+
+def check_name(name: str, others: Sequence[str]) -> str:
+    """A player's name, or a Refusal when it is empty, too long or one of `others`."""
+    if not name.strip():
+        raise Refusal("name-empty")
+    if len(name) > MAX_NAME_CHARS:
+        raise Refusal("name-too-long", most=MAX_NAME_CHARS)
+    if name.casefold() in (other.casefold() for other in others):
+        raise Refusal("name-twice", name=name)
+    return name
+
+
+def check_player(player: int, players: Sequence[str]) -> int:
+    """A seat number that exists, or a Refusal."""
+    if not 0 <= player < len(players):
+        raise Refusal("no-such-player")
+    return player

@@ -1,0 +1,76 @@
+"""Sentences for people. They are marked and filled here, and translated when they are shown."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True)
+class Term:
+    """A name from the game's terms.toml, shown in the reader's language. `term` is its id."""
+
+    term: str
+
+
+Arg = int | str | Term | tuple["Arg", ...]
+
+
+def N_(text: str) -> str:
+    """Mark a text for the catalogs; it is translated when it is shown, not here."""
+    return text
+
+
+@dataclass(frozen=True)
+class Message:
+    """One sentence for people: an English catalog text with {named} places, and its rule.
+
+    `plural` is the text for several; which one is used follows the argument `n`. `rule` is the id
+    of the rulebook section that the sentence follows ("" where it follows none).
+    """
+
+    text: str
+    rule: str = ""
+    args: Mapping[str, Arg] = field(default_factory=dict)
+    plural: str = ""
+
+    def filled(self, rule: str = "", **args: Arg) -> "Message":
+        """The sentence with these arguments; its own rule stays where it has one."""
+        return replace(self, rule=self.rule or rule, args=args)
+
+
+def say(text: str, rule: str = "", **args: Arg) -> Message:
+    """A message of one form: `say(N_("{player} wins."), "scoring", player="Ana")`."""
+    return Message(text, rule, args)
+
+
+def say_n(one: str, many: str, n: int, rule: str = "", **args: Arg) -> Message:
+    """A message whose form follows a number: the argument `n`."""
+    return Message(one, rule, {"n": n, **args}, plural=many)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A named defect of what was typed in, such as card counts that cannot be."""
+
+    code: str
+    message: Message
+
+
+class Refusal(Exception):
+    """An action or option that the rules or the limits forbid. `code` has a text in the game's refusals."""
+
+    def __init__(self, code: str, rule: str = "", **args: Arg) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.args_for_text: Mapping[str, Arg] = args
+
+
+COMMON_REFUSALS: Mapping[str, str] = {
+    "too-few-players": N_("This game needs at least {least} players."),
+    "too-many-players": N_("This game has room for {most} players at most."),
+    "name-empty": N_("Every player needs a name."),
+    "name-too-long": N_("A name has {most} characters at most."),
+    "name-twice": N_("Two players are called {name}. Give each a name of their own."),
+    "no-such-player": N_("There is no such player at this table."),
+    "game-over": N_("The game is over. Undo the last step to change it."),
+}
