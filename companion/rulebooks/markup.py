@@ -18,6 +18,10 @@ _WITH_TERM = re.compile(
     _JOINED + r'((?:<(?:strong|em)>)*)(<button class="term"[^>]*>[^<]*</button>)((?:</(?:strong|em)>)*)' + _JOINED
 )
 _LINK = re.compile(r"^(?:([a-z-]+))?#([a-z0-9-]+)$")
+_CAPTION = re.compile(r'"[^"\n]*"\)$', re.MULTILINE)
+# Captions are titles of images, in which the library turns every space into a plain one: these stand in meanwhile.
+_GUARD = str.maketrans("\u00a0\u202f", "\ue000\ue001")
+_UNGUARD = str.maketrans("\ue000\ue001", "\u00a0\u202f")
 
 
 @dataclass
@@ -42,7 +46,8 @@ def to_html(source: str, sheet: Sheet) -> str:
     tables = TableExtension(use_align_attribute=True)  # style attributes would break our own policy
     extensions = [tables, "admonition", "attr_list", "def_list", "sane_lists", "md_in_html", _Rules(sheet)]
     markdown = Markdown(extensions=extensions, output_format="html")
-    return _WITH_TERM.sub(_hold, markdown.convert(source))
+    guarded = _CAPTION.sub(lambda caption: caption.group().translate(_GUARD), source)
+    return _WITH_TERM.sub(_hold, markdown.convert(guarded).translate(_UNGUARD))
 
 
 def _hold(found: re.Match[str]) -> str:

@@ -85,6 +85,11 @@ def test_a_drawing_is_a_figure_with_its_caption(sheet: Sheet) -> None:
     assert "<figcaption>A &lt;pair&gt;</figcaption>" in html and sheet.drawings == [("pair.svg", "Two cards")]
 
 
+def test_a_caption_keeps_its_no_break_spaces(sheet: Sheet) -> None:
+    html = to_html('![Two cards](art/pair.svg "Fin\u00a0: non\u202f!")', sheet)
+    assert "<figcaption>Fin\u00a0: non\u202f!</figcaption>" in html
+
+
 def test_a_drawing_may_go_without_a_caption(sheet: Sheet) -> None:
     html = to_html("![Two cards](art/pair.svg)", sheet)
     assert "<figcaption" not in html and "<p><figure" not in html
