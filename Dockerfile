@@ -2,7 +2,7 @@ FROM python:3.12-slim
 WORKDIR /opt/tableside
 COPY requirements.txt .
 RUN pip install --no-cache-dir -r requirements.txt
-COPY app.py gunicorn.conf.py ./
+COPY app.py ./
 COPY companion companion
 COPY content content
 COPY static static
@@ -14,4 +14,4 @@ ENV TABLESIDE_DATA=/data
 VOLUME /data
 EXPOSE 8000
 HEALTHCHECK CMD python -c "import urllib.request as u; u.urlopen('http://localhost:8000/health')"
-CMD ["gunicorn", "app:app"]
+CMD ["python", "app.py"]

@@ -43,11 +43,23 @@ MAX_CHART_POINTS = 60
 KEPT_PREVIEWS = 100  # about 40 kB each
 MAX_PREVIEWS_DRAWN_PER_MINUTE = 240
 
-# Live updates
+# Connections
+MAX_CONNECTIONS = 20_000
+MAX_UNFINISHED_PER_ADDRESS = 500  # connections that have not sent a whole request yet
+REQUEST_SECONDS = 20  # for a request to arrive whole
+KEEP_ALIVE_SECONDS = 20
+MAX_HELD_BYTES = 64 * 1024 * 1024  # of requests that are arriving
+MAX_WAITING_REQUESTS = 1000  # whole, and not answered yet
+STOP_SECONDS = 5  # for what is being answered when the server stops
+SERVER_THREADS = 16
 MAX_THREADS = 10_000
-SERVER_THREADS = 640  # one for each open stream, the rest for requests
-THREADS_KEPT_FOR_REQUESTS = 32
-MAX_STREAMS = SERVER_THREADS - THREADS_KEPT_FOR_REQUESTS
+MAX_PROCESSES = 64
+RESTART_SECONDS = 1  # before a process that died is started again
+
+# Live updates
+MAX_STREAMS = 10_000
 MAX_STREAMS_PER_TABLE = 24
+MAX_STREAMS_PER_ADDRESS = 2000  # a hall full of phones often has one address
+STREAM_RETRY_SECONDS = 5
 STREAM_COMMENT_SECONDS = 15
 STREAM_LIFE_SECONDS = 600

@@ -15,8 +15,9 @@ ROOT = Path(__file__).parent.parent
 class Live:
     """A server process over a data folder; it can be killed and started again at the same address."""
 
-    def __init__(self, data: Path, threads: int = 64) -> None:
-        self.data, self.threads, self.root = data, threads, ROOT
+    def __init__(self, data: Path, **settings: str) -> None:
+        self.data, self.root = data, ROOT
+        self.settings = {f"TABLESIDE_{name.upper()}": value for name, value in settings.items()}
         self.log = data / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -28,7 +29,7 @@ class Live:
         """Start, and wait until it answers."""
         environment = {
             **os.environ, "TABLESIDE_DATA": str(self.data), "TABLESIDE_HOST": "127.0.0.1",
-            "TABLESIDE_PORT": str(self.port), "TABLESIDE_THREADS": str(self.threads),
+            "TABLESIDE_PORT": str(self.port), **self.settings,
         }
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -46,7 +47,7 @@ class Live:
                 time.sleep(0.05)
 
     def kill(self) -> None:
-        """Kill it and its worker as a power cut would."""
+        """Kill it and its processes as a power cut would."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()

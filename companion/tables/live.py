@@ -1,107 +1,123 @@
-"""Wake-ups for phones: each stream carries versions, never state. The only place with streams."""
+"""Wake-ups for phones: who listens to which table. What is told is a version, never state."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
-from companion.limits import MAX_STREAMS, MAX_STREAMS_PER_TABLE, STREAM_COMMENT_SECONDS, STREAM_LIFE_SECONDS
+from companion.limits import MAX_STREAMS, MAX_STREAMS_PER_ADDRESS, MAX_STREAMS_PER_TABLE
+
+CLOSED = -1
+HANDOVER = "tableside.handover"  # where a view finds a Handover, if a front can take streams over
 
 
 class Full(Exception):
-    """There are as many streams as the server's threads bear; the phone polls instead."""
+    """There are as many streams as there may be; the phone polls instead. `mine`: from this address."""
+
+    def __init__(self, *, mine: bool = False) -> None:
+        super().__init__(mine)
+        self.mine = mine
 
 
 class Hub:
-    """Who waits for which table. One lock; waiting threads sleep on their own condition."""
+    """Who listens to which table. `run` is where the listeners are told: the front puts its loop there."""
 
-    def __init__(self, most: int = MAX_STREAMS, most_a_table: int = MAX_STREAMS_PER_TABLE) -> None:
-        self.most, self.most_a_table = most, most_a_table
-        self._lock = threading.Lock()
-        self._waiting: dict[str, set[Subscription]] = {}
-        self._count = 0
+    def __init__(
+        self, most: int = MAX_STREAMS, most_a_table: int = MAX_STREAMS_PER_TABLE,
+        most_an_address: int = MAX_STREAMS_PER_ADDRESS,
+    ) -> None:  # fmt: skip
+        self.most, self.most_a_table, self.most_an_address = most, most_a_table, most_an_address
+        self.run: Callable[..., Any] = lambda tell, *values: tell(*values)
         self.closed = False
+        self._lock = threading.Lock()
+        self._listening: dict[str, set[Subscription]] = {}
+        self._addresses: dict[str, int] = {}
+        self._count = 0
 
-    def subscribe(self, table: str) -> "Subscription":
-        """A place among the streams of a table. Raises Full at either cap, or once closed."""
+    def subscribe(self, table: str, address: str = "") -> "Subscription":
+        """A place among the listeners of a table. Raises Full at a cap, or once closed."""
         with self._lock:
-            group = self._waiting.get(table, set())
+            group = self._listening.get(table, set())
             if self.closed or self._count >= self.most or len(group) >= self.most_a_table:
                 raise Full
-            subscription = Subscription(self, table)
-            self._waiting.setdefault(table, group).add(subscription)
+            if self._addresses.get(address, 0) >= self.most_an_address:
+                raise Full(mine=True)
+            subscription = Subscription(self, table, address)
+            self._listening.setdefault(table, group).add(subscription)
+            self._addresses[address] = self._addresses.get(address, 0) + 1
             self._count += 1
             return subscription
 
     def leave(self, subscription: "Subscription") -> None:
         """Give a place back; giving it back twice is harmless."""
+        table, address = subscription.table, subscription.address
         with self._lock:
-            group = self._waiting.get(subscription.table, set())
-            if subscription in group:
-                group.remove(subscription)
-                self._count -= 1
+            group = self._listening.get(table, set())
+            if subscription not in group:
+                return
+            group.remove(subscription)
+            self._count -= 1
+            self._addresses[address] -= 1
             if not group:
-                self._waiting.pop(subscription.table, None)
+                del self._listening[table]
+            if not self._addresses[address]:
+                del self._addresses[address]
 
     def publish(self, table: str, version: int) -> None:
         """Wake every phone of a table."""
         with self._lock:
-            group = list(self._waiting.get(table, ()))
-        for subscription in group:
-            subscription.wake(version)
+            group = tuple(self._listening.get(table, ()))
+        if group:
+            self.run(_wake, group, version)
 
     def close(self) -> None:
         """End all streams, so that the server can stop."""
         with self._lock:
             self.closed = True
-            everybody = [subscription for group in self._waiting.values() for subscription in group]
-        for subscription in everybody:
-            subscription.wake(-1)
+            everybody = tuple(place for group in self._listening.values() for place in group)
+        if everybody:
+            self.run(_wake, everybody, CLOSED)
 
     @property
     def count(self) -> int:
         """How many streams are open."""
         return self._count
 
-    @property
-    def tables(self) -> int:
-        """How many tables have a stream open."""
-        return len(self._waiting)
+    def tables(self) -> list[str]:
+        """The tables that somebody listens to."""
+        with self._lock:
+            return list(self._listening)
 
 
 class Subscription:
-    """One phone's stream."""
+    """One phone that listens. `version` is the latest that it was woken for, CLOSED for the end."""
 
-    def __init__(self, hub: Hub, table: str) -> None:
-        self.hub, self.table = hub, table
-        self._condition = threading.Condition()
-        self._version = 0
+    __slots__ = ("address", "hub", "seen", "table", "tell", "version")
+
+    def __init__(self, hub: Hub, table: str, address: str) -> None:
+        self.hub, self.table, self.address = hub, table, address
+        self.version = 0
+        self.seen = 0  # the version that the phone shows
+        self.tell: Callable[[], None] = lambda: None
 
     def wake(self, version: int) -> None:
         """Tell the phone of a version; an older one is not told again."""
-        with self._condition:
-            self._version = -1 if version < 0 else max(version, self._version)
-            self._condition.notify_all()
-
-    def stream(self, seen: int, now: Callable[[], float] = time.monotonic) -> Iterator[str]:
-        """Server-sent events from version `seen` on, with a comment where nothing happens for a while."""
-        try:
-            ends = now() + STREAM_LIFE_SECONDS
-            yield "retry: 2000\n\n"
-            while now() < ends and not self.hub.closed:
-                with self._condition:
-                    if self._version == seen or 0 <= self._version < seen:
-                        self._condition.wait(STREAM_COMMENT_SECONDS)
-                    version = self._version
-                if version < 0:
-                    return
-                if version > seen:
-                    seen = version
-                    yield f"id: {version}\ndata: {version}\n\n"
-                else:
-                    yield ": \n\n"
-        finally:
-            self.close()
+        if self.version != CLOSED and (version == CLOSED or version > self.version):
+            self.version = version
+            self.tell()
 
     def close(self) -> None:
         """Give the place back."""
         self.hub.leave(self)
+
+
+@dataclass
+class Handover:
+    """What a view hands back to the front beside its answer."""
+
+    subscription: Subscription | None = None
+
+
+def _wake(group: tuple[Subscription, ...], version: int) -> None:
+    for subscription in group:
+        subscription.wake(version)

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.limits import THREADS_KEPT_FOR_REQUESTS
 from companion.settings import Settings
 from companion.tables.live import Hub
 from companion.web import errors, headers, static, templating
@@ -31,7 +30,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
     app.logger.addFilter(Masked())
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    site = Site(ROOT, settings.data, Hub(max(settings.threads - THREADS_KEPT_FOR_REQUESTS, settings.threads // 2)))
+    site = Site(ROOT, settings.data, Hub(most_an_address=settings.phones_per_address))
     app.extensions["tableside"] = site
     atexit.register(site.close)
     headers.install(app)

@@ -19,7 +19,7 @@ TABLES, PHONES, TAPS = 100, 5, 300
 def run() -> Iterator[tuple[str, str]]:
     """Label and figure of each measurement."""
     with tempfile.TemporaryDirectory() as folder:
-        live = Live(Path(folder), threads=640)
+        live = Live(Path(folder))
         live.start()
         try:
             yield "pages served a second, one worker (≥ 1,000)", pages_a_second(live)

@@ -1,73 +1,50 @@
-"""Wake-ups: who is woken, in which order, how many may wait, and that no place is lost."""
+"""Wake-ups: who is woken, in which order, how many may listen, and that no place is lost."""
 
-from collections.abc import Iterator
 from threading import Thread
 
 import pytest
 
-from companion.limits import STREAM_LIFE_SECONDS
-from companion.tables import live
-from companion.tables.live import Full, Hub
+from companion.tables.live import CLOSED, Full, Hub, Subscription
 
 
-def versions(stream: Iterator[str], most: int) -> list[str]:
-    """The first versions that a stream tells."""
-    found: list[str] = []
-    for message in stream:
-        found += [line.removeprefix("data: ") for line in message.splitlines() if line.startswith("data: ")]
-        if len(found) == most:
-            break
-    return found
+def versions_told(subscription: Subscription) -> list[int]:
+    """Where each version goes that a phone is told from now on."""
+    told: list[int] = []
+    subscription.tell = lambda: told.append(subscription.version)
+    return told
 
 
-def test_a_phone_hears_at_once_what_it_has_not_seen() -> None:
-    subscription = Hub().subscribe("t")
-    subscription.wake(5)
-    assert versions(subscription.stream(seen=3), 1) == ["5"]
-
-
-def test_a_waiting_phone_is_woken() -> None:
+def test_every_phone_of_a_table_is_woken() -> None:
     hub = Hub()
-    stream = hub.subscribe("t").stream(seen=0)
-    found: list[str] = []
-    waiting = Thread(target=lambda: found.extend(versions(stream, 1)))
-    waiting.start()
+    phones = [versions_told(hub.subscribe("t")) for _ in range(3)]
     hub.publish("t", 1)
-    waiting.join(10)
-    assert found == ["1"]
-
-
-def test_several_versions_at_once_are_told_as_the_last() -> None:
-    hub = Hub()
-    subscription = hub.subscribe("t")
-    for version in (1, 2, 3):
-        hub.publish("t", version)
-    stream = subscription.stream(seen=0)
-    assert versions(stream, 1) == ["3"]
+    assert phones == [[1], [1], [1]]
 
 
 def test_a_late_wake_up_for_an_older_version_is_not_told() -> None:
     hub = Hub()
-    stream = hub.subscribe("t").stream(seen=0)
-    hub.publish("t", 7)
-    hub.publish("t", 6)
-    assert versions(stream, 1) == ["7"]
+    told = versions_told(hub.subscribe("t"))
+    for version in (7, 6, 7, 8):
+        hub.publish("t", version)
+    assert told == [7, 8]
 
 
-def test_other_tables_are_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "STREAM_COMMENT_SECONDS", 0)
+def test_other_tables_are_not_woken() -> None:
     hub = Hub()
-    stream = hub.subscribe("other").stream(seen=0)
+    told = versions_told(hub.subscribe("other"))
     hub.publish("t", 1)
-    assert [next(stream) for _ in range(3)] == ["retry: 2000\n\n", ": \n\n", ": \n\n"]
-    stream.close()  # type: ignore[attr-defined]
+    assert told == []
 
 
-def test_a_quiet_stream_says_that_it_is_alive_and_ends_after_its_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "STREAM_COMMENT_SECONDS", 0)
-    hub, clock = Hub(), iter([0, 0, STREAM_LIFE_SECONDS - 1, STREAM_LIFE_SECONDS])
-    told = list(hub.subscribe("t").stream(seen=0, now=lambda: next(clock)))
-    assert told == ["retry: 2000\n\n", ": \n\n", ": \n\n"] and hub.count == 0
+def test_phones_are_told_where_the_front_wants_it() -> None:
+    hub, left = Hub(), []
+    hub.run = lambda tell, *values: left.append((tell, values))
+    told = versions_told(hub.subscribe("t"))
+    hub.publish("t", 1)
+    assert told == []
+    for tell, values in left:
+        tell(*values)
+    assert told == [1]
 
 
 def test_it_refuses_one_stream_too_many() -> None:
@@ -77,6 +54,18 @@ def test_it_refuses_one_stream_too_many() -> None:
         hub.subscribe("c")
     places[0].close()
     hub.subscribe("c")
+
+
+def test_it_refuses_one_stream_too_many_from_an_address() -> None:
+    hub = Hub(most_an_address=2)
+    place = hub.subscribe("a", "192.0.2.1")
+    hub.subscribe("b", "192.0.2.1")
+    with pytest.raises(Full) as refused:
+        hub.subscribe("c", "192.0.2.1")
+    assert refused.value.mine
+    hub.subscribe("c", "192.0.2.2")
+    place.close()
+    hub.subscribe("c", "192.0.2.1")
 
 
 def test_it_refuses_one_stream_too_many_at_a_table() -> None:
@@ -95,7 +84,7 @@ def test_a_refused_stream_leaves_nothing_behind() -> None:
     for table in ("a", "b"):
         with pytest.raises(Full):
             hub.subscribe(table)
-    assert hub.tables == 0
+    assert hub.tables() == []
 
 
 def test_a_place_given_back_twice_counts_once() -> None:
@@ -106,31 +95,11 @@ def test_a_place_given_back_twice_counts_once() -> None:
     assert hub.count == 1
 
 
-def test_a_stream_that_nobody_reads_any_more_gives_its_place_back() -> None:
+def test_closing_tells_everybody() -> None:
     hub = Hub()
-    stream = hub.subscribe("a").stream(seen=0)
-    next(stream)
-    stream.close()  # type: ignore[attr-defined]
-    assert (hub.count, hub.tables) == (0, 0)
-
-
-def test_a_stream_that_was_never_read_gives_its_place_back() -> None:
-    hub = Hub()
-    place = hub.subscribe("a")
-    place.stream(seen=0).close()  # type: ignore[attr-defined]
-    place.close()
-    assert (hub.count, hub.tables) == (0, 0)
-
-
-def test_closing_ends_every_stream() -> None:
-    hub = Hub()
-    readers = [Thread(target=list, args=(hub.subscribe(table).stream(seen=0),)) for table in "aab"]
-    for reader in readers:
-        reader.start()
+    phones = [versions_told(hub.subscribe(table)) for table in "aab"]
     hub.close()
-    for reader in readers:
-        reader.join(10)
-    assert not any(reader.is_alive() for reader in readers) and hub.count == 0
+    assert phones == [[CLOSED]] * 3
 
 
 def test_it_refuses_streams_once_closed() -> None:
@@ -145,7 +114,7 @@ def test_a_wake_up_after_closing_opens_nothing_again() -> None:
     subscription = hub.subscribe("a")
     hub.close()
     subscription.wake(5)
-    assert versions(subscription.stream(seen=0), 1) == []
+    assert subscription.version == CLOSED
 
 
 def test_many_phones_coming_and_going_leave_no_place_taken() -> None:
@@ -162,4 +131,4 @@ def test_many_phones_coming_and_going_leave_no_place_taken() -> None:
         phone.start()
     for phone in phones:
         phone.join(30)
-    assert (hub.count, hub.tables) == (0, 0)
+    assert (hub.count, hub.tables()) == (0, [])

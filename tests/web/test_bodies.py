@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.limits import MAX_BODY_BYTES, MAX_IMPORT_BYTES, MAX_JSON_DEPTH
+from companion.tables.live import HANDOVER, Handover
 from companion.tables.service import Opened
 from companion.web.context import Site
 from tests.tables.sample import GAME, OPTIONS, tap
@@ -130,6 +131,7 @@ def test_it_refuses_numbers_in_a_form_that_are_none(
 
 @pytest.mark.parametrize("header", ["9" * 5000, "²", "-1", "x", "1.5", "٣"])
 def test_it_passes_over_a_last_event_that_is_none(client: FlaskClient, table: Opened, header: str) -> None:
-    response = client.get(f"/en/t/{table.row.id}/events", headers={"Last-Event-ID": header})
-    assert response.status_code == 200
-    response.close()
+    handover = Handover()
+    path, overrides = f"/en/t/{table.row.id}/events", {HANDOVER: handover}
+    response = client.get(path, headers={"Last-Event-ID": header}, environ_overrides=overrides)
+    assert response.status_code == 200 and handover.subscription is not None and handover.subscription.seen == 0

@@ -1,43 +1,46 @@
-"""Streams of versions over HTTP."""
+"""Phones that ask to be told of versions: who is handed to the front, with what, and who is refused."""
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from companion.tables.live import Hub, Subscription
+from companion.tables.live import HANDOVER, Handover, Hub, Subscription
 from companion.tables.service import Opened
 from companion.web.context import Site
-from tests.live import Live
-from tests.tables.phones import TapPhone
 from tests.tables.sample import RENAME, rename
 
-
-def first_version(response: TestResponse) -> str:
-    """The first version that a stream tells; the stream is closed then."""
-    for chunk in response.iter_encoded():
-        if b"data: " in chunk:
-            response.close()
-            return chunk.decode().split("data: ")[1].strip()
-    raise AssertionError("the stream ended")
+PATHS = pytest.mark.parametrize("path", ["/en/t/{id}/events", "/api/tables/{id}/events"])
 
 
-@pytest.mark.parametrize("path", ["/en/t/{id}/events?seen=0", "/api/tables/{id}/events"])
-def test_a_phone_that_is_behind_is_told_at_once(client: FlaskClient, table: Opened, path: str) -> None:
-    response = client.get(path.format(id=table.row.id))
+def listen(client: FlaskClient, path: str, **more: str) -> Subscription:
+    """The subscription that a view hands over."""
+    handover = Handover()
+    response = client.get(path, environ_overrides={HANDOVER: handover}, headers=more)
+    assert response.status_code == 200 and handover.subscription is not None
     assert response.mimetype == "text/event-stream" and response.headers["X-Accel-Buffering"] == "no"
-    assert first_version(response) == "1"
+    return handover.subscription
 
 
-def test_a_phone_that_comes_back_says_what_it_heard_last(
-    client: FlaskClient, table: Opened, site: Site
-) -> None:
-    site.tables.act(table.row.id, "second", RENAME, rename("Ada"), None)
-    response = client.get(f"/en/t/{table.row.id}/events?seen=0", headers={"Last-Event-ID": "1"})
-    assert first_version(response) == "2"
+def refusal(client: FlaskClient, path: str) -> int:
+    """The status with which a phone is refused, which is told when to ask again."""
+    handover = Handover()
+    response = client.get(path, environ_overrides={HANDOVER: handover})
+    assert handover.subscription is None and int(response.headers["Retry-After"]) > 0
+    return response.status_code
+
+
+@PATHS
+def test_a_phone_that_is_behind_is_told_at_once(client: FlaskClient, table: Opened, path: str) -> None:
+    subscription = listen(client, path.format(id=table.row.id) + "?seen=0")
+    assert (subscription.table, subscription.seen, subscription.version) == (table.row.id, 0, 1)
+
+
+def test_a_phone_that_comes_back_says_what_it_heard_last(client: FlaskClient, table: Opened) -> None:
+    headers = {"Last-Event-ID": "1"}
+    assert listen(client, f"/en/t/{table.row.id}/events?seen=0", **headers).seen == 1
 
 
 def test_who_watches_hears_too(client: FlaskClient, table: Opened) -> None:
-    assert first_version(client.get(f"/en/t/{table.row.watch_id}/events")) == "1"
+    assert listen(client, f"/en/t/{table.row.watch_id}/events").table == table.row.id
 
 
 def test_a_tap_while_the_stream_opens_is_heard(
@@ -45,19 +48,12 @@ def test_a_tap_while_the_stream_opens_is_heard(
 ) -> None:
     subscribe = site.hub.subscribe
 
-    def late(id: str) -> Subscription:
+    def late(*place: str) -> Subscription:
         site.tables.act(table.row.id, "second", RENAME, rename("Ada"), None)
-        return subscribe(id)
+        return subscribe(*place)
 
     monkeypatch.setattr(site.hub, "subscribe", late)
-    assert first_version(client.get(f"/en/t/{table.row.id}/events?seen=1")) == "2"
-
-
-def test_a_closed_stream_gives_its_place_back(client: FlaskClient, table: Opened, site: Site) -> None:
-    for method in ("GET", "HEAD"):
-        response = client.open(f"/en/t/{table.row.id}/events", method=method)
-        response.close()
-        assert site.hub.count == 0
+    assert listen(client, f"/en/t/{table.row.id}/events?seen=1").version == 2
 
 
 def test_a_table_that_goes_away_while_the_stream_opens_leaves_no_place_taken(
@@ -65,30 +61,42 @@ def test_a_table_that_goes_away_while_the_stream_opens_leaves_no_place_taken(
 ) -> None:
     subscribe = site.hub.subscribe
 
-    def late(id: str) -> Subscription:
-        site.tables.drop(id)
-        return subscribe(id)
+    def late(*place: str) -> Subscription:
+        site.tables.drop(place[0])
+        return subscribe(*place)
 
     monkeypatch.setattr(site.hub, "subscribe", late)
-    assert client.get(f"/en/t/{table.row.id}/events").status_code == 404
+    path = f"/en/t/{table.row.id}/events"
+    assert client.get(path, environ_overrides={HANDOVER: Handover()}).status_code == 404
     assert site.hub.count == 0
 
 
-@pytest.mark.parametrize("path", ["/en/t/{id}/events", "/api/tables/{id}/events"])
-def test_it_refuses_a_stream_too_many_and_says_when_to_ask_again(
-    client: FlaskClient, table: Opened, site: Site, path: str
-) -> None:
-    site.hub = Hub(most=0)
-    response = client.get(path.format(id=table.row.id))
-    assert response.status_code == 503 and int(response.headers["Retry-After"]) > 0
+@PATHS
+def test_it_refuses_a_stream_too_many(client: FlaskClient, table: Opened, site: Site, path: str) -> None:
+    site.hub = Hub(most=1)
+    listen(client, path.format(id=table.row.id))
+    assert refusal(client, path.format(id=table.row.id)) == 503
     assert client.get(f"/en/t/{table.row.id}/panel").status_code == 200
 
 
-def test_a_server_that_stops_ends_its_streams_in_peace(own_server: Live) -> None:
-    with TapPhone(own_server.port) as phone, TapPhone(own_server.port) as listening:
-        table = phone.open_table()
-        listening.connection.request("GET", f"/api/tables/{table}/events")
-        stream = listening.connection.getresponse()
-        assert stream.readline() == b"retry: 2000\n"
-        own_server.stop()
-        assert stream.read().startswith(b"\n")  # raises IncompleteRead where it is cut off
+@PATHS
+def test_it_refuses_a_stream_too_many_from_one_address(
+    client: FlaskClient, table: Opened, site: Site, path: str
+) -> None:
+    site.hub = Hub(most_an_address=1)
+    listen(client, path.format(id=table.row.id))
+    assert refusal(client, path.format(id=table.row.id)) == 429
+
+
+@PATHS
+def test_a_server_without_streams_says_so_and_phones_poll(client: FlaskClient, table: Opened, path: str) -> None:
+    response = client.get(path.format(id=table.row.id))
+    assert response.status_code == 503 and int(response.headers["Retry-After"]) > 0
+
+
+@PATHS
+def test_asking_for_the_headers_alone_takes_no_place(
+    client: FlaskClient, table: Opened, site: Site, path: str
+) -> None:
+    assert client.head(path.format(id=table.row.id)).mimetype == "text/event-stream"
+    assert site.hub.count == 0

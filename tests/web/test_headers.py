@@ -5,6 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from companion.tables.live import HANDOVER, Handover
 from companion.tables.service import Opened
 from companion.web.context import Site
 from tests.web.addresses import form, pages
@@ -46,9 +47,7 @@ def test_an_unexpected_error_is_closed_too(
 
 
 def test_a_stream_is_closed_too(client: FlaskClient, table: Opened) -> None:
-    response = client.get(f"/en/t/{table.row.id}/events")
-    check(response)
-    response.close()
+    check(client.get(f"/en/t/{table.row.id}/events", environ_overrides={HANDOVER: Handover()}))
 
 
 def secret(response: TestResponse) -> None:
@@ -60,16 +59,12 @@ def secret(response: TestResponse) -> None:
 
 @pytest.mark.parametrize("end", ["", "/panel", "/history", "/share", "/export", "/events"])
 def test_pages_of_a_table_are_kept_secret(client: FlaskClient, table: Opened, end: str) -> None:
-    response = client.get(f"/en/t/{table.row.id}{end}")
-    secret(response)
-    response.close()
+    secret(client.get(f"/en/t/{table.row.id}{end}", environ_overrides={HANDOVER: Handover()}))
 
 
 @pytest.mark.parametrize("end", ["", "/export", "/events"])
 def test_the_interfaces_tables_are_kept_secret(client: FlaskClient, table: Opened, end: str) -> None:
-    response = client.get(f"/api/tables/{table.row.id}{end}")
-    secret(response)
-    response.close()
+    secret(client.get(f"/api/tables/{table.row.id}{end}", environ_overrides={HANDOVER: Handover()}))
 
 
 def test_answers_to_taps_are_kept_secret(client: FlaskClient, table: Opened) -> None:

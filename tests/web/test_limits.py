@@ -1,17 +1,13 @@
 """Both sides of the edge of every limit that an asker can meet (sizes and depths: test_bodies, texts: test_names)."""
 
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion import limits
-from companion.settings import Settings
 from companion.tables.service import Opened
-from companion.web import create_app
 from companion.web.context import Site
 from companion.web.reading import pages
-from companion.web.serve import server_options
 from tests.tables.sample import GAME, OPTIONS, tap
 
 
@@ -80,12 +76,6 @@ def test_pages_beyond_those_kept_are_served_all_the_same(
 def test_the_limits_allow_what_they_must() -> None:
     assert limits.MAX_ACTIONS_PER_TABLE >= 2000 and limits.MAX_ACTIONS_PER_SECOND * 10 >= 8 * 200
     assert limits.MAX_REPLAYED_STEPS < limits.CACHED_STEPS
-    assert limits.MAX_STREAMS + limits.THREADS_KEPT_FOR_REQUESTS <= limits.SERVER_THREADS
+    assert limits.MAX_STREAMS_PER_TABLE < limits.MAX_STREAMS_PER_ADDRESS < limits.MAX_STREAMS < limits.MAX_CONNECTIONS
+    assert limits.MAX_IMPORT_BYTES * 8 <= limits.MAX_HELD_BYTES
     assert limits.MAX_IMPORT_BYTES > limits.MAX_BODY_BYTES > limits.MAX_TEXT_CHARS
-
-
-@pytest.mark.parametrize("threads, streams", [(640, 608), (64, 32), (40, 20), (2, 1), (1, 0)])
-def test_streams_leave_threads_for_requests(tmp_path: Path, threads: int, streams: int) -> None:
-    settings = Settings(data=tmp_path, threads=threads)
-    assert create_app(settings).extensions["tableside"].hub.most == streams
-    assert server_options(settings)["threads"] == threads

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from werkzeug.test import TestResponse
 
-from companion.tables.live import Hub
+from companion.tables.live import HANDOVER, Handover, Hub
 from companion.tables.service import Opened
 from companion.web.api.openapi import document
 from companion.web.context import Site
@@ -136,8 +136,8 @@ def test_haste_and_want_of_room_are_as_described(
 
 def test_a_stream_is_as_described(client: FlaskClient, table: Opened, site: Site) -> None:
     path = f"/api/tables/{table.row.id}/events"
-    response = client.get(path)
-    assert response.mimetype in DOCUMENT["paths"]["/api/tables/{id}/events"]["get"]["responses"]["200"]["content"]
-    response.close()
-    site.hub = Hub(most=0)
-    check(client.get(path), "/api/tables/{id}/events")
+    answers = DOCUMENT["paths"]["/api/tables/{id}/events"]["get"]["responses"]
+    assert client.get(path, environ_overrides={HANDOVER: Handover()}).mimetype in answers["200"]["content"]
+    for hub in (Hub(most=0), Hub(most_an_address=0)):
+        site.hub = hub
+        check(client.get(path, environ_overrides={HANDOVER: Handover()}), "/api/tables/{id}/events")

@@ -61,7 +61,7 @@ def _paths() -> Schema:
         "/api/tables/{id}/events": {
             "get": {"summary": "Server-sent events: the version, whenever it changes", "parameters": [table],
                     "responses": {"200": {"description": "text/event-stream", "content": {"text/event-stream": {}}},
-                                  **_errors((404, 503))}}
+                                  **_errors((404, 429, 503))}}
         },
         "/api/tables/{id}/export": {"get": _operation("The whole table, for import", [table], ok="Export",
                                                       errors=(404,))},

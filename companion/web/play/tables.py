@@ -8,15 +8,15 @@ import segno
 from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import ServiceUnavailable
+from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.groups.service import NoSuchGroup
-from companion.limits import MAX_BODY_BYTES
-from companion.tables.live import Full
+from companion.limits import MAX_BODY_BYTES, STREAM_RETRY_SECONDS
+from companion.tables.live import HANDOVER, Full
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.context import language, refusal_text, site, speaker
@@ -158,20 +158,25 @@ def import_(lang: str) -> AnyResponse:
 
 
 def stream(row: Row) -> Response:
-    """Server-sent events for a table, or 503 beyond the cap: the phone then polls."""
+    """Hands a phone over to the front, which tells it versions. Beyond a cap, or without a front, the phone polls."""
+    response = Response(mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    if request.method == "HEAD":
+        return response
+    handover = request.environ.get(HANDOVER)
+    if handover is None:
+        raise ServiceUnavailable(retry_after=STREAM_RETRY_SECONDS)
     try:
-        subscription = site().hub.subscribe(row.id)
+        subscription = site().hub.subscribe(row.id, request.remote_addr or "")
     except Full as full:
-        raise ServiceUnavailable(retry_after=5) from full
+        problem = TooManyRequests if full.mine else ServiceUnavailable
+        raise problem(retry_after=STREAM_RETRY_SECONDS) from full
     try:  # the version is read after subscribing, or a tap could slip in between
         subscription.wake(site().tables.open(row.id).play.version)
     except BaseException:
         subscription.close()
         raise
-    seen = find_number(request.headers.get("Last-Event-ID", request.args.get("seen", "")))
-    response = Response(subscription.stream(seen or 0), mimetype="text/event-stream")
-    response.call_on_close(subscription.close)
-    response.headers.update({"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    subscription.seen = find_number(request.headers.get("Last-Event-ID", request.args.get("seen", ""))) or 0
+    handover.subscription = subscription
     return response
 
 

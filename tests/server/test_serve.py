@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.web import serve
+from companion.server import serve
 from companion.web.context import Site
 from tests.conftest import ROOT
 

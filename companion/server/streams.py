@@ -1,0 +1,67 @@
+"""Server-sent events: one coroutine a phone, and no thread."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from companion.limits import STREAM_COMMENT_SECONDS, STREAM_LIFE_SECONDS
+from companion.tables.live import CLOSED, Subscription
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+_RETRY = b"retry: 2000\n\n"
+_COMMENT = b": \n\n"
+
+
+class Stream:
+    """Tells one phone the versions of its table, with a comment where nothing happens for a while."""
+
+    def __init__(self, subscription: Subscription, send: Send) -> None:
+        self.subscription, self.seen, self.send = subscription, subscription.seen, send
+        self.loop = asyncio.get_running_loop()
+        self.writing: asyncio.Task[None] | None = None
+        self.comment: asyncio.TimerHandle | None = None
+
+    async def run(self, receive: Receive) -> None:
+        """Until the phone is gone, the server stops, or the stream has lived long enough."""
+        self.subscription.tell = self.write
+        end = self.loop.call_later(STREAM_LIFE_SECONDS, self.subscription.wake, CLOSED)
+        try:
+            self.write(_RETRY)
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self.subscription.close()
+            self.subscription.tell = lambda: None
+            end.cancel()
+            if self.comment:
+                self.comment.cancel()
+
+    def write(self, text: bytes = b"") -> None:
+        """Send a text and what the phone has not been told yet, unless that is on its way already."""
+        if self.writing is None:
+            self.writing = self.loop.create_task(self._write(text))
+
+    async def _write(self, text: bytes) -> None:
+        try:
+            while text or self._news():
+                await self.send({"type": "http.response.body", "body": text + self._take(), "more_body": True})
+                text = b""
+            if self.subscription.version == CLOSED:
+                await self.send({"type": "http.response.body", "body": b""})
+        finally:
+            self.writing = None
+            if self.comment:
+                self.comment.cancel()
+            self.comment = self.loop.call_later(STREAM_COMMENT_SECONDS, self.write, _COMMENT)
+
+    def _news(self) -> bool:
+        return self.subscription.version > self.seen
+
+    def _take(self) -> bytes:
+        if not self._news():
+            return b""
+        self.seen = self.subscription.version
+        return b"id: %d\ndata: %d\n\n" % (self.seen, self.seen)

@@ -1,0 +1,153 @@
+"""The front: requests taken in whole, passed on as they were, answered or refused."""
+
+import asyncio
+import gzip
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.limits import MAX_BODY_BYTES, MAX_IMPORT_BYTES
+from companion.server import front as module
+from companion.server.front import Front, environ_of
+from companion.tables.service import Opened
+from companion.web.context import Site
+from tests.server.asgi import Visitor
+from tests.tables.sample import GAME, OPTIONS, RENAME, rename
+
+
+@pytest.fixture
+def front(app: Flask) -> Iterator[Front]:
+    """A front before a site."""
+    front = Front(app, threads=2)
+    yield front
+    front.pool.shutdown()
+
+
+@pytest.fixture
+def table(site: Site) -> Opened:
+    """A table at which nothing has happened."""
+    return site.tables.create(GAME, OPTIONS)
+
+
+def visit(front: Front, visitor: Visitor) -> Visitor:
+    """One whole visit."""
+    asyncio.run(asyncio.wait_for(front(visitor.scope, visitor.receive, visitor.send), 30))
+    return visitor
+
+
+def test_a_page_is_answered_with_its_headers(front: Front) -> None:
+    page = visit(front, Visitor("/en/azura"))
+    assert page.status == 200 and "Azura" in page.text
+    assert (b"x-content-type-options", b"nosniff") in page.sent[0]["headers"]
+
+
+def test_a_page_is_compressed_for_who_can_read_it(front: Front) -> None:
+    page = visit(front, Visitor("/en/azura", accept_encoding="gzip"))
+    assert (b"content-encoding", b"gzip") in page.sent[0]["headers"]
+    assert b"Azura" in gzip.decompress(page.sent[1]["body"])
+
+
+def test_a_body_in_parts_is_put_together(front: Front, site: Site) -> None:
+    body = json.dumps({"game": GAME, "options": OPTIONS}).encode()
+    assert visit(front, Visitor("/api/tables", body[:9], body[9:30], body[30:], method="POST")).status == 201
+
+
+@pytest.mark.parametrize("declared", [True, False])
+@pytest.mark.parametrize("path, most", [
+    ("/api/tables", MAX_BODY_BYTES), ("/api/tables/import", MAX_IMPORT_BYTES),
+])  # fmt: skip
+@pytest.mark.parametrize("excess, status", [(0, 400), (1, 413)])
+def test_a_body_has_a_limit(
+    front: Front, declared: bool, path: str, most: int, excess: int, status: int
+) -> None:
+    body = b" " * (most + excess)
+    headers = {"content_length": str(len(body))} if declared else {"transfer_encoding": "chunked"}
+    assert visit(front, Visitor(path, body, method="POST", **headers)).status == status
+
+
+def test_a_declared_length_beyond_the_limit_is_refused_before_it_is_read(front: Front) -> None:
+    visitor = Visitor("/api/tables", method="POST", whole=False, content_length=str(10**12))
+    assert visit(front, visitor).status == 413
+
+
+def test_all_bodies_that_are_arriving_have_a_limit_together(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_HELD_BYTES", 10)
+    assert visit(front, Visitor("/api/tables", b"{" * 10, method="POST")).status == 400
+    assert visit(front, Visitor("/api/tables", b"{" * 11, method="POST")).status == 503
+    assert front.held_bytes == 0
+
+
+def test_more_requests_than_may_wait_are_refused(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_WAITING_REQUESTS", 1)
+    front.waiting = 1
+    refused = visit(front, Visitor("/health"))
+    assert refused.status == 503 and (b"retry-after", b"2") in refused.sent[0]["headers"]
+    front.waiting = 0
+    assert visit(front, Visitor("/health")).status == 200
+
+
+def test_nobody_answers_who_left_before_the_request_was_whole(front: Front) -> None:
+    visitor = Visitor("/api/tables", b"{", method="POST", whole=False)
+    visitor.leave()
+    assert visit(front, visitor).sent == [] and front.held_bytes == 0
+
+
+def test_a_phone_listens_and_hears_a_tap(front: Front, table: Opened, site: Site) -> None:
+    async def story() -> None:
+        site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
+        phone = Visitor(f"/api/tables/{table.row.id}/events")
+        stream = asyncio.create_task(front(phone.scope, phone.receive, phone.send))
+        await phone.hears("retry")
+        await asyncio.to_thread(site.tables.act, table.row.id, "a", RENAME, rename("Zoé"), 0)
+        await phone.hears("data: 1")
+        assert not any(name == b"content-length" for name, _value in phone.sent[0]["headers"])
+        phone.leave()
+        await stream
+        assert site.hub.count == 0
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def test_a_phone_that_leaves_while_its_stream_opens_takes_no_place(
+    front: Front, table: Opened, site: Site
+) -> None:
+    phone = Visitor(f"/en/t/{table.row.id}/events")
+    phone.leave()
+    visit(front, phone)
+    assert site.hub.count == 0
+
+
+def environ(path: str = "/", *parts: bytes, **headers: str) -> dict[str, Any]:
+    """What Flask is told of a request."""
+    return environ_of(Visitor(path, **headers).scope, b"".join(parts))
+
+
+def test_paths_reach_flask_byte_for_byte() -> None:
+    assert environ("/de/%C3%A9%2Fx%FF?q=%C3%A9")["PATH_INFO"] == "/de/Ã©/xÿ"
+    assert environ("/?q=%C3%A9")["QUERY_STRING"] == "q=%C3%A9"
+
+
+def test_headers_reach_flask() -> None:
+    found = environ("/", b"ab", content_type="text/plain", accept_language="fr", cookie="lang=de")
+    assert (found["CONTENT_TYPE"], found["HTTP_ACCEPT_LANGUAGE"]) == ("text/plain", "fr")
+    assert found["HTTP_COOKIE"] == "lang=de"
+    assert (found["CONTENT_LENGTH"], found["wsgi.input"].read(), found["REMOTE_ADDR"]) == ("2", b"ab", "192.0.2.1")
+
+
+def test_a_header_that_could_pass_for_another_is_left_out() -> None:
+    visitor = Visitor("/")
+    visitor.scope["headers"] = [(b"x_forwarded_proto", b"https"), (b"sec_fetch_site", b"same-origin")]
+    assert not {"HTTP_X_FORWARDED_PROTO", "HTTP_SEC_FETCH_SITE"} & environ_of(visitor.scope, b"").keys()
+
+
+def test_a_header_given_twice_is_one_list() -> None:
+    visitor = Visitor("/")
+    twice = {b"accept": (b"text/html", b"*/*"), b"cookie": (b"a=1", b"b=2")}
+    visitor.scope["headers"] = [(name, value) for name, values in twice.items() for value in values]
+    found = environ_of(visitor.scope, b"")
+    assert (found["HTTP_ACCEPT"], found["HTTP_COOKIE"]) == ("text/html,*/*", "a=1;b=2")
