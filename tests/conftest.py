@@ -1,5 +1,6 @@
 """Fixtures for every layer: content, a site in a temporary folder, and a check that nothing is left running."""
 
+import fcntl
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,25 +26,22 @@ def library() -> Library:
 
 
 @pytest.fixture(scope="session")
-def index_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One search index for the whole run: building it takes a second."""
-    return tmp_path_factory.mktemp("index")
+def built_index(library: Library, pytestconfig: pytest.Config) -> Path:
+    """The search index, whole. It is kept between runs, and one for all workers: who comes first builds it."""
+    folder = pytestconfig.cache.mkdir("index")
+    with (folder.parent / "index.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        search = Search(library, folder)
+        search.warm()
+        search.close()
+    return folder
 
 
 @pytest.fixture(scope="session")
-def built_index(library: Library, index_folder: Path) -> Path:
-    """The folder of the search index, once it is whole."""
-    search = Search(library, index_folder)
-    search.warm()
-    search.close()
-    return index_folder
-
-
-@pytest.fixture(scope="session")
-def shared_parts(tmp_path_factory: pytest.TempPathFactory, index_folder: Path) -> Iterator[dict[str, object]]:
+def shared_parts(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterator[dict[str, object]]:
     """What sites may share in a run, because it never changes: languages, rulebooks, search, static files."""
     data = tmp_path_factory.mktemp("shared")
-    (data / "index").symlink_to(index_folder, target_is_directory=True)
+    (data / "index").symlink_to(built_index, target_is_directory=True)
     site = Site(ROOT, data)
     yield {name: getattr(site, name) for name in ("languages", "library", "search", "assets")}
     site.close()
@@ -75,9 +73,9 @@ def client(app: Flask) -> FlaskClient:
 
 
 @pytest.fixture
-def own_server(tmp_path: Path, index_folder: Path) -> Iterator[Live]:
+def own_server(tmp_path: Path, built_index: Path) -> Iterator[Live]:
     """A server of a test's own, to be killed."""
-    (tmp_path / "index").symlink_to(index_folder, target_is_directory=True)
+    (tmp_path / "index").symlink_to(built_index, target_is_directory=True)
     server = Live(tmp_path)
     server.start()
     yield server

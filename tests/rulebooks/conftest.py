@@ -20,8 +20,8 @@ def bear(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
 
 
 @pytest.fixture(scope="session")
-def search(library: Library, index_folder: Path) -> Iterator[Search]:
+def search(library: Library, built_index: Path) -> Iterator[Search]:
     """The project's own rulebooks."""
-    search = Search(library, index_folder)
+    search = Search(library, built_index)
     yield search
     search.close()

@@ -13,10 +13,10 @@ from tests.tables.sample import tap
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, index_folder: Path) -> Iterator[Live]:
+def server(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterator[Live]:
     """A real server."""
     data = tmp_path_factory.mktemp("races")
-    (data / "index").symlink_to(index_folder, target_is_directory=True)
+    (data / "index").symlink_to(built_index, target_is_directory=True)
     server = Live(data)
     server.start()
     yield server
