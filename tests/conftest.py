@@ -26,9 +26,10 @@ def library() -> Library:
 
 
 @pytest.fixture(scope="session")
-def built_index(library: Library, pytestconfig: pytest.Config) -> Path:
+def built_index(library: Library) -> Path:
     """The search index, whole. It is kept between runs, and one for all workers: who comes first builds it."""
-    folder = pytestconfig.cache.mkdir("index")
+    folder = ROOT / ".pytest_cache" / "index"
+    folder.mkdir(parents=True, exist_ok=True)
     with (folder.parent / "index.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         search = Search(library, folder)

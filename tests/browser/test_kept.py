@@ -97,7 +97,7 @@ def test_the_page_comes_by_itself_when_the_network_returns(reader: Page) -> None
     reader.goto("/de/miraris")
     expect(reader.locator("h1")).to_have_text("Kein Netz")
     reader.context.set_offline(False)
-    expect(reader.locator("h1")).to_have_text("Miraris", timeout=20_000)
+    expect(reader.locator("h1")).to_have_text("Miraris")
 
 
 def test_a_single_rule_and_the_language_switch_lead_into_the_kept_book(reader: Page) -> None:

@@ -45,7 +45,7 @@ def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(page: Page, own
     expect(page.locator("#offline")).to_be_visible()
     expect(page.locator("#panel")).to_have_attribute("data-version", "1")
     own_server.start()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2", timeout=20_000)
+    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
     with TapPhone(own_server.port) as other:
         assert len(other.confirmed(table)) == 2
 
