@@ -176,6 +176,7 @@ class Tables:
         action = action_from_plain(play.machine, event.kind, event.args)
         if action.needs_current:
             _check_current(play, seen)
+        action.admit(play.state)
         return replace(event, args=self._drawn(play, play.step, action))
 
     def _complete_correction(self, play: Play, event: Event) -> Event:

@@ -8,8 +8,8 @@ import pytest
 from companion.games.core import Message, Refusal, Term
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
-from companion.games.play_me.options import CHARACTERS
-from companion.games.play_me.state import get_standing
+from companion.games.play_me.numbers import CHARACTERS
+from companion.games.play_me.rules import get_standing
 
 ANA, BEN, CLEO, DAN = range(4)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")

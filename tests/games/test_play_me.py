@@ -5,8 +5,8 @@ import pytest
 from companion.games.core import Refusal, Rename
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
-from companion.games.play_me.options import CHARACTERS, LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S
-from companion.games.play_me.state import get_standing
+from companion.games.play_me.numbers import CHARACTERS, LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S
+from companion.games.play_me.rules import get_standing
 from tests.games.play_me_table import (
     ANA,
     BEN,

@@ -8,8 +8,10 @@ import pytest
 from companion.games.core.codec import from_plain, to_plain
 from companion.games.play_me import MACHINE
 from companion.games.play_me import actions as a
-from companion.games.play_me.race import HEARTBEAT_MS, LEAD_MS, WARNING_MS, Run, elapsed
-from companion.games.play_me.state import get_standing
+from companion.games.play_me.numbers import HEARTBEAT_MS, LEAD_MS, WARNING_MS
+from companion.games.play_me.rules import get_standing
+from companion.games.play_me.rules.race import elapsed
+from companion.games.play_me.state import Run
 from companion.tables.play import Event, advance, begin
 from tests.games.play_me_table import (
     ANA,

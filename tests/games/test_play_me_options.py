@@ -6,8 +6,8 @@ import pytest
 
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
-from companion.games.play_me.options import CHARACTERS
-from companion.games.play_me.state import get_standing
+from companion.games.play_me.numbers import CHARACTERS
+from companion.games.play_me.rules import get_standing
 from companion.limits import MAX_NOTE_CHARS
 from tests.games.play_me_table import (
     ANA,
@@ -232,11 +232,18 @@ def test_a_challenge_can_be_ended_early_and_says_so():
     refused("game-over", state, a.Caught(2, BEN, 1))
 
 
-def test_it_rejects_ending_a_challenge_in_the_middle_of_a_game_or_before_the_first():
-    refused("game-runs", series(), a.EndChallenge())
-    refused("game-runs", won(series(), ANA), a.EndChallenge())
-    between = after(won(series(), ANA, ANA), a.NextGame())
-    assert view(after(between, a.EndChallenge())).finished
+def test_it_rejects_ending_a_challenge_before_a_game_of_it_is_finished():
+    refused("no-game-yet", series(), a.EndChallenge())
+    refused("no-game-yet", won(series(), ANA), a.EndChallenge())
+
+
+def test_a_challenge_ended_in_the_middle_of_a_game_does_not_count_that_game():
+    between = after(won(series(), ANA, ANA), a.NextGame(CHARACTERS[2:4]))
+    for state in (between, won(between, BEN), started(between)):
+        ended = view(after(state, a.EndChallenge()))
+        assert ended.finished
+        assert [row.games_won for row in ended.series.rows] == [1, 0]
+        assert ended.clock.phase == "idle"
 
 
 def test_equal_games_share_the_victory():

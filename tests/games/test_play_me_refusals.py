@@ -76,6 +76,7 @@ CODES = {
     "note-too-long": (opened(), a.NotePower("alice", "wonder", "x" * 201)),
     "no-challenge": (won(opened(), ANA, ANA), a.NextGame()),
     "game-runs": (SERIES, a.NextGame()),
+    "no-game-yet": (SERIES, a.EndChallenge()),
     "next-game-first": (won(SERIES, ANA, ANA), a.Start(3, 1)),
 }
 TABLES = {

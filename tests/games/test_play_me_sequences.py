@@ -12,9 +12,9 @@ from companion.games.core import Refusal, Rename
 from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
-from companion.games.play_me.options import CHARACTERS
-from companion.games.play_me.race import elapsed
-from companion.games.play_me.state import get_standing, round_number
+from companion.games.play_me.numbers import CHARACTERS
+from companion.games.play_me.rules import get_standing, round_number
+from companion.games.play_me.rules.race import elapsed
 from tests.games.play_me_cards import Cards
 from tests.games.play_me_table import NAMES, T0, Clock, after, caught, messages_in, winners, words
 

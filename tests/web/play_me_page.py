@@ -6,7 +6,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.games.play_me.race import LEAD_MS
+from companion.games.play_me.numbers import LEAD_MS
 from tests.web.azura_page import Offer, Page
 
 TYPED = {"note-power": {"text"}, "rename": {"name"}}

@@ -65,6 +65,9 @@ class Action:
         """The history line. `before` is the state in which the action was accepted."""
         raise NotImplementedError
 
+    def admit(self, state: Any) -> None:
+        """Refuse to a tap what logs of earlier versions may hold: asked once, never when a log is read again."""
+
     def complete(self, state: Any, chance: Chance) -> Self:
         """The action with all that it leaves to chance or to the clock, drawn once."""
         return self
@@ -72,6 +75,7 @@ class Action:
     def why_not(self, state: Any) -> Message | None:
         """Why it is not possible now, found by trying it; None where it is."""
         try:
+            self.admit(state)
             self.apply(state)
         except Refusal as refusal:
             return Message(self.REFUSALS[refusal.code], refusal.rule, refusal.args_for_text)

@@ -1,15 +1,98 @@
-"""The state of a Play Me table: seats, characters, the rounds of this game, and the games before it."""
+"""The state of a Play Me table: options, seats, characters, the rounds of this game, and the games before it."""
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
-from companion.games.core import Refusal, Term, check_player
-from companion.games.play_me.options import CHARACTERS, Options, check_options, no_characters
-from companion.games.play_me.race import Round, is_running
-from companion.games.play_me.standing import Standing, after_round, first_standing
+from companion.games.core import About, Name, Refusal, Term, check_names
+from companion.games.play_me.numbers import (
+    CHARACTERS,
+    LEAST_COUNTDOWN_S,
+    LEAST_PLAYERS,
+    MOST_COUNTDOWN_S,
+    MOST_PLAYERS,
+)
 
-TILE = "power-tile"
-SIDES = ("wonder", "madness")
-POWERS = (*((character, side) for character in CHARACTERS for side in SIDES), (TILE, ""))
+Players = Annotated[tuple[Name, ...], About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS)]
+Characters = Annotated[
+    tuple[Annotated[str, About(among=("", *CHARACTERS))], ...],
+    About("A character for each seat, no two alike; “” for one that is chosen later.", most=MOST_PLAYERS),
+]
+Seconds = Annotated[int, About("A house rule: how long a round lasts at most; 0 for no limit.", most=MOST_COUNTDOWN_S)]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The table's choices. The last five settle what the rules do not say (team, judas, option-play-me).
+
+    `characters` may be empty: they are then chosen or dealt at the table. A countdown lasts 15 to 1800 seconds.
+    """
+
+    players: Players
+    characters: Characters = ()
+    play_me: Annotated[bool, About("Play with the “Play Me” call.")] = False
+    challenge: Annotated[bool, About("Play a series, in which everybody plays each character.")] = False
+    countdown_s: Seconds = 0
+    team_counts_jabberwocky: Annotated[bool, About("The team's target counts the Jabberwocky as a player.")] = True
+    mad_wins_count: Annotated[bool, About("A round won by somebody turned mad counts for the team.")] = True
+    betrayal_counts: Annotated[bool, About("The round of a betrayal counts for the team.")] = False
+    judas_is_mad: Annotated[bool, About("For the Jabberwocky's victory a Judas counts as mad.")] = True
+    slap_first: Annotated[bool, About("The slap comes before the Jabberwocky appears.")] = False
+
+
+@dataclass(frozen=True)
+class Run:
+    """A stretch in which the clock runs: from `from_ms` until `to_ms`, None while it goes on."""
+
+    from_ms: int
+    to_ms: int | None = None
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A player's tap on the rabbit, at the moment it was made."""
+
+    player: int
+    at_ms: int
+
+
+@dataclass(frozen=True)
+class Round:
+    """A race and its answers. `number` counts from 1; None is an answer not given yet.
+
+    `first` is the table's ruling on close taps, `victim` the Jabberwocky's choice, `betrays` the winner's,
+    `last_slap` who was last to slap the tile (NOBODY: nobody). `nobody`: the countdown ended the race.
+    """
+
+    number: int
+    runs: tuple[Run, ...]
+    taps: tuple[Tap, ...] = ()
+    nobody: bool = False
+    first: int | None = None
+    victim: int | None = None
+    betrays: bool | None = None
+    last_slap: int | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the won rounds have made of the table.
+
+    `mad[player]`: the card shows its madness side. `bound`: turned by the Jabberwocky, may never betray.
+    `victim` is whom the Jabberwocky turned in the last round; `powerless`, last to slap in it, plays the
+    coming round without a power. `ending` is "", "both-sides", "jabberwocky", "team"
+    or "judas"; `question` is "", "first", "victim", "betray" or "last-slap".
+    """
+
+    mad: tuple[bool, ...]
+    jabberwocky: int | None = None
+    judases: tuple[int, ...] = ()
+    bound: tuple[int, ...] = ()
+    team_rounds: int = 0
+    victim: int | None = None
+    powerless: int | None = None
+    winners: tuple[int, ...] = ()
+    ending: str = ""
+    question: str = ""
 
 
 @dataclass(frozen=True)
@@ -48,23 +131,44 @@ class State:
 
 
 def new(options: Options) -> State:
-    """A table before its first round, every card on its wonder side. Refuses options that cannot be (setup)."""
-    check_options(options)
+    """A table before its first round, every card on its wonder side.
+
+    Refuses a number of seats, names, characters or a countdown that cannot be (setup).
+    """
+    check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     count = len(options.players)
-    return State(
-        options=options, players=options.players, characters=options.characters or no_characters(count),
-        settled=first_standing(count),
-    )
+    characters = check_characters(options.characters or no_characters(count), count)
+    if options.countdown_s and not LEAST_COUNTDOWN_S <= options.countdown_s <= MOST_COUNTDOWN_S:
+        raise Refusal("countdown-out-of-range", "start-of-round", least=LEAST_COUNTDOWN_S, most=MOST_COUNTDOWN_S)
+    return State(options, options.players, characters, first_standing(count))
 
 
-def players(state: State) -> tuple[str, ...]:
-    """The names of the seats."""
-    return state.players
+def first_standing(count: int) -> Standing:
+    """Every card on its wonder side (setup)."""
+    return Standing((False,) * count)
 
 
-def name(state: State, player: int) -> str:
-    """A seat's name."""
-    return state.players[player]
+def no_characters(count: int) -> tuple[str, ...]:
+    """Seats that have not chosen a character yet."""
+    return ("",) * count
+
+
+def check_characters(characters: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """One character for each seat ("": not chosen yet), or a Refusal: no two alike (setup)."""
+    if len(characters) != count:
+        raise Refusal("characters-count", "setup", count=count)
+    chosen = [character for character in characters if character]
+    for position, character in enumerate(chosen):
+        check_character(character)
+        if character in chosen[:position]:
+            raise Refusal("character-twice", "setup", character=Term(character))
+    return characters
+
+
+def check_character(character: str) -> None:
+    """Refuse what is no character of the game (characters)."""
+    if character not in CHARACTERS:
+        raise Refusal("no-such-character", "characters")
 
 
 def without_character(state: State) -> tuple[str, ...]:
@@ -73,31 +177,9 @@ def without_character(state: State) -> tuple[str, ...]:
     return tuple(player for player, character in seats if not character)
 
 
-def side_term(mad: bool) -> Term:
-    """The name of a card's side."""
-    return Term("madness-side" if mad else "wonder-side")
-
-
 def last_round(state: State) -> Round | None:
     """The round that runs or ran last, None before the first one."""
     return state.rounds[-1] if state.rounds else None
-
-
-def running_round(state: State) -> Round | None:
-    """The round whose race is on, paused or not."""
-    found = last_round(state)
-    return found if found and is_running(found) else None
-
-
-def round_number(state: State) -> int:
-    """The number of the round that runs, else of the one to be started next."""
-    return len(state.rounds) if running_round(state) else len(state.rounds) + 1
-
-
-def get_standing(state: State) -> Standing:
-    """The standing now, the last round included as far as it is known."""
-    found = last_round(state)
-    return after_round(state.options, state.settled, found) if found else state.settled
 
 
 def with_round(state: State, found: Round) -> State:
@@ -108,42 +190,3 @@ def with_round(state: State, found: Round) -> State:
 def countdown_ms(state: State) -> int:
     """The house rule's limit for a round in milliseconds, 0 for none."""
     return state.options.countdown_s * 1000
-
-
-def finished_games(state: State) -> tuple[PastGame, ...]:
-    """The games that have come to their end, the present one included."""
-    standing = get_standing(state)
-    if not standing.ending:
-        return state.games
-    return (*state.games, PastGame(state.characters, state.rounds, standing))
-
-
-def played(state: State) -> frozenset[tuple[int, str]]:
-    """Which seat has played which character in the finished games (option-challenge)."""
-    return frozenset(pair for game in finished_games(state) for pair in enumerate(game.characters))
-
-
-def is_grid_complete(state: State) -> bool:
-    """Whether everybody has played each character at least once (option-challenge)."""
-    return len(played(state)) == len(state.players) * len(CHARACTERS)
-
-
-def is_finished(state: State) -> bool:
-    """Whether nothing remains to be played: the game is over, or in a Challenge the series."""
-    if not state.options.challenge:
-        return bool(get_standing(state).ending)
-    return state.closed or (bool(get_standing(state).ending) and is_grid_complete(state))
-
-
-def check_open(state: State) -> None:
-    """Refuse whatever comes after the end of the present game (win-game)."""
-    over = bool(get_standing(state).ending)
-    if state.closed or (over and not state.options.challenge):
-        raise Refusal("game-over", "win-game")
-    if over:
-        raise Refusal("next-game-first", "option-challenge")
-
-
-def check_seat(state: State, player: int) -> int:
-    """A seat that exists, or a Refusal."""
-    return check_player(player, state.players)

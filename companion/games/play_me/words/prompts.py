@@ -1,17 +1,10 @@
 """The next thing to do, in one sentence, and what the table should know beforehand."""
 
 from companion.games.core import N_, Message, say, say_n
-from companion.games.play_me.race import contenders, find_winner, is_paused
-from companion.games.play_me.standing import Standing, team_target
-from companion.games.play_me.state import (
-    State,
-    get_standing,
-    is_finished,
-    name,
-    round_number,
-    running_round,
-    without_character,
-)
+from companion.games.play_me.rules import get_standing, is_finished, round_number, running_round
+from companion.games.play_me.rules.race import contenders, find_winner, is_paused
+from companion.games.play_me.rules.standing import find_camp, sane_players, team_target
+from companion.games.play_me.state import Standing, State, without_character
 
 
 def now(state: State) -> Message:
@@ -45,11 +38,11 @@ def question(state: State, standing: Standing) -> Message:
     """What the table has to say about the round just raced."""
     found = state.rounds[-1]
     if standing.question == "first":
-        names = tuple(name(state, player) for player in contenders(found))
+        names = tuple(state.players[player] for player in contenders(found))
         return say(N_("Almost at the same moment: {names}. Who was first?"), "win-round", names=names)
     winner = find_winner(found)
     assert winner is not None
-    who = name(state, winner)
+    who = state.players[winner]
     match standing.question:
         case "victim":
             return say(
@@ -67,7 +60,7 @@ def _over(state: State, standing: Standing) -> Message:
         return ending(state, standing)
     if is_finished(state):
         return say(N_("The Challenge is over. Most games won wins it."), "option-challenge")
-    names = tuple(name(state, player) for player in standing.winners)
+    names = tuple(state.players[player] for player in standing.winners)
     return say(
         N_("Game {game} is over, won by: {names}. Choose the characters for the next one."), "option-challenge",
         game=len(state.games) + 1, names=names,
@@ -76,7 +69,7 @@ def _over(state: State, standing: Standing) -> Message:
 
 def ending(state: State, standing: Standing) -> Message:
     """How a game that is over was won."""
-    names = tuple(name(state, player) for player in standing.winners)
+    names = tuple(state.players[player] for player in standing.winners)
     match standing.ending:
         case "both-sides":
             return say(N_("{player} has won with both sides and wins the game."), "win-game", player=names[0])
@@ -125,3 +118,23 @@ def target_line(state: State) -> Message:
            "Jabberwocky is one of them; here it is not."),
         target, "team",
     )
+
+
+def needs(state: State, standing: Standing, player: int) -> Message:
+    """What a player still needs for a victory."""
+    match find_camp(standing, player):
+        case "jabberwocky":
+            return say_n(
+                N_("Still to be driven mad: one player."), N_("Still to be driven mad: {n} players."),
+                len(sane_players(state.options, standing)), "jabberwocky-goal",
+            )
+        case "judas":
+            return say(N_("One more round won, and the game is won alone."), "judas")
+        case "team":
+            return say_n(
+                N_("The team still needs one round."), N_("The team still needs {n} rounds."),
+                max(0, team_target(state.options) - standing.team_rounds), "team",
+            )
+    if standing.mad[player]:
+        return say(N_("One more round won, and the game is won."), "win-game")
+    return say(N_("A round with each side is still to be won."), "win-game")

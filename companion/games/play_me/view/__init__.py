@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term
-from companion.games.play_me.challenge import SeriesView, series_view
-from companion.games.play_me.lines import round_lines
-from companion.games.play_me.moves import ChoiceView, MoveView, choice_views, move_views
-from companion.games.play_me.options import CHARACTERS
-from companion.games.play_me.powers import PowerView, power_views
-from companion.games.play_me.prompts import notices, now
-from companion.games.play_me.seats import SeatView, seat_views
-from companion.games.play_me.standing import team_target
-from companion.games.play_me.state import State, get_standing, is_finished, round_number
-from companion.games.play_me.times import ClockView, RoundView, TimesView, clock_view, round_views, times_view
+from companion.games.core import Message, MoveView, Term
+from companion.games.play_me.numbers import CHARACTERS
+from companion.games.play_me.rules import get_standing, is_finished, round_number
+from companion.games.play_me.rules.standing import team_target
+from companion.games.play_me.state import State
+from companion.games.play_me.view.moves import ChoiceView, choice_views, move_views
+from companion.games.play_me.view.powers import PowerView, power_views
+from companion.games.play_me.view.race import ClockView, RoundView, TimesView, clock_view, round_views, times_view
+from companion.games.play_me.view.seats import SeatView, seat_views
+from companion.games.play_me.view.series import SeriesView, series_view
+from companion.games.play_me.words.prompts import notices, now
+from companion.games.play_me.words.rounds import round_lines
 
 
 @dataclass(frozen=True)

@@ -1,41 +1,10 @@
-"""What is refused, in words, and times as words."""
+"""What is refused, in words."""
 
 from collections.abc import Mapping
 
-from companion.games.core import COMMON_REFUSALS, N_, Arg, Message, Refusal, say
-
-
-def refusal_message(refusal: Refusal) -> Message:
-    """A refusal as a sentence, for saying beforehand why something is not possible."""
-    return Message(REFUSALS[refusal.code], refusal.rule, refusal.args_for_text)
-
-
-def clock_args(ms: int) -> dict[str, Arg]:
-    """A race time in milliseconds as places of a text: minutes, two digits of seconds, tenths (cut, not rounded)."""
-    tenths = ms // 100
-    return {"minutes": tenths // 600, "seconds": f"{tenths // 10 % 60:02}", "tenths": tenths % 10}
-
-
-def clock_time(ms: int) -> Message:
-    """A race time in milliseconds as people read it."""
-    return Message(N_("{minutes}:{seconds}.{tenths}"), "", clock_args(ms))
-
-
-def caught_line(number: int, who: str, ms: int) -> Message:
-    """Who caught the rabbit in a round, and after how many milliseconds (win-round)."""
-    return Message(
-        N_("Round {round}: {player} catches the rabbit after {minutes}:{seconds}.{tenths}"), "win-round",
-        {"round": number, "player": who, **clock_args(ms)},
-    )
-
-
-def time_up_line(number: int) -> Message:
-    """That the house rule's countdown ended a round (start-of-round)."""
-    return say(N_("Round {round} ends without a winner: the countdown is over"), "start-of-round", round=number)
-
+from companion.games.core import N_
 
 REFUSALS: Mapping[str, str] = {
-    **COMMON_REFUSALS,
     "no-such-character": N_("There is no such character in this game."),
     "character-twice": N_("Two players have the same character: {character}. Everybody plays another one."),
     "character-taken": N_("{player} already plays this character: {character}."),
@@ -74,6 +43,7 @@ REFUSALS: Mapping[str, str] = {
     "no-such-power": N_("There is no such power in this game."),
     "note-too-long": N_("A note has {most} characters at most."),
     "no-challenge": N_("This table plays a single game, no Challenge."),
-    "game-runs": N_("First finish this game: a Challenge goes on or ends between two games."),
+    "game-runs": N_("First finish this game: the next one of the Challenge comes after it."),
+    "no-game-yet": N_("No game of this Challenge is finished yet, so there is nothing to count."),
     "next-game-first": N_("This game is over. Begin the next game of the Challenge, or undo the last step."),
 }

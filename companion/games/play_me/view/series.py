@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from companion.games.core import Message, Term, ranked
-from companion.games.play_me.options import CHARACTERS
-from companion.games.play_me.prompts import ending
-from companion.games.play_me.results import games_won
-from companion.games.play_me.state import State, finished_games, is_grid_complete, played
+from companion.games.play_me.numbers import CHARACTERS
+from companion.games.play_me.rules import finished_games, games_won, is_grid_complete, played
+from companion.games.play_me.state import State
+from companion.games.play_me.words.prompts import ending
 
 
 @dataclass(frozen=True)

@@ -4,36 +4,11 @@ A standing is the fold of the rounds. Where the table still has to say something
 a betrayal, who slapped last), `question` names it and the fold waits there.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.games.play_me.options import Options
-from companion.games.play_me.race import NOBODY, Round, find_winner, is_running
-
-
-@dataclass(frozen=True)
-class Standing:
-    """`mad[player]`: the card shows its madness side. `bound`: turned by the Jabberwocky, may never betray.
-
-    `victim` is whom the Jabberwocky turned in the last round; `powerless`, last to slap in it, plays the
-    coming round without a power. `ending` is "", "both-sides", "jabberwocky", "team"
-    or "judas"; `question` is "", "first", "victim", "betray" or "last-slap".
-    """
-
-    mad: tuple[bool, ...]
-    jabberwocky: int | None = None
-    judases: tuple[int, ...] = ()
-    bound: tuple[int, ...] = ()
-    team_rounds: int = 0
-    victim: int | None = None
-    powerless: int | None = None
-    winners: tuple[int, ...] = ()
-    ending: str = ""
-    question: str = ""
-
-
-def first_standing(count: int) -> Standing:
-    """Every card on its wonder side (setup)."""
-    return Standing((False,) * count)
+from companion.games.play_me.numbers import NOBODY
+from companion.games.play_me.rules.race import find_winner, is_running
+from companion.games.play_me.state import Options, Round, Standing
 
 
 def after_round(options: Options, before: Standing, found: Round) -> Standing:
@@ -142,6 +117,15 @@ def sane_players(options: Options, standing: Standing) -> tuple[int, ...]:
         player for player in range(len(standing.mad))
         if player != standing.jabberwocky and not counts_as_mad(options, standing, player)
     )
+
+
+def find_camp(standing: Standing, player: int) -> str:
+    """The side a player is on: "jabberwocky", "judas", "team", or "" before the Jabberwocky appears."""
+    if standing.jabberwocky is None:
+        return ""
+    if player == standing.jabberwocky:
+        return "jabberwocky"
+    return "judas" if player in standing.judases else "team"
 
 
 def counts_as_mad(options: Options, standing: Standing, player: int) -> bool:

@@ -1,9 +1,10 @@
 """What a round has done, in words. Where our source is silent, the line says how this table has it."""
 
 from companion.games.core import N_, Message, say
-from companion.games.play_me.race import NOBODY, Round, find_winner, is_running
-from companion.games.play_me.standing import Standing, after_round, team_target
-from companion.games.play_me.state import State, name
+from companion.games.play_me.numbers import NOBODY
+from companion.games.play_me.rules.race import find_winner, is_running
+from companion.games.play_me.rules.standing import after_round, team_target
+from companion.games.play_me.state import Round, Standing, State
 
 
 def standings(state: State) -> tuple[Standing, ...]:
@@ -36,7 +37,7 @@ def _win_lines(state: State, before: Standing, after: Standing, winner: int) -> 
         return _victim_lines(state, before, after, winner)
     if after.ending == "judas":
         return (say(
-            N_("{player}, who has betrayed the team, wins one more round."), "judas", player=name(state, winner)
+            N_("{player}, who has betrayed the team, wins one more round."), "judas", player=state.players[winner]
         ),)
     if winner in after.judases:
         return _betrayal_lines(state, after, winner)
@@ -44,7 +45,7 @@ def _win_lines(state: State, before: Standing, after: Standing, winner: int) -> 
 
 
 def _side_lines(state: State, after: Standing, winner: int) -> tuple[Message, ...]:
-    who = name(state, winner)
+    who = state.players[winner]
     if after.ending:
         return (say(N_("{player} wins a round with the madness side too."), "win-game", player=who),)
     turned = say(N_("{player}’s card turns to its madness side."), "win-round", player=who)
@@ -70,12 +71,12 @@ def _victim_lines(state: State, before: Standing, after: Standing, winner: int) 
     assert after.victim is not None
     lines = [say(
         N_("{player}, the Jabberwocky, turns {victim} to madness. {victim} can no longer betray."),
-        "jabberwocky-goal", player=name(state, winner), victim=name(state, after.victim),
+        "jabberwocky-goal", player=state.players[winner], victim=state.players[after.victim],
     )]
     if after.victim in before.judases:
         lines.append(say(
             N_("{victim} is mad now and no traitor any more. Our source does not say what becomes of a Judas."),
-            "judas", victim=name(state, after.victim),
+            "judas", victim=state.players[after.victim],
         ))
     return (*lines, *_all_mad_lines(after))
 
@@ -92,7 +93,7 @@ def _all_mad_lines(after: Standing) -> tuple[Message, ...]:
 
 
 def _betrayal_lines(state: State, after: Standing, winner: int) -> tuple[Message, ...]:
-    who = name(state, winner)
+    who = state.players[winner]
     counted = (
         say(N_("At this table the round of the betrayal counts for the team."), "judas")
         if state.options.betrayal_counts
@@ -105,7 +106,7 @@ def _betrayal_lines(state: State, after: Standing, winner: int) -> tuple[Message
 
 
 def _team_lines(state: State, before: Standing, after: Standing, winner: int) -> tuple[Message, ...]:
-    who, target = name(state, winner), team_target(state.options)
+    who, target = state.players[winner], team_target(state.options)
     if after.team_rounds == before.team_rounds:
         return (say(
             N_("{player} is mad: at this table the round does not count for the team."), "team", player=who
@@ -125,7 +126,7 @@ def _team_lines(state: State, before: Standing, after: Standing, winner: int) ->
 def _slap_lines(state: State, before: Standing, found: Round, after: Standing) -> tuple[Message, ...]:
     if after.powerless is None:
         return (say(N_("Nobody is punished for the slap."), "option-play-me"),) if found.last_slap == NOBODY else ()
-    who = name(state, after.powerless)
+    who = state.players[after.powerless]
     slapped = say(
         N_("{player} is last to slap the tile: wonder side, and no power in the next round."), "option-play-me",
         player=who,

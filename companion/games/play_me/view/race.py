@@ -3,22 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message
-from companion.games.play_me.lines import round_lines, standings
-from companion.games.play_me.race import (
-    BEAT_MS,
-    BEATS,
-    HEARTBEAT_MS,
-    WARNING_MS,
-    Round,
-    earliest,
-    elapsed,
-    find_winner,
-    is_answered,
-    is_running,
-    race_ms,
-)
-from companion.games.play_me.state import State, countdown_ms, last_round
-from companion.games.play_me.texts import clock_time
+from companion.games.play_me.numbers import BEAT_MS, BEATS, HEARTBEAT_MS, WARNING_MS
+from companion.games.play_me.rules.race import earliest, elapsed, find_winner, is_answered, is_running, race_ms
+from companion.games.play_me.state import Round, State, countdown_ms, last_round
+from companion.games.play_me.words.history import clock_time
+from companion.games.play_me.words.rounds import round_lines, standings
 
 
 @dataclass(frozen=True)

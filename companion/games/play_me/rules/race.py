@@ -4,51 +4,11 @@ Nothing here counts ticks. All moments are milliseconds since 1970 on the server
 that slept, a reload or a restart change nothing, and an undone tap leaves a clock that never stopped.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.games.core import Refusal
-
-BEATS = 3
-BEAT_MS = 1000
-SPREAD_MS = 500  # from the button to the first beat, so that all phones of the table hear of it in time
-LEAD_MS = SPREAD_MS + BEATS * BEAT_MS  # from the button to the start
-HEARTBEAT_MS = 400  # taps no further apart than this are for the table to judge
-WARNING_MS = 10_000  # before the end of a countdown
-NOBODY = -1
-
-
-@dataclass(frozen=True)
-class Run:
-    """A stretch in which the clock runs: from `from_ms` until `to_ms`, None while it goes on."""
-
-    from_ms: int
-    to_ms: int | None = None
-
-
-@dataclass(frozen=True)
-class Tap:
-    """A player's tap on the rabbit, at the moment it was made."""
-
-    player: int
-    at_ms: int
-
-
-@dataclass(frozen=True)
-class Round:
-    """A race and its answers. `number` counts from 1; None is an answer not given yet.
-
-    `first` is the table's ruling on close taps, `victim` the Jabberwocky's choice, `betrays` the winner's,
-    `last_slap` who was last to slap the tile (NOBODY: nobody). `nobody`: the countdown ended the race.
-    """
-
-    number: int
-    runs: tuple[Run, ...]
-    taps: tuple[Tap, ...] = ()
-    nobody: bool = False
-    first: int | None = None
-    victim: int | None = None
-    betrays: bool | None = None
-    last_slap: int | None = None
+from companion.games.play_me.numbers import HEARTBEAT_MS
+from companion.games.play_me.state import Round, Run, Tap
 
 
 def is_running(found: Round) -> bool:

@@ -1,0 +1,60 @@
+"""Both sides of every character as a screen shows them, with what the table has noted from its cards."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, Term
+from companion.games.play_me.numbers import POWERS, TILE
+from companion.games.play_me.rules import get_standing
+from companion.games.play_me.state import Standing, State
+from companion.games.play_me.words.powers import KNOWN, NOTED, SOURCES, UNKNOWN
+
+
+@dataclass(frozen=True)
+class PowerView:
+    """A power. `note` is the table's own text ("" for none), else `known` says what is known, with its `source`.
+
+    `side` is None for the power tile. `player` has the card (the tile: the Jabberwocky), `active` says
+    whether the power is in force for them in the round that runs or comes next.
+    """
+
+    term: Term
+    side_id: str
+    side: Term | None
+    note: str
+    known: Message | None
+    source: str
+    about: Message
+    player: int | None
+    active: bool
+
+
+def power_views(state: State) -> tuple[PowerView, ...]:
+    """Both sides of every character and the power tile, in the order of the characters."""
+    standing = get_standing(state)
+    notes = {(note.power, note.side): note.text for note in state.notes}
+    return tuple(power_view(state, standing, notes.get(power, ""), *power) for power in POWERS)
+
+
+def power_view(state: State, standing: Standing, note: str, power: str, side: str) -> PowerView:
+    """One power. `note` is what the table has typed, "" for nothing."""
+    source, known = KNOWN.get((power, side), (UNKNOWN, None))
+    if note:
+        source, known = NOTED, None
+    player = find_holder(state, standing, power)
+    in_force = player is not None and player != standing.powerless
+    if player is not None and side:
+        in_force = in_force and standing.mad[player] == (side == "madness")
+    side_shown = side_term(side == "madness") if side else None
+    return PowerView(Term(power), side, side_shown, note, known, source, SOURCES[source], player, in_force)
+
+
+def find_holder(state: State, standing: Standing, power: str) -> int | None:
+    """Who has the card, or the tile."""
+    if power == TILE:
+        return standing.jabberwocky
+    return state.characters.index(power) if power in state.characters else None
+
+
+def side_term(mad: bool) -> Term:
+    """The name of a card's side."""
+    return Term("madness-side" if mad else "wonder-side")
