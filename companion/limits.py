@@ -27,6 +27,10 @@ MAX_NEW_TABLES_PER_MINUTE = 300
 MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
+KEPT_VIEWS = 500
+KEPT_PANELS = 3000  # about 8 kB each
+MAX_WRITERS_A_COMMIT = 64
+MAX_PARAMETERS = 500  # of one SQL statement
 
 # Results and groups of tables
 LONGEST_PAUSE_MS = 60 * 60 * 1000  # a longer one is no part of how long a play took

@@ -57,6 +57,7 @@ def with_names_deleted(
         if other.name in keys or key_of(other.counts_as) in keys:
             sql.drop_name(connection, group, other.name)
     sql.drop_memos(connection, changed)
+    sql.mark_rewritten(connection, changed)
     return changed
 
 

@@ -1,16 +1,15 @@
 """Groups in the database: which tables count together, which names are one player, and memos of results."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from companion.tables.play import Event
-from companion.tables.schema import GROUP_NAMES, GROUP_TABLES, GROUPS, LOG, RESULTS, TABLES
-
-_MOST_IN_A_STATEMENT = 500
+from companion.tables.schema import GROUP_NAMES, GROUP_TABLES, GROUPS, LOG, RESULTS, REWRITTEN, TABLES
+from companion.tables.store import portions
 
 
 @dataclass(frozen=True)
@@ -105,7 +104,7 @@ def read_members(connection: Connection, group: str) -> list[Member]:
 def read_logs(connection: Connection, tables: Iterable[str]) -> dict[str, tuple[dict[str, Any], list[Event]]]:
     """The options and whole logs of some tables, those that there are."""
     found: dict[str, tuple[dict[str, Any], list[Event]]] = {}
-    for ids in _portions(tables):
+    for ids in portions(tables):
         for id, options in connection.execute(select(TABLES.c.id, TABLES.c.options).where(TABLES.c.id.in_(ids))):
             found[id] = (json.loads(options), [])
         query = select(LOG).where(LOG.c.table_id.in_(ids)).order_by(LOG.c.table_id, LOG.c.seq)
@@ -118,7 +117,7 @@ def read_logs(connection: Connection, tables: Iterable[str]) -> dict[str, tuple[
 def write_memos(connection: Connection, memos: Mapping[str, tuple[int, Mapping[str, Any]]]) -> None:
     """Keep what the results of tables were at a version: (version, memo) by table."""
     drop_memos(connection, memos)
-    for ids in _portions(memos):
+    for ids in portions(memos):
         there = connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_(ids))).scalars().all()
         rows = [{"table_id": id, "version": memos[id][0], "plays": _dump(memos[id][1])} for id in there]
         if rows:
@@ -127,7 +126,7 @@ def write_memos(connection: Connection, memos: Mapping[str, tuple[int, Mapping[s
 
 def drop_memos(connection: Connection, tables: Iterable[str]) -> None:
     """Keep nothing of the results of some tables."""
-    for ids in _portions(tables):
+    for ids in portions(tables):
         connection.execute(delete(RESULTS).where(RESULTS.c.table_id.in_(ids)))
 
 
@@ -183,15 +182,18 @@ def write_args(connection: Connection, table: str, seq: int, args: Mapping[str, 
     connection.execute(update(LOG).where(LOG.c.table_id == table, LOG.c.seq == seq).values(args=_dump(args)))
 
 
+def mark_rewritten(connection: Connection, tables: Iterable[str]) -> None:
+    """Tell every process that some tables' logs or options were changed in place."""
+    for id in tables:
+        found = connection.execute(
+            update(REWRITTEN).where(REWRITTEN.c.table_id == id).values(times=REWRITTEN.c.times + 1)
+        )
+        if not found.rowcount:
+            connection.execute(insert(REWRITTEN).values(table_id=id, times=1))
+
+
 def _event(row: RowMapping) -> Event:
     return Event(row["seq"], row["at_ms"], row["action_id"], row["kind"], json.loads(row["args"]))
-
-
-def _portions(ids: Iterable[str]) -> Iterator[list[str]]:
-    """The ids in lists that a statement can hold."""
-    found = list(ids)
-    for start in range(0, len(found), _MOST_IN_A_STATEMENT):
-        yield found[start : start + _MOST_IN_A_STATEMENT]
 
 
 def _dump(value: object) -> str:

@@ -20,16 +20,18 @@ class Plays:
         with self._lock:
             return self._plays.get(id)
 
-    def keep(self, id: str, play: Play) -> None:
-        """Keep a play, unless a later one of its table is kept already."""
+    def keep(self, id: str, play: Play) -> Play:
+        """Keep a play, unless as late a one of its table is kept already; the one that is kept."""
         with self._lock:
             known = self._plays.get(id)
-            if known is None or known.version <= play.version:
+            if known is None or (known.rewritten, known.version) < (play.rewritten, play.version):
                 self._plays[id] = play
                 self.steps += _weight(play) - (_weight(known) if known else 0)
+                known = play
             self._plays.move_to_end(id)
             while self.steps > self.most_steps and len(self._plays) > 1:
                 self.steps -= _weight(self._plays.popitem(last=False)[1])
+            return known
 
     def forget(self, id: str) -> None:
         """Keep nothing of a table."""

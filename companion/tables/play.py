@@ -78,6 +78,7 @@ class Play:
     past: Stack | None = None
     future: Stack | None = None
     replayed: int = 0  # steps that corrections made anew
+    rewritten: int = 0  # how often the log had been changed in place when it was read
 
     @property
     def state(self) -> Any:

@@ -55,3 +55,10 @@ RESULTS = Table(
     Column("version", Integer, nullable=False),
     Column("plays", Text, nullable=False),
 )
+
+# How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
+REWRITTEN = Table(
+    "rewritten", metadata,
+    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("times", Integer, nullable=False),
+)

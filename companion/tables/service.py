@@ -32,7 +32,6 @@ from companion.tables.store import (
     find_event,
     find_table,
     read_events,
-    read_version,
 )
 
 _ID_BYTES = 16  # 128 random bits
@@ -79,18 +78,20 @@ class Tables:
         """A table as it stands. Raises NoSuchTable."""
         with self.store.reading() as connection:
             row = self._row(connection, id)
-            return Opened(row, self._play(connection, row))
+            play = self._play(connection, row)
+        return Opened(row, self._plays.keep(row.id, play))
 
     def act(self, id: str, action_id: str, kind: str, args: Mapping[str, Any], seen: int | None) -> Opened:
         """One action, stored before anybody hears of it. The same action id again changes nothing.
 
         Raises NoSuchTable, BadData, or Refusal (code out-of-date where the phone was behind).
         """
-        check_action_id(action_id)
+        tap = Event(0, 0, check_action_id(action_id), kind, args)
         while True:
             try:
-                with self.store.writing() as connection:
-                    opened, is_new = self._append(connection, id, action_id, kind, args, seen)
+                opened, is_new = self.store.write(
+                    id, lambda connection, ahead: self._append(connection, ahead, id, tap, seen)
+                )
             except Conflict:
                 continue
             if is_new:
@@ -139,31 +140,28 @@ class Tables:
         )
         if not self._new_tables.take("all"):
             raise Refusal("no-room")
-        with self.store.writing() as connection:
-            if count_tables(connection) >= MAX_TABLES:
-                raise Refusal("no-room")
-            add_table(connection, row)
-            for event in events:
-                add_event(connection, row.id, event)
+        self.store.write(row.id, lambda connection, _ahead: _add(connection, row, events))
         self._plays.keep(row.id, play)
         return Opened(row, play)
 
     def _append(
-        self, connection: Connection, id: str, action_id: str, kind: str, args: Mapping[str, Any], seen: int | None
+        self, connection: Connection, ahead: dict[str, Play], id: str, tap: Event, seen: int | None
     ) -> tuple[Opened, bool]:
+        """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet."""
         row = self._row(connection, id)
         if row.watching:
             raise Refusal("watch-only")
-        play = self._play(connection, row)
-        if find_event(connection, row.id, action_id) is not None:
+        play = ahead.get(row.id) or self._play(connection, row)
+        if find_event(connection, row.id, tap.action_id) is not None:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
             raise Refusal("table-full")
         if not self._actions.take(row.id):
             raise Refusal("too-fast")
-        event = self._complete(play, Event(play.version + 1, self.chance.now_ms(), action_id, kind, args), seen)
+        event = self._complete(play, replace(tap, seq=play.version + 1, at_ms=self.chance.now_ms()), seen)
         after = advance(play, event)
         add_event(connection, row.id, event)
+        ahead[row.id] = after
         return Opened(row, after), True
 
     def _complete(self, play: Play, event: Event, seen: int | None) -> Event:
@@ -198,14 +196,13 @@ class Tables:
 
     def _play(self, connection: Connection, row: Row) -> Play:
         play = self._plays.find(row.id)
-        if play is None:
+        if play is None or play.rewritten != row.rewritten:
             machine = self.machines[row.game]
-            play = begin(machine, options_from_plain(machine, row.options))
-        elif read_version(connection, row.id) == play.version:
+            play = replace(begin(machine, options_from_plain(machine, row.options)), rewritten=row.rewritten)
+        if play.version >= row.version:
             return play
         for event in read_events(connection, row.id, play.version):
             play = advance(play, event)
-        self._plays.keep(row.id, play)
         return play
 
 
@@ -238,3 +235,11 @@ class Bucket:
 def _check_current(play: Play, seen: int | None) -> None:
     if seen != play.version:
         raise Refusal("out-of-date")
+
+
+def _add(connection: Connection, row: Row, events: Sequence[Event]) -> None:
+    if count_tables(connection) >= MAX_TABLES:
+        raise Refusal("no-room")
+    add_table(connection, row)
+    for event in events:
+        add_event(connection, row.id, event)

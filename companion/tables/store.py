@@ -1,20 +1,54 @@
 """Tables and their logs in a database. SQL is here, in schema.py and in groups/store.py alone."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, func, insert, select
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Engine,
+    bindparam,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    select,
+    text,
+)
 from sqlalchemy.exc import IntegrityError
 
+from companion.limits import MAX_PARAMETERS
 from companion.tables.play import Event
-from companion.tables.schema import GROUP_TABLES, LOG, RESULTS, TABLES, metadata
+from companion.tables.schema import GROUP_TABLES, LOG, RESULTS, REWRITTEN, TABLES, metadata
+from companion.tables.writers import Writers
+
+CHANNEL = "tableside"  # on which PostgreSQL tells every process of new versions
+_ALONE = 7_421_337  # our lock among the advisory ones: held by everybody who writes, or by one who must be alone
 
 # What is deleted is overwritten: it may have been somebody's name.
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON", "secure_delete=ON")
+
+_ID: BindParameter[str] = bindparam("id")
+_VERSION = select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
+_FIND_TABLE = (
+    select(TABLES, func.coalesce(_VERSION, 0), func.coalesce(REWRITTEN.c.times, 0))
+    .select_from(TABLES.outerjoin(REWRITTEN, REWRITTEN.c.table_id == TABLES.c.id))
+    .where((TABLES.c.id == _ID) | (TABLES.c.watch_id == _ID))
+)
+_READ_VERSION = select(func.max(LOG.c.seq)).where(LOG.c.table_id == _ID)
+_READ_EVENTS = (
+    select(LOG.c.seq, LOG.c.at_ms, LOG.c.action_id, LOG.c.kind, LOG.c.args)
+    .where(LOG.c.table_id == _ID, LOG.c.seq > bindparam("after")).order_by(LOG.c.seq)
+)  # fmt: skip
+_FIND_EVENT = select(LOG.c.seq).where(LOG.c.table_id == _ID, LOG.c.action_id == bindparam("action"))
+_ADD_EVENT = insert(LOG)
+_COUNT = select(func.count()).select_from(TABLES)
+_NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 
 @dataclass(frozen=True)
@@ -28,16 +62,21 @@ class Row:
     options: dict[str, Any]
     created_ms: int
     watching: bool = False
+    version: int = field(default=0, compare=False)  # the number of its last event when it was read
+    rewritten: int = field(default=0, compare=False)
 
 
 class Store:
-    """The database behind an SQLAlchemy URL. On SQLite: WAL, synchronous FULL, BEGIN IMMEDIATE."""
+    """The database behind an SQLAlchemy URL: SQLite (WAL, synchronous FULL, BEGIN IMMEDIATE) or PostgreSQL."""
 
     def __init__(self, url: str) -> None:
         self.engine = create_engine(url, pool_size=16, max_overflow=256, hide_parameters=True)  # table ids are secrets
-        if self.engine.dialect.name == "sqlite":
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        if self.is_sqlite:
             _tune_sqlite(self.engine)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._writers = Writers(self._begin)
+        self.write, self.writing = self._writers.write, self._writers.alone
         metadata.create_all(self.engine)
 
     @classmethod
@@ -51,12 +90,6 @@ class Store:
         self.engine.dispose()
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """One write transaction: committed at the end, rolled back when anything is raised."""
-        with self.engine.begin() as connection:
-            yield connection
-
-    @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection that reads without holding anybody up."""
         with self._reading.connect() as connection:
@@ -64,29 +97,39 @@ class Store:
 
     def forget_for_good(self) -> None:
         """After a deletion: empty SQLite's write-ahead log, where what was deleted would linger."""
-        if self.engine.dialect.name == "sqlite":
+        if self.is_sqlite:
             with self.reading() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def answers(self) -> bool:
         """Whether the database takes a write transaction now."""
-        with self.writing() as connection:
-            return connection.execute(select(func.count()).select_from(TABLES)).scalar_one() >= 0
+        return self.write("", lambda connection, _shared: count_tables(connection)) >= 0
+
+    @contextmanager
+    def _begin(self, alone: bool) -> Iterator[Connection]:
+        """A write transaction. SQLite lets one at a time write anyway."""
+        with self.engine.begin() as connection:
+            if not self.is_sqlite:
+                shared = "" if alone else "_shared"
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({_ALONE})")
+            yield connection
 
 
 def find_table(connection: Connection, id: str) -> Row | None:
     """A table by its id or its watch-only id."""
-    query = select(TABLES).where((TABLES.c.id == id) | (TABLES.c.watch_id == id))
-    found = connection.execute(query).mappings().first()
+    if "\0" in id:  # which PostgreSQL cannot even be asked for
+        return None
+    found = connection.execute(_FIND_TABLE, {"id": id}).first()
     if found is None:
         return None
-    values = dict(found) | {"options": json.loads(found["options"])}
-    return Row(**values, watching=found["watch_id"] == id)
+    *_ids, game, schema, options, created_ms, version, rewritten = found
+    is_watching = found.watch_id == id
+    return Row(found.id, found.watch_id, game, schema, json.loads(options), created_ms, is_watching, version, rewritten)
 
 
 def count_tables(connection: Connection) -> int:
     """How many tables there are."""
-    return int(connection.execute(select(func.count()).select_from(TABLES)).scalar_one())
+    return int(connection.execute(_COUNT).scalar_one())
 
 
 def add_table(connection: Connection, row: Row) -> None:
@@ -101,46 +144,59 @@ def add_table(connection: Connection, row: Row) -> None:
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
-    for held in (GROUP_TABLES, RESULTS):
+    for held in (GROUP_TABLES, RESULTS, REWRITTEN, LOG):
         connection.execute(delete(held).where(held.c.table_id == id))
-    connection.execute(delete(LOG).where(LOG.c.table_id == id))
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
 
 def read_version(connection: Connection, id: str) -> int:
     """The number of the last event of a table; 0 when there is none."""
-    return int(connection.execute(select(func.max(LOG.c.seq)).where(LOG.c.table_id == id)).scalar() or 0)
+    return int(connection.execute(_READ_VERSION, {"id": id}).scalar() or 0)
+
+
+def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
+    """The versions of those of some tables at which something has happened."""
+    found: dict[str, int] = {}
+    for some in portions(ids):
+        query = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(some)).group_by(LOG.c.table_id)
+        found |= {row.table_id: row[1] for row in connection.execute(query)}
+    return found
 
 
 def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
     """The events of a table after a version, in order."""
-    query = select(LOG).where(LOG.c.table_id == id, LOG.c.seq > after).order_by(LOG.c.seq)
-    return [
-        Event(row["seq"], row["at_ms"], row["action_id"], row["kind"], json.loads(row["args"]))
-        for row in connection.execute(query).mappings()
-    ]
+    found = connection.execute(_READ_EVENTS, {"id": id, "after": after})
+    return [Event(seq, at_ms, action_id, kind, json.loads(args)) for seq, at_ms, action_id, kind, args in found]
 
 
 def find_event(connection: Connection, id: str, action_id: str) -> int | None:
     """The number of the event that an action id made, if it did."""
-    query = select(LOG.c.seq).where(LOG.c.table_id == id, LOG.c.action_id == action_id)
-    return connection.execute(query).scalar()
+    return connection.execute(_FIND_EVENT, {"id": id, "action": action_id}).scalar()
 
 
 def add_event(connection: Connection, id: str, new: Event) -> None:
-    """Append one event. Raises Conflict when its number or action id is taken."""
+    """Append one event, of which PostgreSQL tells every process. Raises Conflict when its number or id is taken."""
     values = {"table_id": id, "seq": new.seq, "at_ms": new.at_ms, "action_id": new.action_id, "kind": new.kind}
     try:
-        connection.execute(insert(LOG).values(**values, args=_dump(new.args)))
+        connection.execute(_ADD_EVENT, values | {"args": _dump(new.args)})
     except IntegrityError as error:
         raise Conflict from error
+    if connection.dialect.name == "postgresql":
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{id} {new.seq}"})
+
+
+def portions(ids: Iterable[str]) -> Iterator[list[str]]:
+    """The ids in lists that a statement can hold."""
+    found = list(ids)
+    for start in range(0, len(found), MAX_PARAMETERS):
+        yield found[start : start + MAX_PARAMETERS]
 
 
 class Conflict(Exception):
     """Somebody else wrote first."""
 
 
-def _dump(value: object) -> str:
+def _dump(value: Mapping[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

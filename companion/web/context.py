@@ -18,6 +18,7 @@ from companion.tables.service import TABLE_REFUSALS, Tables
 from companion.tables.store import Store
 from companion.web.assets import Assets
 from companion.web.languages import COOKIE, Languages, Speaker
+from companion.web.play.panels import Panels
 from companion.web.play.preview import Previews
 
 
@@ -54,6 +55,11 @@ class Site:
     def tables(self) -> Tables:
         """The tables."""
         return Tables(self.store, self.hub, MACHINES, RealChance())
+
+    @cached_property
+    def panels(self) -> Panels:
+        """What phones of one table share."""
+        return Panels()
 
     @cached_property
     def groups(self) -> Groups:

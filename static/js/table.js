@@ -100,9 +100,10 @@ async function drain() {
     const tap = queue[0];
     const body = new URLSearchParams([...tap.fields, ["seen", tap.seen], ["action_id", tap.id]]);
     try {
-      const response = await fetch(`${base}/act`, { method: "POST", body, headers: { Accept: "application/json" } });
+      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json" } });
       if (response.status >= 500) throw new Error(String(response.status));
-      const data = await response.json(); // a network's own log-in page is no answer: the tap stays in the queue
+      // A network's own log-in page is no answer: the tap stays in the queue.
+      const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
       connected(true);
       queue.shift();
       remember(QUEUE, queue);

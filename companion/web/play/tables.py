@@ -1,5 +1,6 @@
 """Pages of tables: open one, play at it, share it, look at its history, carry it away."""
 
+import gzip
 from contextlib import suppress
 from io import BytesIO
 from typing import Any
@@ -21,12 +22,14 @@ from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import bad_data_text, status_of, wants_json
+from companion.web.headers import accepts_gzip
 from companion.web.parsing import TooLarge, action_from_form, fields_from_form, find_group_id, find_number, parse_object
 from companion.web.present import history
 from companion.web.reading.pages import known_game, known_language
 from companion.web.templating import voice_globals
 
 blueprint = Blueprint("tables", __name__)
+_NO_ACTION_ID = "made by the script"  # which is no id: a panel that phones share can't bear one
 
 
 @blueprint.before_request
@@ -88,11 +91,8 @@ def table(lang: str, id: str) -> str:
 def panel(lang: str, id: str) -> Response:
     """The changing part of the table; its entity tag is the version."""
     opened = _open(lang, id)
-    tag = f"{opened.play.version}-{site().assets.version}"
-    if request.if_none_match.contains(tag):
-        response = Response(status=304)
-    else:
-        response = Response(render_template("parts/panel.html", **_values(lang, opened, None)))
+    tag = f"{opened.play.version}.{opened.play.rewritten}-{site().assets.version}"
+    response = Response(status=304) if request.if_none_match.contains(tag) else _panel(lang, opened)
     response.set_etag(tag)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -100,7 +100,11 @@ def panel(lang: str, id: str) -> Response:
 
 @blueprint.post("/<lang>/t/<id>/act")
 def act(lang: str, id: str) -> AnyResponse:
-    """One action from a form. A script gets {version, html} or {code, message, rule}; a browser the table again."""
+    """One action from a form: a browser gets the table again, a script (`part=1`) the panel.
+
+    What is refused comes to a script as {code, message, rule, version, html}. Without `part` a script gets its panel
+    as {version, html}: pages that were opened before an update ask so.
+    """
     opened = _open(lang, id)
     form = request.form
     try:
@@ -108,8 +112,10 @@ def act(lang: str, id: str) -> AnyResponse:
         opened = site().tables.act(id, form.get("action_id", ""), kind, args, find_number(form.get("seen", "")))
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
+    if _is_part():
+        return _panel(lang, opened)
     if wants_json():
-        return jsonify(version=opened.play.version, html=render_template("parts/panel.html", **_values(lang, opened)))
+        return jsonify(version=opened.play.version, html=_panel_html(lang, opened))
     return redirect(f"/{lang}/t/{id}", 303)
 
 
@@ -225,13 +231,32 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
         notice = {"code": error.code, "message": refusal_text(error, opened.row.game), "rule": error.rule}
     else:
         status, notice = 400, {"code": "bad-data", "message": bad_data_text(error), "rule": ""}
-    values = _values(lang, opened, notice)
     if wants_json():  # the script shows the reason over the page, where it pushes nothing aside
-        html = render_template("parts/panel.html", **{**values, "notice": None})
-        return Response(
-            jsonify(**notice, version=opened.play.version, html=html).get_data(), status, mimetype="application/json"
-        )
-    return Response(render_template("table.html", **values), status)
+        told = jsonify(**notice, version=opened.play.version, html=_panel_html(lang, opened))
+        return Response(told.get_data(), status, mimetype="application/json")
+    return Response(render_template("table.html", **_values(lang, opened, notice)), status)
+
+
+def _panel(lang: str, opened: Opened) -> Response:
+    """The panel as all phones of the table and language get it."""
+    body = _squeezed_panel(lang, opened)
+    response = Response(body if accepts_gzip() else gzip.decompress(body), headers={"Tableside-Panel": "1"})
+    if accepts_gzip():
+        response.headers["Content-Encoding"] = "gzip"
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+def _panel_html(lang: str, opened: Opened) -> str:
+    return gzip.decompress(_squeezed_panel(lang, opened)).decode()
+
+
+def _squeezed_panel(lang: str, opened: Opened) -> bytes:
+    def render() -> str:
+        values = _values(lang, opened) | {"new_action_id": lambda: _NO_ACTION_ID}
+        return render_template("parts/panel.html", **values)
+
+    return site().panels.panel(opened, lang, render)
 
 
 def _values(lang: str, opened: Opened, notice: dict[str, str] | None = None) -> dict[str, Any]:
@@ -239,7 +264,7 @@ def _values(lang: str, opened: Opened, notice: dict[str, str] | None = None) -> 
     voice = speaker(opened.row.game)
     steps = play.step
     return {
-        "row": opened.row, "play": play, "version": play.version, "view": play.machine.view(play.state),
+        "row": opened.row, "play": play, "version": play.version, "view": site().panels.view(opened),
         "players": play.machine.players(play.state), "problems": play.machine.problems(play.state),
         "outcome": play.machine.outcome(play.state), "game": site().library.games[opened.row.game],
         "watching": opened.row.watching, "table_id": opened.row.watch_id if opened.row.watching else opened.row.id,

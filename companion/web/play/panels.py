@@ -1,0 +1,70 @@
+"""What is the same for several phones of a table is made once: the view of a version, and a panel in each language."""
+
+import gzip
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any, Generic, TypeVar
+
+from companion.limits import KEPT_PANELS, KEPT_VIEWS
+from companion.tables.play import Play
+from companion.tables.service import Opened
+
+T = TypeVar("T")
+Key = tuple[str, ...]
+_LEVEL = 4  # a panel is fetched by a handful of phones, and soon stale
+
+
+@dataclass(frozen=True)
+class _Made(Generic[T]):
+    play: Play
+    value: Future[T]
+
+
+class MadeOnce(Generic[T]):
+    """What was made of plays, by key. It holds for that very play alone, so it is never out of date."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._made: OrderedDict[Key, _Made[T]] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: Key, play: Play, make: Callable[[], T]) -> T:
+        """What there is of this play, or what `make` makes; who asks meanwhile waits for that."""
+        with self._lock:
+            made = self._made.get(key)
+            is_mine = made is None or made.play is not play
+            if made is None or is_mine:
+                made = self._made[key] = _Made(play, Future())
+            self._made.move_to_end(key)
+            if len(self._made) > self.most:
+                self._made.popitem(last=False)
+        if is_mine:
+            try:
+                made.value.set_result(make())
+            except BaseException as error:
+                made.value.set_exception(error)
+                with self._lock:
+                    self._made.pop(key, None)
+        return made.value.result()
+
+
+class Panels:
+    """The views and panels of the tables played at lately."""
+
+    def __init__(self) -> None:
+        self._views: MadeOnce[Any] = MadeOnce(KEPT_VIEWS)
+        self._panels: MadeOnce[bytes] = MadeOnce(KEPT_PANELS)
+
+    def view(self, opened: Opened) -> Any:
+        """What a screen shows of a table, in no language yet."""
+        play = opened.play
+        return self._views.get((opened.row.id,), play, lambda: play.machine.view(play.state))
+
+    def panel(self, opened: Opened, lang: str, render: Callable[[], str]) -> bytes:
+        """The changing part of a table's page, compressed."""
+        row = opened.row
+        key = (row.watch_id if row.watching else row.id, lang)
+        return self._panels.get(key, opened.play, lambda: gzip.compress(render().encode(), _LEVEL, mtime=0))
