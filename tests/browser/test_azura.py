@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from companion.games.azura.board import SPOTS
+from companion.games.azura.numbers import SPOTS
 
 NAMES = ("Ana", "Ben")
 GAME = json.loads((Path(__file__).parents[1] / "games" / "azura" / "two-phones.json").read_text("utf-8"))

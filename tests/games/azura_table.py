@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.azura import MACHINE, Options, State
 from companion.games.azura import actions as a
-from companion.games.azura.state import KINDS
+from companion.games.azura.numbers import KINDS
 from companion.games.core import Action, Refusal
 
 ANA, BEN = 0, 1

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.azura import MACHINE, Options
 from companion.games.azura import actions as a
-from companion.games.azura.board import BOARD, SILHOUETTES
+from companion.games.azura.numbers import BOARD, SILHOUETTES
 from companion.games.core import Refusal, Rename
 from tests.games.azura_table import ANA, BEN, after, cards, lying, on, opened, refused, scored
 

@@ -1,5 +1,7 @@
 """Azura: every refusal code, produced once."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.azura import MACHINE, Options
@@ -18,6 +20,7 @@ LEFT = lying(opened(seashells=True, extra_turn_at_end=True), {"undersea-city": 2
 NEAR = after(lying(SHELLS, {"undersea-city": 2}, city_piles=2), a.Play(ANA, "undersea-city", 1))
 LAST = after(LEFT, a.Play(ANA, "undersea-city", 1), a.EndTurn(ANA), a.Play(BEN, "guardian", 1))
 FINISHED = after(over(), a.ScoreTotal(ANA, 2), a.ScoreTotal(BEN, 2))
+PASSED = after(replace(SHELLS, blocked="guardian"), a.Pass(ANA))
 PEARLS = lying(opened(), {"mother-of-pearl": 1})
 
 CODES = {
@@ -29,6 +32,7 @@ CODES = {
     "after-last-turn": (over(), GUARDIAN),
     "not-your-turn": (opened(), a.Play(BEN, "guardian", 1)),
     "already-played": (PLAYED, GUARDIAN),
+    "already-passed": (PASSED, a.Pass(ANA)),
     "no-such-spot": (opened(), a.Play(ANA, "somewhere", 1)),
     "same-spot": (TWO_SPOTS, GUARDIAN),
     "spot-blocked": (BLOCKED, a.Play(BEN, "sorcerer", 1)),

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.azura import actions as a
-from companion.games.azura.board import SHELLS
+from companion.games.azura.numbers import SHELLS
 from tests.games.azura_table import ANA, BEN, after, lying, on, opened, refused, with_pile
 
 USES = {

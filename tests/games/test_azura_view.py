@@ -78,7 +78,7 @@ def test_what_is_shown_beforehand_is_what_happens():
     for found in view(state).spots:
         for play in found.plays:
             for way in play.ways:
-                done = after(state, a.Play(ANA, found.id, play.count, way.take))
+                done = after(state, a.Play(ANA, found.id, play.count, way.take or ""))
                 assert sum(done.sides[ANA].scored) == way.total
 
 
@@ -118,12 +118,12 @@ def test_the_dragon_tells_both_players_about_their_hands():
     happened = [words(message) for message in view(state).happened]
     assert "Ana takes the dragon from Ben and now refills to 6 cards." in happened
     assert any("Ana picks one of Ben’s cards without looking" in line for line in happened)
-    assert [player.hand_limit for player in view(state).players] == [6, 5]
+    assert [player.hand_limit for player in view(state).seats] == [6, 5]
 
 
 @pytest.mark.parametrize(("pile", "warned"), [(6, False), (5, True), (1, True)])
 def test_a_draw_pile_about_to_run_out_is_warned_of(pile, warned):
-    player = view(with_pile(opened(), ANA, pile)).players[ANA]
+    player = view(with_pile(opened(), ANA, pile)).seats[ANA]
     assert bool(player.warnings) == warned
     assert player.drawn == 50 - pile
 
@@ -144,17 +144,17 @@ def test_moves_tell_whether_they_are_allowed_and_why_not():
 
 
 def test_shells_tell_whether_they_can_be_used_now():
-    ana, ben = view(opened(seashells=True)).players
+    ana, ben = view(opened(seashells=True)).seats
     assert [(shell.move.kind, shell.time, shell.move.allowed) for shell in ana.shells] == [
         ("extra-turn", "end", False), ("two-spots", "start", True), ("swap-cards", "start", True),
         ("draw-three", "start", True), ("block-spot", "end", False),
     ]
     assert not any(shell.move.allowed for shell in ben.shells)
-    assert view(opened()).players[ANA].shells == ()
+    assert view(opened()).seats[ANA].shells == ()
 
 
 def test_a_used_shell_is_shown_as_used():
-    ana = view(after(opened(seashells=True), a.DrawThree(ANA))).players[ANA]
+    ana = view(after(opened(seashells=True), a.DrawThree(ANA))).seats[ANA]
     assert [shell.used for shell in ana.shells] == [False, False, False, True, False]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.games.azura import board
+from companion.games.azura import numbers as azura
 from companion.games.mice_and_mystics import numbers as mice
 from companion.games.miraris import cards
 from companion.games.mirror_scrolls import numbers as scrolls
@@ -15,8 +15,8 @@ _MINIONS = {id: minion for id, minion in mice.MINIONS.items() if not minion.boss
 _VANESTRA = mice.BOSS_CARDS["vanestra"]
 
 USED: dict[tuple[str, str], Mapping[str, int | None]] = {
-    ("azura", "silhouettes"): board.SILHOUETTES,
-    ("azura", "hand-size"): {"0": board.HAND_SIZE, "1": board.HAND_SIZE_WITH_DRAGON},
+    ("azura", "silhouettes"): azura.SILHOUETTES,
+    ("azura", "hand-size"): {"0": azura.HAND_SIZE, "1": azura.HAND_SIZE_WITH_DRAGON},
     ("miraris", "crowns"): cards.CROWNS,
     ("miraris", "copies"): cards.COPIES,
     ("mirror-scrolls", "hand_size"): {str(mages): size for mages, size in scrolls.HAND_SIZES.items()},

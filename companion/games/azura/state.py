@@ -1,37 +1,40 @@
 """What an Azura table is made of: options, the state, and the small changes every move uses."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated, Any
 
-from companion.games.azura.board import (
-    BOARD,
+from companion.games.azura.numbers import (
     CARDS_EACH,
     HAND_SIZE,
     HAND_SIZE_WITH_DRAGON,
+    KINDS,
+    NO_CARDS,
     PLAYERS,
     RESERVE_SIZE,
     SHELLS,
     UNDER_THE_BOARD,
 )
-from companion.games.core import Refusal, check_names, check_player
+from companion.games.core import About, Refusal, check_names, check_player
 
-KINDS = tuple(spot.id for spot in BOARD)
-NO_CARDS = (0,) * len(BOARD)
+Names = Annotated[tuple[str, ...], About("Two different names, by seat.", least=PLAYERS, most=PLAYERS)]
+First = Annotated[int, About("The seat of the first player, counted from 0.", least=0, most=PLAYERS - 1)]
+Foreshadowing = Annotated[bool, About("Variant: eight cards at the start, three of them as a reserve.")]
+Seashells = Annotated[bool, About("Variant: five Magic Seashells for each player, each used once.")]
+ExtraTurnAtEnd = Annotated[bool, About("The seashell for another turn may still be used when the end is near.")]
 
 
 @dataclass(frozen=True)
 class Options:
-    """How a table is opened. `first` is the seat of the first player, counted from 0.
+    """How a table is opened.
 
-    `extra_turn_at_end`: the extra-turn seashell may still be used once the end has been triggered;
-    the printed rules do not say, and without it the last turn is really the last.
+    `extra_turn_at_end`: the printed rules do not say, and without it the last turn is really the last.
     """
 
-    players: tuple[str, ...]
-    first: int = 0
-    foreshadowing: bool = False
-    seashells: bool = False
-    extra_turn_at_end: bool = False
+    players: Names
+    first: First = 0
+    foreshadowing: Foreshadowing = False
+    seashells: Seashells = False
+    extra_turn_at_end: ExtraTurnAtEnd = False
 
 
 @dataclass(frozen=True)
@@ -104,11 +107,6 @@ def new(options: Options) -> State:
     return State(options, options.first, (side, side))
 
 
-def players(state: State) -> tuple[str, ...]:
-    """The names, by seat."""
-    return state.options.players
-
-
 def name(state: State, player: int) -> str:
     """One player's name."""
     return state.options.players[player]
@@ -143,9 +141,9 @@ def with_scored(state: State, player: int, kind: str, count: int) -> State:
     return with_side(state, player, scored=scored)
 
 
-def noting(state: State, kind: str, player: int, n: int = 0, term: str = "") -> State:
-    """The state with one more event of this step."""
-    return replace(state, events=(*state.events, Event(kind, player, n, term)))
+def noting(state: State, *events: Event) -> State:
+    """The state with more events of this step."""
+    return replace(state, events=(*state.events, *events))
 
 
 def hand_limit(state: State, player: int) -> int:
@@ -175,7 +173,7 @@ def is_finished(state: State) -> bool:
 
 def check_on_turn(state: State, player: int) -> None:
     """Refuse a move after the end, of a player who does not exist, or out of turn."""
-    check_player(player, players(state))
+    check_player(player, state.options.players)
     check_going_on(state)
     if player != state.turn:
         raise Refusal("not-your-turn", "turn", player=name(state, state.turn))

@@ -7,7 +7,7 @@ and the outcome is written into the action, so replaying a log always gives the 
 
 from dataclasses import replace
 
-from companion.games.core.actions import Action, Chance, MoveView, Name, Rename, Seat, offer
+from companion.games.core.actions import Action, Chance, MoveView, Name, Rename, Seat, offer, why_refused
 from companion.games.core.fields import About
 from companion.games.core.machine import Machine, Outcome, Part, Place, ranked
 from companion.games.core.names import check_name, check_names, check_player, players_of, with_players
@@ -31,5 +31,6 @@ def describe_rename(players: tuple[str, ...], action: Rename) -> Message:
 __all__ = [
     "COMMON_REFUSALS", "About", "Action", "Arg", "Chance", "Machine", "Message", "MoveView", "N_", "Name", "Outcome",
     "Part", "Place", "Problem", "Refusal", "Rename", "Seat", "Term", "check_name", "check_names", "check_player",
-    "describe_rename", "offer", "players_of", "ranked", "renamed", "replace", "say", "say_n", "with_players",
+    "describe_rename", "offer", "players_of", "ranked", "renamed", "replace", "say", "say_n", "why_refused",
+    "with_players",
 ]

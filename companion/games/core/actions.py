@@ -1,6 +1,6 @@
 """What can be done at a table: an action is one class, which knows its fields, its rules and its history line."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Protocol, Self
 
@@ -74,19 +74,28 @@ class Action:
 
     def why_not(self, state: Any) -> Message | None:
         """Why it is not possible now, found by trying it; None where it is."""
-        try:
+        def attempt() -> None:
             self.admit(state)
             self.apply(state)
-        except Refusal as refusal:
-            return Message(self.REFUSALS[refusal.code], refusal.rule, refusal.args_for_text)
-        return None
+
+        return why_refused(attempt, self.REFUSALS)
+
+
+def why_refused(attempt: Callable[[], object], refusals: Mapping[str, str]) -> Message | None:
+    """The refusal of an attempt as a sentence; None where nothing refuses it."""
+    try:
+        attempt()
+    except Refusal as refusal:
+        return Message(refusals[refusal.code], refusal.rule, refusal.args_for_text)
+    return None
 
 
 @dataclass(frozen=True)
 class MoveView:
-    """A button: the action's kind, the rule that explains it, whether it is possible now, and why not."""
+    """A button: the action's kind and seat, the rule that explains it, whether it is possible now, and why not."""
 
     kind: str
+    player: int | None
     rule: str
     allowed: bool
     why_not: Message | None
@@ -95,7 +104,7 @@ class MoveView:
 def offer(state: Any, action: Action) -> MoveView:
     """An action as a button, tried on the state."""
     why_not = action.why_not(state)
-    return MoveView(action.KIND, action.RULE, why_not is None, why_not)
+    return MoveView(action.KIND, getattr(action, "player", None), action.RULE, why_not is None, why_not)
 
 
 Seat = Annotated[int, About("A seat, counted from 0.", least=0)]

@@ -1,7 +1,7 @@
 """Sentences for people. They are marked and filled here, and translated when they are shown."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class Message:
     plural: str = ""
 
     def filled(self, rule: str = "", **args: Arg) -> "Message":
-        """The sentence with these arguments; its own rule stays where it has one."""
-        return replace(self, rule=self.rule or rule, args=args)
+        """The sentence with more arguments; its own rule stays where it has one."""
+        return Message(self.text, self.rule or rule, {**self.args, **args}, self.plural)
 
 
 def say(text: str, rule: str = "", **args: Arg) -> Message:

@@ -1,23 +1,27 @@
-"""Azura's board: nine spots, what each takes, and the numbers printed on it."""
+"""What Azura consists of: nine spots and what each takes, the cards, the seashells. Forms, pages and rules read it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.core import Refusal
-
 PLAYERS = 2
 CARDS_EACH = 50
+ALL_CARDS = CARDS_EACH * PLAYERS
 HAND_SIZE = 5
 HAND_SIZE_WITH_DRAGON = 6
 DRAGON_POINTS = 3
 CITY_PILES_TO_END = 3
 RESERVE_SIZE = 3
 SHELL_DRAW = 3
+HIGHEST_CARD = 9  # what can be typed; 1 to 4 are the values that players report
+REPORTED_HIGHEST_CARD = 4
+MOST_POINTS = ALL_CARDS * HIGHEST_CARD
 
 # Places where cards are stacked freely are left out: they have a single silhouette and no limit.
 SILHOUETTES: Mapping[str, int] = {"octopus-hunter": 3, "guardian": 4, "turtle-rider": 2, "undersea-city": 3}
 
 UNDER_THE_BOARD = "under-the-board"
+HUNTER = "octopus-hunter"
+RIDER = "turtle-rider"
 CITY = "undersea-city"
 PETRIFIED = "petrified-dragon"
 
@@ -26,7 +30,7 @@ PETRIFIED = "petrified-dragon"
 class Spot:
     """One spot of the board. `id` is its term, `number` the one printed on it (1 to 9).
 
-    `silhouettes` is 0 for a pile. `targets` are where its arrows lead; two of them are a choice.
+    `silhouettes` is 0 for a pile. `targets` are what it takes from; two of them are a choice.
     `goes_under`: its own cards lie under the board once they have triggered.
     """
 
@@ -48,6 +52,11 @@ class Spot:
     def has_choice(self) -> bool:
         return len(self.targets) > 1
 
+    @property
+    def arrows(self) -> tuple[str, ...]:
+        """The spots to which arrows are printed: what a spot takes from itself or from under the board has none."""
+        return tuple(target for target in self.targets if target not in (self.id, UNDER_THE_BOARD))
+
     def free(self, count: int) -> int | None:
         """Silhouettes still free when `count` cards lie here; None for a pile, which has no limit."""
         return self.silhouettes - count if self.silhouettes else None
@@ -58,26 +67,21 @@ class Spot:
 
 
 BOARD: tuple[Spot, ...] = (
-    Spot("octopus-hunter", 1, ("coral-dragon",), goes_under=True),
+    Spot(HUNTER, 1, ("coral-dragon",), goes_under=True),
     Spot("coral-dragon", 2, ("mother-of-pearl",)),
     Spot("mother-of-pearl", 3),
     Spot("sorcerer", 4, ("mother-of-pearl", PETRIFIED)),
     Spot(PETRIFIED, 5),
     Spot("lava-golem", 6, ("sorcerer",)),
     Spot("guardian", 7, ("guardian",)),
-    Spot("turtle-rider", 8, ("lava-golem", "sorcerer"), goes_under=True),
+    Spot(RIDER, 8, ("lava-golem", "sorcerer"), goes_under=True),
     Spot(CITY, 9, (UNDER_THE_BOARD,)),
 )
 
 SPOTS: Mapping[str, Spot] = {spot.id: spot for spot in BOARD}
-
-
-def get_spot(spot: str) -> Spot:
-    """The spot of that id. Refuses one that is not on the board."""
-    if spot not in SPOTS:
-        raise Refusal("no-such-spot", "board")
-    return SPOTS[spot]
-
+KINDS = tuple(SPOTS)
+NO_CARDS = (0,) * len(BOARD)
+CHOICES = tuple(dict.fromkeys(target for spot in BOARD if spot.has_choice for target in spot.targets))
 
 # Each shell, and whether it is used at the start or at the end of a turn.
 SHELLS: Mapping[str, str] = {

@@ -2,33 +2,42 @@
 
 from dataclasses import replace
 
-from companion.games.azura.actions import CannotRefill, EndTurn, Pass
+from companion.games.azura.numbers import SHELLS
 from companion.games.azura.state import (
+    Event,
     State,
     cards_left,
     cards_needed,
-    check_going_on,
     check_on_turn,
     is_last_turn,
     name,
     noting,
     other,
-    players,
     with_side,
 )
-from companion.games.core import Refusal, check_player
+from companion.games.core import Refusal, Term
 
 
 def trigger_end(state: State, player: int, agrees: bool = True) -> State:
     """The end is near: the other player has one last turn. Only the first trigger counts (end-of-game)."""
     if state.ended_by is not None:
         return state
-    return noting(replace(state, ended_by=player, count_agrees=agrees), "ending", player)
+    return noting(replace(state, ended_by=player, count_agrees=agrees), Event("ending", player))
 
 
 def is_short(state: State) -> bool:
-    """Whether, by the count, the player on turn cannot complete the hand; of no interest once the end is near."""
-    return state.ended_by is None and cards_needed(state, state.turn) > cards_left(state, state.turn)
+    """Whether, by the count, the player on turn cannot complete the hand."""
+    return draws(state) and cards_needed(state, state.turn) > cards_left(state, state.turn)
+
+
+def must_declare(state: State) -> bool:
+    """Whether the player on turn is short and thereby triggers the end, which was not near before."""
+    return state.ended_by is None and is_short(state)
+
+
+def draws(state: State) -> bool:
+    """Whether the turn ends with a refill: the last one does not (last-turn)."""
+    return not is_last_turn(state) or state.shell == "shell-extra-turn"
 
 
 def can_use_at_end(state: State, shell: str) -> bool:
@@ -42,19 +51,18 @@ def can_use_at_end(state: State, shell: str) -> bool:
 
 def is_extra_turn_open(state: State) -> bool:
     """Whether another turn may be taken: the end is not near, or the table was opened so that it may."""
-    return state.options.extra_turn_at_end or not (state.ended_by is not None or is_short(state))
+    return state.options.extra_turn_at_end or (state.ended_by is None and not is_short(state))
 
 
 def has_reserve_choice(state: State) -> bool:
     """Whether the player on turn has to say how many cards come from the reserve."""
-    refills = not is_last_turn(state) or state.shell == "shell-extra-turn"
-    return refills and state.sides[state.turn].reserve > 0 and cards_needed(state, state.turn) > 0
+    return draws(state) and state.sides[state.turn].reserve > 0 and cards_needed(state, state.turn) > 0
 
 
 def has_decision(state: State) -> bool:
     """Whether anything is left to decide before the turn passes on."""
     shells = any(can_use_at_end(state, shell) for shell in state.sides[state.turn].shells)
-    return shells or has_reserve_choice(state) or is_short(state)
+    return shells or has_reserve_choice(state) or must_declare(state)
 
 
 def settle(state: State) -> State:
@@ -62,19 +70,6 @@ def settle(state: State) -> State:
     if state.phase != "end" or has_decision(state):
         return state
     return finish_turn(state, 0)
-
-
-def end_turn(state: State, action: EndTurn) -> State:
-    """Refill the hand and pass the turn on (hand-size).
-
-    Refuses a turn in which nothing was played, more cards from the reserve than lie there or are
-    missing, and a refill that the draw pile cannot give.
-    """
-    check_on_turn(state, action.player)
-    if state.phase == "play" and not state.played:
-        raise Refusal("play-first", "turn", player=name(state, action.player))
-    check_refill(state, action.from_reserve)
-    return finish_turn(replace(state, events=(), phase="end"), action.from_reserve)
 
 
 def check_refill(state: State, from_reserve: int) -> None:
@@ -94,7 +89,7 @@ def finish_turn(state: State, from_reserve: int) -> State:
     if state.shell == "shell-extra-turn":
         return start_turn(refill(state, from_reserve), state.turn)
     if is_last_turn(state):
-        return noting(replace(state, phase="scoring", blocked="", refilled=None), "over", state.turn)
+        return noting(replace(state, phase="scoring", blocked="", refilled=None), Event("over", state.turn))
     return pass_on(refill(state, from_reserve))
 
 
@@ -104,8 +99,8 @@ def refill(state: State, from_reserve: int) -> State:
     drawn = min(cards_needed(state, player) - from_reserve, side.pile)
     hand = side.hand + drawn + from_reserve
     state = with_side(state, player, hand=hand, pile=side.pile - drawn, reserve=side.reserve - from_reserve)
-    state = noting(state, "refill", player, drawn)
-    return noting(state, "from-reserve", player, from_reserve) if from_reserve else state
+    found = (Event("refill", player, drawn), Event("from-reserve", player, from_reserve))
+    return noting(state, *(event for event in found if event.n))
 
 
 def pass_on(state: State) -> State:
@@ -123,37 +118,36 @@ def may_declare(state: State, player: int) -> bool:
     return state.refilled == player or (state.phase == "end" and state.turn == player)
 
 
-def cannot_refill(state: State, action: CannotRefill) -> State:
-    """The hand cannot be completed: the other player has one last turn (end-of-game).
-
-    The players' word counts even where the count says otherwise; `problems` then says so. Refused
-    once the end has been triggered, and to a player who is not refilling and has not just done so.
-    """
-    check_player(action.player, players(state))
-    check_going_on(state)
-    if state.ended_by is not None:
-        raise Refusal("end-already-near", "last-turn", player=name(state, other(state.ended_by)))
-    if not may_declare(state, action.player):
-        raise Refusal("not-refilling", "end-of-game", player=name(state, action.player))
-    if state.refilled == action.player:
-        return trigger_end(replace(state, events=(), refilled=None), action.player, agrees=False)
-    state = trigger_end(replace(state, events=()), action.player, agrees=is_short(state))
-    return finish_turn(state, _reserve_left_to_use(state))
-
-
-def _reserve_left_to_use(state: State) -> int:
+def least_reserve(state: State) -> int:
+    """How many cards must come from the reserve, because the draw pile has too few."""
     side = state.sides[state.turn]
     return min(side.reserve, max(0, cards_needed(state, state.turn) - side.pile))
 
 
-def pass_turn(state: State, action: Pass) -> State:
-    """A turn without a card, where a seashell blocks the spot of all cards held, or none is held.
+def use_shell(state: State, player: int, shell: str) -> State:
+    """The shell turned over (variant-seashells).
 
-    Refused in any other case: one card at least has to be played (turn).
+    Refuses it out of turn, without the variant, used up, as the second of a turn, or at the wrong time.
     """
-    check_on_turn(state, action.player)
-    if state.phase != "play" or state.played:
-        raise Refusal("already-played", "turn", player=name(state, action.player))
-    if not state.blocked and state.sides[action.player].hand:
-        raise Refusal("must-play", "turn", player=name(state, action.player))
-    return settle(noting(replace(state, events=(), refilled=None, phase="end"), "pass", action.player))
+    check_on_turn(state, player)
+    if not state.options.seashells:
+        raise Refusal("no-shells", "variant-seashells")
+    if shell not in state.sides[player].shells:
+        raise Refusal("shell-used", shell, player=name(state, player), shell=Term(shell))
+    if state.shell:
+        raise Refusal("one-shell-a-turn", "variant-seashells", player=name(state, player))
+    at_start = state.phase == "play" and not state.played
+    if SHELLS[shell] == "start" and not at_start:
+        raise Refusal("shell-at-start", shell, shell=Term(shell))
+    if SHELLS[shell] == "end" and state.phase != "end":
+        raise Refusal("shell-at-end", shell, shell=Term(shell))
+    shells = tuple(kept for kept in state.sides[player].shells if kept != shell)
+    return with_side(replace(state, events=(), refilled=None, shell=shell), player, shells=shells)
+
+
+def exchange(state: State, player: int, cards: int) -> State:
+    """As many cards put aside as are drawn; the hand stays as large as it was. Refused where too few are left."""
+    side = state.sides[player]
+    if cards > side.pile:
+        raise Refusal("shell-needs-cards", state.shell, player=name(state, player), pile=side.pile, cards=cards)
+    return with_side(state, player, pile=side.pile - cards, discarded=side.discarded + cards)

@@ -1,0 +1,35 @@
+"""What score piles are worth, and who is ahead (final-scoring)."""
+
+from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS
+from companion.games.azura.state import State, check_going_on, is_finished, name
+from companion.games.core import Refusal, check_player, ranked
+
+
+def check_scoring(state: State, player: int) -> None:
+    """Refuse scores while cards are still played, or once both are in."""
+    check_player(player, state.options.players)
+    if is_finished(state):
+        check_going_on(state)
+    if state.phase != "scoring":
+        raise Refusal("score-too-early", "final-scoring")
+
+
+def dragon_points(state: State, player: int) -> int:
+    """3 for the holder of the dragon (final-scoring)."""
+    return DRAGON_POINTS if state.dragon == player else 0
+
+
+def total(state: State, player: int) -> int:
+    """A player's final score. Both piles must have been typed."""
+    return (state.sides[player].points or 0) + dragon_points(state, player)
+
+
+def ranking(state: State) -> tuple[tuple[int, int], ...]:
+    """(player, place), best first. Equal: the dragon's holder (tied-scores, only reported)."""
+    # Doubling leaves room for the tie-break below one point.
+    return ranked([total(state, player) * 2 + (state.dragon == player) for player in range(PLAYERS)])
+
+
+def waiting_for(state: State) -> tuple[str, ...]:
+    """Whose score pile has not been typed yet."""
+    return tuple(name(state, player) for player in range(PLAYERS) if state.sides[player].points is None)

@@ -1,0 +1,1 @@
+"""The sentences of Azura: refusals, what has happened, what to do next, and why somebody wins."""
