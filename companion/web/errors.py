@@ -6,11 +6,11 @@ from flask import Flask, Response, current_app, g, jsonify, render_template, req
 from werkzeug.exceptions import HTTPException
 
 from companion.games.core import N_, Refusal
-from companion.games.core.codec import BadData
+from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
 from companion.groups.service import NoSuchGroup
 from companion.tables.service import NoSuchTable
 from companion.text import clean
-from companion.web.context import language, refusal_text, site
+from companion.web.context import language, refusal_text, site, speaker
 from companion.web.parsing import TooLarge
 
 TEXTS = {
@@ -24,7 +24,12 @@ TEXTS = {
     503: N_("Too busy right now. Try again in a moment."),
 }
 _STATUS = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "no-room-for-groups": 503, "watch-only": 403}
-_BAD_DATA = N_("“{field}” is missing, unknown or not of the expected kind.")
+_BAD_DATA = {
+    MISSING: N_("“{field}” is missing."),
+    UNKNOWN: N_("“{field}” is not known here."),
+    WRONG: N_("“{field}” is not of the expected kind."),
+    "": N_("“{field}” is missing, unknown or not of the expected kind."),
+}
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
 _NO_GROUP = N_("There are no statistics at this link. They were deleted, or the link was not copied whole.")
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
@@ -65,7 +70,8 @@ def translated(text: str) -> str:
 
 def bad_data_text(error: BadData) -> str:
     """What was not of the asked shape, as a sentence in the request's language."""
-    return translated(_BAD_DATA).format(field=clean(error.field)[:60] or "?")
+    wrong = translated(_BAD_DATA[error.reason]).format(field=clean(error.field)[:60] or "?")
+    return f"{wrong} {speaker().text(error.takes)}" if error.takes else wrong
 
 
 def status_of(refusal: Refusal) -> int:
@@ -75,7 +81,7 @@ def status_of(refusal: Refusal) -> int:
 
 def on_bad_data(error: BadData) -> Response:
     """400: not of the asked shape."""
-    return problem(400, "bad-data", bad_data_text(error))
+    return problem(400, "bad-data", bad_data_text(error), field=clean(error.field)[:60] or None)
 
 
 def on_no_table(error: NoSuchTable) -> Response:

@@ -2,15 +2,14 @@
 
 import json
 import re
-import types
-import typing
 from collections.abc import Mapping
 from typing import Any
 
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from companion.games.core.codec import BadData
+from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
+from companion.games.core.fields import fields_of, known
 from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
 from companion.tables.play import CORRECT
 
@@ -58,9 +57,9 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
 def only(data: Mapping[str, Any], required: frozenset[str], optional: frozenset[str] = frozenset()) -> None:
     """Raise BadData unless the object has the required fields and no unknown ones."""
     for name in required - data.keys():
-        raise BadData(name)
+        raise BadData(name, MISSING)
     for name in data.keys() - required - optional:
-        raise BadData(str(name))
+        raise BadData(str(name), UNKNOWN, known(sorted(required | optional)))
 
 
 def find_number(text: str) -> int | None:
@@ -99,36 +98,15 @@ def _with_fields(args: object, form: MultiDict[str, str], cls: type | None) -> d
 
 
 def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:
-    """The form's fields that a dataclass knows, read by their declared types. Raises BadData."""
-    hints = typing.get_type_hints(cls)
-    known = {name for name in hints if name in typing.cast(Any, cls).__dataclass_fields__}
-    return {name: _read(form.getlist(name), hints[name], name) for name in known if name in form}
-
-
-def _read(values: list[str], hint: Any, name: str) -> Any:
-    origin, inner = typing.get_origin(hint), typing.get_args(hint)
-    if origin is tuple:
-        return [_read([value], inner[0], name) for value in values if value != "" or inner[0] is int]
-    if origin in (types.UnionType, typing.Union):
-        kinds = [kind for kind in inner if kind is not type(None)]
-        return None if values[-1] == "" else _read(values, kinds[0], name)
-    if hint is bool:
-        return values[-1] not in ("", "0", "false", "off")
-    if hint is int:
-        return _integer(values[-1], name)
-    if hint is str:
-        return values[-1]
-    raise BadData(name)
-
-
-def _integer(text: str, name: str) -> int:
-    text = text.strip().replace("−", "-")
-    digits = text.removeprefix("-")
-    if text == "":
-        return 0
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MAX_INTEGER)):
-        raise BadData(name)
-    return int(text)
+    """The form's fields that a dataclass knows, read by what they take. Raises BadData."""
+    found = {}
+    for name, field in fields_of(cls).items():
+        if name in form:
+            try:
+                found[name] = field.read(form.getlist(name))
+            except ValueError as error:
+                raise BadData(name, WRONG, field.takes()) from error
+    return found
 
 
 def _refuse_constant(text: str) -> Any:

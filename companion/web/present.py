@@ -42,10 +42,11 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
 
 
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
-    """What a screen shows of a table."""
+    """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play = opened.play
     view: dict[str, Any] = present(play.machine.view(play.state), speaker)
     return {
+        "seats": view.get("players", []),  # until every game's view calls them so
         **view,
         "players": list(play.machine.players(play.state)),
         "undo": present(play.undo_line(), speaker),

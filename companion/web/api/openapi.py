@@ -3,8 +3,12 @@
 from typing import Any
 
 from companion.games import MACHINES
+from companion.games.core import Action
+from companion.games.core.fields import object_schema
+from companion.groups.service import GROUP_REFUSALS
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_SEARCH_RESULTS
 from companion.tables.exports import FORMAT
+from companion.tables.service import TABLE_REFUSALS
 
 Schema = dict[str, Any]
 
@@ -85,8 +89,16 @@ def _schemas() -> Schema:
     action_id = {"type": "string", "minLength": 1, "maxLength": MAX_ACTION_ID_CHARS, "pattern": "^[!-~]+$"}
     return {
         "Any": anything,
-        "Error": _object(code=text, message=text, rule={"type": ["string", "null"]}, version=number, view=anything)
-        | {"required": ["code", "message"]},
+        "Error": _object(
+            code={
+                "description": _CODES,
+                "anyOf": [*(_ref(f"{_pascal(game)}Refusal") for game in MACHINES), text],
+            },
+            message=text | {"description": "A sentence in the reader's language"},
+            rule={"type": ["string", "null"], "description": "The section of the rulebook that forbids it"},
+            field={"type": ["string", "null"], "description": "What of the request is wrong, as a dotted path"},
+            version=number, view=anything,
+        ) | {"required": ["code", "message"]},
         "Time": _object(now_ms=number),
         "Games": _object(games=_list(_object(id=text, title=text, languages=_list(text), players=_list(number),
                                              helper=yes, url=text))),
@@ -95,11 +107,27 @@ def _schemas() -> Schema:
         "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text),
         "Answer": _object(query=text, lang=text, corrected={"type": ["string", "null"]}, results=_list(_ref("Hit")),
                           elsewhere=_list(_ref("Hit")), suggestions=_list(text)),
-        "NewTable": _object(game=helped, options=fields),
+        "NewTable": {
+            "oneOf": [
+                _object(game={"const": game}, options=_ref(f"{_pascal(game)}Options")) for game in MACHINES
+            ],
+        },
         "Opened": _object(id=text, watch_id=text, url=text, version=number, view=anything),
-        "Action": _object(action_id=action_id, kind=text | {"minLength": 1}, args=fields,
-                          seen={"type": ["integer", "null"]})
-        | {"required": ["action_id", "kind"]},
+        "Action": _object(
+            action_id=action_id | {"description": "Made by the caller; sent again, it changes nothing"},
+            kind=text | {"minLength": 1}, args=fields,
+            seen={"type": ["integer", "null"], "description": _SEEN},
+        ) | {
+            "required": ["action_id", "kind"],
+            "anyOf": [_ref("LogAction"), *(_ref(f"{_pascal(game)}Action") for game in MACHINES)],
+        },
+        "LogAction": {"oneOf": [
+            _move("undo", "Take the last change back", {}), _move("redo", "Bring it back", {}),
+            _move("goto", "Back to a line of the history; 0: to the beginning", {"line": number}),
+            _move("correct", "Change a line that says it is correctable, and keep what came after",
+                  {"line": number, "kind": text, "args": fields}),
+        ]},
+        **_game_schemas(),
         "Acted": _object(version=number, view=anything),
         "Table": _object(game=text, version=number, watching=yes, state=anything, view=anything,
                          problems=_list(anything), history=_list(anything)),
@@ -108,6 +136,47 @@ def _schemas() -> Schema:
                           options=fields,
                           log=_list(_object(at_ms=number, action_id=action_id, kind=text, args=fields))),
     }
+
+
+_CODES = (
+    "What a game refuses, or one of: bad-data, no-such-table, no-such-group, too-large, http-<status>, internal, "
+    + ", ".join((*TABLE_REFUSALS, *GROUP_REFUSALS))
+)
+_SEEN = (
+    "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own; "
+    "any other version than the table's is refused as out-of-date, with the table as it stands"
+)
+
+
+def _game_schemas() -> Schema:
+    """Of every game: its options, its actions, and the codes of its refusals with their English texts."""
+    found: Schema = {}
+    for game, machine in MACHINES.items():
+        name = _pascal(game)
+        found[f"{name}Options"] = object_schema(machine.options)
+        found[f"{name}Action"] = {"oneOf": [_game_action(kind, cls) for kind, cls in machine.actions.items()]}
+        found[f"{name}Refusal"] = {
+            "oneOf": [{"const": code, "description": text} for code, text in machine.refusals.items()],
+        }
+    return found
+
+
+def _game_action(kind: str, cls: type[Action]) -> Schema:
+    args = object_schema(cls)
+    needs = "Needs `seen`. " if cls.needs_current else ""
+    can = "Can be corrected later. " if cls.correctable else ""
+    described = f"{args.pop('description')} {needs}{can}".strip()
+    schema = {"properties": {"kind": {"const": kind}, "args": args}, "description": described}
+    return {**schema, "title": kind, "required": ["kind", "args"] if args["required"] else ["kind"]}
+
+
+def _move(kind: str, description: str, args: Schema) -> Schema:
+    return {"title": kind, "description": description, "required": ["kind"],
+            "properties": {"kind": {"const": kind}, "args": _object(**args)}}
+
+
+def _pascal(game: str) -> str:
+    return game.title().replace("-", "")
 
 
 def _result_schemas() -> Schema:

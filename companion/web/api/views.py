@@ -6,7 +6,8 @@ from flask import Blueprint, Response, abort, g, jsonify, request
 
 from companion.games import MACHINES
 from companion.games.core import Refusal
-from companion.games.core.codec import BadData
+from companion.games.core.codec import WRONG, BadData
+from companion.games.core.fields import known
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import Section, spoken
 from companion.tables.service import Opened
@@ -83,7 +84,7 @@ def create() -> tuple[Response, int]:
     only(data, frozenset({"game", "options"}))
     game = data["game"]
     if not isinstance(game, str) or game not in MACHINES:
-        raise BadData("game")
+        raise BadData("game", WRONG, known(MACHINES))
     g.game = game
     return _created(site().tables.create(game, data["options"]))
 
@@ -113,10 +114,12 @@ def act(id: str) -> Response:
     data = read_json()
     only(data, frozenset({"action_id", "kind"}), frozenset({"args", "seen"}))
     action_id, kind, args, seen = data["action_id"], data["kind"], data.get("args", {}), data.get("seen")
-    if not isinstance(action_id, str) or not isinstance(kind, str) or not isinstance(args, dict):
-        raise BadData("action_id, kind, args")
+    if not isinstance(action_id, str):
+        raise BadData("action_id", WRONG)
+    if not isinstance(args, dict):
+        raise BadData("args", WRONG)
     if seen is not None and type(seen) is not int:
-        raise BadData("seen")
+        raise BadData("seen", WRONG)
     _open(id)
     try:
         opened = site().tables.act(id, action_id, kind, args, seen)

@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games import MACHINES
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
+from companion.games.core.fields import fields_of
 from companion.groups.service import NoSuchGroup
 from companion.limits import MAX_BODY_BYTES, STREAM_RETRY_SECONDS
 from companion.tables.live import HANDOVER, Full
@@ -218,8 +219,8 @@ def _open(lang: str, id: str) -> Opened:
 
 def _new_form(game: str, posted: Any, error: str = "", rule: str = "") -> str:
     return render_template(
-        "new.html", machine=_machine(game), game=site().library.games[game], posted=posted, error=error, rule=rule,
-        **voice_globals(speaker(game)),
+        "new.html", options=fields_of(_machine(game).options), game=site().library.games[game], posted=posted,
+        error=error, rule=rule, **voice_globals(speaker(game)),
     )
 
 
