@@ -14,7 +14,7 @@ from tests.live import Live
 from tests.tables.sample import GAME, rename, tap
 from tests.web.addresses import form
 
-FIELDS = {"code", "message", "rule", "version", "view", "id"}
+FIELDS = {"field", "code", "message", "rule", "version", "view", "id"}
 
 
 def shaped(response: TestResponse, status: int, code: str) -> None:
