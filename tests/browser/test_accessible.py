@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.live import Live
 from tests.tables.phones import TapPhone
@@ -29,19 +29,13 @@ def table(live: Live) -> Iterator[str]:
         yield table
 
 
-def check(page: Page, within: str = "html") -> None:
-    """Axe finds nothing on the page, or in a part of it, as it is now."""
-    found = Axe().run(page, context=within).response["violations"]
-    assert not found, [(item["id"], [node["html"][:160] for node in item["nodes"]][:4]) for item in found]
-
-
 @pytest.mark.parametrize("scheme, lang", [("light", "en"), ("dark", "de")])
 @pytest.mark.parametrize("path", READING + PLAYING + ERRORS)
 def test_axe_finds_nothing(phone: Phone, table: str, path: str, scheme: str, lang: str) -> None:
     page = phone(lang, scheme=scheme)
     page.goto(path.format(lang=lang, table=table))
     expect(page.locator("main")).to_be_visible()
-    check(page)
+    expect_no_finding(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -50,18 +44,18 @@ def test_axe_finds_nothing_in_what_opens(phone: Phone, table: str, scheme: str) 
     page = phone("fr", scheme=scheme)
     page.goto(f"/fr/{GAME}")
     page.locator(".menu > summary").tap()
-    check(page, ".menu")
+    expect_no_finding(page, ".menu")
     for choice in page.locator(".menu label").all():  # all of them in sight
         box = choice.bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360, choice.inner_text()
     page.keyboard.press("Escape")
     page.locator(".contents-button").tap()
     expect(page.locator("#contents")).to_be_visible()
-    check(page, "#contents")
+    expect_no_finding(page, "#contents")
     page.keyboard.press("Escape")
     page.locator("#reference .term").first.tap()
     expect(page.locator(".gloss:popover-open")).to_be_visible()
-    check(page, ".gloss:popover-open")
+    expect_no_finding(page, ".gloss:popover-open")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -71,7 +65,7 @@ def test_axe_finds_nothing_in_what_opens_over_a_page(phone: Phone, table: str, s
     for end in ("/history", "/share", "/reference"):
         page.locator(f".foot a[href$='{end}']").tap()
         expect(page.locator("#sheet-body > *").first).to_be_visible()
-        check(page)
+        expect_no_finding(page)
         page.keyboard.press("Escape")
         expect(page.locator("#sheet")).to_be_hidden()
 
@@ -83,7 +77,7 @@ def test_axe_finds_nothing_while_one_searches(phone: Phone, scheme: str) -> None
     page.locator("[data-search] [name=q]").press_sequentially("dragon")
     expect(page.locator("#live-results .hit").first).to_be_visible()
     page.keyboard.press("ArrowDown")
-    check(page)
+    expect_no_finding(page)
 
 
 def test_axe_finds_nothing_where_something_was_refused(phone: Phone, table: str) -> None:
@@ -93,7 +87,7 @@ def test_axe_finds_nothing_where_something_was_refused(phone: Phone, table: str)
     page.locator("[name=players]").nth(1).fill("Ana")
     page.locator("main form button").last.tap()
     expect(page.locator("[role=alert]")).to_be_visible()
-    check(page)
+    expect_no_finding(page)
 
 
 @pytest.mark.parametrize("path", READING + PLAYING)

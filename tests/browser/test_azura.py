@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from companion.games.azura.numbers import SPOTS
+from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 
 NAMES = ("Ana", "Ben")
 GAME = json.loads((Path(__file__).parents[1] / "games" / "azura" / "two-phones.json").read_text("utf-8"))
@@ -279,12 +279,5 @@ def test_axe_finds_nothing(phone, tables, state):
         if summary.is_visible():
             summary.tap()
             if opened != ".az-fold" or state in ("scoring", "done"):
-                look(page)
-    page.emulate_media(color_scheme="dark")  # the same page in other colours
-    look(page, {"runOnly": ["color-contrast"]})
-
-
-def look(page: Page, options: dict[str, Any] | None = None) -> None:
-    """Axe on the page as it is."""
-    found = Axe().run(page, options=options).response["violations"]
-    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+                expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)

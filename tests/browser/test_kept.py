@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import KEPT, SECRET, ask, cupboard, keep, leave_network, visit
 from tests.live import Live
@@ -180,5 +180,5 @@ def test_what_is_shown_without_a_network_is_accessible(phone: Phone, path: str, 
     leave_network(page)
     page.goto(path)
     expect(page.locator("h1")).to_be_visible()
-    assert not Axe().run(page).response["violations"]
+    expect_no_finding(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

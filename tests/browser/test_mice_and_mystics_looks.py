@@ -4,10 +4,10 @@ The tables are only looked at, so each state is played once, and one phone goes 
 """
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import leftovers
+from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.mice_tables import STATES, tables
 
 WIDTHS = (320, 412, 1280, 360)
@@ -83,18 +83,10 @@ BROKEN = r"""() => {
     return words; }"""
 
 
-def findings(page: Page, options: dict[str, object] | None = None) -> list[tuple[str, list[str]]]:
-    """What axe objects to."""
-    found = Axe().run(page, options={"resultTypes": ["violations"], **(options or {})}).response["violations"]
-    return [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
-
-
 def test_axe_finds_nothing(phone, addresses):
     page = phone("de")
-    for state, address in addresses.items():
+    for address in addresses.values():
         page.goto(f"/de/{address}")
         page.evaluate(UNFOLD)
-        assert not findings(page), state
-        page.emulate_media(color_scheme="dark")
-        assert not findings(page, {"runOnly": ["color-contrast"]}), state
-        page.emulate_media(color_scheme="light")
+        expect_no_finding(page)
+        expect_no_finding_in_other_colours(page)

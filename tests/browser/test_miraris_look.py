@@ -3,9 +3,9 @@
 import functools
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.miraris_states import STATES, Tables
 
 SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, select), .mi-pos label")]
@@ -82,27 +82,20 @@ def open_all(page: Page) -> None:
         fold.evaluate("fold => { fold.open = true; }")
 
 
-def look(page: Page) -> None:
-    """Axe on the page as it is."""
-    found = Axe().run(page).response["violations"]
-    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
-
-
 @pytest.mark.parametrize("state", STATES)
 def test_axe_finds_nothing(page, tables, state):
     show(page, f"/de{tables(state)}")
-    look(page)
+    expect_no_finding(page)
     open_all(page)
-    look(page)
-    page.emulate_media(color_scheme="dark")
-    look(page)
+    expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_set_up_form(page, scheme):
     show(page, "/es/miraris/play", scheme=scheme)
     page.locator(".mi-fold > summary").tap()
-    look(page)
+    expect_no_finding(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -111,5 +104,5 @@ def test_axe_finds_nothing_in_a_history_that_can_be_changed(page, tables, scheme
     page.locator(".foot a[href$='/history']").tap()
     page.locator(".correction > summary").first.tap()
     expect(page.locator(".correction select").first).to_be_visible()
-    look(page)
+    expect_no_finding(page)
     assert page.evaluate("document.getElementById('sheet').scrollWidth") <= 360

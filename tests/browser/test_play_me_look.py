@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser import leftovers
+from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.play_me_tables import STATES, Log, bring_in, haunted
 
 NewTable = Callable[[Log], str]
@@ -120,15 +120,8 @@ def test_axe_finds_nothing(phone, new_table, state):
     settled(page)
     expect_no_finding(page)
     page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        expect_no_finding(page)
-
-
-def expect_no_finding(page: Page) -> None:
-    """Axe has nothing to say about the page as it is."""
-    found = Axe().run(page).response["violations"]
-    assert not found, [(item["id"], [node["html"][:120] for node in item["nodes"]]) for item in found]
+    expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
