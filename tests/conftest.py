@@ -1,13 +1,17 @@
 """Fixtures for every layer: content, a site in a temporary folder, and a check that nothing is left running."""
 
 import fcntl
+import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.search import Search
@@ -17,6 +21,38 @@ from companion.web.context import Site
 from tests.live import Live
 
 ROOT = Path(__file__).parent.parent
+
+# The same examples in every run, so that nothing fails by chance; with TABLESIDE_RANDOM=1 other ones each time.
+settings.register_profile("tableside", derandomize="TABLESIDE_RANDOM" not in os.environ, deadline=None)
+settings.load_profile("tableside")
+
+
+class Compiled(BytecodeCache):
+    """Templates, compiled once for all sites of a run: it is what costs a test of a page most."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what was kept, if the source is still the same."""
+        if bucket.key in self.kept:
+            bucket.bytecode_from_string(self.kept[bucket.key])
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep it."""
+        self.kept[bucket.key] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where CI is set nothing may be skipped."""
+    report = yield
+    if report.skipped and "CI" in os.environ:
+        report.outcome, report.longrepr = "failed", f"{report.nodeid} was skipped: {report.longrepr}"
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -53,6 +89,7 @@ def app(tmp_path: Path, shared_parts: dict[str, object]) -> Iterator[Flask]:
     """A site with an empty database."""
     app = create_app(Settings(data=tmp_path))
     app.testing = True
+    app.jinja_env.bytecode_cache = COMPILED
     app.config["PROPAGATE_EXCEPTIONS"] = False
     site: Site = app.extensions["tableside"]
     vars(site).update(shared_parts)

@@ -17,9 +17,9 @@ UNFINISHED = b"GET /en/ HTTP/1.1\r\nHo", b"POST /api/tables HTTP/1.1\r\nContent-
 
 
 @pytest.fixture
-def two_processes(tmp_path: Path, index_folder: Path) -> Iterator[Live]:
+def two_processes(tmp_path: Path, built_index: Path) -> Iterator[Live]:
     """A server of two processes."""
-    (tmp_path / "index").symlink_to(index_folder, target_is_directory=True)
+    (tmp_path / "index").symlink_to(built_index, target_is_directory=True)
     server = Live(tmp_path, processes="2")
     server.start()
     yield server

@@ -118,8 +118,8 @@ def open_table(client: FlaskClient, lang: str = "en", **fields: Any) -> str:
 
 def send(client: FlaskClient, address: str, kind: str, *, as_json: bool = True, **args: Any) -> Any:
     """Send any action as a phone that is up to date, whether or not the page offers it."""
-    page = Page(client.get(address).text)
-    form = {"action": json.dumps({"kind": kind, "args": args}), "seen": page.seen, "action_id": f"{kind}-{page.seen}"}
+    seen = client.get(f"/api/tables/{address.rpartition('/')[2]}").json["version"]
+    form = {"action": json.dumps({"kind": kind, "args": args}), "seen": seen, "action_id": f"{kind}-{seen}"}
     return client.post(f"{address}/act", data=form, headers={"Accept": "application/json"} if as_json else {})
 
 
