@@ -3,8 +3,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# What `make quick` leaves to `make test`: browsers, copies of the project, servers that are raced and killed.
+QUICK := --ignore tests/browser --ignore tests/server --ignore tests/test_recipes.py \
+	--ignore tests/tables/test_races.py --ignore tests/tables/test_crash.py
 
-.PHONY: run test bench check catalogs clean
+.PHONY: run test quick types tests bench check catalogs clean
 
 run: $(VENV)/.runtime
 	@$(BIN)/python app.py
@@ -12,8 +15,17 @@ run: $(VENV)/.runtime
 test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
 	$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory --jobs=2 types tests
+
+quick: $(VENV)/.tests
+	$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory --jobs=2 types tests CHOICE='$(QUICK)'
+
+types:
 	$(BIN)/mypy
-	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+tests:
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 10 $(CHOICE)
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m tests.bench.house
