@@ -17,7 +17,7 @@ from companion.rulebooks.load import Library
 from companion.rulebooks.search import Search
 from companion.settings import Settings
 from companion.web import create_app
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.live import Live
 
 ROOT = Path(__file__).parent.parent

@@ -19,8 +19,8 @@ from companion.server.processes import keep_running
 from companion.server.protocol import Bounded
 from companion.settings import Settings
 from companion.web import create_app
-from companion.web.context import Site
 from companion.web.logs import Masked
+from companion.web.site import Site
 
 _BACKLOG = 2048
 

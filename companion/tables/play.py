@@ -140,8 +140,11 @@ def begin(machine: Machine[Any], options: Any) -> Play:
     return Play(machine, options, 0, Step(machine.new(options)))
 
 
-def advance(play: Play, event: Event) -> Play:
-    """The play after one more event. Raises Refusal or BadData; the play itself never changes."""
+def advance(play: Play, event: Event, action: Action | None = None) -> Play:
+    """The play after one more event. Raises Refusal or BadData; the play itself never changes.
+
+    `action` is the game's action in the event, from whoever has read it already.
+    """
     if event.kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[event.kind]:
         raise BadData("args")
     if event.kind == UNDO:
@@ -151,12 +154,13 @@ def advance(play: Play, event: Event) -> Play:
     if event.kind == GOTO:
         return _goto(play, event)
     if event.kind == CORRECT:
-        return _correct(play, event)
-    return _change(play, event, _applied(play, play.step, event))
+        return _correct(play, event, action)
+    return _change(play, event, _applied(play, play.step, event, action))
 
 
-def _applied(play: Play, before: Step, event: Event) -> Step:
-    action = action_from_plain(play.machine, event.kind, event.args)
+def _applied(play: Play, before: Step, event: Event, action: Action | None) -> Step:
+    if action is None:
+        action = action_from_plain(play.machine, event.kind, event.args)
     return Step(play.machine.apply(before.state, action), event, action, before)
 
 
@@ -198,7 +202,7 @@ def _goto(play: Play, event: Event) -> Play:
     return _change(play, event, _line(play, event))
 
 
-def _correct(play: Play, event: Event) -> Play:
+def _correct(play: Play, event: Event, action: Action | None) -> Play:
     old = _line(play, event)
     assert old.event is not None and old.before is not None
     if not old.correctable or event.args["kind"] != old.event.kind:
@@ -207,7 +211,7 @@ def _correct(play: Play, event: Event) -> Play:
     replayed = play.replayed + 1 + len(later)
     if replayed > MAX_REPLAYED_STEPS:
         raise Refusal("table-full")
-    new = _applied(play, old.before, replace(old.event, args=event.args["args"]))
+    new = _applied(play, old.before, replace(old.event, args=event.args["args"]), action)
     return replace(_change(play, event, _replay(play, new, later)), replayed=replayed)
 
 
@@ -215,7 +219,7 @@ def _replay(play: Play, step: Step, later: list[Step]) -> Step:
     for old in later:
         assert old.event is not None
         try:
-            step = _applied(play, step, old.event)
+            step = _applied(play, step, old.event, old.action)
         except Refusal as refusal:
             raise Refusal("correction-breaks", refusal.rule, line=old.event.seq) from refusal
     return step

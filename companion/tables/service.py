@@ -20,7 +20,7 @@ from companion.limits import (
 from companion.tables.cache import Plays
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, Step, advance, begin, check_action_id
+from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, advance, begin, check_action_id
 from companion.tables.store import (
     Conflict,
     Row,
@@ -35,6 +35,7 @@ from companion.tables.store import (
 )
 
 _ID_BYTES = 16  # 128 random bits
+Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]  # gives an action's kind and arguments
 
 TABLE_REFUSALS: Mapping[str, str] = {
     **LOG_REFUSALS,
@@ -86,11 +87,15 @@ class Tables:
 
         Raises NoSuchTable, BadData, or Refusal (code out-of-date where the phone was behind).
         """
-        tap = Event(0, 0, check_action_id(action_id), kind, args)
+        return self.tap(id, action_id, lambda machine: (kind, args), seen)
+
+    def tap(self, id: str, action_id: str, read: Reader, seen: int | None) -> Opened:
+        """One action as `act` does it; `read` tells its kind and arguments, maybe in the thread of another tap."""
+        check_action_id(action_id)
         while True:
             try:
                 opened, is_new = self.store.write(
-                    id, lambda connection, ahead: self._append(connection, ahead, id, tap, seen)
+                    id, lambda connection, ahead: self._append(connection, ahead, id, action_id, read, seen)
                 )
             except Conflict:
                 continue
@@ -145,48 +150,49 @@ class Tables:
         return Opened(row, play)
 
     def _append(
-        self, connection: Connection, ahead: dict[str, Play], id: str, tap: Event, seen: int | None
+        self, connection: Connection, ahead: dict[str, Play], id: str, action_id: str, read: Reader, seen: int | None
     ) -> tuple[Opened, bool]:
         """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet."""
         row = self._row(connection, id)
         if row.watching:
             raise Refusal("watch-only")
         play = ahead.get(row.id) or self._play(connection, row)
-        if find_event(connection, row.id, tap.action_id) is not None:
+        if find_event(connection, row.id, action_id) is not None:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
             raise Refusal("table-full")
         if not self._actions.take(row.id):
             raise Refusal("too-fast")
-        event = self._complete(play, replace(tap, seq=play.version + 1, at_ms=self.chance.now_ms()), seen)
-        after = advance(play, event)
+        kind, args = read(play.machine)
+        event = Event(play.version + 1, self.chance.now_ms(), action_id, kind, args)
+        event, action = self._complete(play, event, seen)
+        after = advance(play, event, action)
         add_event(connection, row.id, event)
         ahead[row.id] = after
         return Opened(row, after), True
 
-    def _complete(self, play: Play, event: Event, seen: int | None) -> Event:
-        """Check the phone's version, and let the machine draw what it leaves to chance, once."""
+    def _complete(self, play: Play, event: Event, seen: int | None) -> tuple[Event, Action | None]:
+        """Check the phone's version, and let the machine draw what it leaves to chance, once.
+
+        Gives the event as it is kept, and the game's action in it where there is one.
+        """
+        machine = play.machine
         if event.kind == CORRECT:
-            return self._complete_correction(play, event)
+            old = play.find_line(event.args.get("line"))
+            if old is None or old.before is None:
+                return event, None  # `advance` says what is wrong
+            action = action_from_plain(machine, event.args.get("kind"), event.args.get("args"))
+            action = machine.complete(old.before.state, action, self.chance)
+            return replace(event, args={**event.args, "args": to_plain(action)}), action
         if event.kind in LOG_KINDS:
             _check_current(play, seen)
-            return event
-        action = action_from_plain(play.machine, event.kind, event.args)
+            return event, None
+        action = action_from_plain(machine, event.kind, event.args)
         if action.needs_current:
             _check_current(play, seen)
         action.admit(play.state)
-        return replace(event, args=self._drawn(play, play.step, action))
-
-    def _complete_correction(self, play: Play, event: Event) -> Event:
-        old = play.find_line(event.args.get("line"))
-        if old is None or old.before is None:
-            return event  # `advance` says what is wrong
-        action = action_from_plain(play.machine, event.args.get("kind"), event.args.get("args"))
-        return replace(event, args={**event.args, "args": self._drawn(play, old.before, action)})
-
-    def _drawn(self, play: Play, before: Step, action: Action) -> dict[str, Any]:
-        drawn: dict[str, Any] = to_plain(play.machine.complete(before.state, action, self.chance))
-        return drawn
+        action = machine.complete(play.state, action, self.chance)
+        return replace(event, args=to_plain(action)), action
 
     def _row(self, connection: Connection, id: str) -> Row:
         row = find_table(connection, id)

@@ -10,12 +10,12 @@ from companion.tables.live import Hub
 from companion.web import errors, headers, static, templating
 from companion.web.api import views as api
 from companion.web.commands import content_commands
-from companion.web.context import Site
 from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
 from companion.web.play import results, tables
-from companion.web.reading import pages, sheets
+from companion.web.reading import pages, search, sheets
+from companion.web.site import Site
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -36,7 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     headers.install(app)
     errors.install(app)
     templating.install(app)
-    for module in (static, offline, api, tables, results, groups, sheets, pages):
+    for module in (static, offline, api, tables, results, groups, sheets, search, pages):
         app.register_blueprint(module.blueprint)
     app.cli.add_command(content_commands(site.library))
     return app

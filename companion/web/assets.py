@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.rulebooks.load import Library
 
+_SOURCES = {"content": ("*.md", "*.toml", "*.svg"), "templates": ("*.html",), "companion": ("*.py", "*.po")}
 _STYLES = "css/site.css"
 _OWN = ("css/", "js/")
 _COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.S), ".js": re.compile(r"^\s*//.*$", re.M)}
@@ -61,6 +62,16 @@ class Assets:
             f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
             f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"
         ).encode()
+
+
+@lru_cache(maxsize=8)
+def fingerprint(root: Path, version: str) -> str:
+    """A fingerprint of all that pages are made of, with the version of the static files."""
+    digest = hashlib.sha256(version.encode())
+    for folder, kinds in _SOURCES.items():
+        for path in sorted(path for kind in kinds for path in (root / folder).rglob(kind)):
+            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return digest.hexdigest()[:10]
 
 
 def squeeze(text: str, suffix: str) -> str:

@@ -7,7 +7,7 @@ from companion.rulebooks.check import check, reviews
 from companion.rulebooks.load import Library
 from companion.rulebooks.stamps import stamp
 from companion.web.catalogs import update
-from companion.web.context import site
+from companion.web.site import site
 
 
 def content_commands(library: Library) -> AppGroup:

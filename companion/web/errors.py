@@ -10,8 +10,8 @@ from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
 from companion.groups.service import NoSuchGroup
 from companion.tables.service import NoSuchTable
 from companion.text import clean
-from companion.web.context import language, refusal_text, site, speaker
 from companion.web.parsing import TooLarge
+from companion.web.request import refusal_text, speaker, translated
 
 TEXTS = {
     400: N_("That request could not be read."),
@@ -41,7 +41,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(NoSuchTable, on_no_table)
     app.register_error_handler(NoSuchGroup, on_no_group)
     app.register_error_handler(TooLarge, on_too_large)
-    app.register_error_handler(Refusal, on_refusal)
+    app.register_error_handler(Refusal, refused)
     app.register_error_handler(HTTPException, on_http)
     app.register_error_handler(Exception, on_surprise)
 
@@ -61,11 +61,6 @@ def wants_json() -> bool:
     """Whether the asker is a program: the JSON interface, or a script that says so."""
     best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
     return request.path.startswith("/api/") or best == "application/json"
-
-
-def translated(text: str) -> str:
-    """An English catalog text in the request's language."""
-    return site().languages.translate(language(), text)
 
 
 def bad_data_text(error: BadData) -> str:
@@ -99,9 +94,10 @@ def on_too_large(error: TooLarge) -> Response:
     return problem(413, "too-large", translated(_TOO_LARGE).format(most=error.most // 1024))
 
 
-def on_refusal(error: Refusal) -> Response:
+def refused(error: Refusal, **more: object) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
-    return problem(status_of(error), error.code, refusal_text(error, g.get("game", "")), rule=error.rule or None)
+    message = refusal_text(error, g.get("game", ""))
+    return problem(status_of(error), error.code, message, rule=error.rule or None, **more)
 
 
 def on_http(error: HTTPException) -> Response:

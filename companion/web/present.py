@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from companion.games.core import Message, Outcome, Problem, Term
+from companion.games.core import Message, Problem, Term
 from companion.games.core.codec import to_plain
+from companion.groups.results import Seat
+from companion.groups.service import Counted
+from companion.groups.statistics import Record
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
@@ -19,6 +22,13 @@ def present(value: object, speaker: Speaker) -> Any:
         return {"term": value.term, "name": speaker.term(value.term)}
     if isinstance(value, Problem):
         return {"code": value.code, **present(value.message, speaker)}
+    if isinstance(value, Counted):
+        return {"table": value.table, "game": value.game, **present(value.finished, speaker)}
+    if isinstance(value, Record):
+        table = value.play.table if value.play else None
+        return {"kind": value.kind, "value": value.value, "names": list(value.names), "table": table}
+    if isinstance(value, Seat):
+        return {**vars(value), "role": value.role or None}
     if is_dataclass(value):
         return {field.name: present(getattr(value, field.name), speaker) for field in fields(value)}
     if isinstance(value, Mapping):
@@ -51,10 +61,5 @@ def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
         "players": list(play.machine.players(play.state)),
         "undo": present(play.undo_line(), speaker),
         "redo": present(play.redo_line(), speaker),
-        "outcome": presented_outcome(play.machine.outcome(play.state), speaker),
+        "outcome": present(play.machine.outcome(play.state), speaker),
     }
-
-
-def presented_outcome(outcome: Outcome | None, speaker: Speaker) -> dict[str, Any] | None:
-    """How the game ended, or None."""
-    return None if outcome is None else present(outcome, speaker)

@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response, abort
 
-from companion.web.context import site
 from companion.web.headers import accepts_gzip
+from companion.web.site import site
 
 blueprint = Blueprint("static_files", __name__)
 _FOREVER = "public, max-age=31536000, immutable"

@@ -1,20 +1,21 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
-from datetime import UTC, datetime
 from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
 
-from babel.dates import format_date, format_datetime, format_time
+from babel.dates import format_date, format_time
+from babel.numbers import format_decimal, format_percent
 from flask import Flask, g, request
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from companion.games.core import Message
 from companion.rulebooks.model import spoken
-from companion.web.context import language, site
 from companion.web.languages import Speaker
-from companion.web.offline.views import build
+from companion.web.request import language
+from companion.web.site import site
+from companion.web.spans import long_date, medium_date, short_span, utc
 
 
 def install(app: Flask) -> None:
@@ -30,14 +31,21 @@ def install(app: Flask) -> None:
     )
     env.globals.update(
         asset=lambda path: site().assets.url(path), asset_exists=lambda path: site().assets.exists(path),
-        build=lambda: build(site()),
+        build=lambda: site().build,
         language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
         other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
         now_ms=lambda: site().tables.chance.now_ms(),
     )
     env.filters.update(
-        spoken=lambda texts, lang="": spoken(texts, lang or language()), date=_date, moment=_moment, clock=_clock,
-        iso=lambda at_ms: _utc(at_ms).isoformat(),
+        spoken=lambda texts, lang="": spoken(texts, lang or language()),
+        date=lambda day: format_date(day, "long", locale=language()),
+        day=lambda at_ms: long_date(at_ms, language()),
+        short_day=lambda at_ms: medium_date(at_ms, language()),
+        clock=lambda at_ms: format_time(utc(at_ms), "short", locale=language()),
+        iso=lambda at_ms: utc(at_ms).isoformat(),
+        span=short_span,
+        decimal=lambda value: format_decimal(value, locale=language()),
+        percent=lambda share: format_percent(share, locale=language()),
     )
 
 
@@ -83,20 +91,6 @@ def other_language_url(code: str) -> str:
     return f"/language/{code}?to={quote(target, safe='/')}"
 
 
-def _date(value: Any) -> str:
-    return format_date(value, "long", locale=language())
-
-
-def _moment(at_ms: int) -> str:
-    return format_datetime(_utc(at_ms), "short", locale=language())
-
-
-def _clock(at_ms: int) -> str:
-    return format_time(_utc(at_ms), "short", locale=language())
-
-
-def _utc(at_ms: int) -> datetime:
-    return datetime.fromtimestamp(at_ms / 1000, UTC)
 
 
 

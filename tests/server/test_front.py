@@ -13,7 +13,7 @@ from companion.limits import MAX_BODY_BYTES, MAX_IMPORT_BYTES
 from companion.server import front as module
 from companion.server.front import Front, environ_of
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.server.asgi import Visitor
 from tests.tables.sample import GAME, OPTIONS, RENAME, rename
 

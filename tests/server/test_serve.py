@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.server import serve
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.conftest import ROOT
 
 

@@ -1,10 +1,11 @@
 """The database: what is confirmed is on the disk, what fails leaves nothing."""
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import OperationalError
 
 from companion.tables.play import Event
@@ -19,7 +20,6 @@ from companion.tables.store import (
     find_event,
     find_table,
     read_events,
-    read_version,
 )
 
 ROW = Row("table", "watch", "counter", 1, {"players": ["Ana", "Zoé"]}, 1_700_000_000_000)
@@ -38,6 +38,12 @@ def kept(store: Store) -> Store:
         add_event(connection, "table", event(1))
         add_event(connection, "table", event(2))
     return store
+
+
+def read_version(connection: Connection, id: str) -> int:
+    """The version of a table; 0 where there is none."""
+    row = find_table(connection, id)
+    return row.version if row else 0
 
 
 def pragma(store: Store, name: str) -> object:
@@ -60,7 +66,7 @@ def test_every_connection_waits_for_the_disk(store: Store) -> None:
 
 def test_a_table_is_found_by_both_its_ids(kept: Store) -> None:
     with kept.reading() as connection:
-        assert find_table(connection, "table") == ROW
+        assert find_table(connection, "table") == replace(ROW, version=2)
         watched = find_table(connection, "watch")
         assert watched and watched.watching and watched.id == "table"
         assert find_table(connection, "nobody") is None

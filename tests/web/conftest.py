@@ -3,7 +3,7 @@
 import pytest
 
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, RENAME, rename
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from companion.groups.store import add_member
 from companion.tables.service import Opened
 from companion.tables.store import add_event, add_table, read_events
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.live import ROOT
 
 START_MS, STEP_MS = 1_795_000_000_000, 30_000

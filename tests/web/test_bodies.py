@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion.limits import MAX_BODY_BYTES, MAX_IMPORT_BYTES, MAX_JSON_DEPTH
 from companion.tables.live import HANDOVER, Handover
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, tap
 
 JUNK = [

@@ -14,8 +14,8 @@ from companion.games import MACHINES
 from companion.games.azura.actions import Play
 from companion.games.core.codec import action_from_plain
 from companion.games.mirror_scrolls.actions import Eat, Link
-from companion.web.context import Site
 from companion.web.parsing import action_from_form
+from companion.web.site import Site
 from tests.web.markup import Page
 
 GAMES = {

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.live import Live
 from tests.tables.sample import GAME, rename, tap
 from tests.web.addresses import form
@@ -115,7 +115,7 @@ def test_a_table_is_never_named_in_the_log(
     def act(*args: object) -> None:
         raise LookupError(f"no such table: {table.row.id}")
 
-    monkeypatch.setattr(site.tables, "act", act)
+    monkeypatch.setattr(site.tables, "tap", act)
     with caplog.at_level(logging.DEBUG):
         client.post(f"/en/t/{table.row.id}/act", data=form("undo", {}, 1))
     assert "no such table: …" in caplog.text and table.row.id not in caplog.text

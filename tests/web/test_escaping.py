@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import GAME, RENAME, rename
 from tests.web.addresses import form, pages
 from tests.web.markup import Page

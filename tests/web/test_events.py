@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.live import HANDOVER, Handover, Hub, Subscription
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import RENAME, rename
 
 PATHS = pytest.mark.parametrize("path", ["/en/t/{id}/events", "/api/tables/{id}/events"])

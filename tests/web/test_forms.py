@@ -9,8 +9,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.core import Rename
 from companion.tables.service import Opened
-from companion.web.context import Site
 from companion.web.parsing import action_from_form
+from companion.web.site import Site
 from tests.tables.sample import GAME, rename
 from tests.web.addresses import form
 

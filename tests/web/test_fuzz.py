@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion.games import MACHINES
 from companion.tables.service import Bucket, Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, tap
 from tests.web.addresses import address, rules
 

@@ -7,7 +7,7 @@ from werkzeug.test import TestResponse
 
 from companion.tables.live import HANDOVER, Handover
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.web.addresses import form, pages
 
 CLOSED = ("script-src 'self'", "style-src 'self'", "default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'")

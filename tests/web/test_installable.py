@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.context import Site
-from companion.web.offline.views import _fingerprint, build
+from companion.web.assets import fingerprint
+from companion.web.site import Site
 
 LANGUAGES = ("en", "fr", "de", "es")
 
@@ -66,7 +66,7 @@ def test_the_worker_is_asked_for_anew_each_time_and_may_fetch(client: FlaskClien
 
 def test_the_worker_knows_this_build_and_pages_say_it_too(client: FlaskClient, site: Site) -> None:
     found = facts(client)
-    assert (found["build"], found["files"]) == (build(site), site.assets.version)
+    assert (found["build"], found["files"]) == (site.build, site.assets.version)
     assert f'data-build="{found["build"]}"' in client.get("/fr/azura").text
     assert f'data-build="{found["build"]}"' in found["page"]
 
@@ -103,7 +103,7 @@ def test_the_build_follows_everything_that_pages_are_made_of(tmp_path: Path, cha
     path = tmp_path / changed
     path.parent.mkdir(parents=True)
     path.write_text("one")
-    before = _fingerprint.__wrapped__(tmp_path, "v")
-    assert _fingerprint.__wrapped__(tmp_path, "w") != before
+    before = fingerprint.__wrapped__(tmp_path, "v")
+    assert fingerprint.__wrapped__(tmp_path, "w") != before
     path.write_text("two")
-    assert _fingerprint.__wrapped__(tmp_path, "v") != before
+    assert fingerprint.__wrapped__(tmp_path, "v") != before

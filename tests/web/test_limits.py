@@ -6,8 +6,8 @@ from flask.testing import FlaskClient
 
 from companion import limits
 from companion.tables.service import Opened
-from companion.web.context import Site
-from companion.web.reading import pages
+from companion.web.reading import kept
+from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, tap
 
 
@@ -66,7 +66,7 @@ def test_new_tables_in_a_short_time(client: FlaskClient, site: Site) -> None:
 def test_pages_beyond_those_kept_are_served_all_the_same(
     client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "KEPT_PAGES", 1)
+    monkeypatch.setattr(kept, "KEPT_PAGES", 1)
     for _ in range(2):
         assert client.get("/en/").status_code == 200
         assert "Azura" in client.get("/en/azura").text

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion.tables.live import HANDOVER, Handover, Hub
 from companion.tables.service import Opened
 from companion.web.api.openapi import document
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, tap
 
 DOCUMENT = document()

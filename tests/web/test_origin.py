@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS
 from tests.web.addresses import form
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from companion.rulebooks.search import Search
 from companion.settings import Settings
 from companion.web import create_app
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.rulebooks.sample_content import make_library
 
 

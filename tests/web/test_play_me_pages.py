@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.play_me.numbers import LEAD_MS
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.web.azura_page import Page
 from tests.web.play_me_page import Table, find_offer
 

@@ -8,9 +8,9 @@ from flask.testing import FlaskClient
 from PIL import Image
 
 from companion.tables.service import Opened
-from companion.web.context import Site
-from companion.web.play import preview
-from companion.web.play.preview import CannotDraw, Previews, Sheet, check_letters, ready_picture
+from companion.web import preview
+from companion.web.preview import CannotDraw, Previews, Sheet, check_letters, ready_picture
+from companion.web.site import Site
 from tests.live import ROOT
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, ended

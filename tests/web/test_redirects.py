@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
 from companion.tables.store import count_tables
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.rulebooks.sample_content import make_library
 from tests.tables.sample import GAME
 

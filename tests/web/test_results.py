@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, ended
 from tests.web.markup import Page

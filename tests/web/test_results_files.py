@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
-from companion.web.context import Site
-from companion.web.play.outcomes import write_csv
+from companion.web.files import write_csv
+from companion.web.site import Site
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, START_MS, ended
 from tests.web.markup import Page

@@ -4,7 +4,7 @@ import pytest
 from flask import render_template_string
 from flask.testing import FlaskClient
 
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.live import ROOT
 from tests.web.markup import Page
 

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.rulebooks.load import Library
 from companion.web.assets import Assets
-from companion.web.context import Site
+from companion.web.site import Site
 
 
 def test_a_file_under_its_fingerprint_is_kept_for_good(client: FlaskClient, site: Site) -> None:

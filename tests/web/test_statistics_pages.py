@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion.groups.service import NoSuchGroup
 from companion.limits import PLAYS_PER_PAGE
 from companion.tables.service import NoSuchTable
-from companion.web.context import Site
+from companion.web.site import Site
 from tests.web.ends import counted, counted_many, ended
 from tests.web.markup import Page
 from tests.web.test_openapi import check

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.chance import RealChance
-from companion.web.context import Site
+from companion.web.site import Site
 
 
 def test_it_is_the_clock_on_which_the_moments_of_tables_lie(

@@ -4,7 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.assets import squeeze
-from companion.web.context import Site
+from companion.web.site import Site
 
 
 @pytest.mark.parametrize("text, suffix, small", [

@@ -12,14 +12,15 @@ from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESUL
 from companion.rulebooks.model import Section, spoken
 from companion.tables.service import Opened
 from companion.web.api.openapi import document
-from companion.web.context import language, refusal_text, site, speaker
-from companion.web.errors import on_refusal
-from companion.web.groups.pages import as_json as statistics_as_json
-from companion.web.groups.pages import read_filter
+from companion.web.errors import refused
+from companion.web.outcomes import as_json, read_result
 from companion.web.parsing import find_number, only, read_json
-from companion.web.play.outcomes import as_json, read_result
-from companion.web.play.tables import stream
 from companion.web.present import history, present, presented_view
+from companion.web.request import language, speaker
+from companion.web.site import site
+from companion.web.statistics import as_json as statistics_as_json
+from companion.web.statistics import read_filter
+from companion.web.streams import stream
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 
@@ -120,7 +121,6 @@ def act(id: str) -> Response:
         raise BadData("args", WRONG)
     if seen is not None and type(seen) is not int:
         raise BadData("seen", WRONG)
-    _open(id)
     try:
         opened = site().tables.act(id, action_id, kind, args, seen)
     except Refusal as refusal:
@@ -186,14 +186,10 @@ def _table(opened: Opened) -> dict[str, Any]:
 
 
 def _refused(id: str, refusal: Refusal) -> Response:
-    response = on_refusal(refusal)
-    opened = site().tables.open(id)
-    body = {
-        "code": refusal.code, "message": refusal_text(refusal, opened.row.game), "rule": refusal.rule or None,
-        "version": opened.play.version, "view": presented_view(opened, speaker(opened.row.game)),
-    }
-    response.set_data(jsonify(body).get_data())
-    return response
+    """A refusal with the table as it stands."""
+    opened = _open(id)
+    view = presented_view(opened, speaker(opened.row.game))
+    return refused(refusal, version=opened.play.version, view=view)
 
 
 def _section(section: Section) -> dict[str, Any]:

@@ -1,9 +1,6 @@
 """What makes the site installable, and readable without a network: the manifest, the service worker and its texts."""
 
-import hashlib
 import json
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from flask import Blueprint, Response, current_app, jsonify, render_template
@@ -12,13 +9,13 @@ from companion.games import MACHINES
 from companion.games.core import N_
 from companion.rulebooks.model import Localized, spoken
 from companion.web.assets import squeeze
-from companion.web.context import Site, language, site
 from companion.web.headers import SECRET, SECURITY
 from companion.web.languages import SOURCE_LANGUAGE
+from companion.web.request import language
+from companion.web.site import site
 
 blueprint = Blueprint("offline", __name__)
 _WORKER = ("js/sw-search.js", "js/sw.js")
-_SOURCES = {"content": ("*.md", "*.toml", "*.svg"), "templates": ("*.html",), "companion": ("*.py", "*.po")}
 _PAPER = "#faf6ee"
 _MOST_SHORTCUTS = 4
 _DESCRIPTION = N_("Rulebooks you can search, and helpers for the game on your table")
@@ -61,25 +58,11 @@ def worker() -> Response:
     return Response(pages["/sw.js"], mimetype="text/javascript")
 
 
-def build(of: Site) -> str:
-    """A fingerprint of all that pages are made of: another one means that pages may have changed."""
-    return _fingerprint(of.root, of.assets.version)
-
-
-@lru_cache(maxsize=8)
-def _fingerprint(root: Path, version: str) -> str:
-    digest = hashlib.sha256(version.encode())
-    for folder, kinds in _SOURCES.items():
-        for path in sorted(path for kind in kinds for path in (root / folder).rglob(kind)):
-            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
-    return digest.hexdigest()[:10]
-
-
 def _facts() -> dict[str, Any]:
     """What the worker knows: versions, games with their titles, what it leaves alone, offline pages and texts."""
     codes = site().languages.codes
     return {
-        "build": build(site()), "files": site().assets.version, "secret": SECRET.pattern,
+        "build": site().build, "files": site().assets.version, "secret": SECRET.pattern,
         "games": {game.id: _titles(game.title, codes) for game in site().library.games.values()},
         "texts": {code: {name: _say(code, text) for name, text in TEXTS.items()} for code in codes},
         "page": render_template("offline.html"),

@@ -1,51 +1,23 @@
 """Result pages: how a table ended, to read, print, copy, carry away and share."""
 
-from flask import Blueprint, Response, abort, current_app, g, jsonify, redirect, render_template, request
+from flask import Response, abort, g, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core.codec import BadData
 from companion.tables.service import NoSuchTable
-from companion.web.context import language, site
+from companion.web.files import csv_file
+from companion.web.outcomes import Result, as_json, read_result
 from companion.web.parsing import find_group_id
-from companion.web.play.outcomes import (
-    Result,
-    as_csv,
-    as_json,
-    as_text,
-    bg_stats_link,
-    iso_date,
-    play_again_path,
-    ranking_line,
-    read_result,
-)
-from companion.web.play.preview import Sheet, picture
-from companion.web.play.tables import bound_the_body, keep_secret
-from companion.web.reading.pages import known_language
-from companion.web.spans import long_date, medium_date, short_span
+from companion.web.play.sending import as_text, bg_stats_link, csv_rows, play_again_path, ranking, role_name
+from companion.web.preview import Sheet, ready_picture
+from companion.web.request import absolute, known_language, language
+from companion.web.secret import secret_pages
+from companion.web.site import site
+from companion.web.spans import iso_date
 from companion.web.templating import voice_globals
 
-blueprint = Blueprint("results", __name__)
-blueprint.before_request(bound_the_body)
-blueprint.after_request(keep_secret)
+blueprint = secret_pages("results")
 _DAY_SECONDS = 24 * 3600
-
-
-@blueprint.app_template_filter("span")
-def span(took_ms: int) -> str:
-    """A duration in words."""
-    return short_span(took_ms)
-
-
-@blueprint.app_template_filter("day")
-def day(at_ms: int) -> str:
-    """The day of a moment, written out in the request's language."""
-    return long_date(at_ms, language())
-
-
-@blueprint.app_template_filter("short_day")
-def short_day(at_ms: int) -> str:
-    """The day of a moment in the request's language."""
-    return medium_date(at_ms, language())
 
 
 @blueprint.get("/t/<id>/result")
@@ -67,10 +39,7 @@ def as_csv_file(lang: str, id: str) -> Response:
     result = _read(lang, id)
     if result.finished is None:
         abort(404)
-    name = f"tableside-{result.opened.row.game}-{iso_date(result.finished.ended_ms)}.csv"
-    response = Response(as_csv(result), mimetype="text/csv")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return csv_file(f"tableside-{result.opened.row.game}-{iso_date(result.finished.ended_ms)}.csv", csv_rows(result))
 
 
 @blueprint.get("/<lang>/t/<id>/result.json")
@@ -83,9 +52,12 @@ def as_json_file(lang: str, id: str) -> Response:
 def preview(id: str) -> Response:
     """The picture that messengers show, by the watch-only id alone; bounded, and kept."""
     result = read_result(id)
-    if not result.opened.row.watching:
+    row, parts = result.opened.row, site()
+    if not row.watching:
         raise NoSuchTable(id)
-    response = Response(picture(site(), _sheet(result)), mimetype="image/png")
+    accent = parts.library.games[row.game].accent["light"]
+    picture = parts.previews.get(_sheet(result), ready_picture(parts.root, row.game), accent)
+    response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
     return response
 
@@ -108,41 +80,51 @@ def count_in(lang: str, id: str) -> AnyResponse:
 def page_values(lang: str, result: Result) -> dict[str, object]:
     """What the templates of results need."""
     row, play = result.opened.row, result.opened.play
-    shared = f"{_host()}/t/{row.watch_id}/result"
+    shared = absolute(f"/t/{row.watch_id}/result")
     return {
-        "result": result, "row": row, "lang": lang, "game": site().library.games[row.game], "players": result.players,
-        "watching": row.watching, "table_id": row.watch_id if row.watching else row.id, "outcome": result.outcome,
-        "standing": result.standing, "finished": result.finished, "view": play.machine.view(play.state),
-        "shared": shared, "text": as_text(result, shared), "again": play_again_path(result),
-        "bg_stats": bg_stats_link(result), "preview": preview_values(result), **voice_globals(result.voice),
-    }  # fmt: skip
+        "result": result,
+        "row": row,
+        "lang": lang,
+        "game": site().library.games[row.game],
+        "players": result.players,
+        "watching": row.watching,
+        "table_id": row.watch_id if row.watching else row.id,
+        "outcome": result.outcome,
+        "standing": result.standing,
+        "finished": result.finished,
+        "view": play.machine.view(play.state),
+        "shared": shared,
+        "text": as_text(result, shared),
+        "again": play_again_path(result),
+        "bg_stats": bg_stats_link(result),
+        "preview": preview_values(result),
+        **voice_globals(result.voice),
+    }
 
 
 def preview_values(result: Result) -> dict[str, str]:
     """What messengers are told of a result: title, description, address and picture."""
-    row, lang = result.opened.row, result.voice.lang
-    outcome = result.outcome
-    lines = [ranking_line(result, place, together=outcome.cooperative) for place in outcome.places] if outcome else []
+    address = absolute(f"/t/{result.opened.row.watch_id}")
     return {
-        "title": result.headline, "description": " · ".join(lines) or ", ".join(result.players),
-        "url": f"{_host()}/t/{row.watch_id}/result",
-        "image": f"{_host()}/t/{row.watch_id}/preview.png?lang={lang}&v={result.opened.play.version}",
-    }  # fmt: skip
+        "title": result.headline,
+        "description": " · ".join(ranking(result)) or ", ".join(result.players),
+        "url": f"{address}/result",
+        "image": f"{address}/preview.png?lang={result.voice.lang}&v={result.opened.play.version}",
+    }
 
 
 def _sheet(result: Result) -> Sheet:
+    """What the picture of a result says: a headline, and each place in a line."""
     outcome, row = result.outcome, result.opened.row
-    places = outcome.places if outcome else ()
-    return Sheet(
-        key=(row.watch_id, result.opened.play.version, result.voice.lang), game=row.game,
-        title=result.title, headline=result.verdict if outcome else "",
-        lines=tuple(
-            ("" if outcome and outcome.cooperative else f"{place.place}.", result.players[place.player],
-             result.voice.term(place.role.term) if place.role else "",
-             "" if place.score is None else str(place.score))
-            for place in places
-        ),
-    )  # fmt: skip
+    key = (row.watch_id, result.opened.play.version, result.voice.lang)
+    if outcome is None:
+        return Sheet(key, row.game, result.title)
+    lines = []
+    for place in outcome.places:
+        mark = "" if outcome.cooperative else f"{place.place}."
+        score = "" if place.score is None else str(place.score)
+        lines.append((mark, result.players[place.player], role_name(result, place), score))
+    return Sheet(key, row.game, result.title, result.verdict, tuple(lines))
 
 
 def _read(lang: str, id: str) -> Result:
@@ -150,7 +132,3 @@ def _read(lang: str, id: str) -> Result:
     result = read_result(id)
     g.game = result.opened.row.game
     return result
-
-
-def _host() -> str:
-    return str(current_app.config["SITE_URL"] or request.host_url.rstrip("/"))

@@ -2,14 +2,10 @@
 
 import gzip
 from contextlib import suppress
-from io import BytesIO
 from typing import Any
 
-import segno
-from flask import Blueprint, Response, abort, g, jsonify, redirect, render_template, request
-from markupsafe import Markup
+from flask import Response, abort, g, jsonify, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
-from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
@@ -17,35 +13,20 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.games.core.fields import fields_of
 from companion.groups.service import NoSuchGroup
-from companion.limits import MAX_BODY_BYTES, STREAM_RETRY_SECONDS
-from companion.tables.live import HANDOVER, Full
 from companion.tables.service import Opened
-from companion.tables.store import Row
-from companion.web.context import language, refusal_text, site, speaker
 from companion.web.errors import bad_data_text, status_of, wants_json
+from companion.web.files import json_file
 from companion.web.headers import accepts_gzip
-from companion.web.parsing import TooLarge, action_from_form, fields_from_form, find_group_id, find_number, parse_object
+from companion.web.parsing import action_from_form, fields_from_form, find_group_id, find_number, parse_object
 from companion.web.present import history
-from companion.web.reading.pages import known_game, known_language
+from companion.web.request import absolute, is_part, known_game, known_language, language, refusal_text, speaker
+from companion.web.secret import qr_svg, secret_pages
+from companion.web.site import site
+from companion.web.streams import stream
 from companion.web.templating import voice_globals
 
-blueprint = Blueprint("tables", __name__)
+blueprint = secret_pages("tables")
 _NO_ACTION_ID = "made by the script"  # which is no id: a panel that phones share can't bear one
-
-
-@blueprint.before_request
-def bound_the_body() -> None:
-    """A form of a table is small; an import has its own door."""
-    if (request.content_length or 0) > MAX_BODY_BYTES and not request.path.endswith("/import"):
-        raise TooLarge(MAX_BODY_BYTES)
-
-
-@blueprint.after_request
-def keep_secret(response: Response) -> Response:
-    """What people enter is nobody else's: not in search engines, not in caches."""
-    response.headers["X-Robots-Tag"] = "noindex"
-    response.headers.setdefault("Cache-Control", "no-store")
-    return response
 
 
 @blueprint.get("/<lang>/<game>/play")
@@ -106,14 +87,16 @@ def act(lang: str, id: str) -> AnyResponse:
     What is refused comes to a script as {code, message, rule, version, html}. Without `part` a script gets its panel
     as {version, html}: pages that were opened before an update ask so.
     """
-    opened = _open(lang, id)
-    form = request.form
+    known_language(lang)
+    form, seen = request.form, find_number(request.form.get("seen", ""))
     try:
-        kind, args = action_from_form(form, opened.play.machine.actions)
-        opened = site().tables.act(id, form.get("action_id", ""), kind, args, find_number(form.get("seen", "")))
+        opened = site().tables.tap(
+            id, form.get("action_id", ""), lambda machine: action_from_form(form, machine.actions), seen
+        )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
-    if _is_part():
+    g.game = opened.row.game
+    if is_part():
         return _panel(lang, opened)
     if wants_json():
         return jsonify(version=opened.play.version, html=_panel_html(lang, opened))
@@ -125,16 +108,17 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = _open(lang, id)
     lines = history(opened.play, speaker(opened.row.game))[::-1]
-    return render_template("history.html", **_values(lang, opened), lines=lines, part=_is_part())
+    return render_template("history.html", **_values(lang, opened), lines=lines, part=is_part())
 
 
 @blueprint.get("/<lang>/t/<id>/share")
 def share(lang: str, id: str) -> str:
     """The QR code and the links."""
     opened = _open(lang, id)
-    links = {"play": "" if opened.row.watching else _address(opened.row.id), "watch": _address(opened.row.watch_id)}
+    row = opened.row
+    links = {"play": "" if row.watching else absolute(f"/t/{row.id}"), "watch": absolute(f"/t/{row.watch_id}")}
     code = qr_svg(links["play"] or links["watch"])
-    return render_template("share.html", **_values(lang, opened), links=links, qr=code, part=_is_part())
+    return render_template("share.html", **_values(lang, opened), links=links, qr=code, part=is_part())
 
 
 @blueprint.get("/<lang>/t/<id>/events")
@@ -146,10 +130,9 @@ def events(lang: str, id: str) -> Response:
 @blueprint.get("/<lang>/t/<id>/export")
 def export(lang: str, id: str) -> Response:
     """The whole table as a JSON file."""
-    opened = _open(lang, id)
-    response = jsonify(site().tables.export(id))
-    response.headers["Content-Disposition"] = f'attachment; filename="tableside-{opened.row.game}.json"'
-    return response
+    known_language(lang)
+    found = site().tables.export(id)
+    return json_file(f"tableside-{found['game']}.json", found)
 
 
 @blueprint.post("/<lang>/import")
@@ -162,38 +145,6 @@ def import_(lang: str) -> AnyResponse:
         raise BadData("file")
     opened = site().tables.load(parse_object(upload.stream.read()))
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
-
-
-def stream(row: Row) -> Response:
-    """Hands a phone over to the front, which tells it versions. Beyond a cap, or without a front, the phone polls."""
-    response = Response(mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
-    if request.method == "HEAD":
-        return response
-    handover = request.environ.get(HANDOVER)
-    if handover is None:
-        raise ServiceUnavailable(retry_after=STREAM_RETRY_SECONDS)
-    try:
-        subscription = site().hub.subscribe(row.id, request.remote_addr or "")
-    except Full as full:
-        problem = TooManyRequests if full.mine else ServiceUnavailable
-        raise problem(retry_after=STREAM_RETRY_SECONDS) from full
-    try:  # the version is read after subscribing, or a tap could slip in between
-        subscription.wake(site().tables.open(row.id).play.version)
-    except BaseException:
-        subscription.close()
-        raise
-    subscription.seen = find_number(request.headers.get("Last-Event-ID", request.args.get("seen", ""))) or 0
-    handover.subscription = subscription
-    return response
-
-
-def qr_svg(text: str) -> Markup:
-    """A QR code as inline SVG."""
-    buffer = BytesIO()
-    segno.make(text, error="m").save(
-        buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None
-    )
-    return Markup(buffer.getvalue().decode())  # noqa: S704 (made from our own link)
 
 
 def _count_in(group: str, table: str) -> None:
@@ -219,8 +170,13 @@ def _open(lang: str, id: str) -> Opened:
 
 def _new_form(game: str, posted: Any, error: str = "", rule: str = "") -> str:
     return render_template(
-        "new.html", options=fields_of(_machine(game).options), game=site().library.games[game], posted=posted,
-        error=error, rule=rule, **voice_globals(speaker(game)),
+        "new.html",
+        options=fields_of(_machine(game).options),
+        game=site().library.games[game],
+        posted=posted,
+        error=error,
+        rule=rule,
+        **voice_globals(speaker(game)),
     )
 
 
@@ -233,8 +189,9 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     else:
         status, notice = 400, {"code": "bad-data", "message": bad_data_text(error), "rule": ""}
     if wants_json():  # the script shows the reason over the page, where it pushes nothing aside
-        told = jsonify(**notice, version=opened.play.version, html=_panel_html(lang, opened))
-        return Response(told.get_data(), status, mimetype="application/json")
+        response = jsonify(**notice, version=opened.play.version, html=_panel_html(lang, opened))
+        response.status_code = status
+        return response
     return Response(render_template("table.html", **_values(lang, opened, notice)), status)
 
 
@@ -261,24 +218,22 @@ def _squeezed_panel(lang: str, opened: Opened) -> bytes:
 
 
 def _values(lang: str, opened: Opened, notice: dict[str, str] | None = None) -> dict[str, Any]:
-    play = opened.play
-    voice = speaker(opened.row.game)
-    steps = play.step
+    """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
+    play, row, machine = opened.play, opened.row, opened.play.machine
     return {
-        "row": opened.row, "play": play, "version": play.version, "view": site().panels.view(opened),
-        "players": play.machine.players(play.state), "problems": play.machine.problems(play.state),
-        "outcome": play.machine.outcome(play.state), "game": site().library.games[opened.row.game],
-        "watching": opened.row.watching, "table_id": opened.row.watch_id if opened.row.watching else opened.row.id,
-        "last": play.describe(steps) if steps.before else None, "notice": notice, "lang": lang,
-        "posted": request.form if notice else MultiDict(), **voice_globals(voice),
+        "row": row,
+        "play": play,
+        "version": play.version,
+        "view": site().panels.view(opened),
+        "players": machine.players(play.state),
+        "problems": machine.problems(play.state),
+        "outcome": machine.outcome(play.state),
+        "game": site().library.games[row.game],
+        "watching": row.watching,
+        "table_id": row.watch_id if row.watching else row.id,
+        "last": play.describe(play.step) if play.step.before else None,
+        "notice": notice,
+        "lang": lang,
+        "posted": request.form if notice else MultiDict(),
+        **voice_globals(speaker(row.game)),
     }
-
-
-def _address(id: str) -> str:
-    from flask import current_app
-
-    return f"{current_app.config['SITE_URL'] or request.host_url.rstrip('/')}/t/{id}"
-
-
-def _is_part() -> bool:
-    return request.args.get("part") == "1"

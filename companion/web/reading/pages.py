@@ -1,43 +1,24 @@
-"""Pages to read: home, rulebooks, single rules, search."""
+"""Pages to read: home, rulebooks, single rules."""
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
+from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, g, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
-from companion.limits import KEPT_PAGES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
+from companion.limits import MAX_QUERY_CHARS
 from companion.rulebooks.load import Library
-from companion.rulebooks.model import Game, Rulebook, Section, Term, spoken
-from companion.rulebooks.search import Answer
+from companion.rulebooks.model import Rulebook, Section, Term, spoken
 from companion.rulebooks.stamps import stale_sections
-from companion.web.context import language, site
 from companion.web.languages import COOKIE
+from companion.web.reading.kept import kept
+from companion.web.request import is_part, known_game, known_language, language
+from companion.web.site import site
 
 blueprint = Blueprint("pages", __name__)
 _YEAR_SECONDS = 365 * 24 * 3600
-
-
-def kept(view: Callable[..., str | AnyResponse]) -> Callable[..., str | AnyResponse | Response]:
-    """Keep what a view renders: its pages change only with the content, so with the process."""
-
-    @wraps(view)
-    def answer(**values: str) -> str | AnyResponse | Response:
-        pages, key = site().pages, f"{request.path}?part={request.args.get('part', '')}"
-        if current_app.debug or request.args.keys() - {"part"} or request.args.get("part", "1") != "1":
-            return view(**values)
-        if key not in pages:
-            rendered = view(**values)
-            if not isinstance(rendered, str):
-                return rendered
-            if len(pages) >= KEPT_PAGES:
-                return rendered
-            pages[key] = rendered.encode()
-        return Response(pages[key], mimetype="text/html")
-
-    return answer
 
 
 @blueprint.get("/")
@@ -51,8 +32,7 @@ def root() -> AnyResponse:
 @blueprint.get("/language/<code>")
 def choose_language(code: str) -> AnyResponse:
     """Remember a language, and go on to the same page in it."""
-    if code not in site().languages.codes:
-        abort(404)
+    known_language(code)
     target = request.args.get("to", "")
     safe = target.startswith(f"/{code}/") and "\\" not in target and not any(c < " " for c in target)
     response = redirect(target if safe else f"/{code}/", 303)
@@ -68,68 +48,47 @@ def home(lang: str) -> str:
     return render_template("home.html", machines=MACHINES)
 
 
-@blueprint.get("/<lang>/search")
-def search(lang: str) -> str:
-    """Search results; `part=1` gives the list alone, for search as one types."""
-    known_language(lang)
-    query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
-    game = request.args.get("game", "")
-    game = game if game in site().library.games else ""
-    literal = request.args.get("literal") == "1"
-    answer = site().search.find(query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal) if query.strip() else None
-    name = "parts/results.html" if request.args.get("part") == "1" else "search.html"
-    return render_template(name, query=query, game=game, answer=answer, grouped=_grouped(answer), literal=literal)
-
-
 @blueprint.get("/<lang>/<game>")
 @kept
 def rulebook(lang: str, game: str) -> str | AnyResponse:
     """A whole rulebook; `q` marks the words of a search."""
-    found = known_game(lang, game)
-    book = site().library.book(game, found.language_for(lang))
-    query = request.args.get("q", "")[:MAX_QUERY_CHARS]
-    return render_template("rulebook.html", **book_values(book, lang), query=query, marked=_marker(query, book.lang))
+    return render_template("rulebook.html", **_values(lang, _book(lang, game)))
 
 
 @blueprint.get("/<lang>/<game>/<section>")
 @kept
 def section(lang: str, game: str, section: str) -> str | AnyResponse:
-    """One rule by itself; `part=1` gives it alone, to be shown over a page."""
-    found = known_game(lang, game)
-    book = site().library.book(game, found.language_for(lang))
-    if section in found.redirects:
-        return redirect(f"/{lang}/{game}/{found.redirects[section]}", 301)
+    """One rule by itself; `part=1` gives it alone, to be shown over a page. Old ids lead to the new ones."""
+    book = _book(lang, game)
+    new = book.game.redirects.get(section)
+    if new is not None:
+        return redirect(f"/{lang}/{game}/{new}", 301)
     if section not in book.sections:
         abort(404)
-    query = request.args.get("q", "")[:MAX_QUERY_CHARS]
-    values = book_values(book, lang) | {"section": book.sections[section]}
-    part = request.args.get("part") == "1"
-    name = "parts/rule.html" if part else "section.html"
-    return render_template(name, **values, part=part, query=query, marked=_marker(query, book.lang))
+    name = "parts/rule.html" if is_part() else "section.html"
+    return render_template(name, **_values(lang, book), section=book.sections[section], part=is_part())
 
 
-def known_language(lang: str) -> None:
-    """404 for a language that the interface does not speak."""
-    if lang not in site().languages.codes:
-        abort(404)
+def _book(lang: str, game: str) -> Rulebook:
+    found = known_game(lang, game)
+    return site().library.book(game, found.language_for(lang))
 
 
-def known_game(lang: str, game: str) -> Game:
-    """A game by its id, or 404."""
-    known_language(lang)
-    if game not in site().library.games:
-        abort(404)
-    g.game = game
-    return site().library.games[game]
-
-
-def book_values(book: Rulebook, lang: str) -> dict[str, Any]:
+def _values(lang: str, book: Rulebook) -> dict[str, Any]:
     """What the templates of rulebooks need."""
-    library = site().library
+    library, game = site().library, book.game
+    query = request.args.get("q", "")[:MAX_QUERY_CHARS]
     return {
-        "book": book, "game": book.game, "asked": lang, "title": spoken(book.game.title, lang),
-        "stale": _stale(library, book.game.id, book.lang), "index": _index(library, book.game.id, book.lang),
-        "terms": lambda sections: terms_of(book, sections), "helper": book.game.id in MACHINES,
+        "book": book,
+        "game": game,
+        "asked": lang,
+        "title": spoken(game.title, lang),
+        "stale": _stale(library, game.id, book.lang),
+        "index": _index(library, game.id, book.lang),
+        "terms": lambda sections: terms_of(book, sections),
+        "helper": game.id in MACHINES,
+        "query": query,
+        "marked": _marker(query, book.lang),
     }
 
 
@@ -141,6 +100,7 @@ def terms_of(book: Rulebook, sections: list[Section]) -> list[Term]:
 
 @lru_cache(maxsize=128)
 def _stale(library: Library, game: str, lang: str) -> frozenset[str]:
+    """The translated sections whose original has changed since."""
     if lang == library.games[game].original_language:
         return frozenset()
     return frozenset(stale_sections(library, game, lang))
@@ -153,19 +113,14 @@ def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]
     groups = []
     for kind, names in found.kinds.items():
         terms = [term for term in found.terms.values() if term.kind == kind and term.section]
-        groups.append((names.get(lang, kind), sorted(terms, key=lambda term: term.name(lang).casefold())))
-    return [group for group in groups if group[1]]
+        terms.sort(key=lambda term: term.name(lang).casefold())
+        if terms:
+            groups.append((names.get(lang, kind), terms))
+    return groups
 
 
-def _marker(query: str, lang: str) -> Any:
-    return (lambda html: site().search.mark(html, query, lang)) if query.strip() else (lambda html: html)
-
-
-def _grouped(answer: Answer | None) -> list[tuple[str, list[Any]]]:
-    """The hits by game, in the order in which each game's best hit stands."""
-    groups: dict[str, list[Any]] = {}
-    for hit in answer.results if answer else ():
-        groups.setdefault(hit.game, []).append(hit)
-    return list(groups.items())
-
-
+def _marker(query: str, lang: str) -> Callable[[str], str]:
+    """What marks the words of a query in a rule's HTML."""
+    if not query.strip():
+        return lambda html: html
+    return lambda html: site().search.mark(html, query, lang)

@@ -3,8 +3,8 @@
 from flask import Blueprint, render_template
 
 from companion.rulebooks.model import spoken
-from companion.web.context import speaker
-from companion.web.reading.pages import kept, known_game
+from companion.web.reading.kept import kept
+from companion.web.request import known_game, speaker
 from companion.web.templating import voice_globals
 
 blueprint = Blueprint("sheets", __name__)

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont
 
-    from companion.web.context import Site
-
 WIDTH, HEIGHT = 1200, 630
 PAPER, INK, MUTED, LINE = "#faf6ee", "#2a241f", "#665c52", "#ddd2c1"
 MOST_LINES = 6
@@ -77,12 +75,6 @@ class Previews:
 
     def __len__(self) -> int:
         return len(self._kept)
-
-
-def picture(site: "Site", sheet: Sheet) -> bytes:
-    """The picture of a sheet of this site, as PNG."""
-    accent = site.library.games[sheet.game].accent["light"]
-    return site.previews.get(sheet, ready_picture(site.root, sheet.game), accent)
 
 
 @lru_cache(maxsize=32)

@@ -1,0 +1,33 @@
+"""Files that people carry away."""
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import StringIO
+
+from flask import Response, jsonify
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for one
+
+
+def csv_file(name: str, rows: Iterable[Sequence[object]]) -> Response:
+    """Rows as a CSV file of this name."""
+    return _named(name, Response(write_csv(rows), mimetype="text/csv"))
+
+
+def json_file(name: str, value: object) -> Response:
+    """Plain data as a JSON file of this name."""
+    return _named(name, jsonify(value))
+
+
+def _named(name: str, response: Response) -> Response:
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def write_csv(rows: Iterable[Sequence[object]]) -> str:
+    """Rows as CSV that spreadsheets take for UTF-8, and in which no text is taken for a formula."""
+    buffer = StringIO()
+    writer = csv.writer(buffer)
+    for row in rows:
+        writer.writerow([f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for cell in row])
+    return "\ufeff" + buffer.getvalue()

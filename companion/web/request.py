@@ -1,0 +1,74 @@
+"""What every view asks of a request: its language, the voice that answers, the game it is about."""
+
+from typing import cast
+
+from flask import abort, current_app, g, request
+
+from companion.games import MACHINES
+from companion.games.core import COMMON_REFUSALS, Refusal
+from companion.groups.service import GROUP_REFUSALS
+from companion.rulebooks.model import Game
+from companion.tables.service import TABLE_REFUSALS
+from companion.web.languages import COOKIE, Speaker
+from companion.web.site import site
+
+
+def language() -> str:
+    """The request's language: of the URL, of `?lang=`, remembered, then of Accept-Language."""
+    if "lang" not in g:
+        g.lang = _find_language()
+    return cast(str, g.lang)
+
+
+def _find_language() -> str:
+    codes = site().languages.codes
+    asked = (request.view_args or {}).get("lang"), request.args.get("lang"), request.cookies.get(COOKIE)
+    for code in asked:
+        if code in codes:
+            return cast(str, code)
+    return site().languages.negotiate([code for code, _quality in request.accept_languages])
+
+
+def known_language(lang: str) -> None:
+    """404 for a language that the interface does not speak."""
+    if lang not in site().languages.codes:
+        abort(404)
+
+
+def known_game(lang: str, game: str) -> Game:
+    """A game by its id, or 404."""
+    known_language(lang)
+    found = site().library.games.get(game)
+    if found is None:
+        abort(404)
+    g.game = game
+    return found
+
+
+def speaker(game: str = "") -> Speaker:
+    """Puts messages of a game into the request's language."""
+    return Speaker(site().languages, site().library, game, language())
+
+
+def translated(text: str) -> str:
+    """An English catalog text in the request's language."""
+    return site().languages.translate(language(), text)
+
+
+def refusal_text(refusal: Refusal, game: str = "") -> str:
+    """A refusal as a sentence in the request's language."""
+    machine = MACHINES.get(game)
+    texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **GROUP_REFUSALS, **(machine.refusals if machine else {})}
+    voice = speaker(game)
+    pattern = voice.languages.translate(voice.lang, texts.get(refusal.code, refusal.code), game)
+    return voice.fill(pattern, refusal.args_for_text)
+
+
+def is_part() -> bool:
+    """Whether a script asks for the piece of a page that it shows over another."""
+    return request.args.get("part") == "1"
+
+
+def absolute(path: str) -> str:
+    """A path of this site as an address that works anywhere: in a message, a QR code, a preview."""
+    return f"{current_app.config['SITE_URL'] or request.host_url.rstrip('/')}{path}"

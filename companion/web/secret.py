@@ -1,0 +1,39 @@
+"""What pages behind a secret link share: who has the link may do everything, and nobody else hears of it."""
+
+from io import BytesIO
+
+import segno
+from flask import Blueprint, Response, request
+from markupsafe import Markup
+
+from companion.limits import MAX_BODY_BYTES
+from companion.web.parsing import TooLarge
+
+
+def secret_pages(name: str) -> Blueprint:
+    """A blueprint whose pages stay out of caches and search engines, and take small forms only."""
+    pages = Blueprint(name, __name__)
+    pages.before_request(bound_the_body)
+    pages.after_request(keep_secret)
+    return pages
+
+
+def bound_the_body() -> None:
+    """A form is small; an import has its own door. Raises TooLarge."""
+    if (request.content_length or 0) > MAX_BODY_BYTES and not request.path.endswith("/import"):
+        raise TooLarge(MAX_BODY_BYTES)
+
+
+def keep_secret(response: Response) -> Response:
+    """What people enter is nobody else's: not in search engines, not in caches."""
+    response.headers["X-Robots-Tag"] = "noindex"
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def qr_svg(text: str) -> Markup:
+    """A QR code as inline SVG."""
+    buffer = BytesIO()
+    code = segno.make(text, error="m")
+    code.save(buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None)
+    return Markup(buffer.getvalue().decode())  # noqa: S704 (made from our own link)

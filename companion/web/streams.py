@@ -1,0 +1,33 @@
+"""The stream of a table's versions, as pages and the JSON interface both give it."""
+
+from flask import Response, request
+from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
+
+from companion.limits import STREAM_RETRY_SECONDS
+from companion.tables.live import HANDOVER, Full
+from companion.tables.store import Row
+from companion.web.parsing import find_number
+from companion.web.site import site
+
+
+def stream(row: Row) -> Response:
+    """Hands a phone over to the front, which tells it versions. Beyond a cap, or without a front, the phone polls."""
+    response = Response(mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    if request.method == "HEAD":
+        return response
+    handover = request.environ.get(HANDOVER)
+    if handover is None:
+        raise ServiceUnavailable(retry_after=STREAM_RETRY_SECONDS)
+    try:
+        subscription = site().hub.subscribe(row.id, request.remote_addr or "")
+    except Full as full:
+        problem = TooManyRequests if full.mine else ServiceUnavailable
+        raise problem(retry_after=STREAM_RETRY_SECONDS) from full
+    try:  # the version is read after subscribing, or a tap could slip in between
+        subscription.wake(site().tables.open(row.id).play.version)
+    except BaseException:
+        subscription.close()
+        raise
+    subscription.seen = find_number(request.headers.get("Last-Event-ID", request.args.get("seen", ""))) or 0
+    handover.subscription = subscription
+    return response
