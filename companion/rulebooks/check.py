@@ -1,18 +1,20 @@
 """`content check`: everything about the content that a program can verify."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree.ElementTree import ParseError
 
 from companion.rulebooks.drawings import words_of
-from companion.rulebooks.load import NOTE_KINDS, ContentError, Heading, Library, read_headings
+from companion.rulebooks.files import ContentError, read_toml
+from companion.rulebooks.keys import unknown_keys
+from companion.rulebooks.load import NOTE_KINDS, Heading, Library, read_headings
 from companion.rulebooks.model import Game, Rulebook, Section
 from companion.rulebooks.required import REQUIRED
-from companion.rulebooks.stamps import stale_sections
+from companion.rulebooks.stamps import is_stamped, stale_sections
 
 _TERM_MARK = re.compile(r"\[\[([a-z0-9-]+)(?:\|([^\]]+))?\]\]")
+FIRST_SECTION = "reference"
 _NOTE = re.compile(r"^!!! (\w+)", re.MULTILINE)
 _DRAWING = re.compile(r"!\[([^\]]*)\]\(art/([^)\s]+)")
 _FORBIDDEN_IN_SVG = re.compile(
@@ -22,41 +24,39 @@ _FORBIDDEN_IN_SVG = re.compile(
 
 def check(library: Library) -> list[str]:
     """Every defect of the content as a line `<file>: <what>`; an empty list when there is none."""
-    found: list[str] = []
-    try:
-        games = library.games.values()
-    except ContentError as error:
-        return [str(error)]
-    for game in games:
+    found = list(library.defects)
+    for game in library.games.values():
         try:
             found.extend(_check_game(library, game))
-        except (ContentError, ElementTree.ParseError, tomllib.TOMLDecodeError) as error:
-            found.append(f"{game.id}: {error}")
+        except ContentError as error:
+            found.extend(error.lines)
     return found
 
 
 def reviews(library: Library) -> list[str]:
-    """Translated sections that want a review: their original has changed since they were stamped."""
-    return [
-        f"{game.id}/{lang}.md: the original of {section} has changed: review it, then `content stamp`"
-        for game in library.games.values()
-        for lang in game.languages
-        for section in stale_sections(library, game.id, lang)
-        if lang != game.original_language
-    ]
+    """What translations want: a first stamp, or a look at the sections whose original has changed since."""
+    found = []
+    for game in library.games.values():
+        for lang in game.languages:
+            where = f"{game.id}/{lang}.md"
+            if lang == game.original_language:
+                continue
+            if not is_stamped(library, game.id, lang):
+                found.append(f"{where}: never stamped: compare it with its original, then `content stamp {game.id}`")
+            for section in stale_sections(library, game.id, lang):
+                found.append(f"{where}: the original of {section} has changed: review it, then `content stamp`")
+    return found
 
 
 def _check_game(library: Library, game: Game) -> Iterator[str]:
     folder = library.root / game.id
     headings = {lang: read_headings(folder / f"{lang}.md") for lang in game.languages}
-    original = headings.get(game.original_language)
-    if original is None:
-        yield f"{game.id}: no text in its original language {game.original_language}"
-        return
+    original = headings[game.original_language]
+    yield from unknown_keys(folder / "game.toml", read_toml(folder / "game.toml"))
     for lang, found in headings.items():
         yield from _check_ids(game, lang, found, original)
         yield from _check_terms_used(game, lang, found, original)
-        yield from _check_notes(game, lang, found, original)
+        yield from _check_notes(folder, game, lang, found, original)
     yield from _check_terms(game, {heading.id for heading in original})
     yield from _check_localized(game)
     yield from _check_drawings(folder, game)
@@ -67,8 +67,8 @@ def _check_game(library: Library, game: Game) -> Iterator[str]:
 def _check_ids(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
     ids = [heading.id for heading in headings]
     where = f"{game.id}/{lang}.md"
-    for id in sorted({id for id in ids if ids.count(id) > 1}):
-        yield f"{where}: the id {id} stands twice"
+    if ids[0] != FIRST_SECTION:
+        yield f"{where}: the first section is {ids[0]}; expected {{#{FIRST_SECTION}}}, the game on one page"
     for id in sorted(REQUIRED.get(game.id, frozenset()) - set(ids)):
         yield f"{where}: section {id} is missing"
     expected = [heading.id for heading in original]
@@ -115,7 +115,9 @@ def _check_avoided(game: Game, lang: str, where: str, heading: Heading) -> Itera
                 yield f"{where}: says “{word}” where the agreed term is “{term.name(lang)}”"
 
 
-def _check_notes(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
+def _check_notes(
+    folder: Path, game: Game, lang: str, headings: list[Heading], original: list[Heading]
+) -> Iterator[str]:
     wanted = {heading.id: _marks(heading) for heading in original}
     for heading in headings:
         where = f"{game.id}/{lang}.md#{heading.id}"
@@ -126,6 +128,8 @@ def _check_notes(game: Game, lang: str, headings: list[Heading], original: list[
         for alt, name in _DRAWING.findall(heading.source):
             if len(alt) < 12:
                 yield f"{where}: the drawing {name} needs a text alternative"
+            if not (folder / "art" / name).is_file():
+                yield f"{where}: the drawing art/{name} is missing"
         if not heading.source.strip():
             yield f"{where}: the section is empty"
 
@@ -162,13 +166,19 @@ def _check_localized(game: Game) -> Iterator[str]:
 
 def _check_drawings(folder: Path, game: Game) -> Iterator[str]:
     labels_path = folder / "art" / "labels.toml"
-    labels = tomllib.loads(labels_path.read_text("utf-8")) if labels_path.exists() else {}
+    labels = read_toml(labels_path) if labels_path.exists() else {}
     for path in sorted((folder / "art").glob("*.svg")):
         where = f"{game.id}/art/{path.name}"
         svg = path.read_text("utf-8")
         if _FORBIDDEN_IN_SVG.search(svg):
             yield f"{where}: has a script, style, id or reference"
-        for kind, key in words_of(svg):
+        try:
+            words = words_of(svg)
+        except ParseError as error:
+            line, _column = error.position
+            yield f"{where}:{line}: expected an SVG that can be read: {error}"
+            continue
+        for kind, key in words:
             if kind == "term" and key not in game.terms:
                 yield f"{where}: the term {key} is not in terms.toml"
             if kind == "label" and set(game.languages) - set(labels.get(key, {})):
@@ -181,7 +191,7 @@ def _check_book(library: Library, book: Rulebook) -> Iterator[str]:
     for section in book.sections.values():
         yield from _check_links(library, section)
         for term in section.terms:
-            if book.lang not in book.game.terms[term].names:
+            if term in book.game.terms and book.lang not in book.game.terms[term].names:
                 yield f"{section.game}/{book.lang}.md#{section.id}: {term} has no name in this language"
     for numbers in book.game.numbers.values():
         if numbers.section not in book.sections:

@@ -1,15 +1,19 @@
 """Content files to checked rulebooks."""
 
+import logging
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache, cached_property, lru_cache
 from html import unescape
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import ParseError
 
 from companion.rulebooks.drawings import draw
+from companion.rulebooks.files import ContentError, read_text, read_toml, shown
+from companion.rulebooks.keys import TERM, check_game, check_terms
 from companion.rulebooks.markup import Sheet, to_html
 from companion.rulebooks.model import Game, Numbers, Rulebook, Section, Term
 
@@ -19,13 +23,11 @@ _TAGS = re.compile(r"<[^>]+>")
 _NOT_TEXT = re.compile(r"<svg.*?</svg>", re.DOTALL)
 _SPACES = re.compile(r"[ \t]+")  # not the spaces that hold words together, as French has them in « »
 _BLOCK_END = re.compile(r"</(?:p|li|td|th|tr|h\d|div|figcaption|dt|dd)>")
+_KEYS_OF_TERMS = frozenset(key.name for key in TERM)
+_LOG = logging.getLogger("tableside.content")
 NOTE_KINDS = ("unsure", "example", "tip")
 
 Wording = Callable[[str, str], str]  # (lang, English catalog text) -> text in that language
-
-
-class ContentError(ValueError):
-    """A content file that cannot be read. The message names the file and the defect."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,10 @@ class Heading:
 
 
 class Library:
-    """All games under a content folder. Books are rendered when first asked for, and kept."""
+    """All games under a content folder. Books are rendered when first asked for, and kept.
+
+    A game whose files cannot be read is left out, as is a single translation; `defects` says why, and so does the log.
+    """
 
     def __init__(self, root: Path, wording: Wording = lambda lang, text: text) -> None:
         self.root = root
@@ -49,25 +54,62 @@ class Library:
 
     @cached_property
     def games(self) -> Mapping[str, Game]:
-        """The games by id, in the order of their folders."""
-        return {path.parent.name: read_game(path.parent) for path in sorted(self.root.glob("*/game.toml"))}
+        """The games that can be read, by id, in the order of their folders."""
+        return self._opened[0]
+
+    @property
+    def defects(self) -> tuple[str, ...]:
+        """Why games and translations are left out, each as `<file>:<line>: <what is expected>`."""
+        return self._opened[1]
 
     @cached_property
-    def shared_terms(self) -> Mapping[str, Term]:
-        """Words that mean the same in every game (content/terms.toml)."""
-        path = self.root / "terms.toml"
-        return _read_terms(path, "") if path.exists() else {}
+    def _opened(self) -> tuple[Mapping[str, Game], tuple[str, ...]]:
+        games: dict[str, Game] = {}
+        defects: list[str] = []
+        for path in sorted(self.root.glob("*/game.toml")):
+            try:
+                game = read_game(path.parent)
+            except ContentError as error:
+                defects += error.lines
+                continue
+            texts = {}
+            for lang in game.languages:
+                try:
+                    texts[lang] = read_headings(path.with_name(f"{lang}.md"))
+                except ContentError as error:
+                    defects += error.lines
+            if game.original_language in texts:
+                games[game.id] = replace(game, languages=tuple(texts))
+            else:
+                defects.append(f"{game.id}: no text in its original language {game.original_language}")
+        for line in defects:
+            _LOG.warning("left out: %s", line)
+        return games, tuple(defects)
+
+    def game(self, id: str) -> Game:
+        """A game by its id; where its files are left out one that knows nothing, so that its tables go on."""
+        return self.games.get(id) or _unread(id)
 
     def _book(self, game_id: str, lang: str) -> Rulebook:
-        """A game in a language that has a text. Raises KeyError for an unknown game or language."""
+        """A game in a language that has a text. Raises KeyError for an unknown one; ContentError."""
         game = self.games[game_id]
         if lang not in game.languages:
             raise KeyError(lang)
-        return _Binder(self, game, lang).bind()
+        try:
+            return _Binder(self, game, lang).bind()
+        except Exception as error:  # whatever a text does to the Markdown: the other books stay
+            raise ContentError(f"{game_id}/{lang}.md: cannot be shown: {error!r}") from error
 
     def books(self, lang: str) -> list[Rulebook]:
-        """Every rulebook that has a text in `lang`."""
-        return [self.book(game.id, lang) for game in self.games.values() if lang in game.languages]
+        """Every rulebook that has a text in `lang`, without those that cannot be shown."""
+        found = []
+        for game in self.games.values():
+            try:
+                if lang in game.languages:
+                    found.append(self.book(game.id, lang))
+            except ContentError as error:
+                _LOG.error("left out of the search: %s", error)
+        return found
 
     @cached_property
     def languages(self) -> tuple[str, ...]:
@@ -86,15 +128,20 @@ class Library:
                 return game.terms[key].name(lang)
             return labels.get(key, {}).get(lang) or labels.get(key, {}).get("en", key)
 
-        path = self.root / game_id / "art" / name
-        if not path.is_file():
-            raise ContentError(f"{game_id}: drawing {name} is missing")
-        return draw(path.read_text("utf-8"), alt, label)
+        try:
+            return draw(read_text(self.root / game_id / "art" / name), alt, label)
+        except (ContentError, ParseError) as error:  # a rule is still a rule without its drawing
+            _LOG.warning("%s: the drawing %s cannot be shown: %s", game_id, name, error)
+            return ""
 
     @cache  # noqa: B019 (a library lives as long as its process)
     def _labels(self, game_id: str) -> Mapping[str, Mapping[str, str]]:
         path = self.root / game_id / "art" / "labels.toml"
-        return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+        try:
+            return read_toml(path) if path.exists() else {}
+        except ContentError as error:
+            _LOG.warning("labels of drawings are left out: %s", error)
+            return {}
 
 
 class _Binder:
@@ -114,8 +161,6 @@ class _Binder:
             trail = [above for above in trail if above.level < heading.level]
             number = ".".join(str(count) for count in counts[2 : heading.level + 1])
             section = self._section(heading, number, trail)
-            if section.id in sections:
-                raise ContentError(f"{self.game.id}/{self.lang}.md: the id {section.id} stands twice")
             sections[section.id] = section
             trail.append(section)
         children: dict[str, tuple[str, ...]] = {}
@@ -151,9 +196,7 @@ class _Binder:
         return self.library.wording(self.lang, text)
 
     def _term_name(self, term: str) -> str:
-        if term not in self.game.terms:
-            raise ContentError(f"{self.game.id}/{self.lang}.md: the term {term} is not in terms.toml")
-        return self.game.terms[term].name(self.lang)
+        return self.game.terms[term].name(self.lang) if term in self.game.terms else term
 
     def _players_label(self, numbers: tuple[int, ...]) -> str:
         if numbers == (1,):
@@ -173,28 +216,30 @@ class _Binder:
 
 
 def read_headings(path: Path) -> list[Heading]:
-    """The sections of a rulebook file. Raises ContentError for text above them or a heading without an id."""
+    """The sections of a rulebook file. Raises ContentError."""
     found: list[Heading] = []
-    lines: list[str] = []
-
-    def close() -> None:
-        if found:
-            found[-1] = replace(found[-1], source="\n".join(lines).strip())
-        elif any(line.strip() for line in lines):
-            raise ContentError(f"{path.parent.name}/{path.name}: text before the first heading")
-        lines.clear()
-
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    sources: list[list[str]] = []
+    defects = []
+    for number, line in enumerate(read_text(path).splitlines(), 1):
+        where = f"{shown(path)}:{number}"
         match = _HEADING.match(line)
         if match:
-            close()
-            found.append(Heading(len(match.group(1)), match.group(2), match.group(3), ""))
+            id = match.group(3)
+            if any(heading.id == id for heading in found):
+                defects.append(f"{where}: the id {id} stands twice")
+            found.append(Heading(len(match.group(1)), match.group(2), id, ""))
+            sources.append([])
         elif _ANY_HEADING.match(line):
-            raise ContentError(f"{path.parent.name}/{path.name}:{number}: a heading needs an id like {{#setup}}")
-        else:
-            lines.append(line)
-    close()
-    return found
+            defects.append(f"{where}: a heading needs an id like {{#setup}}, and at least two #")
+        elif sources:
+            sources[-1].append(line)
+        elif line.strip() and not defects:
+            defects.append(f"{where}: text before the first heading, which is like ## Reference {{#reference}}")
+    if not found and not defects:
+        defects.append(f"{shown(path)}: no heading; the first one is like ## Reference {{#reference}}")
+    if defects:
+        raise ContentError(*defects)
+    return [replace(heading, source="\n".join(lines).strip()) for heading, lines in zip(found, sources, strict=True)]
 
 
 def plain_text(html: str) -> str:
@@ -207,27 +252,41 @@ def plain_text(html: str) -> str:
 def read_game(folder: Path) -> Game:
     """game.toml and terms.toml of one game. Raises ContentError for a missing or misshapen entry."""
     path = folder / "game.toml"
-    try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-        return Game(
-            id=raw["id"], title=raw["title"], tagline=raw["tagline"], edition=raw["edition"],
-            players=_pair(raw["players"]), owner=raw["owner"], original_language=raw["original_language"],
-            reviewed=raw["reviewed"], accent=raw["accent"],
-            languages=tuple(sorted(book.stem for book in folder.glob("*.md"))),
-            terms=_read_terms(folder / "terms.toml", raw["id"]), kinds=raw.get("kinds", {}),
-            redirects=raw.get("redirects", {}),
-            numbers={name: _numbers(entry) for name, entry in raw.get("numbers", {}).items()},
-            minutes=_pair(raw["minutes"]) if "minutes" in raw else None, age=raw.get("age"), year=raw.get("year"),
-            designer=tuple(raw.get("designer", ())), artist=tuple(raw.get("artist", ())),
-            publisher=_several(raw.get("publisher", ())), unsure=frozenset(raw.get("unsure", ())),
-            helper_sections=frozenset(raw.get("helper_sections", ())),
-        )
-    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
-        raise ContentError(f"{folder.name}/game.toml: {error}") from error
+    raw = read_toml(path)
+    check_game(path, raw)
+    return Game(
+        id=raw["id"],
+        title=raw["title"],
+        tagline=raw["tagline"],
+        edition=raw["edition"],
+        players=_pair(raw["players"]),
+        original_language=raw["original_language"],
+        reviewed=raw["reviewed"],
+        accent=raw["accent"],
+        languages=tuple(sorted(book.stem for book in folder.glob("*.md"))),
+        terms=_read_terms(folder / "terms.toml", raw["id"]),
+        kinds=raw.get("kinds", {}),
+        redirects=raw.get("redirects", {}),
+        numbers={name: _numbers(entry) for name, entry in raw.get("numbers", {}).items()},
+        owner=raw.get("owner", ""),
+        minutes=_pair(raw["minutes"]) if "minutes" in raw else None,
+        age=raw.get("age"),
+        year=raw.get("year"),
+        designer=tuple(raw.get("designer", ())),
+        artist=tuple(raw.get("artist", ())),
+        publisher=tuple(raw.get("publisher", ())),
+        unsure=frozenset(raw.get("unsure", ())),
+        helper_sections=frozenset(raw.get("helper_sections", ())),
+    )
 
 
-def _several(value: str | list[str]) -> tuple[str, ...]:
-    return (value,) if isinstance(value, str) else tuple(value)
+def _unread(id: str) -> Game:
+    """A game of whose files nothing is known."""
+    texts = {"en": id}
+    return Game(
+        id=id, title=texts, tagline=texts, edition=texts, players=(1, 1), original_language="en", reviewed=date.min,
+        accent={"light": "#665c52", "dark": "#b5a898"}, languages=(), terms={}, kinds={}, redirects={}, numbers={},
+    )  # fmt: skip
 
 
 def _pair(values: list[int]) -> tuple[int, int]:
@@ -244,14 +303,9 @@ def _numbers(entry: Mapping[str, Any]) -> Numbers:
 def _read_terms(path: Path, game: str) -> dict[str, Term]:
     if not path.exists():
         return {}
-    try:
-        raw = tomllib.loads(path.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError(f"{path.parent.name}/terms.toml: {error}") from error
+    raw = read_toml(path)
+    check_terms(path, raw)
     return {id: _term(id, game, entry) for id, entry in raw.items()}
-
-
-_NOT_NAMES = frozenset({"kind", "section", "printed", "forms", "also", "avoid", "meaning"})
 
 
 def _term(id: str, game: str, entry: Mapping[str, Any]) -> Term:
@@ -259,7 +313,7 @@ def _term(id: str, game: str, entry: Mapping[str, Any]) -> Term:
         key: {lang: tuple(words) for lang, words in entry.get(key, {}).items()} for key in ("forms", "also", "avoid")
     }
     return Term(
-        id=id, game=game, names={key: value for key, value in entry.items() if key not in _NOT_NAMES},
+        id=id, game=game, names={key: value for key, value in entry.items() if key not in _KEYS_OF_TERMS},
         kind=entry.get("kind", ""), section=entry.get("section", ""), printed=tuple(entry.get("printed", ())),
         meaning=entry.get("meaning", {}), **lists,
     )

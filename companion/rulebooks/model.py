@@ -52,7 +52,6 @@ class Game:
     tagline: Localized
     edition: Localized
     players: tuple[int, int]
-    owner: str
     original_language: str
     reviewed: date
     accent: Mapping[str, str]
@@ -61,6 +60,7 @@ class Game:
     kinds: Mapping[str, Localized]
     redirects: Mapping[str, str]
     numbers: Mapping[str, Numbers]
+    owner: str = ""  # "" for nobody: in the public domain
     minutes: tuple[int, int] | None = None
     age: int | None = None
     year: int | None = None

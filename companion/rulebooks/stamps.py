@@ -23,10 +23,20 @@ def stamp(library: Library, game_id: str) -> int:
     return sum(before.get(lang, {}).get(id) != mark for lang, marks in after.items() for id, mark in marks.items())
 
 
+def is_stamped(library: Library, game_id: str, lang: str) -> bool:
+    """Whether a translation has ever been stamped."""
+    return bool(_read(_path(library, game_id)).get(lang))
+
+
 def stale_sections(library: Library, game_id: str, lang: str) -> list[str]:
-    """The ids of translated sections whose original has changed since they were stamped, or that have no stamp."""
-    now = fingerprints(library, game_id)
+    """The ids of translated sections whose original has changed since, or that came after the last stamp.
+
+    None for a translation that was never stamped: of its original nothing is known.
+    """
     marks = _read(_path(library, game_id)).get(lang, {})
+    if not marks:
+        return []
+    now = fingerprints(library, game_id)
     ids = [heading.id for heading in _headings(library, game_id, lang)]
     return [id for id in ids if id in now and marks.get(id) != now[id]]
 
@@ -49,5 +59,10 @@ def _path(library: Library, game_id: str) -> Path:
 
 
 def _read(path: Path) -> Mapping[str, Mapping[str, str]]:
-    marks: Mapping[str, Mapping[str, str]] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    if not path.exists():
+        return {}
+    try:
+        marks: Mapping[str, Mapping[str, str]] = json.loads(path.read_text("utf-8"))
+    except ValueError:  # half of a merge, say: the next stamp writes it anew
+        return {}
     return marks

@@ -2,12 +2,14 @@
 
 import secrets
 
-from flask import Flask, Response, current_app, g, jsonify, render_template, request
+from flask import Flask, Response, current_app, g, jsonify, redirect, render_template, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import N_, Refusal
 from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
 from companion.groups.service import NoSuchGroup
+from companion.rulebooks.files import ContentError
 from companion.tables.service import NoSuchTable
 from companion.text import clean
 from companion.web.parsing import TooLarge
@@ -32,6 +34,7 @@ _BAD_DATA = {
 }
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
 _NO_GROUP = N_("There are no statistics at this link. They were deleted, or the link was not copied whole.")
+_NO_BOOK = N_("This rulebook can’t be shown right now: its text has a mistake. The others are there.")
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
 
 
@@ -41,6 +44,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(NoSuchTable, on_no_table)
     app.register_error_handler(NoSuchGroup, on_no_group)
     app.register_error_handler(TooLarge, on_too_large)
+    app.register_error_handler(ContentError, on_content)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(HTTPException, on_http)
     app.register_error_handler(Exception, on_surprise)
@@ -89,6 +93,12 @@ def on_no_group(error: NoSuchGroup) -> Response:
     return problem(404, "no-such-group", translated(_NO_GROUP))
 
 
+def on_content(error: ContentError) -> Response:
+    """503: a rulebook whose text cannot be shown; who runs the site reads the reason in the log."""
+    current_app.logger.error("a rulebook cannot be shown: %s", error)
+    return problem(503, "no-such-book", translated(_NO_BOOK))
+
+
 def on_too_large(error: TooLarge) -> Response:
     """413: too many bytes."""
     return problem(413, "too-large", translated(_TOO_LARGE).format(most=error.most // 1024))
@@ -100,17 +110,31 @@ def refused(error: Refusal, **more: object) -> Response:
     return problem(status_of(error), error.code, message, rule=error.rule or None, **more)
 
 
-def on_http(error: HTTPException) -> Response:
+def on_http(error: HTTPException) -> AnyResponse:
     """Everything that Flask itself refuses."""
     status = error.code or 500
     if status < 400:
-        return error.get_response()  # type: ignore[return-value]
+        return error.get_response()
+    if request.routing_exception is error and request.path.endswith("/"):
+        known = find_without_slash()
+        if known:
+            return redirect(known, 301)
     text = TEXTS.get(status) or TEXTS[400 if status < 500 else 500]
     response = problem(status, f"http-{status}", translated(text))
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             response.headers[name] = value
     return response
+
+
+def find_without_slash() -> str:
+    """The address without its last slash, where there is something; "" otherwise."""
+    path = "/" + request.path.strip("/")
+    routes = current_app.create_url_adapter(request)
+    if routes is None or not routes.test(path, request.method):
+        return ""
+    query = request.query_string.decode("ascii", "ignore")
+    return f"{path}?{query}" if query else path
 
 
 def on_surprise(error: Exception) -> Response:

@@ -34,7 +34,7 @@ class Result:
     @property
     def title(self) -> str:
         """The game's title in the reader's language."""
-        return spoken(self.voice.library.games[self.opened.row.game].title, self.voice.lang)
+        return spoken(self.voice.library.game(self.opened.row.game).title, self.voice.lang)
 
     @property
     def winners(self) -> tuple[str, ...]:

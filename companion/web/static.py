@@ -28,9 +28,10 @@ def static(version: str, path: str) -> Response:
 
 @blueprint.get("/health")
 def health() -> Response:
-    """200 when the store takes a write now; 500 otherwise."""
+    """200 when the store takes a write now, with the rulebooks that are left out; 500 otherwise."""
     site().store.answers()
-    return Response("ok\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
+    lines = ["ok", *(f"left out: {defect}" for defect in site().library.defects)]
+    return Response("\n".join(lines) + "\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
 @blueprint.get("/robots.txt")

@@ -34,6 +34,7 @@ def install(app: Flask) -> None:
         build=lambda: site().build,
         language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
         other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
+        title_of=lambda game: spoken(site().library.game(game).title, language()),
         now_ms=lambda: site().tables.chance.now_ms(),
     )
     env.filters.update(
@@ -77,8 +78,8 @@ def emblem(game: str) -> Markup:
 def drawing(game: str, name: str, alt: str = "") -> Markup:
     """A drawing of a game as inline SVG with its labels in the request's language."""
     library = site().library
-    found = library.games[game]
-    if not (library.root / game / "art" / name).is_file():
+    found = library.games.get(game)
+    if found is None or not (library.root / game / "art" / name).is_file():
         return Markup("")
     return Markup(library.drawing(found, name, alt, language()))  # noqa: S704 (our own reviewed files)
 

@@ -7,6 +7,9 @@ from pathlib import Path
 from companion.rulebooks.load import Library
 
 EN = """\
+## Reference {#reference}
+Lay one, and be rid of all.
+
 ## Goal {#goal}
 Be the first with no [[card]] left. How one wins is told in [the round](#round).
 
@@ -21,6 +24,9 @@ Everybody lays a [[card|cards]].
 """
 
 DE = """\
+## Übersicht {#reference}
+Legt eine, und werdet alle los.
+
 ## Ziel {#goal}
 Sei als Erster ohne [[card]]. Wie man gewinnt, steht bei [der Runde](#round).
 
@@ -67,13 +73,14 @@ SVG = (
 Change = Callable[[str], str]
 
 
-def write_content(folder: Path, *, redirects: Mapping[str, str] | None = None) -> Path:
+def write_content(folder: Path, id: str = "sample", *, redirects: Mapping[str, str] | None = None) -> Path:
     """The sample game's folder, written into a content folder."""
-    game = folder / "sample"
+    game = folder / id
     (game / "art").mkdir(parents=True)
     moved = f"[redirects]\n{''.join(f'{old} = {json.dumps(new)}' for old, new in (redirects or {}).items())}\n"
     files = {
-        "game.toml": GAME + moved, "terms.toml": TERMS, "en.md": EN, "de.md": DE, "art/labels.toml": LABELS,
+        "game.toml": GAME.replace('"sample"', f'"{id}"') + moved,
+        "terms.toml": TERMS, "en.md": EN, "de.md": DE, "art/labels.toml": LABELS,
         "art/emblem.svg": SVG.format(label='data-term="card"'), "art/pair.svg": SVG.format(label='data-label="equal"'),
     }  # fmt: skip
     for name, text in files.items():

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.rulebooks.load import Library
-from companion.rulebooks.stamps import fingerprints, stale_sections, stamp
+from companion.rulebooks.stamps import fingerprints, is_stamped, stale_sections, stamp
 from tests.rulebooks.sample_content import change, write_content
 
 
@@ -39,8 +39,23 @@ def test_a_changed_translation_is_not_stale(stamped: Path) -> None:
     assert stale(stamped) == []
 
 
-def test_a_section_without_a_stamp_is_stale(tmp_path: Path) -> None:
-    assert stale(write_content(tmp_path)) == ["goal", "round", "ties"]
+def test_a_section_that_came_after_the_stamp_is_stale(stamped: Path) -> None:
+    for name in ("en.md", "de.md"):
+        change(stamped / name, "### ", "## More {#more}\nMore.\n\n### ")
+    assert stale(stamped) == ["more"]
+
+
+def test_of_a_translation_that_was_never_stamped_nothing_is_known(tmp_path: Path) -> None:
+    folder = write_content(tmp_path)
+    library = Library(tmp_path)
+    assert stale(folder) == [] and not is_stamped(library, "sample", "de")
+    stamp(library, "sample")
+    assert is_stamped(library, "sample", "de")
+
+
+def test_stamps_that_cannot_be_read_are_no_stamps(stamped: Path) -> None:
+    (stamped / "stamps.json").write_text("<<<<<<< ours", "utf-8")
+    assert stale(stamped) == []
 
 
 def test_stamping_again_counts_what_changed(stamped: Path) -> None:

@@ -54,7 +54,7 @@ def test_a_page_without_a_text_still_speaks_the_readers_language(reader: FlaskCl
 
 def test_the_interface_gives_the_original_and_says_so(reader: FlaskClient) -> None:
     answer = reader.get("/api/games/sample/fr").json
-    assert answer and answer["lang"] == "en" and answer["sections"][0]["title"] == "Goal"
+    assert answer and answer["lang"] == "en" and answer["sections"][0]["title"] == "Reference"
 
 
 def test_a_missing_section_is_missing_in_every_language(reader: FlaskClient) -> None:

@@ -27,7 +27,7 @@ def test_a_section_that_was_renamed_leads_to_the_new_one(app: Flask, tmp_path: P
 
 @pytest.mark.parametrize("path", [
     "/xx/", "/xx/azura", "/en/chess", "/en/azura/no-such-section", "/en/chess/setup", "/en/azura/setup/more",
-    "/xx/search?q=a", "/EN/", "/en/t/", "/language/xx", "/api/nothing", "/api/games/chess/en", "/api/games/azura/xx",
+    "/xx/search?q=a", "/EN/", "/language/xx", "/api/nothing", "/api/games/chess/en", "/api/games/azura/xx",
     "/en/chess/play", "/xx/azura/play", "/.git/config", "/en/%00", "/en/azura/%F0%9F%90%99",
     "/api/tables", "/en/import",
 ])  # fmt: skip
@@ -78,3 +78,29 @@ def test_a_table_opened_by_form_is_gone_to(client: FlaskClient) -> None:
     response = client.post(f"/de/{GAME}/play", data={"players": ["Ana", "Ben"]})
     assert response.status_code == 303 and response.location.startswith("/de/t/")
     assert client.get(response.location).status_code == 200
+
+
+@pytest.mark.parametrize("path, there", [
+    ("/fr/azura/", "/fr/azura"), ("/en/azura/turn/", "/en/azura/turn"),
+    ("/en/search/?q=a&game=azura", "/en/search?q=a&game=azura"), ("/api/games/", "/api/games"),
+    ("/en/azura/play//", "/en/azura/play"),
+])  # fmt: skip
+def test_a_slash_too_many_leads_to_the_page(client: FlaskClient, path: str, there: str) -> None:
+    response = client.get(path)
+    assert (response.status_code, response.location) == (301, there)
+
+
+@pytest.mark.parametrize("path", [
+    "/en/chess/setup/x/", "/xx/t/", "/en/t/", "/en//elsewhere.example/", "/en/t/nobody/act/",
+])  # fmt: skip
+def test_a_slash_too_many_makes_nothing_of_what_is_not_there(client: FlaskClient, path: str) -> None:
+    response = client.get(path, follow_redirects=True)
+    assert response.status_code == 404
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_sections_number_leads_to_it(client: FlaskClient, site: Site, lang: str) -> None:
+    for section in list(site.library.book("azura", lang).sections.values())[::9]:
+        response = client.get(f"/{lang}/azura/{section.number}")
+        assert (response.status_code, response.location) == (302, f"/{lang}/azura/{section.id}")
+    assert client.get(f"/{lang}/azura/99.9").status_code == 404

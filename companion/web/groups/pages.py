@@ -154,10 +154,10 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
 def csv_rows(found: Statistics) -> list[list[object]]:
     """One row for each seat of each play, latest play first."""
     rows: list[list[object]] = [["date", "game", "minutes", "place", "player", "role", "won", "score"]]
-    games, lang = site().library.games, language()
+    library, lang = site().library, language()
     for play in found.plays:
         finished, voice = play.finished, speaker(play.game)
-        title = spoken(games[play.game].title, lang) if play.game in games else play.game
+        title = spoken(library.game(play.game).title, lang)
         head = [iso_date(finished.ended_ms), title, minutes(finished.played_ms)]
         for seat in finished.seats:
             role = voice.term(seat.role) if seat.role else ""

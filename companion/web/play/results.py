@@ -55,7 +55,7 @@ def preview(id: str) -> Response:
     row, parts = result.opened.row, site()
     if not row.watching:
         raise NoSuchTable(id)
-    accent = parts.library.games[row.game].accent["light"]
+    accent = parts.library.game(row.game).accent["light"]
     picture = parts.previews.get(_sheet(result), ready_picture(parts.root, row.game), accent)
     response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
@@ -85,7 +85,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "result": result,
         "row": row,
         "lang": lang,
-        "game": site().library.games[row.game],
+        "game": site().library.game(row.game),
         "players": result.players,
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,

@@ -172,7 +172,7 @@ def _new_form(game: str, posted: Any, error: str = "", rule: str = "") -> str:
     return render_template(
         "new.html",
         options=fields_of(_machine(game).options),
-        game=site().library.games[game],
+        game=site().library.game(game),
         posted=posted,
         error=error,
         rule=rule,
@@ -228,7 +228,7 @@ def _values(lang: str, opened: Opened, notice: dict[str, str] | None = None) -> 
         "players": machine.players(play.state),
         "problems": machine.problems(play.state),
         "outcome": machine.outcome(play.state),
-        "game": site().library.games[row.game],
+        "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
         "last": play.describe(play.step) if play.step.before else None,

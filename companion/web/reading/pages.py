@@ -58,11 +58,14 @@ def rulebook(lang: str, game: str) -> str | AnyResponse:
 @blueprint.get("/<lang>/<game>/<section>")
 @kept
 def section(lang: str, game: str, section: str) -> str | AnyResponse:
-    """One rule by itself; `part=1` gives it alone, to be shown over a page. Old ids lead to the new ones."""
+    """One rule by itself; `part=1` gives it alone, to be shown over a page. Old ids and numbers lead to it."""
     book = _book(lang, game)
     new = book.game.redirects.get(section)
     if new is not None:
         return redirect(f"/{lang}/{game}/{new}", 301)
+    for found in book.sections.values():
+        if found.number == section:  # 302, for another edition may count otherwise
+            return redirect(f"/{lang}/{game}/{found.id}", 302)
     if section not in book.sections:
         abort(404)
     name = "parts/rule.html" if is_part() else "section.html"

@@ -1,0 +1,175 @@
+"""The keys of game.toml and terms.toml, each with what it takes. CONTRIBUTING.md lists them; a test compares."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from companion.rulebooks.files import ContentError, line_of, read_text, shown
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key of a content file: what it takes, in words and as a check."""
+
+    name: str
+    takes: str
+    fits: Callable[[Any], bool]
+    required: bool = False
+
+
+def is_text(value: object) -> bool:
+    """A text that is not empty."""
+    return isinstance(value, str) and bool(value.strip())
+
+
+def is_number(value: object) -> bool:
+    """A whole number."""
+    return type(value) is int
+
+
+def is_texts(value: object) -> bool:
+    """A list of texts."""
+    return isinstance(value, list) and all(is_text(item) for item in value)
+
+
+def is_range(value: object) -> bool:
+    """The least and the most of something."""
+    return isinstance(value, list) and len(value) in (1, 2) and all(is_number(item) for item in value)
+
+
+def is_localized(value: object) -> bool:
+    """A text for each of some languages."""
+    return isinstance(value, dict) and bool(value) and all(is_text(text) for text in value.values())
+
+
+def is_words(value: object) -> bool:
+    """A list of texts for each of some languages."""
+    return isinstance(value, dict) and all(is_texts(words) for words in value.values())
+
+
+def is_accent(value: object) -> bool:
+    """A colour on light ground and one on dark."""
+    shades = [value.get(shade) for shade in ("light", "dark")] if isinstance(value, dict) else [None]
+    return all(isinstance(shade, str) and _COLOUR.fullmatch(shade) for shade in shades)
+
+
+def is_kinds(value: object) -> bool:
+    """A heading of the index for each kind of term."""
+    return isinstance(value, dict) and all(is_localized(names) for names in value.values())
+
+
+def is_redirects(value: object) -> bool:
+    """A section for each id that is no longer."""
+    return isinstance(value, dict) and all(is_text(section) for section in value.values())
+
+
+def is_values(value: object) -> bool:
+    """A number for each of some names."""
+    return isinstance(value, dict) and all(is_number(number) for number in value.values())
+
+
+def is_numbers(value: object) -> bool:
+    """Tables of a rulebook whose numbers a helper uses."""
+    tables = value.values() if isinstance(value, dict) else [None]
+    return all(isinstance(table, dict) and not _misfits(table, NUMBERS) for table in tables)
+
+
+TEXTS = "a text for each language: `{ en = \"…\", fr = \"…\" }`"
+GAME = (
+    Key("id", "the folder’s name", is_text, required=True),
+    Key("title", TEXTS, is_localized, required=True),
+    Key("tagline", TEXTS + ", one sentence", is_localized, required=True),
+    Key("edition", TEXTS + ", what the text follows", is_localized, required=True),
+    Key("players", "the least and the most: `[2, 4]`", is_range, required=True),
+    Key("original_language", "the language of the text that is translated: `\"en\"`", is_text, required=True),
+    Key("reviewed", "a day: `2026-11-20`", lambda value: type(value) is date, required=True),
+    Key("accent", "two colours: `{ light = \"#0f6b74\", dark = \"#6cc4cc\" }`", is_accent, required=True),
+    Key("owner", "whose game it is; without it nobody’s: in the public domain", is_text),
+    Key("designer", "a list of names: `[\"Ana\"]`", is_texts),
+    Key("artist", "a list of names", is_texts),
+    Key("publisher", "a list of names", is_texts),
+    Key("year", "a whole number: `2019`", is_number),
+    Key("age", "a whole number: from which age", is_number),
+    Key("minutes", "the least and the most: `[20, 40]`", is_range),
+    Key("unsure", "a list of those keys of this file that no source confirms: `[\"year\"]`", is_texts),
+    Key("helper_sections", "a list of the sections that offer the helper", is_texts),
+    Key("kinds", "headings of the index: `[kinds.card]` with a text for each language", is_kinds),
+    Key("redirects", "sections that were renamed: `old-id = \"new-id\"`", is_redirects),
+    Key("numbers", "tables whose numbers a helper uses: `[numbers.name]` with the keys below", is_numbers),
+)
+NUMBERS = (
+    Key("section", "the section of the table", is_text, required=True),
+    Key("key", "the column of the names, from 0", is_number, required=True),
+    Key("value", "the column of the numbers, from 0", is_number, required=True),
+    Key("values", "the numbers by name: `[numbers.name.values]`", is_values, required=True),
+    Key("terms", "`true` where the names are terms", lambda value: isinstance(value, bool)),
+)
+TERM = (
+    Key("section", "the section that explains the term", is_text),
+    Key("kind", "a kind of `[kinds]` in game.toml: under which heading the index has it", is_text),
+    Key("meaning", TEXTS + ", one line", is_localized),
+    Key("forms", "other forms of the name for each language, as `[[id|words]]` may write it: `{ en = [\"cards\"] }`",
+        is_words),
+    Key("also", "what players say instead, for each language: `{ en = [\"tile\"] }`", is_words),
+    Key("avoid", "words that the text must not use for it, for each language", is_words),
+    Key("printed", "a list of the names printed on the game’s parts", is_texts),
+)  # fmt: skip
+
+
+def _misfits(table: Mapping[str, Any], keys: Sequence[Key]) -> list[Key]:
+    """The keys that are missing, or hold something else than they take."""
+    return [key for key in keys if (not key.fits(table[key.name]) if key.name in table else key.required)]
+
+
+def check_game(path: Path, raw: Mapping[str, Any]) -> None:
+    """Raise ContentError where game.toml does not hold what its keys take."""
+    defects = _told(path, raw, GAME)
+    if is_text(raw.get("id")) and raw["id"] != path.parent.name:
+        defects.append(f"{_at(path, 'id')}: id takes the folder’s name: “{path.parent.name}”")
+    if defects:
+        raise ContentError(*defects)
+
+
+def check_terms(path: Path, raw: Mapping[str, Any]) -> None:
+    """Raise ContentError where terms.toml does not hold what its keys take."""
+    defects = []
+    known = {key.name for key in TERM}
+    for id, entry in raw.items():
+        if not isinstance(entry, dict):
+            defects.append(f"{_at(path, id)}: expected a term: [{id}] with its names")
+            continue
+        defects.extend(_told(path, entry, TERM, id))
+        names = {lang: name for lang, name in entry.items() if lang not in known}
+        for lang, name in names.items():
+            if not _LANGUAGE.fullmatch(lang):
+                defects.append(f"{_at(path, lang, id)}: {lang} is neither a key of a term nor a language")
+            elif not is_text(name):
+                defects.append(f"{_at(path, lang, id)}: {lang} takes the term’s name")
+        if not names:
+            defects.append(f"{_at(path, id)}: the term {id} has no name in any language")
+    if defects:
+        raise ContentError(*defects)
+
+
+def unknown_keys(path: Path, raw: Mapping[str, Any]) -> list[str]:
+    """Keys of game.toml that mean nothing here: most likely slips of the pen."""
+    known = {key.name for key in GAME}
+    return [f"{_at(path, key)}: there is no key {key}" for key in raw if key not in known]
+
+
+def _told(path: Path, table: Mapping[str, Any], keys: Sequence[Key], name: str = "") -> list[str]:
+    told = []
+    for key in _misfits(table, keys):
+        lack = "" if key.name in table else " is missing:"
+        told.append(f"{_at(path, key.name, name)}: {key.name}{lack} takes {key.takes}")
+    return told
+
+
+def _at(path: Path, key: str, table: str = "") -> str:
+    return f"{shown(path)}:{line_of(read_text(path), key, table)}"

@@ -1,0 +1,71 @@
+"""One book with a defect never takes the others down, nor the tables of its game."""
+
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion.rulebooks import load
+from companion.rulebooks.load import Library
+from companion.rulebooks.search import Search
+from companion.tables.service import Opened
+from companion.web.site import Site
+from tests.live import ROOT
+from tests.rulebooks.sample_content import change, write_content
+from tests.tables.sample import rename
+from tests.web.addresses import form
+
+
+@pytest.fixture
+def content(app: Flask, tmp_path: Path) -> Path:
+    """The content folder of the site under test: two good books, to be broken."""
+    folder = tmp_path / "content"
+    for id in ("azura", "sample"):
+        write_content(folder, id)
+    site: Site = app.extensions["tableside"]
+    site.library = Library(folder)
+    site.search = Search(site.library, tmp_path / "index")
+    return folder
+
+
+BREAKS = (("game.toml", "players = [2, 4]", "players = 2"), ("en.md", "## Goal {#goal}", "## Goal"),
+          ("terms.toml", "[card]", "[card"))  # fmt: skip
+
+
+@pytest.mark.parametrize("name, old, new", BREAKS)
+def test_a_book_that_cannot_be_read_is_left_out_alone(
+    content: Path, client: FlaskClient, name: str, old: str, new: str
+) -> None:
+    change(content / "azura" / name, old, new)
+    home, health = client.get("/en/"), client.get("/health")
+    assert "/en/sample" in home.text and "/en/azura" not in home.text
+    assert (client.get("/en/sample").status_code, client.get("/en/azura").status_code) == (200, 404)
+    assert "/en/sample" in client.get("/en/search?q=lays").text
+    assert health.status_code == 200 and f"left out: azura/{name}:" in health.text
+
+
+@pytest.mark.parametrize("name, old, new", BREAKS)
+def test_its_tables_go_on(
+    content: Path, client: FlaskClient, table: Opened, name: str, old: str, new: str
+) -> None:
+    change(content / "azura" / name, old, new)
+    here = f"/en/t/{table.row.id}"
+    assert client.post(f"{here}/act", data=form("rename", rename("Ada"), 1)).status_code == 303
+    for page in (here, f"{here}/history", f"{here}/share", f"{here}/result", f"/t/{table.row.watch_id}/preview.png"):
+        assert client.get(page).status_code == 200, page
+
+
+def test_a_book_that_cannot_be_shown_says_so_and_the_others_stay(
+    content: Path, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = load.to_html
+    monkeypatch.setattr(load, "to_html", lambda text, sheet: original(text, sheet) if sheet.game == "sample" else 1 / 0)
+    broken = client.get("/en/azura")
+    assert broken.status_code == 503 and "its text has a mistake" in broken.text
+    assert client.get("/en/sample").status_code == 200
+    assert "/en/sample" in client.get("/en/search?q=lays").text
+
+
+def test_a_good_house_has_nothing_to_leave_out(client: FlaskClient, site: Site) -> None:
+    assert site.library.root == ROOT / "content" and client.get("/health").text == "ok\n"
