@@ -236,3 +236,38 @@ def test_what_happens_to_hands_asks_for_attention():
     state = after(state, a.Play(ANA, "sorcerer", 1, "petrified-dragon"))
     assert len(view(state).attention) == 2
     assert view(after(state, a.Play(BEN, "guardian", 1))).attention == ()
+
+
+def test_nobody_is_told_to_draw_cards_that_are_not_there():
+    ended = replace(with_pile(opened(seashells=True), ANA, 1), ended_by=ANA)
+    refill = view(after(ended, a.Play(ANA, "guardian", 3))).refill
+    assert (refill.needed, refill.cards, refill.short) == (3, 1, True)
+    assert words(refill.message) == "Ana refills the hand with one card and ends the turn."
+    empty = replace(with_pile(opened(seashells=True), ANA, 0), ended_by=ANA)
+    empty = view(after(empty, a.Play(ANA, "guardian", 3))).refill
+    assert words(empty.message) == "Ana has no card left to draw: end the turn."
+
+
+def test_a_dragon_taken_in_the_last_turn_refills_no_hand():
+    state = replace(lying(opened(), {"petrified-dragon": 1}, dragon=BEN), ended_by=BEN)
+    happened = [words(line) for line in view(after(state, a.Play(ANA, "sorcerer", 1, "petrified-dragon"))).happened]
+    assert "Ana takes the dragon from Ben." in happened
+    assert not any("refill" in line for line in happened)
+
+
+def test_nothing_drawn_is_not_told():
+    state = with_pile(opened(foreshadowing=True), ANA, 0, 3)
+    state = after(state, a.Play(ANA, "guardian", 1), a.EndTurn(ANA, 1))
+    assert [words(line) for line in view(state).happened] == ["Ana takes one card from the reserve."]
+
+
+def test_an_arrow_is_only_where_one_is_printed():
+    spots = {found.id: (found.arrows, found.targets) for found in view(opened()).spots}
+    assert spots["guardian"] == ((), ("guardian",))
+    assert spots["undersea-city"] == ((), ("under-the-board",))
+    assert spots["lava-golem"] == (("sorcerer",), ("sorcerer",))
+
+
+def test_the_moves_hold_the_seashells_of_the_player_on_turn():
+    kinds = [found.kind for found in view(opened(seashells=True)).moves]
+    assert kinds[4:] == ["extra-turn", "two-spots", "swap-cards", "draw-three", "block-spot"]

@@ -25,7 +25,7 @@ GAMES = {
 }
 # What the table's own page changes at any time, or for as long as it counts.
 AT_THE_TABLE = {
-    "rename", "score-cards", "score-total", "win-round", "change-winner", "note-power", "name-room", "set-number",
+    "rename", "win-round", "change-winner", "note-power", "name-room", "set-number",
     "set-abilities", "set-item", "add-wonder", "set-wonders", "choose-character", "name-character", "set-order",
 }  # fmt: skip
 

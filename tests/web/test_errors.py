@@ -129,3 +129,25 @@ def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(own_serve
     own_server.stop()
     logged = own_server.log.read_text("utf-8")
     assert "/en/t/…" in logged and id not in logged
+
+
+@pytest.mark.parametrize("body, field, message", [
+    ({"game": GAME, "options": {}}, "players", "“players” is missing. It takes a list."),
+    ({"game": GAME, "options": {"players": ["A", "B"], "fist": 1}}, "fist",
+     "“fist” is not known here. Known here: players, first, foreshadowing, seashells, extra_turn_at_end."),
+    ({"game": GAME, "options": {"players": ["A", "B"], "first": "1"}}, "first",
+     "“first” is not of the expected kind. It takes a whole number from 0 to 1."),
+    ({"options": {}}, "game", "“game” is missing."),
+])  # fmt: skip
+def test_an_error_names_its_field_and_what_it_takes(
+    client: FlaskClient, body: dict[str, object], field: str, message: str
+) -> None:
+    answer = client.post("/api/tables?lang=en", json=body).json
+    assert answer and (answer["field"], answer["message"]) == (field, message)
+
+
+def test_a_wrong_kind_lists_the_right_ones(client: FlaskClient, table: Opened) -> None:
+    act = {"action_id": "a", "kind": "fly", "args": {}}
+    answer = client.post(f"/api/tables/{table.row.id}/actions?lang=en", json=act).json
+    assert answer and answer["field"] == "kind"
+    assert "Known here: rename, play, end-turn" in answer["message"]

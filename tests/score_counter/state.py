@@ -1,0 +1,34 @@
+"""A table: who plays, what each has scored, and whether the game is over."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.games.sample.numbers import LEAST_PLAYERS, MOST_PLAYERS
+
+from companion.games.core import About, check_names
+
+Names = Annotated[tuple[str, ...], About("Different names, by seat.", least=LEAST_PLAYERS, most=MOST_PLAYERS)]
+LowestWins = Annotated[bool, About("Whether the lowest total wins.")]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How a table is opened."""
+
+    players: Names
+    lowest_wins: LowestWins = False
+
+
+@dataclass(frozen=True)
+class State:
+    """The table. `totals` by seat."""
+
+    options: Options
+    totals: tuple[int, ...]
+    finished: bool = False
+
+
+def new(options: Options) -> State:
+    """A table at 0, or a Refusal."""
+    check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
+    return State(options, (0,) * len(options.players))

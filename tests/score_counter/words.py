@@ -1,0 +1,25 @@
+"""What the score counter says."""
+
+from companion.games.sample.state import State
+
+from companion.games.core import N_, Message, Outcome, Place, ranked, say
+
+REFUSALS = {
+    "points-out-of-range": N_("At most {most} points at once."),
+}
+
+
+def now(state: State) -> Message:
+    """The next thing to do."""
+    result = outcome(state)
+    return result.why[0] if result else say(N_("Add points as they are made."), "round")
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who wins; None before the end."""
+    if not state.finished:
+        return None
+    order = ranked([-total if state.options.lowest_wins else total for total in state.totals])
+    places = tuple(Place(player, place, place == 1, state.totals[player]) for player, place in order)
+    winners = tuple(state.options.players[place.player] for place in places if place.won)
+    return Outcome(places, (say(N_("Best score: {players}."), "goal", players=winners),))
