@@ -19,6 +19,7 @@ KEPT_PAGES = 400  # rendered once, about 20 kB each
 MAX_QUERY_CHARS = 100
 MAX_QUERY_WORDS = 8
 MAX_SEARCH_RESULTS = 50
+MAX_PHRASINGS = 5  # that lead to one section in one language: more would be a phrasebook
 
 # Tables
 MAX_ACTIONS_PER_TABLE = 4000

@@ -14,7 +14,7 @@ from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
 from companion.rulebooks.load import Library
-from companion.rulebooks.search import Search
+from companion.search import Search
 from companion.settings import Settings
 from companion.web import create_app
 from companion.web.site import Site

@@ -114,8 +114,9 @@ def test_a_language_is_added(house: House) -> None:
     (catalogs / "it" / "LC_MESSAGES").mkdir(parents=True)
     assert "it/site: " in house.content("catalogs")
     translate(catalogs / "it" / "LC_MESSAGES" / "site.po", {"Search the rules": "Cerca nelle regole"})
-    words = house.root / "companion" / "rulebooks" / "search" / "words" / "it.toml"
-    words.write_text('stop = "il lo la i gli le un una di che chi come si"\nask = "chi come quando"\n', "utf-8")
+    words = house.root / "companion" / "search" / "words" / "it.toml"
+    words.write_text('stop = "il lo la i gli le un una di che chi come si"\n', "utf-8")
+    words.with_suffix(".groups").write_text("vincere, vince, trionfare\n", "utf-8")
 
     assert "0 defects" in house.content("check", "sample")
     home, section, other = house.visit("/it/", "/it/sample/round", "/it/miraris")
@@ -124,6 +125,8 @@ def test_a_language_is_added(house: House) -> None:
     assert "Dormire" in other and 'lang="en"' in other
     assert house.visit("/", headers={"Accept-Language": "it-CH,de;q=0.5"})[0].endswith("/it/")
     found = house.text("/api/search?q=come si vnice&lang=it&game=sample")["results"]
+    assert (found[0]["section"], found[0]["lang"]) == ("goal", "it")
+    found = house.text("/api/search?q=trionfare&lang=it&game=sample")["results"]
     assert (found[0]["section"], found[0]["lang"]) == ("goal", "it")
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
+from companion.limits import MAX_PHRASINGS
 from companion.rulebooks.drawings import words_of
 from companion.rulebooks.files import ContentError, read_toml
 from companion.rulebooks.keys import unknown_keys
@@ -58,6 +59,7 @@ def _check_game(library: Library, game: Game) -> Iterator[str]:
         yield from _check_terms_used(game, lang, found, original)
         yield from _check_notes(folder, game, lang, found, original)
     yield from _check_terms(game, {heading.id for heading in original})
+    yield from _check_phrasings(game, {heading.id for heading in original})
     yield from _check_localized(game)
     yield from _check_drawings(folder, game)
     for lang in game.languages:
@@ -154,6 +156,16 @@ def _check_terms(game: Game, sections: set[str]) -> Iterator[str]:
     reached = {term.section for term in game.terms.values()}
     for section in sorted(sections & REQUIRED.get(game.id, frozenset()) - reached):
         yield f"{game.id}/terms.toml: no term leads to the section {section}"
+
+
+def _check_phrasings(game: Game, sections: set[str]) -> Iterator[str]:
+    for lang, phrasings in game.phrasings.items():
+        where = f"{game.id}/{lang}.phrases.toml"
+        for section, said in phrasings.items():
+            if section not in sections:
+                yield f"{where}: {section} is no section"
+            if len(said) > MAX_PHRASINGS:
+                yield f"{where}: {section} has {len(said)} phrasings; {MAX_PHRASINGS} are allowed"
 
 
 def _check_localized(game: Game) -> Iterator[str]:

@@ -116,7 +116,6 @@ TERM = (
     Key("meaning", TEXTS + ", one line", is_localized),
     Key("forms", "other forms of the name for each language, as `[[id|words]]` may write it: `{ en = [\"cards\"] }`",
         is_words),
-    Key("also", "what players say instead, for each language: `{ en = [\"tile\"] }`", is_words),
     Key("avoid", "words that the text must not use for it, for each language", is_words),
     Key("printed", "a list of the names printed on the game’s parts", is_texts),
 )  # fmt: skip
@@ -153,6 +152,13 @@ def check_terms(path: Path, raw: Mapping[str, Any]) -> None:
                 defects.append(f"{_at(path, lang, id)}: {lang} takes the term’s name")
         if not names:
             defects.append(f"{_at(path, id)}: the term {id} has no name in any language")
+    if defects:
+        raise ContentError(*defects)
+
+
+def check_phrasings(path: Path, raw: Mapping[str, Any]) -> None:
+    """Raise ContentError where a file of phrasings has anything but lists of texts."""
+    defects = [f"{_at(path, key)}: {key} takes a list of texts" for key, said in raw.items() if not is_texts(said)]
     if defects:
         raise ContentError(*defects)
 

@@ -13,7 +13,7 @@ from xml.etree.ElementTree import ParseError
 
 from companion.rulebooks.drawings import draw
 from companion.rulebooks.files import ContentError, read_text, read_toml, shown
-from companion.rulebooks.keys import TERM, check_game, check_terms
+from companion.rulebooks.keys import TERM, check_game, check_phrasings, check_terms
 from companion.rulebooks.markup import Sheet, to_html
 from companion.rulebooks.model import Game, Numbers, Rulebook, Section, Term
 
@@ -277,6 +277,7 @@ def read_game(folder: Path) -> Game:
         publisher=tuple(raw.get("publisher", ())),
         unsure=frozenset(raw.get("unsure", ())),
         helper_sections=frozenset(raw.get("helper_sections", ())),
+        phrasings=_read_phrasings(folder),
     )
 
 
@@ -308,10 +309,21 @@ def _read_terms(path: Path, game: str) -> dict[str, Term]:
     return {id: _term(id, game, entry) for id, entry in raw.items()}
 
 
+_PHRASES = ".phrases.toml"
+
+
+def _read_phrasings(folder: Path) -> dict[str, dict[str, tuple[str, ...]]]:
+    """What players say for some sections, by language, in words that neither the rule nor the language has."""
+    found = {}
+    for path in sorted(folder.glob(f"*{_PHRASES}")):
+        raw = read_toml(path)
+        check_phrasings(path, raw)
+        found[path.name.removesuffix(_PHRASES)] = {section: tuple(said) for section, said in raw.items()}
+    return found
+
+
 def _term(id: str, game: str, entry: Mapping[str, Any]) -> Term:
-    lists = {
-        key: {lang: tuple(words) for lang, words in entry.get(key, {}).items()} for key in ("forms", "also", "avoid")
-    }
+    lists = {key: {lang: tuple(words) for lang, words in entry.get(key, {}).items()} for key in ("forms", "avoid")}
     return Term(
         id=id, game=game, names={key: value for key, value in entry.items() if key not in _KEYS_OF_TERMS},
         kind=entry.get("kind", ""), section=entry.get("section", ""), printed=tuple(entry.get("printed", ())),

@@ -23,7 +23,6 @@ class Term:
     section: str = ""
     printed: tuple[str, ...] = ()
     forms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     avoid: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     meaning: Localized = field(default_factory=dict)
 
@@ -69,6 +68,7 @@ class Game:
     publisher: tuple[str, ...] = ()
     unsure: frozenset[str] = frozenset()
     helper_sections: frozenset[str] = frozenset()
+    phrasings: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # language → section
 
     def language_for(self, lang: str) -> str:
         """The language in which this game can be read by somebody who asked for `lang`."""

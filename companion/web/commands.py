@@ -1,4 +1,4 @@
-"""`flask content check`, `flask content stamp`, `flask content catalogs` and `flask content index`."""
+"""`flask content check`, `stamp`, `catalogs` and `index`, and `flask search`."""
 
 import click
 from flask.cli import AppGroup
@@ -43,3 +43,14 @@ def content_commands(library: Library) -> AppGroup:
         site().search.warm()
 
     return group
+
+
+@click.command("search")
+@click.argument("query")
+@click.option("--lang", default="en", help="The reader's language.")
+@click.option("--game", help="Only this game.")
+@click.option("--explain", is_flag=True, help="Say why each rule stands where it stands.")
+def search_command(query: str, lang: str, game: str | None, explain: bool) -> None:
+    """Print the rules that answer QUERY, best first."""
+    for hit in site().search.find(query, lang, game, explain=explain).results:
+        click.echo("\n".join((f"{hit.score:6.2f}  {hit.url}  {hit.title}", *(f"        {line}" for line in hit.why))))

@@ -10,7 +10,7 @@ from flask import current_app
 from companion.games import MACHINES
 from companion.groups.service import Groups
 from companion.rulebooks.load import Library
-from companion.rulebooks.search import Search
+from companion.search import Search
 from companion.tables.chance import RealChance
 from companion.tables.live import Hub
 from companion.tables.service import Tables

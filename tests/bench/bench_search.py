@@ -11,10 +11,10 @@ from statistics import quantiles
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
-from companion.rulebooks.search import Search
-from companion.rulebooks.search.tokens import tokenize
-from tests.rulebooks.search_content import GAME
-from tests.rulebooks.test_search import Row, rank, read_queries
+from companion.search import Search
+from companion.search.text import tokenize
+from tests.search.sample import GAME
+from tests.search.test_corpus import Row, rank, read_queries
 
 ROOT = Path(__file__).parents[2]
 MANY = 5_000

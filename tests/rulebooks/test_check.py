@@ -91,6 +91,13 @@ def test_it_finds_sections_in_another_order(sample: Path) -> None:
     assert "the sections stand in another order than in the original" in found(sample)
 
 
+def test_it_finds_phrasings_for_no_section_and_too_many(sample: Path) -> None:
+    phrasings = 'nowhere = ["ohne Karten"]\ngoal = ["a", "b", "c", "d", "e", "f"]\n'
+    (sample / "de.phrases.toml").write_text(phrasings, "utf-8")
+    assert "de.phrases.toml: nowhere is no section" in found(sample)
+    assert "de.phrases.toml: goal has 6 phrasings; 5 are allowed" in found(sample)
+
+
 def test_it_finds_a_missing_emblem(sample: Path) -> None:
     (sample / "art" / "emblem.svg").unlink()
     assert "sample/art: emblem.svg is missing" in found(sample)

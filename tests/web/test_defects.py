@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.rulebooks import load
 from companion.rulebooks.load import Library
-from companion.rulebooks.search import Search
+from companion.search import Search
 from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.live import ROOT

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.rulebooks.search import Search
+from companion.search import Search
 from companion.settings import Settings
 from companion.web import create_app
 from companion.web.site import Site

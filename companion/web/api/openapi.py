@@ -45,7 +45,8 @@ def _paths() -> Schema:
                 [_query("q", "The words"), lang, _query("game", "Only this game"),
                  _query("limit", "How many at most; 10 unless told", type="integer", minimum=1,
                         maximum=MAX_SEARCH_RESULTS),
-                 _query("literal", "1: as typed, nothing corrected")],
+                 _query("literal", "1: as typed, nothing corrected"),
+                 _query("explain", "1: each hit says why it stands where it stands")],
                 ok="Answer", errors=(400,),
             )
         },
@@ -104,9 +105,10 @@ def _schemas() -> Schema:
                                              helper=yes, url=text))),
         "Sections": _object(game=text, lang=text, sections=_list(_object(
             id=text, number=text, title=text, path=_list(text), level=number, text=text, url=text))),
-        "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text),
+        "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text,
+                       score=number | {"type": "number"}, why=_list(text)),
         "Answer": _object(query=text, lang=text, corrected={"type": ["string", "null"]}, results=_list(_ref("Hit")),
-                          elsewhere=_list(_ref("Hit")), suggestions=_list(text)),
+                          see_also=_list(_ref("Hit")), elsewhere=_list(_ref("Hit")), suggestions=_list(text)),
         "NewTable": {
             "oneOf": [
                 _object(game={"const": game}, options=_ref(f"{_pascal(game)}Options")) for game in MACHINES

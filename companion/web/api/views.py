@@ -66,7 +66,7 @@ def sections(game: str, lang: str) -> Response:
 
 @blueprint.get("/search")
 def search() -> Response:
-    """Rules that answer a query: {query, lang, corrected, results, elsewhere, suggestions}."""
+    """Rules that answer a query: {query, lang, corrected, results, see_also, elsewhere, suggestions}."""
     query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
     lang, game = language(), request.args.get("game") or None
     if game is not None and game not in site().library.games:
@@ -74,7 +74,8 @@ def search() -> Response:
     limit = find_number(request.args.get("limit", "10"))
     if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
         raise BadData("limit")
-    answer = site().search.find(query, lang, game, limit, request.args.get("literal") == "1")
+    literal, explain = (request.args.get(name) == "1" for name in ("literal", "explain"))
+    answer = site().search.find(query, lang, game, limit, literal=literal, explain=explain)
     return jsonify(present(answer, speaker()))
 
 

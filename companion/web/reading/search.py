@@ -3,7 +3,7 @@
 from flask import Blueprint, render_template, request
 
 from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
-from companion.rulebooks.search import Answer, Hit
+from companion.search import Answer, Hit
 from companion.web.request import is_part, known_language
 from companion.web.site import site
 
@@ -21,7 +21,7 @@ def page(lang: str) -> str:
     literal = request.args.get("literal") == "1"
     answer = None
     if query.strip():
-        answer = site().search.find(query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal)
+        answer = site().search.find(query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal)
     name = "parts/results.html" if is_part() else "search.html"
     return render_template(name, query=query, game=game, answer=answer, grouped=by_game(answer), literal=literal)
 

@@ -1,5 +1,0 @@
-"""Search over the rulebooks. The only package that imports Whoosh; it knows nothing of the web."""
-
-from companion.rulebooks.search.search import Answer, Hit, Search, mark
-
-__all__ = ["Answer", "Hit", "Search", "mark"]

@@ -1,0 +1,5 @@
+"""Search over the rulebooks. The only package that imports Whoosh; it knows nothing of the web."""
+
+from companion.search.rank import Answer, Hit, Search, mark
+
+__all__ = ["Answer", "Hit", "Search", "mark"]

@@ -1,0 +1,143 @@
+"""What search knows about a language, whatever the game: words/<lang>.toml, words/<lang>.groups and a stemmer.
+
+None of them has to exist. A line of the groups is one idea in the words of players, separated by commas;
+those after a bar are less sure.
+"""
+
+import re
+import tomllib
+import warnings
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from companion.search.text import fold, tokenize
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # Whoosh's old escapes warn when they are first compiled
+    from whoosh import lang as whoosh_lang
+
+WORDS = Path(__file__).parent / "words"
+SURE, UNSURE = 0.5, 0.2  # how sure another word for something is
+
+
+class Other(NamedTuple):
+    """Another way to say something: its keys, and how sure it is."""
+
+    keys: tuple[str, ...]
+    sure: float
+
+
+class Language:
+    """Function words, irregular forms, other words and spelling habits of one language."""
+
+    def __init__(self, code: str, raw: Mapping[str, Any], groups: Sequence[str]) -> None:
+        self.code = code
+        self.stop = _folded(raw.get("stop", ""))
+        self._small = frozenset(token.surface.lower() for token in tokenize(raw.get("stop", ""))) | self.stop
+        self.section_words = _folded(raw.get("section", ""))
+        self.expansions: Mapping[str, str] = raw.get("expansions", {})
+        self.links: tuple[str, ...] = tuple(raw.get("links", ("",)))
+        self.compounds: bool = raw.get("compounds", False)
+        self.particles = _folded(raw.get("particles", ""))
+        self._stem = lru_cache(maxsize=50_000)(_stemmer(code))
+        self._rules = [(re.compile(pattern), into) for pattern, into in raw.get("rules", ())]
+        self._forms = self._irregular(raw.get("forms", {}))
+        self._numbers = {fold(word): digits for word, digits in raw.get("numbers", {}).items()}
+        faint = _folded(raw.get("faint", ""))
+        self._known = self.stop | faint | self.section_words | self._forms.keys() | self._numbers.keys()
+        self.keys = lru_cache(maxsize=50_000)(self._keys)
+        self.faint = frozenset(self.key(word) for word in faint)
+        self.others = self._others(groups)
+        self.longest = max((len(said) for said in self.others), default=1)
+        self._grouped = frozenset(key for said in self.others if len(said) == 1 for key in said)
+
+    def is_stop(self, word: str) -> bool:
+        """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
+        return fold(word) in self.stop and word.lower() in self._small
+
+    def key(self, word: str) -> str:
+        """The one key that stands for all forms of a word."""
+        return self.keys(word)[0]
+
+    def _keys(self, word: str) -> tuple[str, ...]:
+        """The keys under which a word is indexed, the best first: its forms share at least one of them."""
+        folded = fold(word)
+        if folded in self.stop and not self.is_stop(word):
+            return (self._stem(word.lower()),)
+        if folded in self._numbers:
+            return (self._numbers[folded],)
+        if folded in self._forms:
+            return self._forms[folded]
+        found = [self._stem(folded), fold(self._stem(word.lower()))]
+        for pattern, into in self._rules:
+            changed = pattern.sub(into, folded)
+            if changed != folded:
+                found += self._forms.get(changed, (self._stem(changed),))
+        return tuple(dict.fromkeys(key for key in found if key))
+
+    def has_form(self, word: str) -> bool:
+        """Whether a folded word is known to the language: so it is no misspelling, even if no rule has it."""
+        return word in self._known or self.key(word) in self._grouped
+
+    def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {fold(head): (self._stem(fold(head)),) for head in raw}
+        for head, forms in raw.items():
+            for form in _folded(forms) - self.stop:
+                found[form] = tuple(dict.fromkeys((*found.get(form, ()), self._stem(fold(head)))))
+        return found
+
+    def content(self, words: Iterable[str]) -> list[str]:
+        """The words without function words, or all of them when nothing else is left."""
+        every = list(words)
+        return [word for word in every if not self.is_stop(word)] or every
+
+    def _others(self, groups: Iterable[str]) -> Mapping[tuple[str, ...], tuple[Other, ...]]:
+        """Other ways to say something, by the keys of all its words."""
+        found: dict[tuple[str, ...], dict[tuple[str, ...], float]] = {}
+        for line in groups:
+            members = list(self._members(line))
+            for said, _, sure in members:
+                ways = found.setdefault(said, {})
+                for other, keys, other_sure in members:
+                    if keys and other != said:
+                        ways[keys] = max(ways.get(keys, 0.0), min(sure, other_sure))
+        return {
+            said: tuple(Other(keys, sure) for keys, sure in sorted(ways.items(), key=lambda way: -way[1]))
+            for said, ways in found.items()
+        }
+
+    def _members(self, line: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], float]]:
+        """Each way to say a group's idea: the keys of all its words, of those that are indexed, and how sure it is."""
+        surely, _bar, less = line.partition("|")
+        for part, sure in ((surely, SURE), (less, UNSURE)):
+            for member in part.split(","):
+                words = [token.surface for token in tokenize(member)]
+                content = [word for word in words if not self.is_stop(word)]
+                if words:  # of several words, one alone is not enough to look for
+                    found = content if len(content) > 1 or len(words) == 1 else ()
+                    yield tuple(map(self.key, words)), tuple(map(self.key, found)), sure
+
+
+@cache
+def language(code: str) -> Language:
+    """The language with this code; one without files has no function words and no other words."""
+    if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", code):
+        return Language(code, {}, ())
+    toml, groups = WORDS / f"{code}.toml", WORDS / f"{code}.groups"
+    raw = tomllib.loads(toml.read_text("utf-8")) if toml.is_file() else {}
+    lines = groups.read_text("utf-8").splitlines() if groups.is_file() else []
+    return Language(code, raw, [line for line in lines if not line.startswith("#")])
+
+
+def _stemmer(code: str) -> Any:
+    """Whoosh's Snowball stemmer of a language, or one that changes nothing."""
+    try:
+        return whoosh_lang.stemmer_for_language(code)
+    except whoosh_lang.NoStemmer:
+        return lambda word: word
+
+
+def _folded(words: str) -> frozenset[str]:
+    return frozenset(token.fold for token in tokenize(words))

@@ -1,0 +1,99 @@
+"""The project's own rulebooks: how many queries bring the right rule first, or among the first three."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion.rulebooks.load import Library
+from companion.search import Search
+from companion.search.text import tokenize
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+
+
+class Row(NamedTuple):
+    """A query of the corpus."""
+
+    lang: str
+    scope: str
+    query: str
+    answers: frozenset[str]
+    kind: str
+
+
+def read_queries(name: str) -> list[Row]:
+    """The rows of a file of queries."""
+    with (CORPUS / name).open(encoding="utf-8", newline="") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return [
+            Row(row["lang"], row["scope"], row["query"], frozenset(row["answers"].split("|")), row["kind"])
+            for row in rows
+        ]
+
+
+def rank(search: Search, row: Row) -> int:
+    """The place of the first accepted answer, or 99."""
+    hits = search.find(row.query, row.lang, None if row.scope == "*" else row.scope).results
+    places = (place for place, hit in enumerate(hits, 1) if f"{hit.game}#{hit.section}" in row.answers)
+    return next(places, 99)
+
+
+def missed(search: Search, rows: Sequence[Row], within: int) -> list[str]:
+    """The queries whose answer does not stand among the first few."""
+    return [f"{row.lang} {row.scope}: {row.query}" for row in rows if rank(search, row) > within]
+
+
+@pytest.mark.parametrize(
+    ("name", "first", "three"), [("search-queries.tsv", 0.80, 0.95), ("more-queries.tsv", 0.79, 0.92)]
+)
+def test_the_right_rule_comes_first(search: Search, name: str, first: float, three: float) -> None:
+    rows = read_queries(name)
+    for within, share in ((1, first), (3, three)):
+        bad = missed(search, rows, within)
+        assert len(bad) <= len(rows) * (1 - share) + 1e-9, bad
+
+
+@pytest.mark.parametrize("name", ["search-queries.tsv", "more-queries.tsv"])
+def test_every_accepted_answer_is_a_section(library: Library, name: str) -> None:
+    for row in read_queries(name):
+        for answer in row.answers:
+            game, _, section = answer.partition("#")
+            assert section in library.book(game, library.games[game].original_language).sections, row
+
+
+def test_no_query_equals_a_phrasing(library: Library) -> None:
+    said = {plain(one) for game in library.games.values() for phrasings in game.phrasings.values()
+            for several in phrasings.values() for one in several}  # fmt: skip
+    rows = [row for path in CORPUS.glob("*.tsv") for row in read_queries(path.name)]
+    assert not [row.query for row in rows if plain(row.query) in said]
+
+
+def plain(text: str) -> str:
+    """A query or phrasing without signs, accents and case."""
+    return " ".join(token.fold for token in tokenize(text))
+
+
+def test_every_section_is_found_by_its_title(search: Search, library: Library) -> None:
+    bad = [
+        section.url
+        for lang in library.languages
+        for book in library.books(lang)
+        for section in book.sections.values()
+        if section.id not in [hit.section for hit in search.find(section.title, lang, section.game).results[:2]]
+    ]
+    assert not bad
+
+
+def test_every_term_leads_to_its_section(search: Search, library: Library) -> None:
+    bad = [
+        f"{lang} {game.id} {term.name(lang)}"
+        for game in library.games.values()
+        for lang in game.languages
+        for term in game.terms.values()
+        if term.section
+        and term.section not in [hit.section for hit in search.find(term.name(lang), lang, game.id).results[:3]]
+    ]
+    assert len(bad) <= len(library.games) * 4, bad

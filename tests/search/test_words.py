@@ -1,0 +1,89 @@
+"""Words by themselves: folding, stems, compounds, distances."""
+
+import tomllib
+
+import pytest
+
+from companion.search.compounds import split
+from companion.search.language import WORDS, language
+from companion.search.spelling import Speller, allowed_distance, distance
+from companion.search.text import fold, tokenize
+
+KNOWN = frozenset("gruppe gegenstand maus falle rad kase wurfel punkt gleichstand der ratte".split())  # noqa: SIM905
+
+
+@pytest.mark.parametrize(
+    ("word", "folded"),
+    [("Würfel", "wurfel"), ("Straße", "strasse"), ("STRASSE", "strasse"), ("cœur", "coeur"), ("Niño", "nino"),
+     ("e\u0301", "e"), ("Ærø", "aero"), ("ﬁn", "fin"), ("İ", "i")],
+)  # fmt: skip
+def test_folding_leaves_plain_letters(word: str, folded: str) -> None:
+    assert fold(word) == folded
+
+
+def test_tokens_know_where_they_stand() -> None:
+    text = "L’étage : 3 dés."
+    assert [text[token.start : token.end] for token in tokenize(text)] == ["L", "étage", "3", "dés"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("de", "Würfel würfeln gewürfelt"), ("de", "legen gelegt legt gelegte"), ("de", "nehmen nimmt genommen"),
+        ("de", "ziehen gezogene zieht"), ("de", "angreifen angegriffen"),
+        ("en", "mouse mice"), ("en", "take took taken"), ("fr", "réveillé reveille"), ("fr", "capturée capturees"),
+        ("es", "jugar juego juega"), ("es", "eligiendo elige"),
+        ("es", "ratones ratón"),
+    ],
+)  # fmt: skip
+def test_forms_of_a_word_share_a_key(lang: str, words: str) -> None:
+    first, *others = (set(language(lang).keys(word)) for word in words.split())
+    assert all(first & other for other in others)
+
+
+@pytest.mark.parametrize(
+    ("word", "parts"),
+    [
+        ("gruppengegenstand", ("gruppe", "gegenstand")), ("mausefalle", ("maus", "falle")),
+        ("kaserad", ("kase", "rad")),
+        ("punktegleichstand", ("punkt", "gleichstand")),
+        ("wurfel", ()), ("unbekannt", ()), ("derrad", ()),
+    ],
+)  # fmt: skip
+def test_a_compound_is_split_by_the_vocabulary_alone(word: str, parts: tuple[str, ...]) -> None:
+    assert split(word, KNOWN, language("de")) == parts
+
+
+def test_likely_slips_are_nearer_than_other_changes() -> None:
+    plain = distance("movement", "movemext", 3)
+    assert distance("movement", "movemetn", 3) < plain
+    assert distance("movement", "movementt", 3) < plain
+    assert distance("movement", "movemend", 3) < plain
+    assert distance("movement", "xovement", 3) > plain
+    assert distance("movement", "movement", 3) == 0
+
+
+def test_words_that_are_too_far_are_only_that() -> None:
+    assert distance("movement", "elephant", 2) > 2
+
+
+def test_short_words_are_not_corrected() -> None:
+    assert not Speller(["die", "dice"]).nearest("do")
+    assert allowed_distance(2) == 0 < allowed_distance(5) < allowed_distance(12)
+
+
+def test_the_nearest_word_comes_first() -> None:
+    assert [word for word, _ in Speller(["ambush", "rambush", "bush", "brush"]).nearest("ambsuh")][:1] == ["ambush"]
+
+
+@pytest.mark.parametrize("path", sorted(WORDS.glob("*.toml")), ids=lambda path: path.stem)
+def test_word_files_hold_nothing_unknown(path: object) -> None:
+    allowed = {"stop", "faint", "section", "numbers", "forms", "expansions", "links", "compounds", "particles", "rules"}
+    assert set(tomllib.loads(WORDS.joinpath(str(path)).read_text("utf-8"))) <= allowed
+
+
+def test_a_language_without_a_file_works() -> None:
+    unknown = language("tlh")
+    assert unknown.keys("Qapla") == ("qapla",)
+    assert unknown.content(["the"]) == ["the"]
+    assert language("../../etc").code == "../../etc"
