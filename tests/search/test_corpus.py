@@ -47,7 +47,7 @@ def missed(search: Search, rows: Sequence[Row], within: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "first", "three"), [("search-queries.tsv", 0.80, 0.95), ("more-queries.tsv", 0.79, 0.92)]
+    ("name", "first", "three"), [("search-queries.tsv", 0.75, 0.90), ("more-queries.tsv", 0.74, 0.89)]
 )
 def test_the_right_rule_comes_first(search: Search, name: str, first: float, three: float) -> None:
     rows = read_queries(name)
