@@ -96,3 +96,9 @@ def test_new_texts_are_reported_as_missing(tmp_path: Path) -> None:
 
 def test_every_language_of_the_rulebooks_is_spoken_by_the_interface(library: Library) -> None:
     assert set(library.languages) <= {"en", *LANGUAGES}
+
+
+def test_a_colon_between_two_pieces_is_left_to_the_catalogs() -> None:
+    for path in (ROOT / "templates").rglob("*.html"):
+        pieces = re.sub(r"{% trans\b.*?{% endtrans %}", "{{ }}", path.read_text("utf-8"), flags=re.DOTALL)
+        assert not re.search(r'}}: |~ ": " ~|class="sr">: ', pieces), path.name
