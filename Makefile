@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 # What `make quick` leaves to `make test`: browsers, copies of the project, servers that are raced and killed.
 QUICK := --ignore tests/browser --ignore tests/server --ignore tests/test_recipes.py \
-	--ignore tests/tables/test_races.py --ignore tests/tables/test_crash.py
+	--ignore tests/tables/test_races.py --ignore tests/tables/test_crash.py --ignore tests/tables/test_servers.py
 
 .PHONY: run test quick types tests bench check catalogs clean
 
@@ -14,6 +14,7 @@ run: $(VENV)/.runtime
 
 test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
+	@$(BIN)/python -m tests.postgresql
 	$(BIN)/ruff check .
 	@$(MAKE) --no-print-directory --jobs=2 types tests
 
@@ -42,7 +43,7 @@ $(VENV)/.runtime: requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
-$(VENV)/.tests: requirements.txt tests/requirements.txt
+$(VENV)/.tests: requirements.txt tests/requirements.txt companion/hosting/requirements-postgresql.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/requirements.txt
 	@touch $@ $(VENV)/.runtime

@@ -30,6 +30,7 @@ MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
+MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
 MAX_PARAMETERS = 500  # of one SQL statement
 
@@ -68,3 +69,5 @@ MAX_STREAMS_PER_ADDRESS = 2000  # a hall full of phones often has one address
 STREAM_RETRY_SECONDS = 5
 STREAM_COMMENT_SECONDS = 15
 STREAM_LIFE_SECONDS = 600
+WAKE_UP_POLL_SECONDS = 0.25  # how often SQLite is asked whether another process has written
+RECONNECT_SECONDS = 0.5

@@ -21,6 +21,7 @@ class Settings:
     """Every setting there is.
 
     data: folder of the database and the search index (TABLESIDE_DATA, default ./data).
+    database: postgresql+psycopg://… or sqlite:///…; "" is SQLite in the data folder (TABLESIDE_DATABASE).
     url: the address that phones use, for QR codes and messengers; "" takes the request's (TABLESIDE_URL).
     host, port: where `python app.py` listens (TABLESIDE_HOST 0.0.0.0, TABLESIDE_PORT 8000).
     threads: threads of each process that answer requests; streams need none (TABLESIDE_THREADS).
@@ -31,6 +32,7 @@ class Settings:
     """
 
     data: Path = Path("data")
+    database: str = ""
     url: str = ""
     host: str = "0.0.0.0"  # phones on the same network must reach it
     port: int = 8000
@@ -50,8 +52,8 @@ class Settings:
             return _number(name, given(name, usual), most)
 
         return cls(
-            data=Path(given("DATA", cls.data)).absolute(), url=_address(given("URL", cls.url)),
-            host=given("HOST", cls.host), port=number("PORT", cls.port, 65535),
+            data=Path(given("DATA", cls.data)).absolute(), database=_database(given("DATABASE", cls.database)),
+            url=_address(given("URL", cls.url)), host=given("HOST", cls.host), port=number("PORT", cls.port, 65535),
             threads=number("THREADS", cls.threads, MAX_THREADS),
             processes=number("PROCESSES", cls.processes, MAX_PROCESSES),
             proxies=_addresses(given("PROXIES", ",".join(cls.proxies))),
@@ -69,6 +71,12 @@ def _address(value: str) -> str:
     if value and not value.startswith(("http://", "https://")):
         raise ValueError("TABLESIDE_URL must begin with http:// or https://")
     return value.rstrip("/")
+
+
+def _database(value: str) -> str:
+    if value and not value.startswith(("postgresql+psycopg://", "sqlite:///")):
+        raise ValueError("TABLESIDE_DATABASE must begin with postgresql+psycopg:// or sqlite:///")
+    return value
 
 
 def _addresses(value: str) -> tuple[str, ...]:

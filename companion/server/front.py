@@ -14,6 +14,7 @@ from flask import Flask
 from companion.limits import MAX_HELD_BYTES, MAX_WAITING_REQUESTS
 from companion.server.streams import Message, Receive, Send, Stream
 from companion.tables.live import HANDOVER, Handover
+from companion.tables.wakeups import WakeUps
 
 _BUSY = b"Too busy right now. Try again in a moment.\n"
 
@@ -51,15 +52,15 @@ class Front:
 
     async def live(self, receive: Receive, send: Send) -> None:
         """Start and stop with the process."""
-        while True:
-            message = await receive()
-            if message["type"] == "lifespan.startup":
-                self.site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
-                await send({"type": "lifespan.startup.complete"})
-            else:
-                self.pool.shutdown()
-                await send({"type": "lifespan.shutdown.complete"})
-                return
+        await receive()
+        wake_ups = WakeUps(self.site.store, self.site.hub)
+        self.site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
+        wake_ups.start()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        self.pool.shutdown()
+        wake_ups.stop()
+        await send({"type": "lifespan.shutdown.complete"})
 
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:
         """Take a request in, let Flask answer it, and stay for a stream."""

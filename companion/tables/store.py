@@ -17,12 +17,13 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    make_url,
     select,
     text,
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.limits import MAX_PARAMETERS
+from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL, MAX_PARAMETERS
 from companion.tables.play import Event
 from companion.tables.schema import GROUP_TABLES, LOG, RESULTS, REWRITTEN, TABLES, metadata
 from companion.tables.writers import Writers
@@ -32,6 +33,12 @@ _ALONE = 7_421_337  # our lock among the advisory ones: held by everybody who wr
 
 # What is deleted is overwritten: it may have been somebody's name.
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON", "secure_delete=ON")
+
+# A connection that broke is replaced, and one whose other end vanished is noticed within half a minute.
+_POSTGRESQL: dict[str, Any] = {
+    "pool_size": MAX_CONNECTIONS_TO_POSTGRESQL, "max_overflow": 0, "pool_pre_ping": True,
+    "connect_args": {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3},
+}
 
 _ID: BindParameter[str] = bindparam("id")
 _VERSION = select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
@@ -70,14 +77,16 @@ class Store:
     """The database behind an SQLAlchemy URL: SQLite (WAL, synchronous FULL, BEGIN IMMEDIATE) or PostgreSQL."""
 
     def __init__(self, url: str) -> None:
-        self.engine = create_engine(url, pool_size=16, max_overflow=256, hide_parameters=True)  # table ids are secrets
-        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
+        more = {"max_overflow": 256} if self.is_sqlite else _POSTGRESQL
+        self.engine = create_engine(url, hide_parameters=True, **more)  # table ids are secrets
         if self.is_sqlite:
             _tune_sqlite(self.engine)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writers = Writers(self._begin)
         self.write, self.writing = self._writers.write, self._writers.alone
-        metadata.create_all(self.engine)
+        with self.writing() as connection:  # alone: another process may be starting as well
+            metadata.create_all(connection)
 
     @classmethod
     def at(cls, folder: Path) -> "Store":
@@ -103,7 +112,7 @@ class Store:
 
     def answers(self) -> bool:
         """Whether the database takes a write transaction now."""
-        return self.write("", lambda connection, _shared: count_tables(connection)) >= 0
+        return self.write("", lambda connection, _shared: connection.execute(select(1)).scalar() == 1)
 
     @contextmanager
     def _begin(self, alone: bool) -> Iterator[Connection]:

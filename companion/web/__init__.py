@@ -30,7 +30,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
     app.logger.addFilter(Masked())
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    site = Site(ROOT, settings.data, Hub(most_an_address=settings.phones_per_address))
+    site = Site(ROOT, settings.data, Hub(most_an_address=settings.phones_per_address), settings.database)
     app.extensions["tableside"] = site
     atexit.register(site.close)
     headers.install(app)

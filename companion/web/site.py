@@ -28,6 +28,7 @@ class Site:
     root: Path
     data: Path
     hub: Hub = field(default_factory=Hub)
+    database: str = ""
     pages: dict[str, bytes] = field(default_factory=dict)
 
     @cached_property
@@ -48,7 +49,7 @@ class Site:
     @cached_property
     def store(self) -> Store:
         """The database."""
-        return Store.at(self.data)
+        return Store(self.database) if self.database else Store.at(self.data)
 
     @cached_property
     def tables(self) -> Tables:

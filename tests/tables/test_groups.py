@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from companion.games.core import Refusal
 from companion.groups import service as module
@@ -17,6 +17,7 @@ from companion.groups.store import add_member
 from companion.limits import MAX_MERGED_NAMES_PER_GROUP
 from companion.tables.live import Hub
 from companion.tables.play import Event
+from companion.tables.schema import metadata
 from companion.tables.service import NoSuchTable, Opened, Tables
 from companion.tables.store import Store, add_event, add_table
 from tests.tables.counter import COUNTER, FixedChance
@@ -242,30 +243,35 @@ def test_merged_names_are_bounded(groups: Groups, group: str, monkeypatch: pytes
 # ---- deletions ----
 
 
-def on_disk(folder: Path, word: str) -> bool:
-    """Whether a word is anywhere in the files of the database."""
-    return any(word.encode() in path.read_bytes() for path in folder.iterdir())
+def is_held(store: Store, word: str) -> bool:
+    """Whether a word is anywhere in the database; of SQLite, anywhere in its files."""
+    if store.is_sqlite:
+        folder = Path(str(store.engine.url.database)).parent
+        return any(word.encode() in path.read_bytes() for path in folder.iterdir())
+    with store.reading() as connection:
+        rows = [row for table in metadata.sorted_tables for row in connection.execute(select(table))]
+    return word in str(rows)
 
 
-def test_a_deleted_table_is_gone(groups: Groups, group: str, tmp_path: Path) -> None:
+def test_a_deleted_table_is_gone(groups: Groups, group: str) -> None:
     table = won_by(groups, "Wilhelmina").row
     groups.add(group, table.id)
     groups.open(group)
-    assert on_disk(tmp_path, "Wilhelmina")
+    assert is_held(groups.store, "Wilhelmina")
     groups.drop_table(group, table.watch_id)
     assert winners(groups, group) == ["Cleo", "Ana"]
     with pytest.raises(NoSuchTable):
         groups.tables.open(table.id)
-    assert not on_disk(tmp_path, "Wilhelmina") and not on_disk(tmp_path, table.id)
+    assert not is_held(groups.store, "Wilhelmina") and not is_held(groups.store, table.id)
 
 
-def test_a_deleted_group_is_gone_and_its_tables_stay(groups: Groups, group: str, tmp_path: Path) -> None:
+def test_a_deleted_group_is_gone_and_its_tables_stay(groups: Groups, group: str) -> None:
     table = groups.open(group).plays[0].table
     groups.merge(group, "Cleo", "Ben")
     groups.drop(group)
     with pytest.raises(NoSuchGroup):
         groups.open(group)
-    assert not on_disk(tmp_path, group)
+    assert not is_held(groups.store, group)
     assert groups.tables.open(table).play.version == 1
 
 
@@ -283,14 +289,14 @@ def eventful(groups: Groups) -> Opened:
     return tables.open(id)
 
 
-def test_a_deleted_player_is_nowhere(groups: Groups, group: str, tmp_path: Path) -> None:
+def test_a_deleted_player_is_nowhere(groups: Groups, group: str) -> None:
     table = eventful(groups).row.id
     groups.add(group, table)
     assert "Wilhelmina" in groups.open(group).players
     groups.drop_player(group, "WILHELMINA")
     assert groups.open(group).players == ("Ana", "Ben", "Cleo", "Minna", NOBODY)
     assert "ilhelmina" not in json.dumps(groups.tables.export(table))
-    assert not on_disk(tmp_path, "ilhelmina")
+    assert not is_held(groups.store, "ilhelmina")
     again = groups.tables.load(groups.tables.export(table))
     assert again.play.state.players == ("Minna", NOBODY)
 

@@ -8,16 +8,19 @@ from typing import Any
 import pytest
 
 from tests.live import Live
+from tests.tables.conftest import KINDS, empty_database
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
 
+one_database = pytest.fixture(scope="module", params=KINDS)(empty_database)
+
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterator[Live]:
+def server(tmp_path_factory: pytest.TempPathFactory, built_index: Path, one_database: str) -> Iterator[Live]:
     """A real server."""
     data = tmp_path_factory.mktemp("races")
     (data / "index").symlink_to(built_index, target_is_directory=True)
-    server = Live(data)
+    server = Live(data, database=one_database)
     server.start()
     yield server
     server.stop()

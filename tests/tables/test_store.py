@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 
 from companion.tables.play import Event
 from companion.tables.store import (
@@ -52,14 +52,14 @@ def pragma(store: Store, name: str) -> object:
         return connection.execute(text(f"PRAGMA {name}")).scalar()
 
 
-def test_it_writes_ahead_and_waits_for_the_disk(store: Store) -> None:
+def test_it_writes_ahead_and_waits_for_the_disk(sqlite: Store) -> None:
     full = 2
-    assert (pragma(store, "journal_mode"), pragma(store, "synchronous")) == ("wal", full)
-    assert pragma(store, "foreign_keys") == 1
+    assert (pragma(sqlite, "journal_mode"), pragma(sqlite, "synchronous")) == ("wal", full)
+    assert pragma(sqlite, "foreign_keys") == 1
 
 
-def test_every_connection_waits_for_the_disk(store: Store) -> None:
-    with store.reading() as first, store.reading() as second:
+def test_every_connection_waits_for_the_disk(sqlite: Store) -> None:
+    with sqlite.reading() as first, sqlite.reading() as second:
         found = {connection.execute(text("PRAGMA synchronous")).scalar() for connection in (first, second)}
     assert found == {2}
 
@@ -80,9 +80,9 @@ def test_events_come_back_in_order_and_unchanged(kept: Store) -> None:
         assert (find_event(connection, "table", "id-2"), find_event(connection, "other", "id-2")) == (2, None)
 
 
-def test_what_was_written_is_there_after_a_restart(kept: Store, tmp_path: Path) -> None:
+def test_what_was_written_is_there_after_a_restart(kept: Store, database: str, tmp_path: Path) -> None:
     kept.close()
-    again = Store.at(tmp_path)
+    again = Store(database) if database else Store.at(tmp_path)
     with again.reading() as connection:
         assert read_version(connection, "table") == 2
     again.close()
@@ -118,13 +118,13 @@ def test_deleting_a_table_deletes_its_log(kept: Store) -> None:
 
 @pytest.mark.parametrize("read_before", [False, True])
 def test_a_writer_has_the_database_to_itself_from_the_start(
-    store: Store, tmp_path: Path, read_before: bool
+    sqlite: Store, tmp_path: Path, read_before: bool
 ) -> None:
     if read_before:  # the pool may hand out the same connection
-        with store.reading() as connection:
+        with sqlite.reading() as connection:
             count_tables(connection)
     other = sqlite3.connect(tmp_path / "tableside.db", timeout=0)
-    with store.writing(), pytest.raises(sqlite3.OperationalError, match="locked"):
+    with sqlite.writing(), pytest.raises(sqlite3.OperationalError, match="locked"):
         other.execute("BEGIN IMMEDIATE")
     other.execute("BEGIN IMMEDIATE")
     other.close()
@@ -142,17 +142,17 @@ def test_it_answers_while_it_takes_writes(store: Store) -> None:
     assert store.answers()
 
 
-def test_it_refuses_to_answer_where_nothing_can_be_written(store: Store) -> None:
-    with store.engine.connect() as connection:
+def test_it_refuses_to_answer_where_nothing_can_be_written(sqlite: Store) -> None:
+    with sqlite.engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA query_only=ON")
         connection.rollback()
     with pytest.raises(OperationalError):
-        store.answers()
+        sqlite.answers()
 
 
 def test_an_error_of_the_database_never_shows_a_secret(store: Store) -> None:
     with store.writing() as connection:
         connection.exec_driver_sql("DROP TABLE log")
-    with pytest.raises(OperationalError) as caught, store.reading() as connection:
+    with pytest.raises(DBAPIError) as caught, store.reading() as connection:
         read_version(connection, "secret-id")
     assert "secret-id" not in str(caught.value)

@@ -1,0 +1,73 @@
+"""What happens at tables through other processes reaches the phones that listen to this one."""
+
+import logging
+import selectors
+from threading import Event, Thread
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion.limits import RECONNECT_SECONDS, WAKE_UP_POLL_SECONDS
+from companion.tables.live import Hub
+from companion.tables.store import CHANNEL, Store, read_versions
+
+_log = logging.getLogger("tableside")
+
+
+class WakeUps:
+    """Follows the database on a thread of its own. PostgreSQL tells of each event; SQLite is asked whether it changed.
+
+    After a lost connection, and whenever SQLite has changed, the versions of all tables that somebody listens to are
+    read: no version is missed.
+    """
+
+    def __init__(self, store: Store, hub: Hub) -> None:
+        self.store, self.hub = store, hub
+        self._stopped = Event()
+        self._thread = Thread(target=self._run, name="wake-ups", daemon=True)
+
+    def start(self) -> None:
+        """Begin to follow."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Follow no more."""
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        follow = self._poll if self.store.is_sqlite else self._listen
+        while not self._stopped.is_set():
+            try:
+                follow()
+            except (SQLAlchemyError, OSError, RuntimeError) as error:
+                _log.warning("wake-ups from other processes are interrupted: %s", type(error).__name__)
+                self._stopped.wait(RECONNECT_SECONDS)
+
+    def _catch_up(self) -> None:
+        with self.store.reading() as connection:
+            versions = read_versions(connection, self.hub.tables())
+        for table, version in versions.items():
+            self.hub.publish(table, version)
+
+    def _poll(self) -> None:
+        seen = None
+        with self.store.reading() as connection:
+            while not self._stopped.wait(WAKE_UP_POLL_SECONDS):
+                changed = connection.exec_driver_sql("PRAGMA data_version").scalar()
+                if changed != seen:
+                    seen = changed
+                    self._catch_up()
+
+    def _listen(self) -> None:
+        with self.store.reading() as connection, selectors.DefaultSelector() as selector:
+            connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+            libpq = connection.connection.driver_connection.pgconn  # type: ignore[union-attr]
+            connection.detach()  # it is nobody else's any more
+            selector.register(libpq.socket, selectors.EVENT_READ)
+            self._catch_up()
+            while not self._stopped.is_set():
+                selector.select(WAKE_UP_POLL_SECONDS)
+                libpq.consume_input()
+                while news := libpq.notifies():
+                    table, _space, version = news.extra.decode().partition(" ")
+                    self.hub.publish(table, int(version))
