@@ -307,6 +307,21 @@ def test_a_hand_can_be_marked_again_and_the_winner_may_hold_scrolls_too():
     assert tally(after(state, a.LeftOver(CHLOE, ("dragon-dragon",)), a.WinRound(CHLOE))) == (0, 0, 14)
 
 
+def test_a_winner_who_still_holds_scrolls_gets_the_difference():
+    """As dominoes are usually counted: 12 left against 10 is worth 2, not 22."""
+    blocked = after(opened(classic=True), a.LeftOver(ANA, ("colt-colt",)), a.LeftOver(BRUNO, ("crown-crown",)))
+    assert tally(after(blocked, a.WinRound(ANA).complete(blocked, None))) == (2, 0)
+    assert a.WinRound(BRUNO).complete(blocked, None).why_not(blocked).rule == "classic-dominoes"
+    assert not MACHINE.view(blocked).mages[BRUNO].win.allowed
+    assert tally(after(blocked, a.WinRound(ANA))) == (22, 0)  # as logs of earlier versions have it
+
+
+def test_a_round_that_has_not_begun_cannot_be_blocked():
+    state = opened(depth=2)
+    assert words(a.Blocked().why_not(state)).startswith("First the offering")
+    assert a.Blocked().why_not(opened()) is None
+
+
 def test_the_first_to_the_agreed_total_wins():
     state = after(opened(classic=True, points=30), a.LeftOver(BRUNO, ("crown-crown", "colt-bam")), a.WinRound(ANA))
     assert words(MACHINE.view(state).mages[ANA].standing) == "Ana needs 9 more points."

@@ -59,6 +59,10 @@ CODES = {
     "other-round": (COUNTED, a.WinRound(ANA, 2)),
     "no-such-round": (COUNTED, a.ChangeWinner(1, ANA)),
     "hands-missing": (CLASSIC, a.WinRound(ANA)),
+    "not-lowest": (
+        after(CLASSIC, a.LeftOver(ANA, ("crown-crown",)), a.LeftOver(BRUNO, ("fly-fly",))),
+        a.WinRound(ANA, less_own=True),
+    ),
     "no-such-scroll": (CLASSIC, a.LeftOver(ANA, ("moon-fly",))),
     "scroll-twice": (CLASSIC, a.LeftOver(ANA, ("fly-fly", "fly-fly"))),
     "too-many-scrolls": (CLASSIC, a.LeftOver(ANA, ALL_SCROLLS)),
@@ -88,6 +92,7 @@ CODES = {
     "no-such-direction": (DRAGON, a.PassScrolls(ANA, "left")),
     "no-ring-there": (HUNGRY, a.Eat(ANA, (ANA,))),
     "too-many-rings": (HUNGRY, a.Eat(ANA, (BRUNO, CHLOE, DAN))),
+    "counts-do-not-fit": (dealt(), a.Recount((20, 5), 3)),
     "no-crown-bars": (dealt(), a.CrownGone()),
 }
 TABLES = {
@@ -120,6 +125,11 @@ def test_it_rejects_a_table_with_this_code(code):
 def test_it_rejects_other_tables_that_cannot_be(options):
     with pytest.raises(Refusal):
         MACHINE.new(options)
+
+
+@pytest.mark.parametrize("hands, deck", [((0, 5), 3), ((5,), 3), ((5, 5, 5), 3), ((5, 5), -1), ((14, 14), 0)])
+def test_it_rejects_counts_that_cannot_lie_on_a_table(hands, deck):
+    refused("counts-do-not-fit", dealt(), a.Recount(hands, deck))
 
 
 def test_every_refusal_code_is_produced():

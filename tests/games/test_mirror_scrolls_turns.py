@@ -418,3 +418,43 @@ def test_whoever_asks_about_the_dragon_is_shown_the_one_at_this_table(dragon, se
     tile = next(link for link in MACHINE.view(state).links if link.spell == "dragon")
     line = MACHINE.describe(state, a.Link(ANA, "dragon", "fly" if dragon == "dizzy-dragon" else ""))
     assert (tile.term.term, tile.move.rule, line.rule) == (dragon, section, section)
+
+
+def test_a_crown_eaten_with_its_ring_bars_no_end_any_more():
+    state = playing(dealt(3, dragon="hungry-dragon", crown="end"), hands=(5, 5, 5), deck=6)
+    state = after(state, a.Link(ANA, "crown"), a.Link(BRUNO, "dragon"), a.Eat(BRUNO, (ANA,)))
+    assert state.turns.crowns == ()
+    assert a.Link(CHLOE, "crown").why_not(state) is None
+
+
+def test_a_crown_whose_ring_stands_elsewhere_goes_on_barring():
+    state = playing(dealt(2, dragon="hungry-dragon", crown="end"), hands=(5, 5), deck=6)
+    state = after(state, a.Link(ANA, "crown"), a.Link(BRUNO, "fly"), a.Link(ANA, "star"), a.EndTurn(ANA))
+    state = after(state, a.Link(BRUNO, "dragon"), a.Eat(BRUNO, (ANA,)))
+    assert state.turns.crowns == (ANA,)
+
+
+def passed(state, *players):
+    for player in players:
+        action = a.Pass(player)
+        state = after(state, action.complete(state, None))
+    return state
+
+
+def test_who_only_a_ring_kept_from_linking_is_asked_again_when_it_goes():
+    state = playing(dealt(), hands=(2, 3), deck=0, rings=("", "crown"))
+    state = passed(state, ANA, BRUNO)
+    assert (state.phase, state.turns.turn, state.turns.passes) == ("play", ANA, 1)
+    assert a.Link(ANA, "crown").why_not(state) is None
+    assert winners(passed(state, ANA)) == [ANA]
+
+
+def test_a_row_of_passes_that_frees_nobody_blocks_the_round():
+    state = playing(dealt(), hands=(2, 3), deck=0, rings=("", "fly"))
+    assert winners(passed(state, ANA, BRUNO)) == [ANA]
+
+
+def test_forgotten_draws_are_put_right():
+    state = after(dealt(), a.Recount((6, 9), 4))
+    assert (state.turns.hands, state.turns.deck, state.turns.chain) == ((6, 9), 4, 9)
+    assert state.turns.turn == ANA

@@ -75,8 +75,8 @@ class Action:
     def why_not(self, state: Any) -> Message | None:
         """Why it is not possible now, found by trying it; None where it is."""
         def attempt() -> None:
-            self.admit(state)
             self.apply(state)
+            self.admit(state)
 
         return why_refused(attempt, self.REFUSALS)
 

@@ -1,9 +1,9 @@
 """What a table of the Mirror Scrolls is made of: options, the state, and what every rule asks of it."""
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Annotated, Any
 
-from companion.games.core import Refusal, Term, check_names, check_player
+from companion.games.core import About, Name, Refusal, Term, check_names, check_player
 from companion.games.mirror_scrolls.numbers import (
     COUNT_ROUNDS,
     CROWN_READINGS,
@@ -31,14 +31,16 @@ class Options:
     source leaves both open. `classic` counts `points` of ordinary dominoes instead of rounds.
     """
 
-    players: tuple[str, ...]
-    depth: int = COUNT_ROUNDS
-    rounds: int = ROUNDS
-    dragon: str = "dragon"
-    freeze: str = FREEZE_READINGS[0]
-    crown: str = CROWN_READINGS[0]
-    classic: bool = False
-    points: int = POINTS
+    players: Annotated[tuple[Name, ...], About("The mages, clockwise.", least=LEAST_MAGES, most=MOST_MAGES)]
+    depth: Annotated[
+        int, About("What the helper keeps: 1 rounds, 2 the offering too, 3 every turn.", among=DEPTHS)
+    ] = COUNT_ROUNDS
+    rounds: Annotated[int, About("How many rounds win the game.", least=1, most=MOST_ROUNDS)] = ROUNDS
+    dragon: Annotated[str, About("The Dragon played with.", among=tuple(DRAGONS))] = "dragon"
+    freeze: Annotated[str, About("Whom Freeze binds.", among=FREEZE_READINGS)] = FREEZE_READINGS[0]
+    crown: Annotated[str, About("How long Crown lasts.", among=CROWN_READINGS)] = CROWN_READINGS[0]
+    classic: Annotated[bool, About("Count the points of classic dominoes instead of rounds.")] = False
+    points: Annotated[int, About("How many points win classic dominoes.", least=1, most=MOST_POINTS)] = POINTS
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,8 @@ class Turns:
 
     `rings` are the active spells by seat, "" for a ring set aside. `crowns` are the mages whose Crown
     still bars ends although it lasts longer than the ring stands. `draws` counts this turn's draws,
-    `passes` the mages who passed in a row. `step` is "link", or the spell that is being followed.
+    `passes` the mages who passed in a row, `barred` those of them whom Freeze or Crown bound as they passed.
+    `step` is "link", or the spell that is being followed.
     """
 
     turn: int = 0
@@ -68,6 +71,7 @@ class Turns:
     draws: int = 0
     passes: int = 0
     step: str = "link"
+    barred: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -109,17 +113,13 @@ def new(options: Options) -> State:
         raise Refusal("rounds-out-of-range", "winning", most=MOST_ROUNDS)
     if not 1 <= options.points <= MOST_POINTS:
         raise Refusal("points-out-of-range", "classic-dominoes", most=MOST_POINTS)
-    _check_readings(options)
-    return fresh_round(State(options, options.depth))
-
-
-def _check_readings(options: Options) -> None:
     if options.dragon not in DRAGONS:
         raise Refusal("no-such-dragon", "dragon-options")
     if options.freeze not in FREEZE_READINGS:
         raise Refusal("no-such-reading", "spell-freeze", spell=Term("freeze"))
     if options.crown not in CROWN_READINGS:
         raise Refusal("no-such-reading", "spell-crown", spell=Term("crown"))
+    return fresh_round(State(options, options.depth))
 
 
 def fresh_round(state: State) -> State:
@@ -127,11 +127,6 @@ def fresh_round(state: State) -> State:
     nobody = (None,) * mages(state)
     left: tuple[tuple[str, ...], ...] = ((),) * mages(state)
     return replace(state, phase="ready", offers=nobody, counts=nobody, highs=nobody, left=left, turns=Turns())
-
-
-def players(state: State) -> tuple[str, ...]:
-    """The names, by seat."""
-    return state.options.players
 
 
 def mages(state: State) -> int:
@@ -224,7 +219,7 @@ def check_going_on(state: State) -> None:
 
 def check_seat(state: State, player: int) -> None:
     """Refuse a mage who does not exist, or anything after the game was won."""
-    check_player(player, players(state))
+    check_player(player, state.options.players)
     check_going_on(state)
 
 

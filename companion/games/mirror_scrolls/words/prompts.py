@@ -1,12 +1,13 @@
 """What to do next, and what binds the mage on turn, each in one sentence."""
 
 from companion.games.core import N_, Message, Term, say, say_n
-from companion.games.mirror_scrolls.binding import find_crowners, find_freezers, is_free
-from companion.games.mirror_scrolls.blocked import tied
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, DRAGONS, HAND_SIZES, MOST_DRAWS
-from companion.games.mirror_scrolls.rounds import find_donor
+from companion.games.mirror_scrolls.rules.binding import find_crowners, find_freezers, is_free
+from companion.games.mirror_scrolls.rules.blocked import tied
+from companion.games.mirror_scrolls.rules.rounds import find_donor
 from companion.games.mirror_scrolls.state import (
     State,
+    Win,
     find_champion,
     is_turn_by_turn,
     left_of,
@@ -14,6 +15,8 @@ from companion.games.mirror_scrolls.state import (
     name,
     names,
     spell_term,
+    tally,
+    target,
 )
 
 
@@ -199,3 +202,60 @@ def _crown_reading(state: State) -> Message:
                 "at an end. Say so when none does any more.")
     )
     return say(text, "spell-crown", crown=spell_term(state, "crown"))
+
+
+def needs(state: State, seat: int) -> Message:
+    """How many rounds or points a mage still needs."""
+    needed, who = target(state) - tally(state)[seat], name(state, seat)
+    if needed <= 0:
+        return say(N_("{player} has reached the target."), "winning", player=who)
+    if state.options.classic:
+        return say_n(
+            N_("{player} needs one more point."),
+            N_("{player} needs {n} more points."),
+            needed, "classic-dominoes", player=who,
+        )
+    return say_n(
+        N_("{player} needs one more round."),
+        N_("{player} needs {n} more rounds."),
+        needed, "winning", player=who,
+    )
+
+
+def why_won(state: State, champion: int) -> Message:
+    """What won the game."""
+    who, n = name(state, champion), target(state)
+    if state.options.classic:
+        return say_n(
+            N_("{player} is the first to have one point, the agreed target."),
+            N_("{player} is the first to have {n} points, the agreed target."),
+            n, "classic-dominoes", player=who,
+        )
+    return say_n(
+        N_("{player} is the first to have won one round, the agreed number."),
+        N_("{player} is the first to have won {n} rounds, the agreed number."),
+        n, "winning", player=who,
+    )
+
+
+def round_line(state: State, number: int, win: Win) -> Message:
+    """Who won a round, and how."""
+    who = name(state, win.player)
+    if state.options.classic:
+        return say(N_("Round {n}: {player}, points: {points}."), "classic-dominoes",
+                   n=number, player=who, points=win.points)
+    match win.how:
+        case "linked":
+            return say(N_("Round {n}: {player}, by linking the last scroll."), "end-of-round", n=number, player=who)
+        case "fewest":
+            return say(N_("Round {n}: {player}, blocked with the fewest scrolls."), "blocked-round",
+                       n=number, player=who)
+        case "tied":
+            return say(N_("Round {n}: {player}, blocked and tied, by the highest number."), "tied-round",
+                       n=number, player=who)
+    return say(N_("Round {n}: {player}."), "end-of-round", n=number, player=who)
+
+
+def number_of(number: int) -> Message:
+    """A round of classic dominoes, as the label of its points."""
+    return say(N_("Round {n}"), "classic-dominoes", n=number)

@@ -1,7 +1,6 @@
 """What Freeze and Crown forbid the mage on turn."""
 
 from companion.games.core import Refusal, Term
-from companion.games.mirror_scrolls.actions import Link
 from companion.games.mirror_scrolls.state import State, mages, name, names
 
 
@@ -26,16 +25,21 @@ def is_free(state: State) -> bool:
     return state.turns.draws > 0
 
 
-def check_bindings(state: State, link: Link) -> None:
-    """Refuse a link that an active Freeze or Crown forbids.
+def check_bindings(state: State, halves: tuple[str, str]) -> None:
+    """Refuse a link that an active Freeze or Crown forbids. `halves`: the one linked by, and the other, "" if unknown.
 
     Linking to a Freeze takes a scroll with one on it; a Crown touches only a scroll with one on it.
     """
     if is_free(state):
         return
-    who, freeze, crown = name(state, link.player), Term("freeze"), Term("crown")
+    who, freeze, crown = name(state, state.turns.turn), Term("freeze"), Term("crown")
     freezers, crowners = find_freezers(state), find_crowners(state)
-    if freezers and "freeze" in (link.spell, link.other):
+    if freezers and "freeze" in halves:
         raise Refusal("freeze-binds", "spell-freeze", player=who, spell=freeze, casters=names(state, freezers))
-    if crowners and link.spell == "crown":
+    if crowners and halves[0] == "crown":
         raise Refusal("crown-binds", "spell-crown", player=who, spell=crown, casters=names(state, crowners))
+
+
+def is_bound(state: State) -> bool:
+    """Whether Freeze or Crown binds the mage on turn now."""
+    return not is_free(state) and bool(find_freezers(state) or find_crowners(state))

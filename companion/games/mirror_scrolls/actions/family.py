@@ -1,0 +1,20 @@
+"""What the actions of the Mirror Scrolls have in common."""
+
+from typing import Annotated
+
+from companion.games.core import About, Action
+from companion.games.mirror_scrolls.numbers import HIGHEST_NUMBER, SPELLS
+from companion.games.mirror_scrolls.state import State, name
+from companion.games.mirror_scrolls.words.refusals import REFUSALS
+
+Number = Annotated[int, About("The number at the centre of a scroll.", least=0, most=HIGHEST_NUMBER)]
+Spell = Annotated[str, About("A spell.", among=SPELLS)]
+
+
+class Move(Action, refusals=REFUSALS):
+    """Base of the actions of the Mirror Scrolls."""
+
+    def find_round_winner(self, before: State) -> str | None:
+        """Who wins the round by this action, None when it goes on."""
+        wins = self.apply(before).wins
+        return name(before, wins[-1].player) if len(wins) > len(before.wins) else None

@@ -1,0 +1,123 @@
+"""What is chosen after casting a spell."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from companion.games.core import About, Message, Refusal, Seat, check_player
+from companion.games.mirror_scrolls.actions.family import Move
+from companion.games.mirror_scrolls.numbers import DIRECTIONS, HALVES
+from companion.games.mirror_scrolls.rules.spells import check_step, eat_end, ring_places
+from companion.games.mirror_scrolls.rules.turns import next_turn
+from companion.games.mirror_scrolls.state import (
+    State,
+    changed,
+    check_going_on,
+    mages,
+    name,
+    names,
+    noting,
+    put,
+    spell_term,
+)
+from companion.games.mirror_scrolls.words import history
+
+
+@dataclass(frozen=True)
+class MixIn(Move, kind="mix-in", rule="spell-star", needs_current=True):
+    """Mix one scroll from the hand into the deck, also into an empty one (spell-star)."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        """Refuses it without a Star just cast, and with one scroll in hand."""
+        check_step(state, self.player, "star")
+        turns = state.turns
+        hands = put(turns.hands, self.player, turns.hands[self.player] - 1)
+        state = noting(replace(state, events=()), "mixed", self.player, turns.deck)
+        return next_turn(changed(state, hands=hands, deck=turns.deck + 1))
+
+    def tell(self, before: State) -> Message:
+        """Who mixes."""
+        return history.mixes_in(name(before, self.player))
+
+
+@dataclass(frozen=True)
+class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=True):
+    """Give one scroll to the mage `to` (spell-bam)."""
+
+    player: Seat
+    to: Seat
+
+    def apply(self, state: State) -> State:
+        """Refuses it without a Bam! just cast, with one scroll in hand, and to oneself."""
+        check_step(state, self.player, "bam")
+        check_player(self.to, state.options.players)
+        if self.to == self.player:
+            raise Refusal("give-to-another", "spell-bam", player=name(state, self.player))
+        hands = put(state.turns.hands, self.player, state.turns.hands[self.player] - 1)
+        hands = put(hands, self.to, hands[self.to] + 1)
+        return next_turn(changed(replace(state, events=()), hands=hands))
+
+    def tell(self, before: State) -> Message:
+        """From whom to whom."""
+        return history.gives(name(before, self.player), name(before, self.to))
+
+
+@dataclass(frozen=True)
+class PassScrolls(Move, kind="pass-scrolls", rule="spell-dragon", needs_current=True, correctable=True):
+    """Everyone passes on one scroll; all hands keep their size (spell-dragon)."""
+
+    player: Seat
+    direction: Annotated[str, About("Which way, as far as the number of mages allows.", among=DIRECTIONS[4])]
+
+    def apply(self, state: State) -> State:
+        """Refuses ways that the number of mages rules out."""
+        check_step(state, self.player, "dragon")
+        count = mages(state)
+        if self.direction not in DIRECTIONS[count]:
+            raise Refusal("no-such-direction", "spell-dragon", n=count)
+        return next_turn(noting(replace(state, events=()), "passed-on", self.player, count, self.direction))
+
+    def tell(self, before: State) -> Message:
+        """Which way."""
+        return history.passes_on(mages(before), self.direction)
+
+
+@dataclass(frozen=True)
+class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctable=True):
+    """The scroll at the opposite end goes into the deck, and the rings that stood on it aside (dragon-hungry)."""
+
+    player: Seat
+    rings: Annotated[tuple[Seat, ...], About("Whose rings stood on it.", most=HALVES)] = ()
+
+    def apply(self, state: State) -> State:
+        """Refuses rings that cannot stand there, and more than a scroll has halves."""
+        check_step(state, self.player, "hungry-dragon")
+        for seat in self.rings:
+            check_player(seat, state.options.players)
+            if seat not in ring_places(state):
+                raise Refusal("no-ring-there", "dragon-hungry", player=name(state, seat))
+        rings = tuple(sorted(set(self.rings)))
+        if len(rings) > HALVES:
+            raise Refusal("too-many-rings", "dragon-hungry")
+        return eat_end(replace(state, events=()), rings)
+
+    def tell(self, before: State) -> Message:
+        """Whose rings go aside."""
+        return history.eats(names(before, tuple(sorted(set(self.rings)))))
+
+
+@dataclass(frozen=True)
+class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True):
+    """No scroll with a Crown lies at an end any more, where Crown lasts as long as one does (spell-crown)."""
+
+    def apply(self, state: State) -> State:
+        """Refuses it where no Crown bars an end."""
+        check_going_on(state)
+        if not state.turns.crowns:
+            raise Refusal("no-crown-bars", "spell-crown", spell=spell_term(state, "crown"))
+        return changed(replace(state, events=()), crowns=())
+
+    def tell(self, before: State) -> Message:
+        """That it bars no more."""
+        return history.bars_no_more(spell_term(before, "crown"))

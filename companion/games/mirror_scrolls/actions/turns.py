@@ -1,0 +1,177 @@
+"""A turn: link if you can, else draw, else pass."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
+
+from companion.games.core import About, Chance, Message, Refusal, Seat
+from companion.games.mirror_scrolls.actions.family import Move, Spell
+from companion.games.mirror_scrolls.numbers import MOST_DRAWS, SCROLLS, SPELLS
+from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
+from companion.games.mirror_scrolls.rules.blocked import block
+from companion.games.mirror_scrolls.rules.rounds import record
+from companion.games.mirror_scrolls.rules.spells import cast
+from companion.games.mirror_scrolls.rules.turns import (
+    CHOICES,
+    check_not_linked,
+    check_on_turn,
+    next_turn,
+    refuse_unfollowed,
+)
+from companion.games.mirror_scrolls.state import (
+    State,
+    Win,
+    changed,
+    mages,
+    name,
+    noting,
+    put,
+    spell_rule,
+    spell_term,
+)
+from companion.games.mirror_scrolls.words import history
+
+
+@dataclass(frozen=True)
+class Link(Move, kind="link", rule="link", needs_current=True, correctable=True):
+    """Link a scroll and cast the spell that touches; the last scroll wins the round (link, end-of-round)."""
+
+    player: Seat
+    spell: Spell
+    other: Annotated[
+        str, About("The scroll's other half; asked only for the Dizzy Dragon.", among=("", *SPELLS))
+    ] = ""
+
+    def apply(self, state: State) -> State:
+        """Refuses what Freeze or Crown forbids before a draw, and a second link after anything but Colt."""
+        check_on_turn(state, self.player)
+        if state.turns.step not in ("link", "colt"):
+            refuse_unfollowed(state)
+        if self.spell not in SPELLS or self.other not in (*SPELLS, ""):
+            raise Refusal("no-such-spell", "spells")
+        check_bindings(state, (self.spell, self.other))
+        turns, hand = state.turns, state.turns.hands[self.player] - 1
+        hands, rings = put(turns.hands, self.player, hand), put(turns.rings, self.player, self.spell)
+        state = replace(state, events=())
+        state = changed(state, hands=hands, chain=turns.chain + 1, rings=rings, passes=0, barred=())
+        if not hand:
+            return record(noting(state, "last-link", self.player), Win(self.player, "linked"))
+        return cast(state, self.spell, self.other)
+
+    def tell(self, before: State) -> Message:
+        """The spell, and the round if it is won."""
+        who, spell, rule = name(before, self.player), spell_term(before, self.spell), spell_rule(before, self.spell)
+        if self.find_round_winner(before):
+            return history.links_last(who, spell)
+        if not self.other:
+            return history.casts(who, spell, rule)
+        return history.casts_with(who, spell, spell_term(before, self.other), rule)
+
+
+@dataclass(frozen=True)
+class Draw(Move, kind="draw", rule="draw", needs_current=True):
+    """Draw one scroll, being unable to link (draw)."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        """Refuses it from an empty deck, and a third one."""
+        check_on_turn(state, self.player)
+        check_not_linked(state)
+        turns = state.turns
+        if turns.draws >= MOST_DRAWS:
+            raise Refusal("third-draw", "draw", player=name(state, self.player))
+        if not turns.deck:
+            raise Refusal("deck-empty", "draw")
+        hands = put(turns.hands, self.player, turns.hands[self.player] + 1)
+        state = replace(state, events=())
+        return changed(state, hands=hands, deck=turns.deck - 1, draws=turns.draws + 1)
+
+    def tell(self, before: State) -> Message:
+        """What is left in the deck."""
+        return history.draws(name(before, self.player), before.turns.deck - 1)
+
+
+@dataclass(frozen=True)
+class Pass(Move, kind="pass", rule="pass", needs_current=True):
+    """End the turn without a link: ring aside, and on to the left (pass).
+
+    All in a row without a deck block the round (blocked-round): when nobody can link. Somebody whom only
+    Freeze or Crown kept from linking can perhaps do so once that ring is aside, so they are asked again.
+    """
+
+    player: Seat
+    # Logs of earlier versions lack this: there such rounds were blocked, and stay so.
+    frees: Annotated[bool, About("Filled in by the server: the pass frees a mage whom its ring had bound.")] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With whether a mage who has passed could link now."""
+        ring = state.turns.rings[self.player] if 0 <= self.player < len(state.turns.rings) else ""
+        others = [seat for seat in state.turns.barred if seat != self.player]
+        return replace(self, frees=bool(others) and ring in ("freeze", "crown"))
+
+    def apply(self, state: State) -> State:
+        """Refuses it while the mage has to draw; with an active Fly nobody has to."""
+        check_on_turn(state, self.player)
+        check_not_linked(state)
+        turns, ring = state.turns, state.turns.rings[self.player]
+        if turns.deck and turns.draws < MOST_DRAWS and ring != "fly":
+            raise Refusal("must-draw", "draw", player=name(state, self.player))
+        barred = (*turns.barred, self.player) if is_bound(state) else turns.barred
+        passes = turns.passes + 1
+        if self.frees:
+            barred, passes = (), 1
+        state = replace(state, events=())
+        if ring:
+            state = noting(state, "ring-aside", self.player, word="pass")
+        rings = put(turns.rings, self.player, "")
+        state = changed(state, rings=rings, passes=passes, barred=barred)
+        return block(state) if passes >= mages(state) and not turns.deck else next_turn(state)
+
+    def tell(self, before: State) -> Message:
+        """Whether that blocks the round, and who then wins it."""
+        who, winner, after = name(before, self.player), self.find_round_winner(before), self.apply(before)
+        if winner is not None or after.phase == "blocked":
+            return history.passes_and_blocks(who, winner)
+        return history.passes(who)
+
+
+@dataclass(frozen=True)
+class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
+    """Leave what Colt, Star or Bam! allows, and end the turn."""
+
+    player: Seat
+
+    def apply(self, state: State) -> State:
+        """Refuses it without a link, and where the spell has to be followed."""
+        check_on_turn(state, self.player)
+        if state.turns.step == "link":
+            raise Refusal("not-linked", "turn", player=name(state, self.player))
+        if not CHOICES[state.turns.step].may_skip:
+            refuse_unfollowed(state)
+        return next_turn(replace(state, events=()))
+
+    def tell(self, before: State) -> Message:
+        """The end of the turn."""
+        return history.ends_turn(name(before, self.player))
+
+
+@dataclass(frozen=True)
+class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable=True):
+    """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
+
+    hands: Annotated[tuple[Annotated[int, About(least=1)], ...], About("Scrolls in each hand, seat by seat.")]
+    deck: Annotated[int, About("Scrolls in the deck; all others lie in the chain.", least=0, most=SCROLLS)]
+
+    def apply(self, state: State) -> State:
+        """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
+        check_on_turn(state, state.turns.turn)
+        known = len(self.hands) == mages(state) and self.deck >= 0 and min(self.hands) >= 1
+        chain = SCROLLS - sum(self.hands) - self.deck
+        if not known or chain < 1:
+            raise Refusal("counts-do-not-fit", "components", most=SCROLLS - 1)
+        state = replace(state, events=())
+        return changed(state, hands=self.hands, deck=self.deck, chain=chain, passes=0, barred=())
+
+    def tell(self, before: State) -> Message:
+        """What the deck holds."""
+        return history.counts_anew(self.deck)

@@ -1,0 +1,1 @@
+"""What the rules make of a round: offering, turns, spells, and a blocked round."""
