@@ -197,6 +197,8 @@ class RealRound:
         eaten = self.chain.pop(-1 if fit.at_left else 0).scroll
         fallen = tuple(seat for seat in range(self.mages) if self.standing[seat] == eaten)
         for seat in fallen:
+            if self.rings[seat] == "crown":  # set aside: that spell is no longer active
+                self.crown_casters.discard(seat)
             self.rings[seat], self.standing[seat] = "", None
         self.mix(eaten)
         self.next()

@@ -61,6 +61,7 @@ class Page(HTMLParser):
 def find_offer(page: Page, kind: str, args: dict[str, Any]) -> tuple[Offer, dict[str, Any]]:
     """The page's offer for an action, and what has to be chosen beside it. Fails where the page has none."""
     wanted = {name: value for name, value in args.items() if value not in ("", []) and (name, value) != ("round", 0)}
+    wanted.pop("frees", None)  # the server fills it in
     for offer in page.offers:
         chosen = {name: value for name, value in wanted.items() if name not in offer.args}
         fixed = all(wanted.get(name, value) == value for name, value in offer.args.items())
