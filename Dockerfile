@@ -7,7 +7,6 @@ COPY companion companion
 COPY content content
 COPY static static
 COPY templates templates
-RUN apt-get update && apt-get install -y --no-install-recommends fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 RUN useradd --system tableside && mkdir /data && chown tableside /data
 USER tableside
 ENV TABLESIDE_DATA=/data

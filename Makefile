@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 QUICK := --ignore tests/browser --ignore tests/server --ignore tests/test_recipes.py \
 	--ignore tests/tables/test_races.py --ignore tests/tables/test_crash.py --ignore tests/tables/test_servers.py
 
-.PHONY: run test quick types tests bench check catalogs clean
+.PHONY: run test quick types tests bench check catalogs fonts clean
 
 run: $(VENV)/.runtime
 	@$(BIN)/python app.py
@@ -37,6 +37,10 @@ check: $(VENV)/.runtime
 
 catalogs: $(VENV)/.runtime
 	$(BIN)/flask --app app content catalogs
+
+fonts: $(VENV)/.tests
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check fonttools brotli
+	$(BIN)/python -m tests.browser.draw_fonts
 
 $(VENV)/.runtime: requirements.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

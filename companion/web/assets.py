@@ -16,6 +16,7 @@ _COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.S), ".js": re.compile(r"^\s*//.
 _AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
+mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
@@ -34,6 +35,11 @@ class Assets:
             if path.is_file():
                 digest.update(str(path.relative_to(self.folder)).encode() + path.read_bytes())
         return digest.hexdigest()[:10]
+
+    @cached_property
+    def fonts(self) -> list[str]:
+        """The fonts' paths: styles name them, so that pages need them without naming them."""
+        return sorted(path.relative_to(self.folder).as_posix() for path in self.folder.glob("fonts/*.woff2"))
 
     def url(self, path: str) -> str:
         """The address of a static file."""

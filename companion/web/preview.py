@@ -24,11 +24,8 @@ WIDTH, HEIGHT = 1200, 630
 PAPER, INK, MUTED, LINE = "#faf6ee", "#2a241f", "#665c52", "#ddd2c1"
 MOST_LINES = 6
 _LEFT, _RIGHT, _TOP = 430, 1130, 64  # the ranking's side of the picture
-_SERIF = ("P052-Roman", "P052-Bold"), ("DejaVuSerif", "DejaVuSerif-Bold"), ("LiberationSerif-Regular",
-         "LiberationSerif-Bold"), ("NotoSerif-Regular", "NotoSerif-Bold"), ("georgia", "georgiab")  # fmt: skip
-_SUFFIXES = ("otf", "ttf")
-_OWN = ""  # Pillow's
-
+_FACES = Path(__file__).parent / "faces"
+_REGULAR, _BOLD = str(_FACES / "literata-400.woff2"), str(_FACES / "literata-700.woff2")
 
 Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
 
@@ -91,42 +88,39 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
         from PIL import Image, ImageDraw
     except ImportError as error:
         raise CannotDraw("no Pillow") from error
-    regular, bold = _faces()
-    check_letters((sheet.title, sheet.headline, *(text for line in sheet.lines for text in line)), (regular, bold))
+    check_letters((sheet.title, sheet.headline, *(text for line in sheet.lines for text in line)))
     with Image.open(BytesIO(ready)) as opened:
         image = opened.convert("RGB")
     pen = ImageDraw.Draw(image)
     pen.rectangle((_LEFT - 30, 24, WIDTH - 24, HEIGHT - 24), fill=PAPER)
-    _draw_ranking(pen, sheet, accent, (regular, bold))
+    _draw_ranking(pen, sheet, accent)
     buffer = BytesIO()
     image.quantize(96).save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
 
 
-def _draw_ranking(pen: "ImageDraw", sheet: Sheet, accent: str, faces: tuple[str, str]) -> None:
-    regular, bold = faces
+def _draw_ranking(pen: "ImageDraw", sheet: Sheet, accent: str) -> None:
     wide = _RIGHT - _LEFT
-    pen.text((_LEFT, _TOP), sheet.title, font=_fitting(pen, sheet.title, regular, 30, wide), fill=MUTED)
-    pen.text((_LEFT, _TOP + 44), sheet.headline, font=_fitting(pen, sheet.headline, bold, 52, wide), fill=accent)
+    pen.text((_LEFT, _TOP), sheet.title, font=_fitting(pen, sheet.title, _REGULAR, 30, wide), fill=MUTED)
+    pen.text((_LEFT, _TOP + 44), sheet.headline, font=_fitting(pen, sheet.headline, _BOLD, 52, wide), fill=accent)
     shown = sheet.lines[:MOST_LINES]
     step = min(76, (HEIGHT - _TOP - 190) // max(len(shown), 1))
     for number, line in enumerate(shown):
-        _draw_line(pen, line, _TOP + 190 + number * step, faces, accent if number == 0 else INK)
+        _draw_line(pen, line, _TOP + 190 + number * step, accent if number == 0 else INK)
 
 
-def _draw_line(pen: "ImageDraw", line: Line, base: int, faces: tuple[str, str], colour: str) -> None:
+def _draw_line(pen: "ImageDraw", line: Line, base: int, colour: str) -> None:
     place, name, role, score = line
-    regular, bold = faces
-    font, left = _font(bold, 40), float(_LEFT)
+    font, left = _font(_BOLD, 40), float(_LEFT)
     if place:
         pen.text((left, base), place, font=font, fill=MUTED, anchor="ls")
         left += 56
     right = _RIGHT - (pen.textlength(score, font) + 24 if score else 0)
     pen.text((_RIGHT, base), score, font=font, fill=colour, anchor="rs")
-    name_font = _fitting(pen, name, bold, 40, right - left)
+    name_font = _fitting(pen, name, _BOLD, 40, right - left)
     pen.text((left, base), name, font=name_font, fill=colour, anchor="ls")
     left += pen.textlength(name, name_font) + 18
-    role_font = _font(regular, 28)
+    role_font = _font(_REGULAR, 28)
     if role and left + pen.textlength(role, role_font) < right:
         pen.text((left, base), role, font=role_font, fill=MUTED, anchor="ls")
 
@@ -134,28 +128,14 @@ def _draw_line(pen: "ImageDraw", line: Line, base: int, faces: tuple[str, str], 
 # ---- letters ----
 
 
-@lru_cache(maxsize=1)
-def _faces() -> tuple[str, str]:
-    """The files of the first family that this machine has, regular and bold; Pillow's own font is the last."""
-    for regular, bold in _SERIF:
-        for suffix in _SUFFIXES:
-            try:
-                _font(f"{regular}.{suffix}", 20)
-                _font(f"{bold}.{suffix}", 20)
-            except OSError:
-                continue
-            return f"{regular}.{suffix}", f"{bold}.{suffix}"
-    return _OWN, _OWN
-
-
 @lru_cache(maxsize=64)
 def _font(file: str, size: int) -> "FreeTypeFont":
     from PIL import ImageFont
 
-    font = ImageFont.load_default(size) if file == _OWN else ImageFont.truetype(file, size)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise CannotDraw("no letters of any size")
-    return font
+    try:
+        return ImageFont.truetype(file, size)
+    except OSError as error:  # a FreeType that cannot unpack the file
+        raise CannotDraw(file) from error
 
 
 def _fitting(pen: "ImageDraw", text: str, file: str, size: int, wide: float) -> Any:
@@ -165,15 +145,13 @@ def _fitting(pen: "ImageDraw", text: str, file: str, size: int, wide: float) -> 
     return _font(file, size)
 
 
-def check_letters(texts: Iterable[str], files: Iterable[str]) -> None:
-    """Raise CannotDraw when a font would show a box for a letter, or letters that must be joined or turned."""
-    letters = {letter for text in texts for letter in text if not letter.isspace()}
-    for file in files:
-        font = _font(file, 20)
-        box = _shape(font, "\ufffe")
-        for letter in letters:
-            if _is_shaped(ord(letter)) or _shape(font, letter) == box:
-                raise CannotDraw(f"no letter U+{ord(letter):04X}")
+def check_letters(texts: Iterable[str]) -> None:
+    """Raise CannotDraw when our faces would show a box for a letter, or letters that must be joined or turned."""
+    font = _font(_REGULAR, 20)
+    box = _shape(font, "\ufffe")
+    for letter in {letter for text in texts for letter in text if not letter.isspace()}:
+        if _is_shaped(ord(letter)) or _shape(font, letter) == box:
+            raise CannotDraw(f"no letter U+{ord(letter):04X}")
 
 
 def _is_shaped(letter: int) -> bool:

@@ -29,12 +29,13 @@ async function file(url) {
 async function put(path, response, name) {
   if (!response.ok || response.redirected) throw new Error(path);
   const html = await response.text(), headers = new Headers(response.headers);
-  const files = [...new Set(html.match(A_FILE))];
+  const named = [...new Set(html.match(A_FILE))], version = named[0]?.split("/")[2];
+  const files = named.concat(version ? BUILD.fonts.map((font) => `/static/${version}/${font}`) : []);
   if (!(await Promise.all(files.map(file))).every(isFixed)) throw new Error(path);
   for (const gone of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(gone);
   headers.set("X-Kept-At", new Date().toISOString());
   headers.set("X-Kept-Build", html.match(/data-build="(\w+)"/)?.[1] ?? "");
-  headers.set("X-Kept-Files", files[0]?.split("/")[2] ?? "");
+  headers.set("X-Kept-Files", version ?? "");
   headers.set("X-Kept-Bytes", new Blob([html]).size);
   await (await caches.open(name)).put(path, new Response(html, { headers }));
 }

@@ -25,6 +25,9 @@ def test_a_rulebook_opens_without_a_network_after_one_visit(reader: Page) -> Non
     expect(reader.locator("#kept-copy")).to_contain_text(re.compile(r"^Offline: .*20\d\d"))
     expect(reader.locator("#turn")).to_contain_text("Dein Zug")
     expect(reader.locator("h1")).to_have_css("font-weight", "600")
+    loaded = "document.fonts.ready.then((all) => [...all].filter((font) => font.status === 'loaded').length)"
+    assert reader.evaluate(loaded) == 2
+    assert sum(path.endswith(".woff2") for path in cupboard(reader)["files"]) == 2
     reader.locator("[data-pref=theme][value=dark]").evaluate("input => input.click()")
     expect(reader.locator("html")).to_have_attribute("data-theme", "dark")
 

@@ -1,16 +1,19 @@
 """What a first visit to the heaviest rulebooks transfers, worker and manifest included, counted on the wire."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from playwright.sync_api import Route, expect
 
 from companion.rulebooks.load import Library
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import visit
 from tests.browser.relay import Relay
-from tests.live import Live
+from tests.live import ROOT, Live
 
-MOST_BYTES, MOST_REQUESTS = 60_000, 8
+MOST_BYTES, MOST_REQUESTS = 60_000, 8  # the fonts of our own aside, which come when the text can be read
+MOST_BYTES_IN_ALL, FONTS = 110_000, 2
 HEAVIEST = 3
 
 
@@ -38,4 +41,18 @@ def test_a_first_visit_keeps_to_the_budget(phone: Phone, wire: Relay, library: L
         page.wait_for_load_state("networkidle")
         page.context.close()
         print(f"\n{path}: {wire.received} bytes, {len(wire.asked)} requests: {wire.asked}")
-        assert wire.received <= MOST_BYTES and len(wire.asked) <= MOST_REQUESTS, path
+        fonts = [asked for asked in wire.asked if asked.endswith(".woff2")]
+        weight = sum((ROOT / "static" / "fonts" / Path(asked).name).stat().st_size for asked in fonts)
+        assert len(fonts) == len(set(fonts)) == FONTS, path
+        assert wire.received - weight <= MOST_BYTES and len(wire.asked) - FONTS <= MOST_REQUESTS, path
+        assert wire.received <= MOST_BYTES_IN_ALL, path
+
+
+def test_the_text_waits_for_no_font(phone: Phone, library: Library) -> None:
+    page = phone("fr")
+    waiting: list[Route] = []
+    page.context.route("**/*.woff2", lambda route: waiting.append(route))
+    page.goto(heaviest(library)[0], wait_until="commit")
+    expect(page.locator("h1")).to_be_visible()
+    assert waiting and page.evaluate("document.fonts.status") == "loading"
+    assert page.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1

@@ -95,14 +95,15 @@ def test_names_of_our_languages_are_drawn(client: FlaskClient, site: Site, name:
     assert client.get(address(table)).data != READY
 
 
-def test_pillows_own_font_serves_where_there_is_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(preview, "_SERIF", ())
-    preview._faces.cache_clear()
-    assert preview._faces() == ("", "")
-    assert shape(preview.draw(sheet(), READY, "#0f6b74")) == ("PNG", (1200, 630))
+def test_where_the_faces_cannot_be_read_there_is_the_ready_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(preview, "_REGULAR", "gone.woff2")
+    assert Previews().get(sheet(), READY, "#0f6b74") == READY
+
+
+@pytest.mark.parametrize("name", ["Юрий", "Αθηνά", "→"])
+def test_letters_that_the_faces_lack_are_refused(name: str) -> None:
     with pytest.raises(CannotDraw):
-        check_letters(["Zoé"], preview._faces())
-    preview._faces.cache_clear()
+        check_letters([name])
 
 
 # ---- bounds ----

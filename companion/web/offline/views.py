@@ -62,7 +62,8 @@ def _facts() -> dict[str, Any]:
     """What the worker knows: versions, games with their titles, what it leaves alone, offline pages and texts."""
     codes = site().languages.codes
     return {
-        "build": site().build, "files": site().assets.version, "secret": SECRET.pattern,
+        "build": site().build, "files": site().assets.version, "fonts": site().assets.fonts,
+        "secret": SECRET.pattern,
         "games": {game.id: _titles(game.title, codes) for game in site().library.games.values()},
         "texts": {code: {name: _say(code, text) for name, text in TEXTS.items()} for code in codes},
         "page": render_template("offline.html"),
