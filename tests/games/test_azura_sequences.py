@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from companion.games.azura import MACHINE, Options
 from companion.games.azura import actions as a
-from companion.games.azura.numbers import KINDS, SILHOUETTES, hand_limit
+from companion.games.azura.numbers import KINDS, SILHOUETTES
+from companion.games.azura.state import hand_limit
 from companion.games.core import Refusal, Rename
 from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from tests.games.azura_table import ANA, BEN, RealTable, after, cards, counts_in, counts_of, opened
@@ -53,7 +54,7 @@ def legal_actions(state):
     """Every move that the view offers."""
     view = MACHINE.view(state)
     found = [
-        a.Play(state.turn, spot.id, play.count, way.take)
+        a.Play(state.turn, spot.id, play.count, way.take or "")
         for spot in view.spots for play in spot.plays for way in play.ways
     ]
     shells = [shell.move for player in view.seats for shell in player.shells]
