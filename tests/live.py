@@ -36,7 +36,7 @@ class Live:
                 [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL, stderr=log,
                 start_new_session=True,
             )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while True:
             try:
                 with urllib.request.urlopen(f"{self.url}/health", timeout=2):

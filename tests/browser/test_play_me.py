@@ -18,7 +18,7 @@ NewTable = Callable[[Log], str]
 TOLERANCE_S = 0.2
 READ = """() => { const found = /^(\\d+):(\\d+)[.,](\\d)$/.exec(document.getElementById("pm-time").textContent);
     return found ? found[1] * 60 + found[2] * 1 + found[3] / 10 : -1; }"""
-DEADLINE_S = 20
+DEADLINE_S = 60
 
 
 @pytest.fixture
@@ -363,17 +363,25 @@ def test_a_phone_remembers_whose_it_is(phone, new_table):
 # ---- the countdown of a house rule ----
 
 
+# What the page said of itself, however slowly a busy machine asks.
+REMEMBER = """() => { window.said = []; const html = document.documentElement;
+    new MutationObserver(() => said.push({ ...html.dataset })).observe(html, { attributes: true }); }"""
+
+
 def test_a_countdown_ends_the_round_once_on_all_phones_and_can_be_undone(phone, new_table):
     one, other = phone(), phone()
-    table = new_table(Log(2, countdown_s=15).start(13_000))
+    log = Log(2, countdown_s=15).start(60_000)
+    table = new_table(log.add("pause", number=1, at_ms=log.begun + 13_000))
     for page in (one, other):
         page.goto(f"/en/t/{table}")
-    until(one, "running")
-    assert one.evaluate("document.documentElement.dataset.pmWarn") == ""
+        until(page, "paused")
+    one.evaluate(REMEMBER)
+    act(one, table, "resume", number=1, at_ms=server_ms(one))
     for page in (one, other):
         expect(page.locator("#pm-happened")).to_contain_text("nobody wins this round")
         assert not page.locator("#toast").is_visible()
-    assert [entry["kind"] for entry in log_of(one, table)] == ["start", "time-up"]
+    assert one.evaluate("said.some((html) => html.pm === 'running' && html.pmWarn === '')")
+    assert [entry["kind"] for entry in log_of(one, table)] == ["start", "pause", "resume", "time-up"]
     one.locator("#undo:not([data-locked])").tap()
     until(other, "running")
     other.locator("#pm-time-up:not([data-locked])").tap()
