@@ -89,20 +89,28 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
         who, kind, rule = name(before, self.player), Term(self.spot), f"spot-{self.spot}"
         if "city-pile" in events:
             under = events["take-under"].n if "take-under" in events else 0
-            return say(
+            return say_n(
                 N_("{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}"),
-                rule, player=who, n=self.count, kind=kind, pile=events["city-pile"].n, cards=under,
+                N_("{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}"),
+                self.count, rule, player=who, kind=kind, pile=events["city-pile"].n, cards=under,
             )
         if "take" not in events:
-            return say(N_("{player} plays {n} × {kind}"), "turn", player=who, n=self.count, kind=kind)
-        took_dragon = "dragon" in events or "dragon-from" in events
-        text = (
-            N_("{player} plays {n} × {kind} and takes {cards} × {target} and the dragon")
-            if took_dragon
-            else N_("{player} plays {n} × {kind} and takes {cards} × {target}")
+            return say_n(
+                N_("{player} plays {n} × {kind}"), N_("{player} plays {n} × {kind}"), self.count, "turn",
+                player=who, kind=kind,
+            )
+        taken, target = events["take"].n, Term(events["take"].term)
+        if "dragon" in events or "dragon-from" in events:
+            return say_n(
+                N_("{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"),
+                N_("{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"),
+                self.count, rule, player=who, kind=kind, cards=taken, target=target,
+            )
+        return say_n(
+            N_("{player} plays {n} × {kind} and takes {cards} × {target}"),
+            N_("{player} plays {n} × {kind} and takes {cards} × {target}"),
+            self.count, rule, player=who, kind=kind, cards=taken, target=target,
         )
-        taken = events["take"]
-        return say(text, rule, player=who, n=self.count, kind=kind, cards=taken.n, target=Term(taken.term))
 
 
 @dataclass(frozen=True)

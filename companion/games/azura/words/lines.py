@@ -23,7 +23,7 @@ ATTENTION = ("dragon", "dragon-from", "lose-card", "pass", "extra-turn", "swap",
 
 # A sentence without a rule follows the one of the spot that it names.
 LINES: Mapping[str, Message] = {
-    "play": say(N_("{player} plays {n} × {kind}."), "turn"),
+    "play": say_n(N_("{player} plays {n} × {kind}."), N_("{player} plays {n} × {kind}."), 0, "turn"),
     "waits": say_n(
         N_("{kind}: one silhouette is still free, so nothing happens yet."),
         N_("{kind}: {n} silhouettes are still free, so nothing happens yet."), 0,
@@ -31,7 +31,7 @@ LINES: Mapping[str, Message] = {
     "quiet": say(N_("{kind} triggers nothing.")),
     "nothing": say(N_("There is nothing to take for {kind}."), "trigger-effect"),
     "empty": say(N_("No card lies there to take: {kind}."), "trigger-effect"),
-    "take": say(N_("{player} takes {n} × {kind}."), "trigger-effect"),
+    "take": say_n(N_("{player} takes {n} × {kind}."), N_("{player} takes {n} × {kind}."), 0, "trigger-effect"),
     "take-under": say_n(
         N_("{player} takes the card under the board."), N_("{player} takes the {n} cards under the board."),
         0, "spot-undersea-city",
