@@ -1,5 +1,6 @@
 """A live server, and phones that look at it."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.request import urlopen
@@ -14,7 +15,12 @@ PHONE = {"width": 360, "height": 740}
 ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP tableside.test 127.0.0.1",
+    "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
 ]
+# No other fonts than the tests' own, and no other language, whatever the machine has.
+ENVIRONMENT: dict[str, str | float | bool] = {
+    **os.environ, "FONTCONFIG_FILE": str(Path(__file__).parent / "fonts" / "fonts.conf"), "LC_ALL": "C.UTF-8",
+}  # fmt: skip
 expect.set_options(timeout=30_000)  # wide enough for a machine whose processors are all busy
 
 Phone = Callable[..., Page]
@@ -44,7 +50,7 @@ def site(live: Live) -> str:
 def browser() -> Iterator[Browser]:
     """One Chromium for the run."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS, env=ENVIRONMENT)
         yield browser
         browser.close()
 

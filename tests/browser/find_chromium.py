@@ -29,7 +29,7 @@ def install() -> None:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
         subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", SHELL, "fonts-dejavu-core"],
+            ["apt-get", "install", "-y", "-qq", "--no-install-recommends", SHELL],
             check=False, env=environment, stdout=subprocess.DEVNULL,
         )
     if not find():
