@@ -25,6 +25,7 @@ MAX_PHRASINGS = 5  # that lead to one section in one language: more would be a p
 MAX_ACTIONS_PER_TABLE = 4000
 MAX_TABLES = 200_000
 MAX_NEW_TABLES_PER_MINUTE = 300
+MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE = 200  # a hall full of phones often has one address
 MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each

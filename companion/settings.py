@@ -28,6 +28,8 @@ class Settings:
     processes: server processes (TABLESIDE_PROCESSES, default 1).
     proxies: whose word on a visitor's address counts: addresses and networks with commas between them
         (TABLESIDE_PROXIES, default this machine's).
+    log: a line for each answer, without anybody's address or link (TABLESIDE_LOG, 1 or 0, default 0).
+    metrics: figures for Prometheus at /metrics (TABLESIDE_METRICS, 1 or 0, default 0).
     phones_per_address: streams that one address may have open in a process (TABLESIDE_PHONES_PER_ADDRESS).
     """
 
@@ -40,6 +42,8 @@ class Settings:
     processes: int = 1
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     phones_per_address: int = MAX_STREAMS_PER_ADDRESS
+    log: bool = False
+    metrics: bool = False
     max_body_bytes: int = MAX_IMPORT_BYTES
 
     @classmethod
@@ -58,6 +62,7 @@ class Settings:
             processes=number("PROCESSES", cls.processes, MAX_PROCESSES),
             proxies=_addresses(given("PROXIES", ",".join(cls.proxies))),
             phones_per_address=number("PHONES_PER_ADDRESS", cls.phones_per_address, MAX_STREAMS),
+            log=_switch("LOG", given("LOG", 0)), metrics=_switch("METRICS", given("METRICS", 0)),
         )  # fmt: skip
 
 
@@ -71,6 +76,12 @@ def _address(value: str) -> str:
     if value and not value.startswith(("http://", "https://")):
         raise ValueError("TABLESIDE_URL must begin with http:// or https://")
     return value.rstrip("/")
+
+
+def _switch(name: str, value: str) -> bool:
+    if value not in ("0", "1"):
+        raise ValueError(f"TABLESIDE_{name} must be 1 or 0")
+    return value == "1"
 
 
 def _database(value: str) -> str:

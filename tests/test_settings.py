@@ -17,11 +17,11 @@ def test_every_setting_can_be_given() -> None:
         "TABLESIDE_DATA": "/srv/tables", "TABLESIDE_DATABASE": "postgresql+psycopg://db/tables",
         "TABLESIDE_URL": "https://play.example/", "TABLESIDE_HOST": "127.0.0.1", "TABLESIDE_PORT": "80",
         "TABLESIDE_THREADS": "64", "TABLESIDE_PROCESSES": "2", "TABLESIDE_PROXIES": "10.0.0.0/8, ::1",
-        "TABLESIDE_PHONES_PER_ADDRESS": "9000", "PORT": "1",
+        "TABLESIDE_PHONES_PER_ADDRESS": "9000", "TABLESIDE_LOG": "1", "TABLESIDE_METRICS": "1", "PORT": "1",
     })  # fmt: skip
     assert found == Settings(
         Path("/srv/tables"), "postgresql+psycopg://db/tables", "https://play.example", "127.0.0.1", 80, 64, 2,
-        ("10.0.0.0/8", "::1"), 9000,
+        ("10.0.0.0/8", "::1"), 9000, log=True, metrics=True,
     )
 
 
@@ -34,7 +34,8 @@ def test_it_refuses_a_number_that_is_none(name: str, value: str) -> None:
 
 @pytest.mark.parametrize("name, value", [
     ("TABLESIDE_PORT", "-1"), ("TABLESIDE_PORT", "65536"), ("TABLESIDE_THREADS", "0"),
-    ("TABLESIDE_PROCESSES", "65"), ("TABLESIDE_PROXIES", "caddy"), ("TABLESIDE_PHONES_PER_ADDRESS", "0"),
+    ("TABLESIDE_PROCESSES", "65"), ("TABLESIDE_LOG", "yes"), ("TABLESIDE_METRICS", "on"),
+    ("TABLESIDE_PROXIES", "caddy"), ("TABLESIDE_PHONES_PER_ADDRESS", "0"),
     ("TABLESIDE_DATABASE", "mysql://db/tables"), ("TABLESIDE_DATABASE", "tables.db"),
     ("TABLESIDE_URL", "play.example"), ("TABLESIDE_URL", "javascript:alert(1)"),
 ])  # fmt: skip

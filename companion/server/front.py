@@ -1,10 +1,13 @@
 """The application as uvicorn calls it: a request is taken in whole before a thread works on it."""
 
 import asyncio
+import json
 import sys
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from io import BytesIO
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -12,11 +15,11 @@ from urllib.parse import unquote_to_bytes
 from flask import Flask
 
 from companion.limits import MAX_HELD_BYTES, MAX_WAITING_REQUESTS
+from companion.server.metrics import Metrics
 from companion.server.streams import Message, Receive, Send, Stream
+from companion.settings import Settings
 from companion.tables.live import HANDOVER, Handover
 from companion.tables.wakeups import WakeUps
-
-_BUSY = b"Too busy right now. Try again in a moment.\n"
 
 
 @dataclass
@@ -36,9 +39,10 @@ class Gone(Exception):
 class Front:
     """One process's answers."""
 
-    def __init__(self, app: Flask, threads: int) -> None:
-        self.app, self.site = app, app.extensions["tableside"]
-        self.pool = ThreadPoolExecutor(threads, "request")
+    def __init__(self, app: Flask, settings: Settings) -> None:
+        self.app, self.site, self.settings = app, app.extensions["tableside"], settings
+        self.pool = ThreadPoolExecutor(settings.threads, "request")
+        self.metrics = Metrics()
         self.most_body_bytes = app.config["MAX_CONTENT_LENGTH"]
         self.waiting = 0  # requests that are whole and not answered yet
         self.held_bytes = 0  # of bodies that are not whole yet
@@ -68,21 +72,39 @@ class Front:
             body = await self.take_in(receive, _declared_length(scope))
         except Gone:
             return
-        if body is None or self.waiting >= MAX_WAITING_REQUESTS:
-            await _send(send, Answer(503, [(b"retry-after", b"2"), (b"content-type", b"text/plain")], _BUSY))
-            return
-        self.waiting += 1
-        try:
-            answer = await asyncio.get_running_loop().run_in_executor(self.pool, self.call, environ_of(scope, body))
-        finally:
-            self.waiting -= 1
+        start = time.perf_counter()
+        answer = await self.answered(scope, body)
+        self.note(scope, answer, time.perf_counter() - start)
         subscription = answer.handover.subscription
         if subscription is None:
-            await _send(send, answer)
+            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send({"type": "http.response.body", "body": answer.body})
             return
         headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await Stream(subscription, send).run(receive)
+
+    async def answered(self, scope: Message, body: bytes | None) -> Answer:
+        """The answer to a whole request; `body` is None where there was no room for it."""
+        if self.settings.metrics and scope["path"] == "/metrics":
+            return _plain(200, self.metrics.text(self.site.hub, self.waiting))
+        if body is None or self.waiting >= MAX_WAITING_REQUESTS:
+            return _plain(503, "Too busy right now. Try again in a moment.\n")
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.pool, self.call, environ_of(scope, body))
+        finally:
+            self.waiting -= 1
+
+    def note(self, scope: Message, answer: Answer, seconds: float) -> None:
+        """Count an answer, and log it in a line without anybody's address, name or link."""
+        told = {"method": scope["method"], "route": answer.handover.route, "status": answer.status}
+        if self.settings.metrics:
+            self.metrics.count(scope["method"], answer.handover.route, answer.status, seconds)
+        if self.settings.log:
+            now = datetime.now(UTC).isoformat(timespec="milliseconds")
+            measured = {"ms": round(seconds * 1000, 1), "bytes": len(answer.body)}
+            print(json.dumps({"at": now, **told, **measured}), file=sys.stderr, flush=True)
 
     async def take_in(self, receive: Receive, declared: int) -> bytes | None:
         """A body, or as much of it as tells that it is too large; None where there is no room. Raises Gone."""
@@ -150,6 +172,6 @@ def _declared_length(scope: Message) -> int:
     return next((int(value) for name, value in scope["headers"] if name == b"content-length"), 0)
 
 
-async def _send(send: Send, answer: Answer) -> None:
-    await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-    await send({"type": "http.response.body", "body": answer.body})
+def _plain(status: int, text: str) -> Answer:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+    return Answer(status, [*headers, (b"retry-after", b"2")] if status == 503 else headers, text.encode())

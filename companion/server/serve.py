@@ -12,12 +12,14 @@ from threading import Thread
 
 import segno
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.limits import KEEP_ALIVE_SECONDS, STOP_SECONDS
 from companion.server.front import Front
 from companion.server.processes import keep_running
 from companion.server.protocol import Bounded
 from companion.settings import Settings
+from companion.tables.store import TROUBLES, Store, trouble
 from companion.web import create_app
 from companion.web.logs import Masked
 from companion.web.site import Site
@@ -27,6 +29,7 @@ _BACKLOG = 2048
 
 def serve(settings: Settings) -> None:
     """Serve until stopped."""
+    check_storage(settings)
     listening = listen(settings)
     announce(settings)
     raise_file_limit()
@@ -34,6 +37,17 @@ def serve(settings: Settings) -> None:
         work(settings, listening)
     else:
         keep_running(settings.processes, partial(work, settings), listening)
+
+
+def check_storage(settings: Settings) -> None:
+    """Exit, saying why, where nothing can be stored."""
+    try:
+        store = Store.at(settings.data, settings.database)
+        store.answers()
+        store.close()
+    except (SQLAlchemyError, OSError) as error:
+        where = "TABLESIDE_DATABASE" if settings.database else settings.data
+        sys.exit(f"Tableside cannot start: {TROUBLES.get(trouble(error), error)} ({where}).")
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -53,7 +67,7 @@ def work(settings: Settings, listening: socket.socket) -> None:
     Thread(target=open_search, args=(site,), daemon=True).start()
     protocol = type("Bounded", (Bounded,), {"trusted": frozenset(settings.proxies)})
     config = uvicorn.Config(
-        Front(app, settings.threads), http=protocol, ws="none", lifespan="on", log_config=None, log_level="warning",
+        Front(app, settings), http=protocol, ws="none", lifespan="on", log_config=None, log_level="warning",
         access_log=False, server_header=False, forwarded_allow_ips=list(settings.proxies), backlog=_BACKLOG,
         timeout_keep_alive=KEEP_ALIVE_SECONDS, timeout_graceful_shutdown=STOP_SECONDS,
     )  # fmt: skip

@@ -116,6 +116,7 @@ class Handover:
     """What a view hands back to the front beside its answer."""
 
     subscription: Subscription | None = None
+    route: str = ""  # the pattern of the address, which holds no secret
 
 
 def _wake(group: tuple[Subscription, ...], version: int) -> None:

@@ -14,6 +14,7 @@ from companion.games.core.codec import action_from_plain, options_from_plain, to
 from companion.limits import (
     MAX_ACTIONS_PER_SECOND,
     MAX_ACTIONS_PER_TABLE,
+    MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE,
     MAX_NEW_TABLES_PER_MINUTE,
     MAX_TABLES,
 )
@@ -67,13 +68,14 @@ class Tables:
         self.store, self.hub, self.machines, self.chance = store, hub, machines, chance
         self._plays = Plays()
         self._new_tables = Bucket(MAX_NEW_TABLES_PER_MINUTE, 60.0)
+        self._askers = Bucket(MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE, 60.0)
         self._actions = Bucket(MAX_ACTIONS_PER_SECOND * 10, 10.0)
 
-    def create(self, game: str, options: object) -> Opened:
-        """Open a table. Raises KeyError for an unknown game, BadData, or Refusal."""
+    def create(self, game: str, options: object, asker: str = "") -> Opened:
+        """Open a table for somebody at an address. Raises KeyError for an unknown game, BadData, or Refusal."""
         machine = self.machines[game]
         play = begin(machine, options_from_plain(machine, options))
-        return self._keep(play, machine.schema, self.chance.now_ms())
+        return self._keep(play, machine.schema, self.chance.now_ms(), asker)
 
     def open(self, id: str) -> Opened:
         """A table as it stands. Raises NoSuchTable."""
@@ -133,12 +135,16 @@ class Tables:
             events = read_events(connection, row.id)
         return make_export(row, events)
 
-    def load(self, data: Mapping[str, Any]) -> Opened:
+    def load(self, data: Mapping[str, Any], asker: str = "") -> Opened:
         """A new table from an export, replayed and checked. Raises BadData or Refusal."""
         found = parse_export(data, self.machines)
-        return self._keep(found.play, found.schema, found.created_ms, found.events)
+        return self._keep(found.play, found.schema, found.created_ms, asker, found.events)
 
-    def _keep(self, play: Play, schema: int, created_ms: int, events: Sequence[Event] = ()) -> Opened:
+    def _keep(
+        self, play: Play, schema: int, created_ms: int, asker: str, events: Sequence[Event] = ()
+    ) -> Opened:
+        if asker and not self._askers.take(asker):
+            raise Refusal("too-fast")
         row = Row(
             id=secrets.token_urlsafe(_ID_BYTES), watch_id=secrets.token_urlsafe(_ID_BYTES), game=play.machine.game,
             schema=schema, options=to_plain(play.options), created_ms=created_ms,

@@ -1,5 +1,6 @@
 """Tables and their logs in a database. SQL is here, in schema.py and in groups/store.py alone."""
 
+import errno
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -21,7 +22,8 @@ from sqlalchemy import (
     select,
     text,
 )
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL, MAX_PARAMETERS
 from companion.tables.play import Event
@@ -40,6 +42,19 @@ _POSTGRESQL: dict[str, Any] = {
     "connect_args": {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3},
 }
 
+TROUBLES: Mapping[str, str] = {
+    "full": "there is no room left on the disk", "locked": "another program has locked the database",
+    "damaged": "the database is damaged: stop, and put a backup in its place",
+    "unwritable": "the database or its folder cannot be written", "unreachable": "the database cannot be reached",
+}  # fmt: skip
+# By SQLite's names and PostgreSQL's states.
+_STARTS_OF_ERRORS = {
+    "full": ("SQLITE_FULL", "53100"), "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "40", "55P03"),
+    "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX"),
+    "unwritable": ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM", "25006"),
+    "unreachable": ("08", "28", "3D", "53", "57"),
+}
+
 _ID: BindParameter[str] = bindparam("id")
 _VERSION = select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
 _FIND_TABLE = (
@@ -47,7 +62,6 @@ _FIND_TABLE = (
     .select_from(TABLES.outerjoin(REWRITTEN, REWRITTEN.c.table_id == TABLES.c.id))
     .where((TABLES.c.id == _ID) | (TABLES.c.watch_id == _ID))
 )
-_READ_VERSION = select(func.max(LOG.c.seq)).where(LOG.c.table_id == _ID)
 _READ_EVENTS = (
     select(LOG.c.seq, LOG.c.at_ms, LOG.c.action_id, LOG.c.kind, LOG.c.args)
     .where(LOG.c.table_id == _ID, LOG.c.seq > bindparam("after")).order_by(LOG.c.seq)
@@ -89,10 +103,11 @@ class Store:
             metadata.create_all(connection)
 
     @classmethod
-    def at(cls, folder: Path) -> "Store":
-        """The SQLite database of a data folder, made if it is not there."""
-        folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{folder / 'tableside.db'}")
+    def at(cls, folder: Path, database: str = "") -> "Store":
+        """The database at an address; without one, SQLite in a data folder, made if it is not there."""
+        if not database:
+            folder.mkdir(parents=True, exist_ok=True)
+        return cls(database or f"sqlite:///{folder / 'tableside.db'}")
 
     def close(self) -> None:
         """Let go of every connection."""
@@ -158,11 +173,6 @@ def drop_table(connection: Connection, id: str) -> None:
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
 
-def read_version(connection: Connection, id: str) -> int:
-    """The number of the last event of a table; 0 when there is none."""
-    return int(connection.execute(_READ_VERSION, {"id": id}).scalar() or 0)
-
-
 def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     """The versions of those of some tables at which something has happened."""
     found: dict[str, int] = {}
@@ -203,6 +213,17 @@ def portions(ids: Iterable[str]) -> Iterator[list[str]]:
 
 class Conflict(Exception):
     """Somebody else wrote first."""
+
+
+def trouble(error: BaseException) -> str:
+    """What keeps the database from its work, as a code of TROUBLES; "" for anything else, a mistake of ours."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    name = getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
+    if isinstance(cause, OSError):
+        return "full" if cause.errno == errno.ENOSPC else "unwritable"
+    if not name and isinstance(error, (OperationalError, PoolTimeout)):
+        return "unreachable"
+    return next((code for code, starts in _STARTS_OF_ERRORS.items() if name.startswith(starts)), "")
 
 
 def _dump(value: Mapping[str, Any]) -> str:

@@ -3,6 +3,7 @@
 import secrets
 
 from flask import Flask, Response, current_app, g, jsonify, redirect, render_template, request
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,6 +12,7 @@ from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
 from companion.groups.service import NoSuchGroup
 from companion.rulebooks.files import ContentError
 from companion.tables.service import NoSuchTable
+from companion.tables.store import TROUBLES, trouble
 from companion.text import clean
 from companion.web.parsing import TooLarge
 from companion.web.request import refusal_text, speaker, translated
@@ -24,6 +26,7 @@ TEXTS = {
     429: N_("That was too fast. Try again in a moment."),
     500: N_("Something went wrong on our side. Nothing you entered is lost."),
     503: N_("Too busy right now. Try again in a moment."),
+    507: N_("There is no room left on this server: nothing more can be stored for now. Everything can still be read."),
 }
 _STATUS = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "no-room-for-groups": 503, "watch-only": 403}
 _BAD_DATA = {
@@ -47,6 +50,7 @@ def install(app: Flask) -> None:
     app.register_error_handler(ContentError, on_content)
     app.register_error_handler(Refusal, refused)
     app.register_error_handler(HTTPException, on_http)
+    app.register_error_handler(SQLAlchemyError, on_trouble)
     app.register_error_handler(Exception, on_surprise)
 
 
@@ -135,6 +139,16 @@ def find_without_slash() -> str:
         return ""
     query = request.query_string.decode("ascii", "ignore")
     return f"{path}?{query}" if query else path
+
+
+def on_trouble(error: SQLAlchemyError) -> Response:
+    """507 where the disk is full, 503 where the database can't work for now; phones keep their taps and try again."""
+    code = trouble(error)
+    if not code:
+        return on_surprise(error)
+    current_app.logger.error("%s: %s", request.endpoint, TROUBLES[code])
+    status = 507 if code == "full" else 503
+    return problem(status, f"storage-{code}", translated(TEXTS[status]))
 
 
 def on_surprise(error: Exception) -> Response:

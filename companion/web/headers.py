@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from flask import Flask, Response, abort, request
 
+from companion.tables.live import HANDOVER
+
 _MIN_COMPRESSED_BYTES = 600
 _KEPT_BODIES = 64  # pages that are served again and again are tagged and compressed once
 _COMPRESSIBLE = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
@@ -61,6 +63,8 @@ def accepts_gzip() -> bool:
 
 def finish(response: Response) -> Response:
     """Security headers, then an entity tag and compression where they help."""
+    if HANDOVER in request.environ and request.url_rule:
+        request.environ[HANDOVER].route = request.url_rule.rule
     if SECRET.match(request.path):
         response.headers.update({"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"})
         response.headers.setdefault("Cache-Control", "no-store")

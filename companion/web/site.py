@@ -49,7 +49,7 @@ class Site:
     @cached_property
     def store(self) -> Store:
         """The database."""
-        return Store(self.database) if self.database else Store.at(self.data)
+        return Store.at(self.data, self.database)
 
     @cached_property
     def tables(self) -> Tables:

@@ -1,7 +1,9 @@
 """Static files, the health address, and what robots may read."""
 
 from flask import Blueprint, Response, abort
+from sqlalchemy.exc import SQLAlchemyError
 
+from companion.tables.store import TROUBLES, trouble
 from companion.web.headers import accepts_gzip
 from companion.web.site import site
 
@@ -28,10 +30,13 @@ def static(version: str, path: str) -> Response:
 
 @blueprint.get("/health")
 def health() -> Response:
-    """200 when the store takes a write now, with the rulebooks that are left out; 500 otherwise."""
-    site().store.answers()
-    lines = ["ok", *(f"left out: {defect}" for defect in site().library.defects)]
-    return Response("\n".join(lines) + "\n", mimetype="text/plain", headers={"Cache-Control": "no-store"})
+    """200 when the store takes a write now, with the rulebooks that are left out; 503 with the reason otherwise."""
+    lines, status = ["ok", *(f"left out: {defect}" for defect in site().library.defects)], 200
+    try:
+        site().store.answers()
+    except (SQLAlchemyError, OSError) as error:
+        lines, status = [f"not ready: {TROUBLES.get(trouble(error), type(error).__name__)}"], 503
+    return Response("\n".join(lines) + "\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
 @blueprint.get("/robots.txt")

@@ -12,6 +12,7 @@ from flask import Flask
 from companion.limits import MAX_BODY_BYTES, MAX_IMPORT_BYTES
 from companion.server import front as module
 from companion.server.front import Front, environ_of
+from companion.settings import Settings
 from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.server.asgi import Visitor
@@ -21,7 +22,7 @@ from tests.tables.sample import GAME, OPTIONS, RENAME, rename
 @pytest.fixture
 def front(app: Flask) -> Iterator[Front]:
     """A front before a site."""
-    front = Front(app, threads=2)
+    front = Front(app, Settings(threads=2, metrics=True, log=True))
     yield front
     front.pool.shutdown()
 
@@ -120,6 +121,32 @@ def test_a_phone_that_leaves_while_its_stream_opens_takes_no_place(
     phone.leave()
     visit(front, phone)
     assert site.hub.count == 0
+
+
+def test_each_answer_has_a_line_in_the_log_without_secrets(
+    front: Front, table: Opened, capsys: pytest.CaptureFixture[str]
+) -> None:
+    visit(front, Visitor(f"/en/t/{table.row.id}?seen=0", cookie="lang=de"))
+    told = json.loads(capsys.readouterr().err)
+    assert told.keys() == {"at", "method", "route", "status", "ms", "bytes"}
+    assert (told["method"], told["route"], told["status"]) == ("GET", "/<lang>/t/<id>", 200)
+
+
+def test_figures_are_counted_by_route(front: Front, table: Opened) -> None:
+    for path in (f"/en/t/{table.row.id}", f"/en/t/{table.row.watch_id}", "/no/where/at/all"):
+        visit(front, Visitor(path))
+    told = visit(front, Visitor("/metrics")).text
+    assert 'requests_total{method="GET",route="/<lang>/t/<id>",status="200"} 2\n' in told
+    assert 'requests_total{method="GET",route="",status="404"} 1\n' in told
+    assert 'request_seconds_bucket{le="+Inf"} 3\n' in told and "tableside_streams_open 0\n" in told
+    assert table.row.id not in told
+
+
+def test_neither_is_there_unasked(app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
+    front = Front(app, Settings(threads=1))
+    answer = visit(front, Visitor("/metrics"))
+    front.pool.shutdown()
+    assert answer.status != 200 and not capsys.readouterr().err
 
 
 def environ(path: str = "/", *parts: bytes, **headers: str) -> dict[str, Any]:

@@ -1,10 +1,13 @@
 """What a server does before its first request."""
 
+import socket
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.server import serve
+from companion.settings import Settings
 from companion.web.site import Site
 from tests.conftest import ROOT
 
@@ -30,3 +33,33 @@ def test_an_index_that_is_there_is_only_opened(
     serve.open_search(site)
     assert site.search.find("card", "en").results
     site.close()
+
+
+@pytest.mark.parametrize("spoil, reason", [
+    (lambda folder: (folder / "tableside.db").write_bytes(b"no database " * 999), "damaged"),
+    (lambda folder: (folder / "tableside.db").mkdir(), "cannot be written"),
+])  # fmt: skip
+def test_it_does_not_start_where_nothing_can_be_stored(
+    tmp_path: Path, spoil: Callable[[Path], object], reason: str
+) -> None:
+    spoil(tmp_path)
+    with pytest.raises(SystemExit, match=reason):
+        serve.check_storage(Settings(data=tmp_path))
+
+
+def test_it_does_not_start_where_the_data_folder_is_a_file(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    with pytest.raises(SystemExit, match="cannot be written"):
+        serve.check_storage(Settings(data=tmp_path / "data"))
+
+
+def test_it_does_not_start_without_its_postgresql() -> None:
+    with pytest.raises(SystemExit, match="cannot be reached"):
+        serve.check_storage(Settings(database="postgresql+psycopg://nobody@/none?host=/nowhere"))
+
+
+def test_it_says_which_port_it_cannot_have() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        settings = Settings(host="127.0.0.1", port=taken.getsockname()[1])
+        with pytest.raises(SystemExit, match=f"port {settings.port}"):
+            serve.listen(settings)

@@ -41,7 +41,7 @@ database = pytest.fixture(params=KINDS)(empty_database)
 @pytest.fixture
 def store(database: str, tmp_path: Path) -> Iterator[Store]:
     """An empty database."""
-    store = Store(database) if database else Store.at(tmp_path)
+    store = Store.at(tmp_path, database)
     yield store
     store.close()
 

@@ -62,7 +62,7 @@ def test_a_refused_action_may_be_sent_again(tables: Tables, table: Opened) -> No
 
 
 def test_two_servers_over_one_database_lose_nothing(database: str, tmp_path: Path) -> None:
-    stores = [Store(database) if database else Store.at(tmp_path) for _ in range(2)]
+    stores = [Store.at(tmp_path, database) for _ in range(2)]
     servers = [Tables(store, Hub(), {"counter": COUNTER}, FixedChance()) for store in stores]
     table = servers[0].create("counter", {"players": ["Ana"]})
     with ThreadPoolExecutor(4) as pool:

@@ -82,7 +82,7 @@ def test_events_come_back_in_order_and_unchanged(kept: Store) -> None:
 
 def test_what_was_written_is_there_after_a_restart(kept: Store, database: str, tmp_path: Path) -> None:
     kept.close()
-    again = Store(database) if database else Store.at(tmp_path)
+    again = Store.at(tmp_path, database)
     with again.reading() as connection:
         assert read_version(connection, "table") == 2
     again.close()

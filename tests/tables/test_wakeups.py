@@ -40,7 +40,7 @@ def other_hub(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     """The listeners of another process over the same database."""
     monkeypatch.setattr(wakeups, "WAKE_UP_POLL_SECONDS", 0.02)
     monkeypatch.setattr(wakeups, "RECONNECT_SECONDS", 0.02)
-    store, hub = Store(database) if database else Store.at(tmp_path), Hub()
+    store, hub = Store.at(tmp_path, database), Hub()
     wake_ups = WakeUps(store, hub)
     wake_ups.start()
     yield hub

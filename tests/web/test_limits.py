@@ -63,6 +63,18 @@ def test_new_tables_in_a_short_time(client: FlaskClient, site: Site) -> None:
     assert answers[2].get_json()["code"] == "no-room"
 
 
+def test_new_tables_from_one_address_in_a_short_time(client: FlaskClient, site: Site) -> None:
+    site.tables._askers.most = 1
+    new = {"game": GAME, "options": OPTIONS}
+    codes = [
+        client.post("/api/tables", json=new, environ_overrides={"REMOTE_ADDR": address}).status_code
+        for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")
+    ]
+    export = client.get(f"/api/tables/{site.tables.create(GAME, OPTIONS).row.id}/export").get_json()
+    imported = client.post("/api/tables/import", json=export, environ_overrides={"REMOTE_ADDR": "192.0.2.1"})
+    assert (codes, imported.status_code) == ([201, 429, 201], 429)
+
+
 def test_pages_beyond_those_kept_are_served_all_the_same(
     client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,9 +51,9 @@ def _paths() -> Schema:
             )
         },
         "/api/tables": {"post": _operation("Open a table", [lang], body="NewTable", ok="Opened", created=True,
-                                           errors=(400, 403, 413, 422, 503))},
+                                           errors=(400, 403, 413, 422, 429, 503, 507))},
         "/api/tables/import": {"post": _operation("A table from an export", [lang], body="Export", ok="Opened",
-                                                  created=True, errors=(400, 403, 413, 422, 503))},
+                                                  created=True, errors=(400, 403, 413, 422, 429, 503, 507))},
         "/api/tables/{id}": {
             "get": _operation("A table as it stands; its entity tag is its version", [table, lang], ok="Table",
                               errors=(404,)),
@@ -62,7 +62,7 @@ def _paths() -> Schema:
         },
         "/api/tables/{id}/actions": {"post": _operation("One action; the same action_id again changes nothing",
                                                         [table, lang], body="Action", ok="Acted",
-                                                        errors=(400, 403, 404, 409, 413, 422, 429))},
+                                                        errors=(400, 403, 404, 409, 413, 422, 429, 503, 507))},
         "/api/tables/{id}/events": {
             "get": {"summary": "Server-sent events: the version, whenever it changes", "parameters": [table],
                     "responses": {"200": {"description": "text/event-stream", "content": {"text/event-stream": {}}},

@@ -88,7 +88,7 @@ def create() -> tuple[Response, int]:
     if not isinstance(game, str) or game not in MACHINES:
         raise BadData("game", WRONG, known(MACHINES))
     g.game = game
-    return _created(site().tables.create(game, data["options"]))
+    return _created(site().tables.create(game, data["options"], request.remote_addr or ""))
 
 
 @blueprint.post("/tables/import")
@@ -96,7 +96,7 @@ def import_() -> tuple[Response, int]:
     """A table from an export."""
     data = read_json(MAX_IMPORT_BYTES)
     g.game = str(data.get("game"))
-    return _created(site().tables.load(data))
+    return _created(site().tables.load(data, request.remote_addr or ""))
 
 
 @blueprint.get("/tables/<id>")

@@ -46,7 +46,7 @@ def create(lang: str, game: str) -> AnyResponse:
         fields = fields_from_form(request.form, machine.options)
         if "seat_count" in request.form:  # so many play: a seat without a name is an oversight, not a free seat
             fields["players"] = request.form.getlist("players")
-        opened = site().tables.create(game, options | fields)
+        opened = site().tables.create(game, options | fields, request.remote_addr or "")
     except Refusal as refusal:
         error = refusal_text(refusal, game)
         return Response(_new_form(game, request.form, error, refusal.rule), status_of(refusal))
@@ -143,7 +143,7 @@ def import_(lang: str) -> AnyResponse:
     upload = request.files.get("file")
     if upload is None:
         raise BadData("file")
-    opened = site().tables.load(parse_object(upload.stream.read()))
+    opened = site().tables.load(parse_object(upload.stream.read()), request.remote_addr or "")
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
 
 
