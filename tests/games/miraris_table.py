@@ -9,7 +9,8 @@ import pytest
 from companion.games.core import Action, Message, Refusal, Term
 from companion.games.miraris import MACHINE, Options, State
 from companion.games.miraris import actions as a
-from companion.games.miraris.cards import ALL_CARDS, KINDS, cards_of, counts_of, plus
+from companion.games.miraris.numbers import ALL_CARDS, KINDS
+from companion.games.miraris.rules.cards import cards_of, counts_of, plus
 from companion.games.miraris.state import claimed, deck, unclaimed
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")

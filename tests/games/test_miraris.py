@@ -8,7 +8,8 @@ import pytest
 from companion.games.core import Refusal, Rename
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris import actions as a
-from companion.games.miraris.cards import COPIES, CROWNS, KINDS, counts_of
+from companion.games.miraris.numbers import COPIES, CROWNS, KINDS
+from companion.games.miraris.rules.cards import counts_of
 from tests.games.miraris_table import ANA, BEN, CLEO, NAMES, after, counted, hand, opened, refused, resolved, totals
 
 EXAMPLES = tomllib.loads((Path(__file__).parent / "miraris" / "examples.toml").read_text())["example"]
@@ -142,6 +143,7 @@ def test_the_unnamed_character_takes_the_name_that_the_table_types():
     state = resolved(("unnamed", "lana", "alma"), [1], [2], [3])
     state = after(state, a.NameCharacter("Sofia"))
     assert "Sofia" in [message.args.get("character") for message in MACHINE.outcome(state).why]
+    assert [place.role_name for place in MACHINE.outcome(state).places if place.player == ANA] == ["Sofia"]
     refused("name-too-long", state, a.NameCharacter("x" * 25))
     assert MACHINE.view(after(state, a.NameCharacter(""))).unnamed == ""
 

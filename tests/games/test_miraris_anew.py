@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from companion.games.core import Refusal
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris import actions as a
-from companion.games.miraris.cards import CHARACTERS, KINDS, counts_of
+from companion.games.miraris.numbers import CHARACTERS, KINDS
+from companion.games.miraris.rules.cards import counts_of
 from companion.games.miraris.state import current
 from tests.games.miraris_table import (
     ANA,

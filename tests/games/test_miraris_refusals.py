@@ -77,8 +77,14 @@ def test_it_rejects_a_table_with_this_code(code):
     assert caught.value.code == code
 
 
+def test_it_rejects_the_name_of_another_character():
+    state = opened()
+    assert a.NameCharacter("Mirela").why_not(state).rule == "character-unnamed"
+    assert a.NameCharacter("Fulgor").why_not(state) is None
+
+
 def test_every_refusal_code_is_produced():
-    assert {*CODES, *TABLES} == set(MACHINE.refusals)
+    assert {*CODES, *TABLES, "name-of-another"} == set(MACHINE.refusals)
 
 
 def test_a_refused_action_changes_nothing():

@@ -4,7 +4,8 @@ import pytest
 
 from companion.games.miraris import MACHINE
 from companion.games.miraris import actions as a
-from companion.games.miraris.cards import KINDS, cards_of
+from companion.games.miraris.numbers import KINDS
+from companion.games.miraris.rules.cards import cards_of
 from companion.games.miraris.state import deck
 from tests.games.miraris_table import ANA, BEN, CLEO, after, hand, kinds, opened, refused, words
 

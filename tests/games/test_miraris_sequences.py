@@ -12,7 +12,7 @@ from companion.games.core import Refusal, Rename
 from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris import actions as a
-from companion.games.miraris.cards import CHARACTERS, KINDS, NUMBERED
+from companion.games.miraris.numbers import CHARACTERS, KINDS, NUMBERED
 from tests.games.miraris_table import (
     NAMES,
     Loaded,

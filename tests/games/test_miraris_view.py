@@ -8,8 +8,9 @@ import pytest
 from companion.games.core import Rename
 from companion.games.miraris import MACHINE
 from companion.games.miraris import actions as a
-from companion.games.miraris.cards import CHARACTERS, counts_of
-from companion.games.miraris.texts import REFUSALS
+from companion.games.miraris.numbers import CHARACTERS
+from companion.games.miraris.rules.cards import counts_of
+from companion.games.miraris.words.refusals import REFUSALS
 from companion.rulebooks.load import read_headings
 from tests.games.miraris_table import ANA, BEN, CLEO, after, counted, kinds, messages_in, opened, resolved, words
 from tests.games.test_miraris_refusals import CODES, refused

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.azura import numbers as azura
 from companion.games.mice_and_mystics import numbers as mice
-from companion.games.miraris import cards
+from companion.games.miraris import numbers as cards
 from companion.games.mirror_scrolls import numbers as scrolls
 from companion.rulebooks.load import Library
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from companion.games.miraris.cards import CHARACTERS, KINDS
+from companion.games.miraris.numbers import CHARACTERS, KINDS
 from tests.web.miraris_page import Page, follow, send
 
 GAMES = sorted((Path(__file__).parent.parent / "games" / "miraris").glob("*.json"))

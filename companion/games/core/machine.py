@@ -21,7 +21,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Place:
-    """One player's end of a game. `player` counts from 0, `place` from 1; `score` None: none kept."""
+    """One player's end of a game. `player` counts from 0, `place` from 1; `score` None: none kept.
+
+    `role_name` is what the table calls the role, where it has a name of its own for it.
+    """
 
     player: int
     place: int
@@ -29,6 +32,7 @@ class Place:
     score: int | None = None
     parts: tuple[Part, ...] = ()
     role: Term | None = None
+    role_name: str = ""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """What a Miraris table is made of: options, the state, and the small looks and changes all rules use."""
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
-from companion.games.core import Refusal, Term, check_names
-from companion.games.miraris.cards import (
+from companion.games.core import About, Name, Refusal, Term, check_names
+from companion.games.miraris.numbers import (
     ALL_CARDS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
@@ -12,21 +13,20 @@ from companion.games.miraris.cards import (
     ROUNDS,
     Cards,
     Counts,
-    counts_of,
-    minus,
-    plus,
 )
-
-SECRET = "secret"
+from companion.games.miraris.rules.cards import counts_of, minus, plus
 
 
 @dataclass(frozen=True)
 class Options:
     """How a table is opened. `rounds`: with the round assistant. `order` of the numbered abilities; () is ours."""
 
-    players: tuple[str, ...]
-    rounds: bool = False
-    order: tuple[str, ...] = ()
+    players: Annotated[tuple[Name, ...], About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS)]
+    rounds: Annotated[bool, About("With the round assistant.")] = False
+    order: Annotated[
+        tuple[Annotated[str, About(among=NUMBERED)], ...],
+        About("The numbered Characters as the table's own cards number them; empty: the order that players report."),
+    ] = ()
 
 
 @dataclass(frozen=True)
@@ -103,11 +103,6 @@ def check_order(order: tuple[str, ...]) -> tuple[str, ...]:
     if sorted(order) != sorted(NUMBERED):
         raise Refusal("order-incomplete", "character-order")
     return order
-
-
-def players(state: State) -> tuple[str, ...]:
-    """The names, by seat."""
-    return state.options.players
 
 
 def name(state: State, player: int) -> str:

@@ -41,7 +41,7 @@ def ranking(result: Result) -> list[str]:
 
 def role_name(result: Result, place: Place) -> str:
     """The name of whom somebody has played, "" for nobody in particular."""
-    return result.voice.term(place.role.term) if place.role else ""
+    return (place.role_name or result.voice.term(place.role.term)) if place.role else ""
 
 
 def csv_rows(result: Result) -> list[list[object]]:

@@ -1,7 +1,7 @@
 """What each Character does, in a few words for its button (character-cards)."""
 
 from companion.games.core import N_, Message, Term, say
-from companion.games.miraris.cards import (
+from companion.games.miraris.numbers import (
     ALLIE_GRAVE,
     DREAM,
     EDGE,
@@ -17,8 +17,8 @@ from companion.games.miraris.cards import (
     SERENA_DRAWS,
     TWIN_ALONE,
     TWIN_TOGETHER,
+    TWINS,
 )
-from companion.games.miraris.points import TWINS
 from companion.games.miraris.state import rule_of
 
 

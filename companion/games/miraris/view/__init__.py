@@ -2,25 +2,13 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Part, Problem, Refusal, Term
+from companion.games.core import Message, Part, Problem, Term
 from companion.games.miraris.actions import Score
-from companion.games.miraris.anew import before_abilities
-from companion.games.miraris.cards import (
-    ALL_CARDS,
-    CHARACTERS,
-    KINDS,
-    NUMBERED,
-    Counts,
-    crowns,
-)
-from companion.games.miraris.entry import doubt_before_score, score
-from companion.games.miraris.gists import gist
-from companion.games.miraris.lines import Line, explain
-from companion.games.miraris.panels import AbilityView, Kind, RoundView, find_ability, find_round, kinds_of
-from companion.games.miraris.points import total
-from companion.games.miraris.prompts import now, problems
+from companion.games.miraris.numbers import ALL_CARDS, CHARACTERS, KINDS, NUMBERED, SECRET, Counts
+from companion.games.miraris.rules.cards import crowns
+from companion.games.miraris.rules.points import total
+from companion.games.miraris.rules.scoring import before_abilities
 from companion.games.miraris.state import (
-    SECRET,
     State,
     claimed,
     deck,
@@ -33,9 +21,12 @@ from companion.games.miraris.state import (
     title,
     unclaimed,
 )
-from companion.games.miraris.steps import StepView, steps
-from companion.games.miraris.sums import parts
-from companion.games.miraris.texts import refusal_message
+from companion.games.miraris.view.panels import AbilityView, Kind, RoundView, find_ability, find_round, kinds_of
+from companion.games.miraris.view.steps import StepView, steps
+from companion.games.miraris.words.gists import gist
+from companion.games.miraris.words.lines import Line, explain
+from companion.games.miraris.words.prompts import now, problems
+from companion.games.miraris.words.results import parts
 
 
 @dataclass(frozen=True)
@@ -204,11 +195,8 @@ def _characters(state: State) -> tuple[CharacterView, ...]:
 
 
 def _score(state: State) -> ScoreView:
-    doubt = doubt_before_score(state)
-    try:
-        score(state, Score(confirmed=True))
-    except Refusal as refusal:
-        return ScoreView(False, None, refusal_message(refusal))
-    return ScoreView(doubt is None, refusal_message(doubt) if doubt else None, None)
-
-
+    refused = Score(confirmed=True).why_not(state)
+    if refused:
+        return ScoreView(False, None, refused)
+    doubt = Score().why_not(state)
+    return ScoreView(doubt is None, doubt, None)

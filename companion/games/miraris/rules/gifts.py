@@ -2,27 +2,24 @@
 
 from dataclasses import replace
 
-from companion.games.miraris.cards import ALTAR, DREAM, NO_CARDS, Cards, counts_of, minus, only_way, plus
+from companion.games.miraris.numbers import ALTAR, DREAM, NO_CARDS, Cards
+from companion.games.miraris.rules.cards import counts_of, minus, only_way, plus
 from companion.games.miraris.state import Event, State, current, holder, noting, seats, with_hand
 
 
-def _owner(state: State) -> int:
+def owner(state: State) -> int:
+    """The seat of the Character whose ability is being resolved."""
     return holder(state, current(state)) or 0
 
 
 def others(state: State) -> tuple[int, ...]:
     """All seats but that of the current ability's owner."""
-    return tuple(seat for seat in seats(state) if seat != _owner(state))
+    return tuple(seat for seat in seats(state) if seat != owner(state))
 
 
 def affected(state: State) -> tuple[int, ...]:
     """Whom Mirela and Unknown touch: the others who have cards, except Lucia (character-lucia)."""
     return tuple(seat for seat in others(state) if seat != state.immune and any(state.hands[seat]))
-
-
-def givers(state: State) -> tuple[int, ...]:
-    """Who gives Mirela a card now."""
-    return affected(state)
 
 
 def gift_of(state: State, player: int) -> int:
@@ -35,8 +32,8 @@ def gift_of(state: State, player: int) -> int:
 
 def resolve_gifts(state: State) -> tuple[State, int]:
     """All gifts of this round change hands. Gives also their value."""
-    mirela, after = _owner(state), state
-    gifts = {giver: gift_of(state, giver) for giver in givers(state)}
+    mirela, after = owner(state), state
+    gifts = {giver: gift_of(state, giver) for giver in affected(state)}
     for giver in others(state):
         after = noting(after, *_gift_events(state, giver, gifts.get(giver, 0)))
         if giver in gifts:
@@ -56,7 +53,7 @@ def _gift_events(state: State, giver: int, gift: int) -> tuple[Event, ...]:
 
 def altars(state: State) -> int:
     """How many Black Altars Unknown has now: so many cards each other player discards (character-unknown)."""
-    return state.hands[_owner(state)][ALTAR - 1]
+    return state.hands[owner(state)][ALTAR - 1]
 
 
 def discard_size(state: State, player: int) -> int:
@@ -71,7 +68,7 @@ def discard_of(state: State, player: int) -> Cards | None:
 
 def resolve_discards(state: State) -> State:
     """Everybody's discards leave their hands; Unknown takes the Dreams among them (character-unknown)."""
-    unknown, after, gone = _owner(state), state, NO_CARDS
+    unknown, after, gone = owner(state), state, NO_CARDS
     discards = {player: discard_of(state, player) or () for player in affected(state)}
     for player in others(state):
         cards = discards.get(player, ())

@@ -3,22 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.core import N_, Message, Term, say, say_n
-from companion.games.miraris.cards import NUMBERED, cards_of, term_of
-from companion.games.miraris.effects import ability_message
-from companion.games.miraris.state import (
-    SECRET,
-    Event,
-    State,
-    holder,
-    name,
-    queue,
-    rule_of,
-    seats,
-    title,
-    unclaimed,
-)
-from companion.games.miraris.sums import ability_line, crowns_line, total_line, verdict
+from companion.games.core import N_, Message, Outcome, Term, say, say_n
+from companion.games.miraris.numbers import NUMBERED, SECRET
+from companion.games.miraris.rules.cards import cards_of, term_of
+from companion.games.miraris.state import Event, State, holder, name, queue, rule_of, seats, title, unclaimed
+from companion.games.miraris.words.effects import ability_message
+from companion.games.miraris.words.results import ability_line, crowns_line, outcome_places, total_line, verdict
 
 
 @dataclass(frozen=True)
@@ -131,3 +121,10 @@ def _sum_lines(state: State) -> Iterator[Line]:
     for player in seats(state):
         yield Line("ranking", (player,), total_line(state, player))
     yield Line("ranking", (), verdict(state))
+
+
+def outcome(state: State) -> Outcome | None:
+    """The result with its ordered reasons, None while the scoring goes on."""
+    if state.phase != "result":
+        return None
+    return Outcome(outcome_places(state), tuple(line.message for line in explain(state)))

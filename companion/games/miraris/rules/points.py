@@ -1,6 +1,6 @@
 """Crowns, the abilities without a number, and the total (scoring)."""
 
-from companion.games.miraris.cards import (
+from companion.games.miraris.numbers import (
     ALLIE_GRAVE,
     DREAM,
     EDGE,
@@ -13,13 +13,12 @@ from companion.games.miraris.cards import (
     MARIANO_FEWER,
     TWIN_ALONE,
     TWIN_TOGETHER,
+    TWINS,
     UNNUMBERED,
     Counts,
-    crowns,
 )
+from companion.games.miraris.rules.cards import crowns
 from companion.games.miraris.state import State, holder
-
-TWINS = {"alma": "nada", "nada": "alma"}
 
 
 def ability_points(state: State, player: int) -> int:

@@ -1,7 +1,8 @@
 """What the numbered abilities did, in words (character-order)."""
 
 from companion.games.core import N_, Message, Term, say, say_n
-from companion.games.miraris.cards import ALTAR, DREAM, MIRELA_WANTS, term_of
+from companion.games.miraris.numbers import ALTAR, DREAM, MIRELA_WANTS
+from companion.games.miraris.rules.cards import term_of
 from companion.games.miraris.state import Event, State, holder, name
 
 

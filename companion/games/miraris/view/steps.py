@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.games.core import N_, Message, say
-from companion.games.miraris.lines import Line
 from companion.games.miraris.state import State, current, queue, rule_of, title
+from companion.games.miraris.words.lines import Line
 
 
 @dataclass(frozen=True)

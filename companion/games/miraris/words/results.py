@@ -1,7 +1,7 @@
 """Crowns, unnumbered abilities, totals and the result, in words (scoring)."""
 
 from companion.games.core import N_, Message, Outcome, Part, Place, Term, ranked, say, say_n
-from companion.games.miraris.cards import (
+from companion.games.miraris.numbers import (
     ALLIE_GRAVE,
     DREAM,
     EDGE,
@@ -10,14 +10,14 @@ from companion.games.miraris.cards import (
     GRAVE,
     LANA_CARD,
     MARIANO_CARDS,
+    SECRET,
+    TWINS,
     UNNUMBERED,
     Counts,
-    cards_of,
-    crowns,
-    term_of,
 )
-from companion.games.miraris.points import TWINS, ability_points, has_twin, total
-from companion.games.miraris.state import SECRET, Event, State, holder, name, names, rule_of, seats, title
+from companion.games.miraris.rules.cards import cards_of, crowns, term_of
+from companion.games.miraris.rules.points import ability_points, has_twin, total
+from companion.games.miraris.state import Event, State, holder, name, names, rule_of, seats, title
 
 
 def crowns_line(state: State, player: int) -> Message:
@@ -40,8 +40,8 @@ def ability_line(state: State, player: int) -> Message | None:
     match character:
         case "allie":
             return say(
-                N_("{character}: {player} has {count} × {kind}, which count {worth} each instead of {crowns}: "
-                   "+{points}."),
+                N_("{character}: for {player} each {kind} counts {worth} instead of {crowns}. "
+                   "Cards: {count}, +{points}."),
                 "character-allie", character=role, player=who, count=hand[GRAVE - 1], kind=term_of(GRAVE),
                 worth=ALLIE_GRAVE, crowns=GRAVE, points=points,
             )
@@ -140,18 +140,19 @@ def verdict(state: State) -> Message:
 def outcome_places(state: State) -> tuple[Place, ...]:
     """The places, best first. After Rolando's win nobody has a score."""
     if state.winner is not None:
-        order = ranked([int(player == state.winner) for player in seats(state)])
-        return tuple(Place(player, place, place == 1, role=_role(state, player)) for player, place in order)
+        wins = [int(player == state.winner) for player in seats(state)]
+        return tuple(place_of(state, player, place, None) for player, place in ranked(wins))
     totals = [total(state, player) for player in seats(state)]
-    return tuple(
-        Place(player, place, place == 1, totals[player], parts(state, player), _role(state, player))
-        for player, place in ranked(totals)
-    )
+    return tuple(place_of(state, player, place, totals[player]) for player, place in ranked(totals))
 
 
-def _role(state: State, player: int) -> Term | None:
+def place_of(state: State, player: int, place: int, score: int | None) -> Place:
+    """One player's end: with the Character, and the name that the table typed for the unnamed one."""
     character = state.characters[player]
-    return None if character in (SECRET, "") else Term(character)
+    role = None if character in (SECRET, "") else Term(character)
+    typed = state.unnamed if character == "unnamed" else ""
+    made_of = () if score is None else parts(state, player)
+    return Place(player, place, place == 1, score, made_of, role, typed)
 
 
 def parts(state: State, player: int) -> tuple[Part, ...]:
@@ -196,8 +197,3 @@ def standing(state: State) -> Outcome | None:
         return None
     now = [crowns(state.hands[player]) for player in seats(state)]
     return Outcome(tuple(Place(player, place, False, now[player]) for player, place in ranked(now)))
-
-
-def make_outcome(state: State, why: tuple[Message, ...]) -> Outcome | None:
-    """The result, None while the scoring goes on."""
-    return Outcome(outcome_places(state), why) if state.phase == "result" else None

@@ -1,11 +1,12 @@
 """The next thing to do, in one sentence, and what does not fit together."""
 
 from companion.games.core import N_, Message, Problem, say, say_n
-from companion.games.miraris.abilities import owner, waiting_for
-from companion.games.miraris.anew import unknown_characters
-from companion.games.miraris.cards import ALTAR, LUCIA_TAKES, MIRELA_WANTS, ROUNDS, SERENA_DRAWS, term_of
-from companion.games.miraris.gifts import altars
-from companion.games.miraris.rounds import undecided
+from companion.games.miraris.numbers import ALTAR, LUCIA_TAKES, MIRELA_WANTS, ROUNDS, SERENA_DRAWS
+from companion.games.miraris.rules.abilities import waiting_for
+from companion.games.miraris.rules.cards import term_of
+from companion.games.miraris.rules.gifts import altars, owner
+from companion.games.miraris.rules.rounds import undecided
+from companion.games.miraris.rules.scoring import unknown_characters
 from companion.games.miraris.state import (
     Event,
     State,
@@ -20,7 +21,7 @@ from companion.games.miraris.state import (
     title,
     unclaimed,
 )
-from companion.games.miraris.sums import verdict
+from companion.games.miraris.words.results import verdict
 
 
 def now(state: State) -> Message:

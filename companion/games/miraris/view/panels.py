@@ -3,22 +3,14 @@
 from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say
-from companion.games.miraris.abilities import owner, waiting_for
-from companion.games.miraris.cards import (
-    DORMIRE,
-    KINDS,
-    LUCIA_TAKES,
-    ROUNDS,
-    SERENA_DRAWS,
-    Cards,
-    Counts,
-    term_of,
-)
-from companion.games.miraris.gifts import affected, discard_of, discard_size, gift_of
-from companion.games.miraris.prompts import ability_prompt
-from companion.games.miraris.rounds import arranged, is_tied, missing_in_round, stack_at, undecided
+from companion.games.miraris.actions import EndRound
+from companion.games.miraris.numbers import DORMIRE, KINDS, LUCIA_TAKES, ROUNDS, SERENA_DRAWS, Cards, Counts
+from companion.games.miraris.rules.abilities import waiting_for
+from companion.games.miraris.rules.cards import term_of
+from companion.games.miraris.rules.gifts import affected, discard_of, discard_size, gift_of, owner
+from companion.games.miraris.rules.rounds import arranged, is_tied, missing_in_round, stack_at, undecided
 from companion.games.miraris.state import State, current, deck, name, rule_of, seats, title
-from companion.games.miraris.texts import refusal_message
+from companion.games.miraris.words.prompts import ability_prompt
 
 
 @dataclass(frozen=True)
@@ -90,7 +82,7 @@ def find_round(state: State) -> RoundView | None:
         state.round, ROUNDS, tuple(_position(state, at) for at in seats(state)),
         None if row_complete else state.new.index(0),
         tuple(_dormire(state, player) for player in seats(state)), row_complete and not undecided(state),
-        refusal_message(missing) if (missing := missing_in_round(state)) else None,
+        EndRound().why_not(state),
     )
 
 

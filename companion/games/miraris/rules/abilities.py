@@ -3,19 +3,18 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.games.miraris.cards import (
-    LUCIA_TAKES,
-    MIRELA_WANTS,
-    SERENA_DRAWS,
-    VALUES,
-    Cards,
-    counts_of,
-    minus,
-    only_way,
-    plus,
+from companion.games.miraris.numbers import LUCIA_TAKES, MIRELA_WANTS, SECRET, SERENA_DRAWS, VALUES, Cards
+from companion.games.miraris.rules.cards import counts_of, minus, only_way, plus
+from companion.games.miraris.rules.gifts import (
+    affected,
+    altars,
+    discard_of,
+    gift_of,
+    owner,
+    resolve_discards,
+    resolve_gifts,
 )
-from companion.games.miraris.gifts import affected, altars, discard_of, gift_of, givers, resolve_discards, resolve_gifts
-from companion.games.miraris.state import SECRET, Event, State, current, deck, holder, noting, seats, with_hand
+from companion.games.miraris.state import Event, State, current, deck, noting, seats, with_hand
 
 
 def settle(state: State) -> State:
@@ -35,11 +34,6 @@ def done(state: State, *events: Event) -> State:
     nothing = (0,) * len(state.characters)
     cleared = replace(state, step=state.step + 1, gifts=nothing, discards=((),) * len(nothing))
     return noting(cleared, *events)
-
-
-def owner(state: State) -> int:
-    """The seat of the Character whose ability is being resolved."""
-    return holder(state, current(state)) or 0
 
 
 def _rolando(state: State) -> State:
@@ -78,12 +72,12 @@ def serena_draws(state: State, cards: Cards, auto: bool = False) -> State:
 
 def _mirela(state: State) -> State | None:
     """Everybody gives one; if that is worth less than 10, one more (character-mirela)."""
-    if any(not gift_of(state, giver) for giver in givers(state)):
+    if any(not gift_of(state, giver) for giver in affected(state)):
         return None
     after, received = resolve_gifts(state)
     if state.gift_round == 2:
         return done(after)
-    if received >= MIRELA_WANTS or not givers(after):
+    if received >= MIRELA_WANTS or not affected(after):
         kind = "mirela-enough" if received >= MIRELA_WANTS else "mirela-no-more"
         return done(after, Event(kind, owner(state), (), received))
     return replace(noting(after, Event("mirela-again", owner(state), (), received)), gift_round=2)
@@ -113,7 +107,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
         case "":
             return ()
         case "mirela":
-            return tuple(seat for seat in givers(state) if not gift_of(state, seat))
+            return tuple(seat for seat in affected(state) if not gift_of(state, seat))
         case "unknown":
             return tuple(seat for seat in affected(state) if discard_of(state, seat) is None)
     return tuple(seat for seat in seats(state) if seat == owner(state))

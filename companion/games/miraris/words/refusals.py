@@ -2,16 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import COMMON_REFUSALS, N_, Message, Refusal
-
-
-def refusal_message(refusal: Refusal) -> Message:
-    """A refusal as a sentence, for saying beforehand why something is not possible."""
-    return Message(REFUSALS[refusal.code], refusal.rule, refusal.args_for_text)
-
+from companion.games.core import N_
 
 REFUSALS: Mapping[str, str] = {
-    **COMMON_REFUSALS,
     "order-incomplete": N_("Put each of the five numbered Characters into the order once."),
     "no-round-assistant": N_("This table scores only: it was opened without the round assistant."),
     "rounds-first": N_("The rounds are still going on, and the helper counts the Wonders. Finish them first."),
@@ -50,6 +43,7 @@ REFUSALS: Mapping[str, str] = {
     "not-in-row": N_("Only Wonders that lie unclaimed in the row can be taken."),
     "not-in-deck": N_("By the count, the deck has no such Wonder left."),
     "not-in-hand": N_("{player} does not have that many Wonders of this kind."),
+    "name-of-another": N_("{character} is another Character’s name. Type the one printed on the unnamed card."),
     "another-gift": N_("That was for another gift; now gift {gift} is due."),
     "one-gift-each": N_("Enter one Wonder for each player who still has to choose: {count}."),
     "gives-nothing": N_("{player} has nothing to give or discard now."),

@@ -1,0 +1,15 @@
+"""What the actions of Miraris have in common."""
+
+from typing import Annotated
+
+from companion.games.core import About, Action
+from companion.games.miraris.numbers import KINDS, ROUNDS
+from companion.games.miraris.words.refusals import REFUSALS
+
+Kind = Annotated[str, About("A kind of Wonder.", among=KINDS)]
+Kinds = Annotated[tuple[Kind, ...], About("Kinds of Wonders, one for each card.")]
+Round = Annotated[int, About("The round that is meant; 0: the present one.", least=0, most=ROUNDS)]
+
+
+class Move(Action, refusals=REFUSALS):
+    """Base of the actions of Miraris."""

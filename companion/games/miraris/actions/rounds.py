@@ -1,0 +1,111 @@
+"""What is entered in the round assistant."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from companion.games.core import N_, About, Message, Refusal, Seat, Term, check_player, say
+from companion.games.miraris.actions.family import Kind, Kinds, Move, Round
+from companion.games.miraris.numbers import DORMIRE
+from companion.games.miraris.rules.cards import value_of, values_of
+from companion.games.miraris.rules.rounds import (
+    check_round,
+    claim,
+    missing_in_round,
+    next_position,
+    next_round,
+    with_new,
+)
+from companion.games.miraris.state import State, check_phase, name, seats
+
+
+@dataclass(frozen=True)
+class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
+    """A new Wonder of this round on a position (0 is nearest the deck), or on the next one without (refill-row)."""
+
+    kind: Kind
+    position: Annotated[int | None, About("0 is nearest the deck; null: the next one without a new card.")] = None
+    round: Round = 0
+
+    def apply(self, state: State) -> State:
+        """Refuses a full row, a position that is not there, a kind that is used up."""
+        check_round(state, self.round)
+        position = next_position(state) if self.position is None else self.position
+        if position not in seats(state):
+            raise Refusal("no-such-position", "refill-row")
+        cards = list(state.new)
+        cards[position] = value_of(self.kind)
+        return with_new(state, tuple(cards))
+
+    def tell(self, before: State) -> Message:
+        """What lies where."""
+        position = before.new.index(0) if self.position is None else self.position
+        text = N_("Round {round}: {kind} on position {position}")
+        return say(text, "refill-row", round=before.round, kind=Term(self.kind), position=position + 1)
+
+
+@dataclass(frozen=True)
+class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
+    """All new Wonders of this round, near to far, one a position (refill-row). May be typed again."""
+
+    kinds: Kinds
+    round: Round = 0
+
+    def apply(self, state: State) -> State:
+        """Refuses more or fewer than one for each position, and a kind that is used up."""
+        check_round(state, self.round)
+        cards = values_of(self.kinds)
+        if len(cards) != len(state.new):
+            raise Refusal("one-card-each-position", "refill-row", positions=len(state.new))
+        return with_new(state, cards)
+
+    def tell(self, before: State) -> Message:
+        """The row."""
+        kinds = tuple(Term(kind) for kind in self.kinds)
+        text = N_("Round {round}: new in the row, near to far: {kinds}")
+        return say(text, "refill-row", round=before.round, kinds=kinds)
+
+
+@dataclass(frozen=True)
+class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=True):
+    """A player's Dormire of this round, 1 to 9 (choose-dormire). May be typed again."""
+
+    player: Seat
+    value: Annotated[int, About("The number played.", least=DORMIRE[0], most=DORMIRE[-1])]
+    round: Round = 0
+
+    def apply(self, state: State) -> State:
+        """Refuses one that is not 1 to 9 or was used in an earlier round."""
+        check_player(self.player, state.options.players)
+        check_round(state, self.round)
+        if self.value not in DORMIRE:
+            raise Refusal("no-such-dormire", "dormire-cards")
+        used = state.used[self.player]
+        if self.value in used:
+            earlier = 1 + used.index(self.value)
+            who = name(state, self.player)
+            raise Refusal("dormire-used", "choose-dormire", player=who, value=self.value, round=earlier)
+        values = list(state.dormire)
+        values[self.player] = self.value
+        return replace(state, dormire=tuple(values))
+
+    def tell(self, before: State) -> Message:
+        """Who plays what."""
+        who, text = name(before, self.player), N_("Round {round}: {player} plays {value}")
+        return say(text, "choose-dormire", round=before.round, player=who, value=self.value)
+
+
+@dataclass(frozen=True)
+class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
+    """Everyone takes what is theirs; the next round begins (claim-wonder)."""
+
+    def apply(self, state: State) -> State:
+        """Refuses until all cards and Dormire are in."""
+        check_phase(state, "rounds")
+        missing = missing_in_round(state)
+        if missing:
+            raise missing
+        return next_round(claim(state))
+
+    def tell(self, before: State) -> Message:
+        """The round's end."""
+        return say(N_("Round {round} is over: Wonders taken"), "claim-wonder", round=before.round)

@@ -1,0 +1,1 @@
+"""The rules of Miraris: cards, rounds, abilities, gifts and discards, points."""
