@@ -10,7 +10,6 @@ from companion.games.miraris import MACHINE
 from companion.games.miraris import actions as a
 from companion.games.miraris.numbers import CHARACTERS
 from companion.games.miraris.rules.cards import counts_of
-from companion.games.miraris.words.refusals import REFUSALS
 from companion.rulebooks.load import read_headings
 from tests.games.miraris_table import ANA, BEN, CLEO, after, counted, kinds, messages_in, opened, resolved, words
 from tests.games.test_miraris_refusals import CODES, refused
@@ -167,4 +166,4 @@ def test_every_rule_named_is_a_section(lang):
     named = {message.rule for state in states for message in messages_in(view(state))}
     named |= {refused(code, *CODES[code]).rule for code in CODES}
     assert named - {""} <= sections
-    assert set(REFUSALS) >= set(CODES)
+    assert set(MACHINE.refusals) >= set(CODES)
