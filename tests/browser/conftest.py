@@ -55,9 +55,16 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(params=["ours", "others"])
+def letters(request: pytest.FixtureRequest) -> str:
+    """A test that uses it runs with the fonts of our own, and again on phones that they never reach."""
+    return str(request.param)
+
+
 @pytest.fixture
-def phone(browser: Browser, site: str) -> Iterator[Phone]:
+def phone(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Phone]:
     """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test."""
+    others = "letters" in request.fixturenames and request.getfixturevalue("letters") == "others"
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -65,9 +72,11 @@ def phone(browser: Browser, site: str) -> Iterator[Phone]:
              base: str = site) -> Page:
         context = browser.new_context(
             base_url=base, locale=lang, viewport=size, java_script_enabled=scripts, color_scheme=scheme,
-            has_touch=True, reduced_motion="reduce",
+            has_touch=True, reduced_motion="reduce", service_workers="block" if others else "allow",
         )
         contexts.append(context)
+        if others:
+            context.route("**/*.woff2", lambda route: route.abort())
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: errors.append(message.text) if "Content Security" in message.text else None)

@@ -226,6 +226,7 @@ def test_nothing_sticks_out_of_a_phone_or_is_cut_off(phone, tables, lang):
             assert page.evaluate(CUT) == [], (state, width)
 
 
+@pytest.mark.usefixtures("letters")
 def test_the_board_and_the_next_thing_to_do_need_no_scrolling(phone, new_table):
     page = phone("de")
     page.goto(f"/de/t/{new_table(MIDDLE)}")
@@ -235,6 +236,7 @@ def test_the_board_and_the_next_thing_to_do_need_no_scrolling(phone, new_table):
         assert box["y"] >= 0 and box["y"] + box["height"] <= foot, part
 
 
+@pytest.mark.usefixtures("letters")
 def test_a_refill_that_is_due_needs_no_scrolling(phone, new_table):
     steps, options = STATES["refill"]
     page = phone()

@@ -49,6 +49,7 @@ def show(page: Page, address: str, width: int = 360, scheme: str = "light") -> N
     page.goto(address)
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("state", STATES)
 def test_nothing_sticks_out_of_a_phone(page, tables, state):
     for lang, width in SIZES:
@@ -65,6 +66,7 @@ def test_targets_are_large_enough_for_a_thumb(page, tables, state):
     assert page.evaluate(SMALL) == []
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(page, tables, lang):
     show(page, f"/{lang}{tables('wonders')}")

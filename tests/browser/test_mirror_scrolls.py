@@ -271,6 +271,7 @@ CUT = """() => [...document.querySelectorAll(".ms .btn, .ms-face, .ms-tile .ms-l
 WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_sticks_out_of_a_phone_or_is_cut_off(phone, tables, lang):
     page = phone(lang)

@@ -35,6 +35,7 @@ def settled(page: Page) -> None:
     expect(page.locator("html[data-pm]")).to_be_attached()
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("state", STATES)
 def test_nothing_sticks_out_of_a_phone(phone, new_table, state):
     page, table = phone(), new_table(STATES[state](6))

@@ -221,6 +221,7 @@ def test_axe_finds_nothing(phone, address, path: str, scheme: str, lang: str, si
     expect_no_finding(page)
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("width", [320, 360, 412])
 def test_nothing_sticks_out_of_a_phone(phone, address, width: int) -> None:
     page = phone("de", size={"width": width, "height": 740})
