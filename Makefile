@@ -10,7 +10,7 @@ QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py 
 	tests/web/test_bodies.py tests/web/test_fuzz.py) \
 	$(addprefix --ignore-glob=,tests/web/test_*_page*.py tests/games/test_*_sequences.py)
 
-.PHONY: run test quick types tests bench check catalogs fonts clean
+.PHONY: run test quick types tests bench check catalogs previews fonts clean
 
 run: $(VENV)/.runtime
 	@$(BIN)/python app.py
@@ -19,10 +19,12 @@ test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
 	@$(BIN)/python -m tests.postgresql
 	$(BIN)/ruff check .
+	$(BIN)/djlint templates --lint --quiet
 	@$(MAKE) --no-print-directory --jobs=2 types tests
 
 quick: $(VENV)/.tests
 	$(BIN)/ruff check .
+	$(BIN)/djlint templates --lint --quiet
 	@$(MAKE) --no-print-directory --jobs=2 types tests CHOICE='$(QUICK)'
 
 types:
@@ -44,6 +46,10 @@ catalogs: $(VENV)/.runtime
 fonts: $(VENV)/.tests
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check fonttools brotli
 	$(BIN)/python -m tests.browser.draw_fonts
+
+previews: $(VENV)/.tests
+	@$(BIN)/python tests/browser/find_chromium.py
+	$(BIN)/python -m tests.browser.draw_previews
 
 $(VENV)/.runtime: requirements.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)

@@ -11,7 +11,7 @@ from jinja2 import StrictUndefined
 from markupsafe import Markup
 
 from companion.games.core import Message
-from companion.rulebooks.model import spoken
+from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.request import language
 from companion.web.site import site
@@ -22,6 +22,7 @@ def install(app: Flask) -> None:
     """Set the template environment up."""
     env = app.jinja_env
     env.undefined = StrictUndefined
+    env.policies["ext.i18n.trimmed"] = True  # a long text may stand in several lines
     env.trim_blocks = env.lstrip_blocks = True
     env.add_extension("jinja2.ext.i18n")
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -34,6 +35,7 @@ def install(app: Flask) -> None:
         build=lambda: site().build,
         language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
         other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
+        lang_of=lang_of,
         title_of=lambda game: spoken(site().library.game(game).title, language()),
         now_ms=lambda: site().tables.chance.now_ms(),
     )
@@ -82,6 +84,12 @@ def drawing(game: str, name: str, alt: str = "") -> Markup:
     if found is None or not (library.root / game / "art" / name).is_file():
         return Markup("")
     return Markup(library.drawing(found, name, alt, language()))  # noqa: S704 (our own reviewed files)
+
+
+def lang_of(texts: Localized) -> Markup:
+    """The attribute that names the language of a text which is not told in the page's own."""
+    lang = next((code for code in (language(), "en") if texts.get(code)), next(iter(texts), ""))
+    return Markup("") if lang == language() else Markup(' lang="{}"').format(lang)
 
 
 def other_language_url(code: str) -> str:

@@ -118,6 +118,8 @@ def act(id: str) -> Response:
     action_id, kind, args, seen = data["action_id"], data["kind"], data.get("args", {}), data.get("seen")
     if not isinstance(action_id, str):
         raise BadData("action_id", WRONG)
+    if not isinstance(kind, str):
+        raise BadData("kind", WRONG)
     if not isinstance(args, dict):
         raise BadData("args", WRONG)
     if seen is not None and type(seen) is not int:

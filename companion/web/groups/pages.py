@@ -60,7 +60,7 @@ def page(lang: str, id: str) -> str:
         found=found,
         games_played=[game for game in site().library.games if game in played],
         plays=found.plays[first : first + PLAYS_PER_PAGE],
-        number=number,
+        page_number=number,
         pages=pages,
         months=charts.columns(months),
         scores=charts.line(scores),

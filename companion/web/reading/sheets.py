@@ -2,6 +2,7 @@
 
 from flask import Blueprint, render_template
 
+from companion.games import MACHINES
 from companion.rulebooks.model import spoken
 from companion.web.reading.kept import kept
 from companion.web.request import known_game, speaker
@@ -17,4 +18,4 @@ def page(lang: str, game: str) -> str:
     found = known_game(lang, game)
     forms = [f"sheets/{game}.html", "sheets/general.html"]
     values = {"lang": lang, "game": found, "title": spoken(found.title, lang), "forms": forms}
-    return render_template("sheet.html", **values, **voice_globals(speaker(game)))
+    return render_template("sheet.html", **values, helper=game in MACHINES, **voice_globals(speaker(game)))
