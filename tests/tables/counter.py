@@ -1,23 +1,9 @@
 """A tiny game for testing tables: a pile of counters, one of everything that a log can hold."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Self
 
-from companion.games.core import (
-    COMMON_REFUSALS,
-    Action,
-    Chance,
-    Machine,
-    Message,
-    Outcome,
-    Refusal,
-    Rename,
-    check_names,
-    describe_rename,
-    renamed,
-    say,
-)
+from companion.games.core import Action, Chance, Machine, Message, Outcome, Refusal, check_names, say
 
 
 @dataclass(frozen=True)
@@ -33,34 +19,54 @@ class State:
     rolls: tuple[int, ...] = ()
 
 
+class Move(Action, refusals={"too-little": "Only {n} are left.", "no-die": "No die shows that."}):
+    def tell(self, before: State) -> Message:
+        return say("{kind} to {n}", kind=type(self).__name__, n=before.pile)
+
+
 @dataclass(frozen=True)
-class Add(Action):
+class Add(Move, kind="add", correctable=True):
     """Relative, correctable."""
 
-    correctable: ClassVar[bool] = True
     n: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, pile=state.pile + self.n)
 
 
 @dataclass(frozen=True)
-class Take(Action):
+class Take(Move, kind="take"):
     """Refused where the pile is too small; not correctable."""
 
     n: int
 
+    def apply(self, state: State) -> State:
+        if self.n > state.pile:
+            raise Refusal("too-little", "pile", n=state.pile)
+        return replace(state, pile=state.pile - self.n)
+
 
 @dataclass(frozen=True)
-class Next(Action):
+class Next(Move, kind="next", needs_current=True):
     """Means what the screen showed."""
 
-    needs_current: ClassVar[bool] = True
+    def apply(self, state: State) -> State:
+        return replace(state, turn=state.turn + 1)
 
 
 @dataclass(frozen=True)
-class Roll(Action):
+class Roll(Move, kind="roll", correctable=True):
     """Leaves its value to chance; correctable."""
 
-    correctable: ClassVar[bool] = True
     value: int = 0
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        return self if self.value else replace(self, value=chance.die(6))
+
+    def apply(self, state: State) -> State:
+        if not 1 <= self.value <= 6:
+            raise Refusal("no-die")
+        return replace(state, rolls=(*state.rolls, self.value))
 
 
 @dataclass(frozen=True)
@@ -70,40 +76,8 @@ class View:
     pile: int
 
 
-ACTIONS: Mapping[str, type[Action]] = {"add": Add, "take": Take, "next": Next, "roll": Roll, "rename": Rename}
-
-
 def new(options: Options) -> State:
     return State(check_names(options.players, 1, 3))
-
-
-def apply(state: State, action: Action) -> State:
-    match action:
-        case Add(n):
-            return replace(state, pile=state.pile + n)
-        case Take(n):
-            if n > state.pile:
-                raise Refusal("too-little", "pile", n=state.pile)
-            return replace(state, pile=state.pile - n)
-        case Next():
-            return replace(state, turn=state.turn + 1)
-        case Roll(value):
-            if not 1 <= value <= 6:
-                raise Refusal("no-die")
-            return replace(state, rolls=(*state.rolls, value))
-        case Rename():
-            return replace(state, players=renamed(state.players, action))
-    raise AssertionError(action)
-
-
-def describe(before: State, action: Action) -> Message:
-    if isinstance(action, Rename):
-        return describe_rename(before.players, action)
-    return say("{kind} to {n}", kind=type(action).__name__, n=before.pile)
-
-
-def complete(state: State, action: Action, chance: Chance) -> Action:
-    return Roll(chance.die(6)) if action == Roll() else action
 
 
 def outcome(state: State) -> Outcome | None:
@@ -111,10 +85,8 @@ def outcome(state: State) -> Outcome | None:
 
 
 COUNTER = Machine(
-    game="counter", schema=1, options=Options, state=State, actions=ACTIONS,
-    refusals={**COMMON_REFUSALS, "too-little": "Only {n} are left.", "no-die": "No die shows that."},
-    new=new, apply=apply, view=lambda state: View(say("Add"), False, state.pile), describe=describe,
-    outcome=outcome, players=lambda state: state.players, complete=complete,
+    game="counter", options=Options, state=State, actions=Move.KINDS, refusals=Move.REFUSALS, new=new,
+    view=lambda state: View(say("Add"), False, state.pile), outcome=outcome,
 )
 
 

@@ -4,7 +4,7 @@ from companion.games.core import Machine
 from companion.games.mirror_scrolls.actions import Move
 from companion.games.mirror_scrolls.state import Options, State, new
 from companion.games.mirror_scrolls.view import view
-from companion.games.mirror_scrolls.view.outcome import outcome, standing
+from companion.games.mirror_scrolls.words.results import outcome, standing
 
 MACHINE = Machine(
     game="mirror-scrolls",

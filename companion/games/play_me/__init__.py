@@ -4,7 +4,7 @@ from companion.games.core import Machine
 from companion.games.play_me.actions import Move
 from companion.games.play_me.state import Options, State, new
 from companion.games.play_me.view import view
-from companion.games.play_me.view.outcome import outcome, standing
+from companion.games.play_me.words.results import outcome, standing
 
 MACHINE = Machine(
     game="play-me",
