@@ -22,7 +22,8 @@ def test_every_part_of_a_registered_game_bears_its_name(game: str) -> None:
 
 @pytest.mark.parametrize("folder", ["companion/games", "templates/games"])
 def test_nothing_is_left_of_a_game_that_is_not_registered(folder: str) -> None:
-    stems = {game.replace("-", "_") for game in MACHINES} | {"core", "codec", "kit", "__init__", "__pycache__"}
+    common = {"core", "codec", "kit", "__init__", "__pycache__", "README"}
+    stems = common | {game.replace("-", "_") for game in MACHINES}
     found = {path.stem.replace("-", "_") for path in (ROOT / folder).iterdir()}
     assert found <= stems
 

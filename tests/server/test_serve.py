@@ -1,5 +1,6 @@
-"""What a server does before its first request."""
+"""What a server does before its first request, and what it writes down."""
 
+import logging
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -63,3 +64,21 @@ def test_it_says_which_port_it_cannot_have() -> None:
         settings = Settings(host="127.0.0.1", port=taken.getsockname()[1])
         with pytest.raises(SystemExit, match=f"port {settings.port}"):
             serve.listen(settings)
+
+
+def test_whatever_the_server_writes_down_names_no_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    id = "Zx0_" + "a" * 18
+
+    def fail(*_args: object) -> None:
+        try:
+            raise LookupError(id)
+        except LookupError:
+            logging.getLogger("uvicorn.error").exception("GET /en/t/%s", id)
+
+    monkeypatch.setattr(serve.Server, "run", fail)
+    monkeypatch.setattr(serve, "open_search", lambda site: None)
+    with socket.socket() as listening:
+        serve.work(Settings(data=tmp_path), listening)
+    assert "GET /en/t/…" in caplog.text and "LookupError: …" in caplog.text and id not in caplog.text
