@@ -1,4 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
+import { lock, lockUnderFinger } from "./kit/lock.js";
 import { openSheet } from "./site.js";
 import { keepTable, recall, remember } from "./store.js";
 
@@ -7,13 +8,14 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const offline = document.getElementById("offline");
 const announce = document.getElementById("announce");
-const LOCK_MS = 300, POLL_MS = 1000, RETRY_STREAM_MS = 30000;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
 
 // ---- showing a new state ----
-export function show(html) {
+// `mine`: the answer to a tap on this phone, after which only what came to lie under the finger waits.
+export function show(html, mine = false) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
   if (!next || Number(next.dataset.version) < version()) return;
   const locked = [];
@@ -32,10 +34,7 @@ export function show(html) {
     },
   });
   panel = document.getElementById("panel");
-  for (const button of locked) {
-    button.dataset.locked = "";
-    setTimeout(() => delete button.dataset.locked, LOCK_MS);
-  }
+  if (mine) lockUnderFinger(locked); else lock(locked);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
@@ -139,7 +138,7 @@ function answer(response, data, id) {
   for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
   if (response.ok) for (const input of typed.get(id) ?? []) delete input.dataset.dirty;
   typed.delete(id);
-  if (data.html) show(data.html);
+  if (data.html) show(data.html, true);
   if (response.ok) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
@@ -196,11 +195,11 @@ for (const input of document.querySelectorAll("[data-switch]")) {
   input.checked = isOn(input.dataset.switch);
   input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
 }
-let lock;
+let screenLock;
 async function keepAwake() {
   if (!("wakeLock" in navigator)) return;
-  if (!isOn("awake") || document.hidden) { await lock?.release(); lock = undefined; }
-  else if (!lock || lock.released) lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
+  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
 }
 export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
 

@@ -37,6 +37,41 @@ def test_the_shown_player_stays_when_another_phone_enters_wonders(phone, new_tab
     expect(ben.page.locator("#mi-hold-3")).to_be_checked()
 
 
+def middle(page: Page, target: str) -> tuple[float, float]:
+    """Where a finger meets something."""
+    box = page.locator(target).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_no_card_is_lost_that_is_tapped_right_after_next(phone, new_table):
+    """A finger taps every 150 ms, and does not wait for the next player's screen."""
+    page = phone()
+    page.goto(f"/en/t/{new_table()}")
+    first, next_player = middle(page, "#mi-hold-plus-7"), middle(page, "#mi-next-0")
+    page.touchscreen.tap(*first)
+    page.wait_for_timeout(150)
+    page.touchscreen.tap(*next_player)
+    for card in (3, 4, 5, 6):
+        page.wait_for_timeout(150)
+        page.touchscreen.tap(*middle(page, f"#mi-hold-plus-{card}"))
+    version(page, 5)
+    expect(page.locator("#mi-hold-0 + span b")).to_have_text("1")
+    expect(page.locator("#mi-hold-1 + span b")).to_have_text("4")
+
+
+def test_a_double_tap_on_a_character_gives_it_to_one_player(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([*COUNTED, *SCORE])}")
+    place = middle(page, "#mi-choose-lana")
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(100)
+    page.touchscreen.tap(*place)
+    expect(page.locator("#mi-who-0 + span i")).to_have_text("Lana")
+    expect(page.locator("#mi-who-1")).to_be_checked()
+    expect(page.locator("#toast")).to_have_count(0)
+
+
 def test_each_kind_tells_how_many_are_left_and_stops_at_none(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table([has(1, 7, 7, 7, 7)])}")

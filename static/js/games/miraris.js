@@ -1,7 +1,8 @@
 // Miraris: one player a screen, and several cards chosen before they are sent. Without it all of this works by reloading.
+import { lock, lockUnderFinger } from "../kit/lock.js";
 import { buzz } from "../table.js";
 
-const LOCK_MS = 300, TAP_MS = 8;
+const TAP_MS = 8;
 const groups = () => [...document.querySelectorAll(".mi-group")];
 const tabs = (group) => [...group.querySelectorAll(".mi-tabs input")];
 const seatOf = (group) => tabs(group).find((tab) => tab.checked)?.dataset.seat;
@@ -13,19 +14,14 @@ function keep(group, kept) {
   for (const tab of tabs(group)) if (kept) tab.dataset.dirty = "1"; else delete tab.dataset.dirty;
 }
 
-function lock(group) {
-  for (const button of group.querySelectorAll("button[name=action]")) {
-    button.dataset.locked = "";
-    setTimeout(() => delete button.dataset.locked, LOCK_MS);
-  }
-}
+const buttons = (group) => group.querySelectorAll("button[name=action]");
 
 function turnTo(group, seat) {
   const tab = tabs(group).find((other) => other.dataset.seat === seat);
   if (!tab || tab.checked) return;
   tab.checked = true;
   shown.set(group.id, seat);
-  lock(group);
+  lockUnderFinger(buttons(group));
 }
 
 document.addEventListener("change", (event) => {
@@ -109,7 +105,7 @@ function settle() {
   for (const picker of document.querySelectorAll("[data-picker]")) draw(picker);
   for (const group of groups()) {
     if ("stay" in group.dataset) keep(group, true);
-    if (shown.has(group.id) && shown.get(group.id) !== seatOf(group)) lock(group);
+    if (shown.has(group.id) && shown.get(group.id) !== seatOf(group)) lock(buttons(group));
     shown.set(group.id, seatOf(group));
   }
   const now = document.querySelector(".mi").dataset.phase;

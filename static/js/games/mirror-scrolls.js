@@ -1,7 +1,7 @@
 // The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking, choices that close by themselves.
+import { lock } from "../kit/lock.js";
 import { buzz } from "../table.js";
 
-const LOCK_MS = 300;
 const moment = () => document.querySelector("[data-moment]").dataset.moment;
 const picks = () => [...document.querySelectorAll("details.ms-open[open]")];
 const whose = () => document.querySelector(".ms-whose :checked")?.id;
@@ -14,22 +14,17 @@ document.addEventListener("change", (event) => { if (event.target.closest(".ms-w
 document.addEventListener("table:changed", () => {
   for (const open of document.querySelectorAll("details.ms-open[open], details.ms-correct[open]")) open.open = false;
   for (const hand of document.querySelectorAll("details.ms-left[open]")) if (hand.dataset.opened !== hand.dataset.left) hand.open = false;
-  if (whose() !== turn) for (const key of document.querySelectorAll(".ms-key")) lock(key);
+  if (whose() !== turn) lock(document.querySelectorAll(".ms-key"));
   turn = whose();
   if (moment() !== seen) buzz(60);
   seen = moment();
   sums();
 });
 
-function lock(button) {
-  button.dataset.locked = "";
-  setTimeout(() => delete button.dataset.locked, LOCK_MS);
-}
-
 // Nothing here is meant twice in a row, so a double tap is one tap.
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (button?.closest(".ms")) for (const one of button.matches(".ms-key") ? document.querySelectorAll(".ms-key") : [button]) lock(one);
+  if (button?.closest(".ms")) lock(button.matches(".ms-key") ? document.querySelectorAll(".ms-key") : [button]);
 });
 
 document.addEventListener("toggle", (event) => {

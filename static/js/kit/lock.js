@@ -1,0 +1,25 @@
+// Buttons whose meaning changes under the finger do nothing for a moment.
+const LOCK_MS = 300, GONE_MS = 600;
+let touch = { x: -1, y: -1, at: 0 };
+
+for (const kind of ["pointerdown", "click"]) {
+  document.addEventListener(kind, (event) => {
+    if (event.clientX || event.clientY) touch = { x: event.clientX, y: event.clientY, at: performance.now() };
+  }, true);
+}
+
+export function lock(buttons) {
+  for (const button of buttons) {
+    button.dataset.locked = "";
+    setTimeout(() => delete button.dataset.locked, LOCK_MS);
+  }
+}
+
+// After a tap of one's own only what has come to lie where the finger is: the next tap elsewhere is meant.
+export function lockUnderFinger(buttons) {
+  if (performance.now() - touch.at > GONE_MS) return;
+  lock([...buttons].filter((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return left <= touch.x && touch.x <= right && top <= touch.y && touch.y <= bottom;
+  }));
+}
