@@ -6,7 +6,7 @@ from companion.games.core import Rename
 from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.numbers import HEROES
-from tests.games.mice_table import MICE, after, cheese, dealt, figures, opened, options, refused, the, words
+from tests.games.mice_table import MICE, Luck, after, cheese, dealt, figures, opened, options, refused, the, words
 
 
 def won(**changes):
@@ -194,3 +194,30 @@ def test_rooms_have_names():
 
 def test_greedy_starting_roaches_are_greedy():
     assert MACHINE.new(options(figures("roach", 2), greedy=True)).groups[0].greedy
+
+
+def completed(state, *actions):
+    """The table after these taps."""
+    for action in actions:
+        state = after(state, MACHINE.complete(state, action, Luck(1)))
+    return state
+
+
+def test_an_achievement_moves_the_end_once_in_a_chapter():
+    maggie = do.Achieve("Miz Maggie", end_pages=1)
+    state = completed(dealt(*MICE), maggie, do.Achieve("Miz Maggie", on=False), maggie)
+    assert (state.achievements, state.end) == (("Miz Maggie",), 7)
+
+
+def test_a_log_of_an_earlier_version_keeps_its_pages():
+    maggie = do.Achieve("Miz Maggie", end_pages=1)
+    assert after(dealt(*MICE), maggie, do.Achieve("Miz Maggie", on=False), maggie).end == 8
+
+
+def test_a_new_tile_without_an_encounter_card_changes_nothing_on_the_track():
+    before = dealt("maginos", "collin", "filch")
+    state = completed(before, do.NewEncounter(encounter=False, room="Attic"))
+    assert (state.track, state.active, state.round, state.rooms[state.room].name) == (
+        before.track, "maginos", 1, "Attic",
+    )
+    assert cheese(state, "collin") == cheese(before, "collin")

@@ -25,6 +25,10 @@ SEQUENCES = {
         do.PlaceMinions(**figures("skitter-clak"), cards=("skitter-clak",)),
         do.Roll("defense", "filch", 1, against="skitter-clak", faces=(1,)),
     ],
+    "card-full": [
+        do.PlaceMinions(brodie=1, cards=("brodie-chase", "brodie-pounce")),
+        do.WoundMinion("brodie", card="brodie-chase"), do.WoundMinion("brodie", card="brodie-chase"),
+    ],
     "card-twice": [do.SetOrder(("collin", "collin", "tilda", "filch"))],
     "chapter-goes-on": [do.NextChapter(2, 6)],
     "dice-count": [do.Roll("attack", "filch", 2, faces=(1,))],
@@ -42,6 +46,7 @@ SEQUENCES = {
     "name-empty": [Rename(0, " ")],
     "name-too-long": [Rename(0, "x" * 25)],
     "name-twice": [Rename(0, "Ben")],
+    "no-encounter-card": [do.NewEncounter(roach=1, encounter=False)],
     "no-minions": [do.PlaceMinions()],
     "no-such-ability": [do.UseAbility("filch", 0, 0)],
     "no-such-achievement": [do.Achieve("King", on=False)],
@@ -74,6 +79,9 @@ SEQUENCES = {
     "second-action": [do.Act("search"), do.Act("battle")],
     "share-alone": [do.Share("collin")],
     "stunned-recovers": [do.Condition("collin", "stunned", True), do.Act("battle")],
+    "special-surge-twice": [
+        do.Wheel(6), do.ResolveSurge(special=True), do.Wheel(6), do.ResolveSurge(special=True),
+    ],
     "surge-first": [do.Wheel(6), do.NextTurn()],
     "third-action": [do.Act("search"), do.Act("battle", extra=True), do.Act("battle", extra=True)],
     "too-few-figures": [FIGHT, do.Figures("roach", -3)],

@@ -5,7 +5,7 @@ import pytest
 from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.state import page_of
-from tests.games.mice_table import MICE, after, cheese, dealt, events, figures, refused, the, track, turns
+from tests.games.mice_table import MICE, Luck, after, cheese, dealt, events, figures, refused, the, track, turns, words
 
 LAST = "filch"  # of MICE on the track
 
@@ -225,3 +225,49 @@ def test_all_mice_captured_at_the_same_time_lose_the_chapter():
 def test_it_rejects_play_after_the_end_of_a_chapter(action):
     state = MACHINE.apply(dealt(*MICE), do.EndChapter(False))
     refused("game-over", state, action)
+
+
+# ---- as the rulebook reads since ----
+
+
+def test_the_lowest_free_mouse_is_the_last():
+    state = after(turns(dealt("collin", "maginos", "filch"), 1), do.Capture("filch"))
+    assert after(state, MACHINE.complete(state, do.NextTurn(), Luck(1))).wheel == 1
+    assert after(state, do.NextTurn()).wheel == 0  # as logs of earlier versions say
+
+
+def test_the_tiles_own_surge_leaves_that_of_the_encounter_card():
+    state = after(dealt(*MICE, end_page=30), do.Wheel(6), do.ResolveSurge(special=True), do.Wheel(6))
+    assert state.surges == 1
+    state = after(state, do.ResolveSurge(**figures("spider"), cards=("spider",)), do.Wheel(6))
+    assert (state.surges, page_of(state)) == (0, 4)
+
+
+def test_a_full_card_of_a_boss_takes_no_turn():
+    state = dealt("collin", "brodie-chase", "brodie-pounce", "filch")
+    state = after(state, do.WoundMinion("brodie", card="brodie-chase"))
+    assert turns(state, 1).active == "brodie-pounce"
+    healed = after(state, do.WoundMinion("brodie", 0, -1, card="brodie-chase"))
+    assert turns(healed, 1).active == "brodie-chase"
+    assert after(state, do.WoundMinion("brodie", card="brodie-pounce")).groups == ()
+
+
+def test_a_mouse_captured_after_its_action_waits_for_its_next_turn():
+    state = after(dealt("collin", "filch"), do.Act("battle"), do.Capture("collin"))
+    assert "next one" in words(MACHINE.view(state).now)
+    refused("rescue-after-action", state, do.Rescue("collin"))
+
+
+def test_cheese_from_a_slip_stays_with_tilda_and_that_is_said():
+    state = after(dealt(*MICE), do.Condition("filch", "stunned", True), do.Condition("filch", "stunned", False))
+    assert cheese(state, "tilda") == 1
+    assert events(state) == ["tilda-keeps"]
+
+
+def test_a_tap_places_no_more_elite_rats_than_there_are_markers():
+    state = dealt(*MICE)
+    action = MACHINE.complete(state, do.PlaceMinions(elite_rat=5), Luck(1))
+    state = after(state, action)
+    assert state.groups[0].wounds == (0,) * 4
+    assert do.Figures("elite-rat", 1).why_not(state)
+    assert after(state, do.Figures("elite-rat", 1)).groups[0].wounds == (0,) * 5  # as an old log may say

@@ -9,7 +9,7 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.games.mice_and_mystics.actions import ACTIONS
+from companion.games.mice_and_mystics.actions import Move
 
 PARTY = ["collin", "maginos", "tilda", "filch"]
 TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
@@ -68,7 +68,7 @@ def defaults(kind: str) -> dict[str, Any]:
     """What an action says where nothing is said."""
     return {
         part.name: list(part.default) if isinstance(part.default, tuple) else part.default
-        for part in fields(ACTIONS[kind])  # type: ignore[arg-type]
+        for part in fields(Move.KINDS[kind])  # type: ignore[arg-type]
         if not repr(part.default).startswith("<dataclasses._MISSING")
     }
 

@@ -30,15 +30,23 @@ FIRST_PAGE = 1
 LEVEL_UP_CHEESE = 6
 BOSS_CARDS_DRAWN = 2
 
+# What a table may agree on, see state.options.Settings
+RESTARTS = ("top", "finish", "same-round")
+OVERTAKINGS = ("this-round", "next-round")
+PROPOSED: Mapping[str, str] = {"overtaking": "next-round"}  # to new tables, other than the default
+
 # Chapter 1 as printed in our source
 CHAPTER_ONE_END_PAGE = 6
 CHAPTER_ONE_MICE = 4
+CHAPTER_ONE_PARTY = ("collin", "maginos", "tilda", "filch")
+NOT_IN_CHAPTER_ONE = "lily"
 
 
 @dataclass(frozen=True)
 class Hero:
-    """A mouse's printed numbers; None where our source does not show them."""
+    """A mouse's classes and its printed numbers; None where our source does not show them."""
 
+    classes: tuple[str, ...]
     battle: int | None = None
     defense: int | None = None
     lore: int | None = None
@@ -47,19 +55,19 @@ class Hero:
 
 
 HEROES: Mapping[str, Hero] = {
-    "collin": Hero(battle=2, move=2),
-    "maginos": Hero(battle=1, defense=1, lore=3, move=2),
-    "tilda": Hero(battle=2, defense=1, lore=2, move=2),
-    "filch": Hero(battle=2, defense=2, lore=1, move=3),
-    "nez": Hero(),
-    "lily": Hero(),
+    "collin": Hero(("leader", "warrior"), battle=2, move=2),
+    "maginos": Hero(("mystic",), battle=1, defense=1, lore=3, move=2),
+    "tilda": Hero(("healer",), battle=2, defense=1, lore=2, move=2),
+    "filch": Hero(("scamp",), battle=2, defense=2, lore=1, move=3),
+    "nez": Hero(("tinkerer", "warrior")),
+    "lily": Hero(("archer",)),
 }
 STATS = ("battle", "defense", "lore", "move", "life")
 
 
 @dataclass(frozen=True)
 class Minion:
-    """A type of minion. `life` is a figure's, or each card's of a boss with several cards."""
+    """A type of minion. `life` is a figure's, or each card's of a boss with several cards. `most`: in the box."""
 
     battle: int
     defense: int
@@ -73,7 +81,7 @@ class Minion:
 MINIONS: Mapping[str, Minion] = {
     "roach": Minion(2, 1, 1, 8),
     "rat-warrior": Minion(2, 2, 1, 6, aggressive=True),
-    "elite-rat": Minion(3, 2, 1, 5, ranged=True, aggressive=True),
+    "elite-rat": Minion(3, 2, 1, 4, ranged=True, aggressive=True),
     "spider": Minion(2, 3, 3, 1),
     "centipede": Minion(3, 2, 4, 1),
     "brodie": Minion(3, 4, 1, 1, boss=True),
@@ -81,6 +89,8 @@ MINIONS: Mapping[str, Minion] = {
     "skitter-clak": Minion(2, 2, 3, 1, boss=True),
     "vanestra": Minion(4, 4, 1, 1, boss=True),
 }
+# Elite Rats are rat figures with one of 4 markers. Logs of earlier versions hold up to 5, which are still read.
+MOST_ONCE: Mapping[str, int] = {**{kind: minion.most for kind, minion in MINIONS.items()}, "elite-rat": 5}
 RATS = ("rat-warrior", "elite-rat")
 
 # Bosses with more than one initiative card, and what a card changes of the boss's numbers.
@@ -98,6 +108,9 @@ BOSS_CARD_BATTLE: Mapping[str, int] = {
 }
 RANGED_BOSS_CARDS = ("vanestra-charm", "vanestra-web")
 BOSS_OF_CARD: Mapping[str, str] = {card: boss for boss, cards in BOSS_CARDS.items() for card in cards}
+
+MINION_CARDS = (*(kind for kind in MINIONS if kind not in BOSS_CARDS), *BOSS_OF_CARD, *BOSS_CARDS)
+CARDS = (*HEROES, *(kind for kind in MINIONS if kind not in BOSS_CARDS), *BOSS_OF_CARD)
 
 CONDITIONS = ("stunned", "webbed", "poisoned", "knocked-down", "charmed", "cursed")
 # What Tilda draws cheese from
@@ -156,7 +169,7 @@ def owner_of(card: str) -> str:
 
 def is_card(card: str) -> bool:
     """Whether there is an initiative card of that name."""
-    return card in HEROES or card in BOSS_OF_CARD or (card in MINIONS and card not in BOSS_CARDS)
+    return card in CARDS
 
 
 def is_mouse(card: str) -> bool:

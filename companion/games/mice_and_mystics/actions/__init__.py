@@ -1,0 +1,42 @@
+"""Everything that can be entered at a table: the track, the board, the mice, the minions, and the chapters."""
+
+from companion.games.core import Rename
+from companion.games.mice_and_mystics.actions.chapter import (
+    Achieve,
+    ChangeSettings,
+    EndChapter,
+    EndMarker,
+    Hourglass,
+    NextChapter,
+    Wheel,
+)
+from companion.games.mice_and_mystics.actions.family import Move
+from companion.games.mice_and_mystics.actions.mice import (
+    Capture,
+    Cheese,
+    Condition,
+    GiveMouse,
+    Rescue,
+    SetAbilities,
+    SetItem,
+    SetNumber,
+    Wound,
+)
+from companion.games.mice_and_mystics.actions.minions import Figures, Roll, WoundMinion
+from companion.games.mice_and_mystics.actions.placing import Deal, NewEncounter, PlaceMinions, ResolveSurge
+from companion.games.mice_and_mystics.actions.track import (
+    GoToRoom,
+    MoveCard,
+    NameRoom,
+    NextTurn,
+    RemoveCard,
+    SetOrder,
+)
+from companion.games.mice_and_mystics.actions.turn import Act, Equip, LevelUp, Share, UseAbility
+
+__all__ = [
+    "Achieve", "Act", "Capture", "ChangeSettings", "Cheese", "Condition", "Deal", "EndChapter", "EndMarker", "Equip",
+    "Figures", "GiveMouse", "GoToRoom", "Hourglass", "LevelUp", "Move", "MoveCard", "NameRoom", "NewEncounter",
+    "NextChapter", "NextTurn", "PlaceMinions", "RemoveCard", "Rename", "Rescue", "ResolveSurge", "Roll",
+    "SetAbilities", "SetItem", "SetNumber", "SetOrder", "Share", "UseAbility", "Wheel", "Wound", "WoundMinion",
+]

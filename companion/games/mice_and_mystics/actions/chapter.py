@@ -1,0 +1,190 @@
+"""The wheel and the hourglass, and the chapter as a whole."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
+
+from companion.games.core import N_, About, Chance, Message, Refusal, say, say_n
+from companion.games.mice_and_mystics.actions.family import ALWAYS, DEAL, OVER, PLAY, Move, Words
+from companion.games.mice_and_mystics.numbers import (
+    FIRST_CHAPTER,
+    LAST_CHAPTER,
+    MOST_ACHIEVEMENTS,
+    MOST_CHAPTERS_PLAYED,
+    MOST_CHEESE_AT_ONCE,
+    MOST_END_PAGE,
+)
+from companion.games.mice_and_mystics.rules import campaign, hourglass
+from companion.games.mice_and_mystics.rules.checks import check_range, check_words
+from companion.games.mice_and_mystics.state import State, page_of
+from companion.games.mice_and_mystics.state.options import Brought, Chapter, EndPage, Party, Seats, Settings
+
+
+@dataclass(frozen=True)
+class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
+    """Cheese onto the minions' wheel, or off it (cheese-wheel)."""
+
+    cheese: Annotated[
+        int, About("How much; below 0: off the wheel.", least=-MOST_CHEESE_AT_ONCE, most=MOST_CHEESE_AT_ONCE)
+    ]
+
+    def change(self, state: State) -> State:
+        """The sixth is a surge. Refuses to take what is not there."""
+        return hourglass.add_to_wheel(state, self.cheese)
+
+    def tell(self, before: State) -> Message:
+        """How much, and whether it was a surge."""
+        after = self.apply(before)
+        if len(after.steps) > len(before.steps):
+            return say_n(
+                N_("{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"),
+                N_("{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"),
+                self.cheese, "surge", page=page_of(after),
+            )
+        if self.cheese < 0:
+            return say_n(N_("{n} cheese off the wheel"), N_("{n} cheese off the wheel"), -self.cheese, "cheese-wheel")
+        return say_n(N_("{n} cheese onto the wheel"), N_("{n} cheese onto the wheel"), self.cheese, "cheese-wheel")
+
+
+@dataclass(frozen=True)
+class Hourglass(Move, kind="hourglass", rule="hourglass", correctable=True):
+    """Move the hourglass by hand (hourglass)."""
+
+    pages: Annotated[int, About("One page on, one back, or none.", least=-1, most=1)]
+
+    def change(self, state: State) -> State:
+        """Refuses a page before the first."""
+        return hourglass.move_by_hand(state, self.pages)
+
+    def tell(self, before: State) -> Message:
+        """The page on which it stands."""
+        return say(N_("By hand: the hourglass is on page {page}"), "hourglass", page=page_of(self.apply(before)))
+
+
+@dataclass(frozen=True)
+class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
+    """Move the chapter end marker (chapter-end)."""
+
+    STAGES: ClassVar[tuple[str, ...]] = (*DEAL, *PLAY)
+    pages: Annotated[int, About("Pages later; below 0: earlier.", least=-MOST_END_PAGE, most=MOST_END_PAGE)]
+
+    def change(self, state: State) -> State:
+        """Refuses to leave the track or to come to the hourglass."""
+        return hourglass.move_end(state, self.pages)
+
+    def tell(self, before: State) -> Message:
+        """The page on which it lies."""
+        return say(N_("The chapter end marker lies on page {page}"), "chapter-end", page=before.end + self.pages)
+
+
+@dataclass(frozen=True)
+class Achieve(Move, kind="achieve", rule="campaign"):
+    """The party has a story achievement, or has it no longer (campaign)."""
+
+    STAGES: ClassVar[tuple[str, ...]] = ALWAYS
+    name: Words
+    on: Annotated[bool, About("False: the party gives it up.")] = True
+    end_pages: Annotated[
+        int, About("How far the end marker moves with it, the first time in a chapter.", least=0, most=MOST_END_PAGE)
+    ] = 0
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """Without pages where it has moved the end marker already: one achievement moves it once (chapter-end)."""
+        moved = self.name.casefold() in state.moved_end
+        return replace(self, end_pages=0) if moved or not self.on else self
+
+    def change(self, state: State) -> State:
+        """Refuses one that it has already, to give up one that it has not, and pages after the chapter."""
+        name = check_words(self.name, "campaign")
+        kept = tuple(other for other in state.achievements if other.casefold() != name.casefold())
+        had = len(kept) < len(state.achievements)
+        if had == self.on:
+            raise Refusal("achievement-twice" if self.on else "no-such-achievement", "campaign")
+        if not self.on:
+            return replace(state, achievements=kept)
+        if len(kept) >= MOST_ACHIEVEMENTS:
+            raise Refusal("too-many-achievements", "campaign", most=MOST_ACHIEVEMENTS)
+        state = replace(state, achievements=(*kept, name))
+        check_range(self.end_pages, 0, MOST_END_PAGE, "chapter-end")
+        if not self.end_pages:
+            return state
+        if state.stage in OVER:
+            raise Refusal("game-over", "chapter-end")
+        moved = (*state.moved_end, name.casefold())
+        return hourglass.move_end(replace(state, moved_end=moved), self.end_pages)
+
+    def tell(self, before: State) -> Message:
+        """Gained or given up."""
+        if self.on:
+            return say(N_("The party gains an achievement: {name}"), "campaign", name=self.name)
+        return say(N_("The party no longer has the achievement: {name}"), "campaign", name=self.name)
+
+
+@dataclass(frozen=True)
+class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=True):
+    """The chapter's victory or defeat condition is met (chapter-end)."""
+
+    won: Annotated[bool, About("False: lost by its own defeat condition.")]
+
+    def change(self, state: State) -> State:
+        """The end for everybody."""
+        if self.won:
+            return replace(state, stage="won", active="", surges=0)
+        return hourglass.lose(state, "story")
+
+    def tell(self, before: State) -> Message:
+        """Won or lost."""
+        if self.won:
+            return say(N_("Chapter {chapter} is won"), "chapter-end", chapter=before.chapter)
+        return say(N_("Chapter {chapter} is lost by its own defeat condition"), "chapter-end", chapter=before.chapter)
+
+
+@dataclass(frozen=True)
+class NextChapter(Brought, Move, kind="next-chapter", rule="campaign", needs_current=True):
+    """Open the next chapter, or the same again (campaign). An empty party: the same mice."""
+
+    STAGES: ClassVar[tuple[str, ...]] = OVER
+    chapter: Chapter
+    end_page: EndPage = 0
+    party: Party = ()
+    seats: Seats = ()
+    keep_cheese: Annotated[bool, About("The mice keep their cheese.")] = False
+
+    def change(self, state: State) -> State:
+        """Abilities, one item a mouse and achievements stay, all else begins anew. Refuses parties, chapters, pages
+        and minions that cannot be."""
+        if len(state.chapters) >= MOST_CHAPTERS_PLAYED:
+            raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
+        check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
+        played = (*state.chapters, campaign.record(state))
+        end = campaign.find_end_page(self.chapter, self.end_page, played)
+        party = campaign.same_party(state)
+        if self.party:
+            party = campaign.seat_party(self.party, self.seats, state.players)
+        known = {mouse.name: mouse for mouse in (*state.bench, *state.mice)}
+        mice = tuple(campaign.carried_over(known, seat, keep_cheese=self.keep_cheese) for seat in party)
+        going = [seat.mouse for seat in party]
+        bench = tuple(mouse for name, mouse in known.items() if name not in going)
+        groups = campaign.groups_of(self)
+        fresh = State(state.players, state.settings, self.chapter, end, end, mice, groups, bench)
+        return replace(fresh, achievements=state.achievements, chapters=played)
+
+    def tell(self, before: State) -> Message:
+        """Its number and the page of its end marker."""
+        after = self.apply(before)
+        text = N_("Chapter {chapter} is set up, its end marker on page {page}")
+        return say(text, "campaign", chapter=after.chapter, page=after.end)
+
+
+@dataclass(frozen=True)
+class ChangeSettings(Settings, Move, kind="change-settings"):
+    """The table agrees anew on what our source leaves open."""
+
+    STAGES: ClassVar[tuple[str, ...]] = ALWAYS
+
+    def change(self, state: State) -> State:
+        """Refuses a choice that there is not."""
+        return replace(state, settings=campaign.settings_of(self))
+
+    def tell(self, before: State) -> Message:
+        """That it has."""
+        return say(N_("The table changes what it has agreed on"))

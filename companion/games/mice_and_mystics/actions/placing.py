@@ -1,0 +1,154 @@
+"""Cards laid on the track and minions put on the board."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
+
+from companion.games.core import N_, About, Chance, Message, Refusal, Term, say
+from companion.games.mice_and_mystics.actions.family import DEAL, Card, Drawing, Words
+from companion.games.mice_and_mystics.numbers import BOSS_CARDS, BOSS_CARDS_DRAWN, FACES, MINIONS, MOVE_NUMBERS
+from companion.games.mice_and_mystics.rules import encounters
+from companion.games.mice_and_mystics.state import State, has_minion_cards, term
+from companion.games.mice_and_mystics.state.options import Arrival, Brought
+
+Cards = Annotated[tuple[Card, ...], About("The cards to lay, from the top; empty: shuffled.")]
+AmbushDie = Annotated[int, About("What an action die shows.", among=MOVE_NUMBERS)]
+
+
+@dataclass(frozen=True)
+class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
+    """Lay the track of a new chapter (initiative-order)."""
+
+    STAGES: ClassVar[tuple[str, ...]] = DEAL
+    cards: Cards = ()
+
+    def draw(self, state: State, chance: Chance) -> Self:
+        """The shuffle of the mice's cards and those of the types on the board."""
+        kinds = tuple(group.kind for group in state.groups)
+        return replace(self, cards=self.cards or shuffle(encounters.party_of(state), kinds, chance))
+
+    def change(self, state: State) -> State:
+        """Round 1 begins at the top. Refuses other cards than those that belong there."""
+        return encounters.deal(state, self.cards)
+
+    def tell(self, before: State) -> Message:
+        """The track from the top."""
+        text = N_("Chapter {chapter} begins. The track from the top: {cards}")
+        return say(text, "initiative-order", chapter=before.chapter, cards=tuple(map(term, self.cards)))
+
+
+@dataclass(frozen=True)
+class Placing(Brought, Drawing):
+    """Base of those that bring minions onto the board and their cards onto the track."""
+
+    cards: Cards = ()
+    dice: Annotated[tuple[AmbushDie, ...], About("The ambush dice, from the top; empty: rolled.")] = ()
+
+    def draw(self, state: State, chance: Chance) -> Self:
+        """The shuffle of the new cards and the ambush dice, and no more figures than the box has."""
+        brought = replace(self, elite_rat=min(self.elite_rat, MINIONS["elite-rat"].most))
+        kinds = encounters.new_kinds(state, brought.arrivals)
+        cards = self.cards or shuffle(self.mice_laid(state), kinds, chance)
+        climbing = encounters.ambushers(state, kinds, cards, self.is_ambush)
+        dice = self.dice or tuple(FACES[chance.die(len(FACES)) - 1].move for _ in climbing)
+        return replace(brought, cards=cards, dice=dice)
+
+    @property
+    def is_ambush(self) -> bool:
+        """Whether all new cards climb."""
+        return False
+
+    def mice_laid(self, state: State) -> tuple[str, ...]:
+        """The mice whose cards are laid with them."""
+        return ()
+
+    @property
+    def arrivals(self) -> tuple[Arrival, ...]:
+        """The types that come. Refuses numbers that cannot be."""
+        return encounters.arrivals_of(self)
+
+    @property
+    def names(self) -> tuple[Term, ...]:
+        """The types that come, for a sentence."""
+        return tuple(Term(arrival.kind) for arrival in self.arrivals)
+
+
+@dataclass(frozen=True)
+class NewEncounter(Placing, kind="new-encounter", rule="new-minions", needs_current=True):
+    """A new room tile and its encounter card (new-minions)."""
+
+    ambush: Annotated[bool, About("The encounter card says ambush: the new cards climb.")] = False
+    room: Words = ""
+    encounter: Annotated[bool, About("False: the tile has no encounter card, and the track stays as it is.")] = True
+
+    @property
+    def is_ambush(self) -> bool:
+        """Whether all new cards climb (ambush)."""
+        return self.ambush
+
+    def mice_laid(self, state: State) -> tuple[str, ...]:
+        """All of the party where no minion's card lies on the track."""
+        anew = self.encounter and not has_minion_cards(state)
+        return encounters.party_of(state) if anew else ()
+
+    def change(self, state: State) -> State:
+        """All is laid anew where no minion's card lies on the track, else the new types go below. Refuses other cards
+        and dice than it takes, a surge that waits, and minions without an encounter card."""
+        state = encounters.enter_room(state, self.room)
+        if not self.encounter and (self.arrivals or self.cards):
+            raise Refusal("no-encounter-card", "encounters")
+        if not self.encounter:
+            return state
+        return encounters.encounter(state, self.arrivals, self.ambush, (self.cards, self.dice))
+
+    def tell(self, before: State) -> Message:
+        """The types that came."""
+        if not self.encounter:
+            return say(N_("A new room, without an encounter card"), "room-tiles")
+        if not self.names:
+            return say(N_("A new encounter without minions"), "encounters")
+        text = N_("A new encounter, with ambush: {minions}") if self.ambush else N_("A new encounter: {minions}")
+        return say(text, "encounters", minions=self.names)
+
+
+@dataclass(frozen=True)
+class PlaceMinions(Placing, kind="place-minions", rule="new-minions", needs_current=True):
+    """More minions in the same room, by the story or an ability (new-minions)."""
+
+    def change(self, state: State) -> State:
+        """New types go to the bottom of the track. Refuses none."""
+        return encounters.place(state, self.arrivals, (self.cards, self.dice))
+
+    def tell(self, before: State) -> Message:
+        """The types that came."""
+        return say(N_("New minions on the board: {minions}"), "new-minions", minions=self.names)
+
+
+@dataclass(frozen=True)
+class ResolveSurge(Placing, kind="resolve-surge", rule="surge", needs_current=True):
+    """The minions of a surge are on the board; none: this room has no surge to place (surge)."""
+
+    special: Annotated[
+        bool, About("It was the tile's own surge in the story book: that of the encounter card is still to come.")
+    ] = False
+
+    def change(self, state: State) -> State:
+        """The turn goes on if it waited. Refuses without a surge, and the tile's own twice."""
+        drawn = (self.cards, self.dice)
+        return encounters.resolve_surge(state, self.arrivals, drawn, special=self.special)
+
+    def tell(self, before: State) -> Message:
+        """The types that came."""
+        if not self.names:
+            return say(N_("The surge places no minions"), "surge")
+        return say(N_("The surge places: {minions}"), "surge", minions=self.names)
+
+
+def shuffle(mice: Sequence[str], kinds: Sequence[str], chance: Chance) -> tuple[str, ...]:
+    """The cards of these mice and types in random order; of a boss's several, two at random (boss-cards)."""
+    cards = list(mice)
+    for kind in kinds:
+        own = BOSS_CARDS.get(kind, (kind,))
+        drawn = chance.shuffled(len(own))[:BOSS_CARDS_DRAWN] if len(own) > 1 else (0,)
+        cards.extend(own[place] for place in drawn)
+    return tuple(cards[place] for place in chance.shuffled(len(cards)))

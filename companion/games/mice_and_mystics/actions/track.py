@@ -1,0 +1,126 @@
+"""The turn on the track, the order of its cards, and the rooms."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
+
+from companion.games.core import N_, About, Chance, Message, say
+from companion.games.mice_and_mystics.actions.family import ALWAYS, Card, FreeLast, Move, Words
+from companion.games.mice_and_mystics.numbers import MOST_ROOMS
+from companion.games.mice_and_mystics.rules import encounters, minions, turns
+from companion.games.mice_and_mystics.rules.checks import check_words
+from companion.games.mice_and_mystics.state import State, page_of, term
+
+RoomNumber = Annotated[int, About("A room, counted from 0.", least=0, most=MOST_ROOMS - 1)]
+
+
+@dataclass(frozen=True)
+class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
+    """The active card has finished its turn (round)."""
+
+    free_last: FreeLast = False  # logs of earlier versions counted captured mice, too
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With today's reading of Time is short."""
+        return replace(self, free_last=True)
+
+    def change(self, state: State) -> State:
+        """Aggressive, Time is short, then the next card. Refuses while a surge waits."""
+        return turns.end_turn(state, free_last=self.free_last)
+
+    def tell(self, before: State) -> Message:
+        """Who is done and who is next, and what Time is short has brought."""
+        after, done = self.apply(before), term(before.active)
+        if len(after.steps) > len(before.steps):
+            text = N_("{card} is done. Time is short: the sixth cheese is a surge, the hourglass moves to page {page}")
+            return say(text, "time-is-short", card=done, page=page_of(after))
+        if any(event.kind == "time-is-short" for event in after.events):
+            text = N_("{card} is done. Time is short: 1 cheese on the wheel. Next: {next}")
+            return say(text, "time-is-short", card=done, next=term(after.active))
+        return say(N_("{card} is done. Next: {next}"), "round", card=done, next=term(after.active))
+
+
+@dataclass(frozen=True)
+class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=True):
+    """Put a card on another place of the track."""
+
+    card: Card
+    slot: Annotated[int, About("The place, counted from 0, the top.", least=0)]
+
+    def change(self, state: State) -> State:
+        """The others keep their order. Refuses a place that is not there."""
+        return turns.move_card(state, self.card, self.slot)
+
+    def tell(self, before: State) -> Message:
+        """The card and its place."""
+        text = N_("{card} goes to place {n} of the track")
+        return say(text, "initiative-order", card=term(self.card), n=self.slot + 1)
+
+
+@dataclass(frozen=True)
+class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=True):
+    """Say how the whole track lies on the table."""
+
+    cards: Annotated[tuple[Card, ...], About("All cards of the track, from the top.")]
+
+    def change(self, state: State) -> State:
+        """Refuses a list that has not exactly the cards that lie there."""
+        return turns.set_order(state, self.cards)
+
+    def tell(self, before: State) -> Message:
+        """The track from the top."""
+        return say(N_("The track from the top: {cards}"), "initiative-order", cards=tuple(map(term, self.cards)))
+
+
+@dataclass(frozen=True)
+class RemoveCard(Move, kind="remove-card", rule="remove-from-track", needs_current=True):
+    """Take a minion's card off the track by hand: the last of a type goes with its figures (remove-from-track)."""
+
+    card: Card
+
+    def change(self, state: State) -> State:
+        """Refuses a mouse's card."""
+        return minions.remove_card(state, self.card)
+
+    def tell(self, before: State) -> Message:
+        """Whose card."""
+        text = N_("The card of {minion} is taken off the track")
+        return say(text, "remove-from-track", minion=term(self.card))
+
+
+@dataclass(frozen=True)
+class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=True):
+    """All mice go back to a room that they know (action-explore)."""
+
+    room: RoomNumber
+
+    def change(self, state: State) -> State:
+        """Refuses while minions are on the board, and the room where they are."""
+        return encounters.return_to(state, self.room)
+
+    def tell(self, before: State) -> Message:
+        """The room by its name, else its number."""
+        name = before.rooms[self.room].name
+        if name:
+            return say(N_("The mice go back to {room}"), "action-explore", room=name)
+        return say(N_("The mice go back to room {n}"), "action-explore", n=self.room + 1)
+
+
+@dataclass(frozen=True)
+class NameRoom(Move, kind="name-room", rule="room-tiles", correctable=True):
+    """Give a room a name; an empty one forgets it."""
+
+    STAGES: ClassVar[tuple[str, ...]] = ALWAYS
+    room: RoomNumber
+    name: Words
+
+    def change(self, state: State) -> State:
+        """Refuses a room that the mice have not been in."""
+        encounters.check_room(state, self.room)
+        name = check_words(self.name, "room-tiles", empty=True)
+        return encounters.with_room(state, self.room, replace(state.rooms[self.room], name=name))
+
+    def tell(self, before: State) -> Message:
+        """The name."""
+        if self.name:
+            return say(N_("Room {n} is called {room}"), "room-tiles", n=self.room + 1, room=self.name)
+        return say(N_("Room {n} has no name now"), "room-tiles", n=self.room + 1)

@@ -1,0 +1,1 @@
+"""What the rules and the table's agreements allow, and what follows from them."""

@@ -1,0 +1,108 @@
+"""Opening a table, and going on from chapter to chapter."""
+
+from dataclasses import fields, replace
+
+from companion.games.core import Refusal, Term, check_names, check_player
+from companion.games.mice_and_mystics.numbers import (
+    CHAPTER_ONE_END_PAGE,
+    FIRST_CHAPTER,
+    HEROES,
+    LAST_CHAPTER,
+    LEAST_END_PAGE,
+    LEAST_MICE,
+    LEAST_PLAYERS,
+    MOST_END_PAGE,
+    MOST_MICE,
+    MOST_ONCE,
+    MOST_PLAYERS,
+    OVERTAKINGS,
+    RESTARTS,
+)
+from companion.games.mice_and_mystics.rules.checks import check_range
+from companion.games.mice_and_mystics.rules.encounters import arrivals_of
+from companion.games.mice_and_mystics.state import (
+    Chapter,
+    Group,
+    Mouse,
+    State,
+    page_of,
+)
+from companion.games.mice_and_mystics.state.options import Brought, Options, Seat, Settings
+
+
+def new(options: Options) -> State:
+    """A table before its first deal. Refuses parties, chapters, pages and minions that cannot be."""
+    players = check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
+    settings = settings_of(options)
+    check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
+    end = find_end_page(options.chapter, options.end_page, ())
+    party = seat_party(options.party, options.seats, players)
+    mice = tuple(_fresh(seat) for seat in party)
+    return State(players, settings, options.chapter, end, end, mice, groups_of(options))
+
+
+def seat_party(party: tuple[str, ...], seats: tuple[int, ...], players: tuple[str, ...]) -> tuple[Seat, ...]:
+    """One to six mice, each once, with their players: as chosen (Options.seats), or in turn. Refuses others."""
+    if not LEAST_MICE <= len(party) <= MOST_MICE:
+        raise Refusal("party-size", "setup", least=LEAST_MICE, most=MOST_MICE)
+    for position, mouse in enumerate(party):
+        if mouse not in HEROES:
+            raise Refusal("no-such-mouse", "heroes")
+        if mouse in party[:position]:
+            raise Refusal("mouse-twice", "setup", mouse=Term(mouse))
+    if seats and len(seats) != len(HEROES):
+        raise Refusal("seats-count", "setup", n=len(HEROES))
+    chosen = dict(zip(HEROES, seats, strict=True)) if seats else {}
+    return tuple(Seat(mouse, _player(chosen.get(mouse, -1), turn, players)) for turn, mouse in enumerate(party))
+
+
+def settings_of(chosen: Settings) -> Settings:
+    """The settings among the fields of options or an action, or a Refusal where a choice does not exist."""
+    if chosen.restart not in RESTARTS or chosen.overtaking not in OVERTAKINGS:
+        raise Refusal("no-such-setting", "new-minions")
+    return Settings(**{field.name: getattr(chosen, field.name) for field in fields(Settings)})
+
+
+def record(state: State) -> Chapter:
+    """The chapter that is over, for the campaign's list."""
+    return Chapter(state.chapter, state.lost_by, page_of(state), state.first_end, state.end, state.round)
+
+
+def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
+    """The page of the end marker: as typed, as the chapter began when it was played before, as printed."""
+    if page:
+        return check_range(page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end")
+    before = next((past.first_end for past in reversed(played) if past.number == chapter), 0)
+    if before or chapter == FIRST_CHAPTER:
+        return before or CHAPTER_ONE_END_PAGE
+    raise Refusal("end-page-missing", "chapter-end", chapter=chapter)
+
+
+def groups_of(brought: Brought) -> tuple[Group, ...]:
+    """The figures on the board at the start, as far as the box has them."""
+    return tuple(
+        Group(arrival.kind, (0,) * min(arrival.figures, MOST_ONCE[arrival.kind]), arrival.greedy)
+        for arrival in arrivals_of(brought)
+    )
+
+
+def _player(chosen: int, turn: int, players: tuple[str, ...]) -> int:
+    return turn % len(players) if chosen == -1 else check_player(chosen, players)
+
+
+def same_party(state: State) -> tuple[Seat, ...]:
+    """The mice that went along last, with their players."""
+    return tuple(Seat(mouse.name, mouse.player) for mouse in state.mice)
+
+
+def _fresh(seat: Seat) -> Mouse:
+    hero = HEROES[seat.mouse]
+    mouse = Mouse(seat.mouse, seat.player, battle=hero.battle, defense=hero.defense)
+    return replace(mouse, lore=hero.lore, move=hero.move, life=hero.life)
+
+
+def carried_over(known: dict[str, Mouse], seat: Seat, *, keep_cheese: bool) -> Mouse:
+    """A mouse at the start of the next chapter: with its abilities, its item and its numbers (campaign)."""
+    mouse = known.get(seat.mouse, _fresh(seat))
+    cheese = mouse.cheese if keep_cheese else 0
+    return replace(mouse, player=seat.player, cheese=cheese, wounds=0, captured=False, conditions=())

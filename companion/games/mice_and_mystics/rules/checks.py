@@ -1,0 +1,34 @@
+"""Small checks that the actions share; each refuses with the rule it follows."""
+
+from companion.games.core import Refusal
+from companion.games.mice_and_mystics.numbers import MAX_WORDS_CHARS, MOST_ABILITIES
+from companion.games.mice_and_mystics.state import State
+
+
+def check_range(value: int, least: int, most: int, rule: str = "") -> int:
+    """A number from `least` to `most`, or a Refusal."""
+    if not least <= value <= most:
+        raise Refusal("out-of-range", rule, least=least, most=most)
+    return value
+
+
+def check_words(words: str, rule: str, *, empty: bool = False) -> str:
+    """A few words typed by the table, or a Refusal when they are too many or (unless allowed) none."""
+    if not words.strip() and not empty:
+        raise Refusal("words-missing", rule)
+    if len(words) > MAX_WORDS_CHARS:
+        raise Refusal("words-too-long", rule, most=MAX_WORDS_CHARS)
+    return words
+
+
+def check_abilities(abilities: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of ability cards, or a Refusal: too many, too long, or empty."""
+    if len(abilities) > MOST_ABILITIES:
+        raise Refusal("too-many-abilities", "ability-cards", most=MOST_ABILITIES)
+    return tuple(check_words(ability, "ability-cards") for ability in abilities)
+
+
+def check_no_surge(state: State) -> None:
+    """Refuse what must wait until the minions of a surge are placed."""
+    if state.surges:
+        raise Refusal("surge-first", "surge")

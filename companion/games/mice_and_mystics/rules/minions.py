@@ -1,0 +1,120 @@
+"""The minions' figures: wounds, defeat, and cards that leave the track with the last figure."""
+
+from dataclasses import replace
+
+from companion.games.core import Refusal, Term
+from companion.games.mice_and_mystics.numbers import (
+    BOSS_CARDS,
+    MINIONS,
+    MOST_ONCE,
+    MOST_WOUNDS,
+    RATS,
+    is_card,
+    is_mouse,
+    owner_of,
+)
+from companion.games.mice_and_mystics.rules.checks import check_range
+from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
+from companion.games.mice_and_mystics.rules.mice import gain_cheese
+from companion.games.mice_and_mystics.rules.turns import take_off
+from companion.games.mice_and_mystics.state import (
+    Group,
+    State,
+    card_names,
+    find_group,
+    get_group,
+    get_mouse,
+    life_of,
+    note,
+    position_of,
+    with_group,
+)
+
+
+def wound_figure(state: State, group: Group, figure: int, wounds: int) -> State:
+    """Wounds for one figure, or taken back. At its life it is defeated and leaves (see `defeat`)."""
+    check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "minions")
+    if not 0 <= figure < len(group.wounds):
+        raise Refusal("no-such-figure", "minions")
+    total = group.wounds[figure] + wounds
+    if total < 0:
+        raise Refusal("no-wounds", "minions", n=group.wounds[figure])
+    before, after = group.wounds[:figure], group.wounds[figure + 1 :]
+    if total >= life_of(state, group.kind):
+        return _keep(state, replace(group, wounds=before + after))
+    return with_group(state, replace(group, wounds=(*before, total, *after)))
+
+
+def change_figures(state: State, kind: str, figures: int) -> State:
+    """More or fewer figures of a type that is on the board. Refuses more than the box has, or fewer than none."""
+    group = get_group(state, kind)
+    check_range(figures, -MINIONS[kind].most, MINIONS[kind].most, "minions")
+    there = len(group.wounds) + figures
+    if there < 0:
+        raise Refusal("too-few-figures", "minions", n=len(group.wounds))
+    if there > MOST_ONCE[kind]:
+        raise too_many(kind)
+    wounds = group.wounds + (0,) * max(0, figures)
+    return _keep(state, replace(group, wounds=wounds[:there]))
+
+
+def too_many(kind: str) -> Refusal:
+    """That the box has no more figures of the type."""
+    return Refusal("too-many-figures", "minion-placement", most=MINIONS[kind].most, minion=Term(kind))
+
+
+def fill_card(state: State, card: str, *, full: bool) -> State:
+    """A boss's card has all its wounds, or has not any more (boss-cards)."""
+    rest = tuple(other for other in state.full if other != card)
+    return replace(state, full=(*rest, card) if full else rest)
+
+
+def reward(state: State, kind: str, defeated: int, by: str, *, from_wheel: bool) -> State:
+    """What the mouse that defeated figures gains: Filch a cheese for each, from the wheel if it was a rat
+    and he likes, as far as there is some (hero-filch)."""
+    if not by or defeated <= 0:
+        return state
+    mouse = get_mouse(state, by)
+    if mouse.captured:
+        raise Refusal("mouse-captured", "capture", mouse=Term(by))
+    if by != "filch":
+        return state
+    taken = min(defeated, state.wheel) if from_wheel and kind in RATS else 0
+    state = add_to_wheel(note(state, "pilfer", "filch", n=defeated), -taken)
+    return gain_cheese(state, "filch", defeated)
+
+
+def remove_card(state: State, card: str) -> State:
+    """A minion's card off the track by hand, with its figures. A boss's card goes with one of its wounds.
+
+    Refuses a mouse's card (capture) and one that does not lie there.
+    """
+    if not is_card(card):
+        raise Refusal("no-such-card", "initiative-cards")
+    if is_mouse(card):
+        raise Refusal("mouse-keeps-card", "capture", mouse=Term(card))
+    position_of(state, card)
+    kind = owner_of(card)
+    if kind not in BOSS_CARDS or len(_cards_of(state, kind)) == 1:
+        return _keep(state, Group(kind, ()))
+    (wounds,) = get_group(state, kind).wounds
+    return take_off(with_group(state, Group(kind, (max(0, wounds - 1),))), (card,))
+
+
+def _keep(state: State, group: Group) -> State:
+    """The figures that are left; without any, the type leaves the board and the track (remove-from-track)."""
+    if group.wounds:
+        return with_group(state, group)
+    groups = tuple(other for other in state.groups if other.kind != group.kind)
+    state = note(replace(state, groups=groups), "type-gone", group.kind)
+    return take_off(state, _cards_of(state, group.kind))
+
+
+def _cards_of(state: State, kind: str) -> tuple[str, ...]:
+    return tuple(name for name in card_names(state) if owner_of(name) == kind)
+
+
+def figures_of(state: State, kind: str) -> int:
+    """How many figures of the type are on the board."""
+    group = find_group(state, kind)
+    return len(group.wounds) if group else 0

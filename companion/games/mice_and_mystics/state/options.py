@@ -1,0 +1,103 @@
+"""What a table is opened with: players, party, chapter, the minions that come, and what the table agrees on."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from companion.games.core import About
+from companion.games.mice_and_mystics.numbers import (
+    FIRST_CHAPTER,
+    HEROES,
+    LAST_CHAPTER,
+    MINIONS,
+    MOST_END_PAGE,
+    MOST_FIGURES,
+    MOST_MICE,
+    MOST_PLAYERS,
+    OVERTAKINGS,
+    RESTARTS,
+)
+from companion.limits import MAX_NAME_CHARS
+
+Hero = Annotated[str, About("A mouse.", among=tuple(HEROES))]
+Kind = Annotated[str, About("A type of minion.", among=tuple(MINIONS))]
+Chapter = Annotated[int, About("The chapter.", least=FIRST_CHAPTER, most=LAST_CHAPTER)]
+EndPage = Annotated[
+    int, About("The page of the chapter end marker; 0: as printed for chapter 1 or known already.", most=MOST_END_PAGE)
+]
+Party = Annotated[tuple[Hero, ...], About("The mice that go along.", most=MOST_MICE)]
+Seats = Annotated[
+    tuple[Annotated[int, About(least=-1, most=MOST_PLAYERS - 1)], ...],
+    About(
+        "The player (from 0) of each of the six mice, whether they go along or not, in the order of a hero's values; "
+        "-1, or none at all: the players in turn.",
+        most=len(HEROES),
+    ),
+]
+Figures = Annotated[int, About("Figures that come onto the board.", least=0, most=MOST_FIGURES)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """What our source leaves open and a table agrees on.
+
+    restart: who acts once a new encounter has laid the track anew: "top" (a new round from the top, at
+    once), "finish" (the exploring mouse ends its turn first), "same-round" (the round goes on; whoever
+    has acted does not act again). overtaking: a new card that an ambush carries above the active one
+    acts "this-round" or "next-round"; the form proposes the latter (PROPOSED), tables without a word keep the former,
+    as they were played.
+    """
+
+    capture_moves_hourglass: Annotated[bool, About("A capture moves the hourglass one page on.")] = True
+    capture_clears_wounds: Annotated[bool, About("A captured mouse loses its wounds and conditions.")] = True
+    capture_keeps_cheese: Annotated[bool, About("A captured mouse keeps its cheese.")] = True
+    surge_once_a_room: Annotated[bool, About("Each surge of a tile places minions only once.")] = True
+    restart: Annotated[str, About("Who acts once a new encounter has laid the track anew.", among=RESTARTS)] = "top"
+    overtaking: Annotated[
+        str, About("When a new card acts that an ambush carries above the active one.", among=OVERTAKINGS)
+    ] = "this-round"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Brought:
+    """Figures of each type that come onto the board."""
+
+    roach: Figures = 0
+    rat_warrior: Figures = 0
+    elite_rat: Figures = 0
+    spider: Figures = 0
+    centipede: Figures = 0
+    brodie: Figures = 0
+    vurst: Figures = 0
+    skitter_clak: Figures = 0
+    vanestra: Figures = 0
+    greedy: Annotated[bool, About("The Roaches put what they steal on the wheel.")] = False
+
+
+@dataclass(frozen=True)
+class Options(Brought, Settings):
+    """A new table: players, the mice of the party, the chapter, and the minions that it begins with."""
+
+    players: Annotated[
+        tuple[Annotated[str, About(most=MAX_NAME_CHARS)], ...], About("The players' names.", least=1, most=MOST_PLAYERS)
+    ]
+    party: Party
+    seats: Seats = ()
+    chapter: Chapter = FIRST_CHAPTER
+    end_page: EndPage = 0
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A mouse of the party and the player (from 0) who controls it."""
+
+    mouse: str
+    player: int = 0
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Minions of one type that are put on the board; at least one figure."""
+
+    kind: str
+    figures: int
+    greedy: bool = False

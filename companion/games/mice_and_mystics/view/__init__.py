@@ -1,0 +1,186 @@
+"""What a screen shows of a table: who acts, who is next, the wheel, the pages left, and all beside it."""
+
+from dataclasses import dataclass
+
+from companion.games.core import N_, Message, Term, say
+from companion.games.mice_and_mystics.numbers import ACHIEVEMENTS, LAST_CHAPTER, WHEEL_SIZE, is_mouse, owner_of
+from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
+from companion.games.mice_and_mystics.rules.preview import Next, controller, preview, turns_left
+from companion.games.mice_and_mystics.state import Chapter, State, page_of
+from companion.games.mice_and_mystics.view.board import (
+    CardView,
+    Deal,
+    MinionView,
+    PageView,
+    Placeable,
+    RollView,
+    RoomView,
+    see_deal,
+    see_minions,
+    see_pages,
+    see_placeable,
+    see_roll,
+    see_rooms,
+    see_track,
+)
+from companion.games.mice_and_mystics.view.choices import Choice, choices_of, end_turn_choice
+from companion.games.mice_and_mystics.view.mice import MouseView, see_mice
+from companion.games.mice_and_mystics.words.agreements import Agreement, agreements
+from companion.games.mice_and_mystics.words.events import tell
+from companion.games.mice_and_mystics.words.outcome import chapters_of, tell_chapter
+from companion.games.mice_and_mystics.words.prompts import prompt, warn
+from companion.games.mice_and_mystics.words.reminders import remind
+
+__all__ = ["View", "view"]
+
+
+@dataclass(frozen=True)
+class Active:
+    """Whose turn it is: a card, its owner's name, and the player who moves it ("" between turns)."""
+
+    card: str
+    name: Term
+    player: str
+    is_mouse: bool
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """The minions' cheese wheel: how much is on it, of how much, and how much is missing to a surge."""
+
+    cheese: int
+    size: int
+    missing: int
+
+
+@dataclass(frozen=True)
+class Surge:
+    """Surges that wait for their minions: how many, and what to do."""
+
+    waiting: int
+    prompt: Message
+    spent: bool
+
+
+@dataclass(frozen=True)
+class PlayedChapter:
+    """A finished chapter of the campaign: its numbers and its line."""
+
+    number: int
+    won: bool
+    text: Message
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A story achievement to choose, and the pages by which the end marker moves with it."""
+
+    name: str
+    end_pages: int
+
+
+@dataclass(frozen=True)
+class View:
+    """All that the page of a table draws. `active` and `next` hold one entry or none.
+
+    `page` and `end` are pages of the chapter track; `pages_left` is how often the hourglass can still move
+    until it stands on the end marker. `rest_of_round` are the cards that still act, in order. `chapter_after` is
+    the chapter to play next: a lost one again.
+    """
+
+    now: Message
+    finished: bool
+    stage: str
+    chapter: int
+    round: int
+    active: tuple[Active, ...]
+    next: Next
+    rest_of_round: tuple[Term, ...]
+    wheel: Wheel
+    page: int
+    end: int
+    pages_left: int
+    pages: tuple[PageView, ...]
+    track: tuple[CardView, ...]
+    surge: Surge
+    reminders: tuple[Message, ...]
+    events: tuple[Message, ...]
+    warnings: tuple[Message, ...]
+    can_end_turn: Choice
+    choices: tuple[Choice, ...]
+    turn_actions: tuple[str, ...]
+    turn_free: tuple[str, ...]
+    mice: tuple[MouseView, ...]
+    minions: tuple[MinionView, ...]
+    placeable: tuple[Placeable, ...]
+    lays_anew: bool
+    deal: Deal
+    rooms: tuple[RoomView, ...]
+    rolls: tuple[RollView, ...]
+    achievements: tuple[str, ...]
+    suggestions: tuple[Suggestion, ...]
+    chapters: tuple[PlayedChapter, ...]
+    chapter_after: int
+    agreements: tuple[Agreement, ...]
+
+
+def view(state: State) -> View:
+    """The table as everybody sees it; nothing of it is hidden."""
+    after = preview(state)
+    return View(
+        now=prompt(state),
+        finished=state.stage in ("won", "lost"),
+        stage=state.stage,
+        chapter=state.chapter,
+        round=state.round,
+        active=_active(state),
+        next=after,
+        rest_of_round=tuple(Term(owner_of(card)) for card in turns_left(state)),
+        wheel=Wheel(state.wheel, WHEEL_SIZE, WHEEL_SIZE - state.wheel),
+        page=page_of(state),
+        end=state.end,
+        pages_left=max(0, state.end - page_of(state)),
+        pages=see_pages(state),
+        track=see_track(state, after.card),
+        surge=_surge(state),
+        reminders=remind(state),
+        events=tell(state),
+        warnings=warn(state),
+        can_end_turn=end_turn_choice(state),
+        choices=choices_of(state),
+        turn_actions=state.turn.actions,
+        turn_free=state.turn.free,
+        mice=see_mice(state),
+        minions=see_minions(state),
+        placeable=see_placeable(state),
+        lays_anew=not state.groups,
+        deal=see_deal(state),
+        rooms=see_rooms(state),
+        rolls=see_roll(state),
+        achievements=state.achievements,
+        suggestions=_suggestions(state),
+        chapters=tuple(_played(chapter) for chapter in chapters_of(state)),
+        chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
+        agreements=agreements(state.settings),
+    )
+
+
+def _active(state: State) -> tuple[Active, ...]:
+    if not state.active:
+        return ()
+    name = Term(owner_of(state.active))
+    return (Active(state.active, name, controller(state, state.active), is_mouse(state.active)),)
+
+
+def _surge(state: State) -> Surge:
+    text = N_("Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card.")
+    return Surge(state.surges, say(text, "surge"), is_surge_spent(state))
+
+
+def _suggestions(state: State) -> tuple[Suggestion, ...]:
+    there = {name.casefold() for name in state.achievements}
+    return tuple(Suggestion(name, pages) for name, pages in ACHIEVEMENTS.items() if name.casefold() not in there)
+
+
+def _played(chapter: Chapter) -> PlayedChapter:
+    return PlayedChapter(chapter.number, not chapter.lost_by, tell_chapter(chapter))

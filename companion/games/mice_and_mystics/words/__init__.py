@@ -1,0 +1,1 @@
+"""Every sentence but the history's lines."""

@@ -1,0 +1,53 @@
+"""How a chapter ended, for the result page: everybody wins or loses together."""
+
+from companion.games.core import N_, Message, Outcome, Place, Term, say
+from companion.games.mice_and_mystics.rules.campaign import record
+from companion.games.mice_and_mystics.state import Chapter, State
+
+
+def outcome(state: State) -> Outcome | None:
+    """The end of the chapter at hand; None while it goes on. The reasons list all chapters of the campaign."""
+    if state.stage not in ("won", "lost"):
+        return None
+    won = state.stage == "won"
+    places = tuple(Place(player, 1, won, role=_role(state, player)) for player in range(len(state.players)))
+    return Outcome(places, tuple(tell_chapter(past) for past in chapters_of(state)), cooperative=True)
+
+
+def standing(state: State) -> Outcome | None:
+    """The chapters played so far, while another one goes on."""
+    if not state.chapters or state.stage in ("won", "lost"):
+        return None
+    return Outcome((), tuple(tell_chapter(past) for past in state.chapters), cooperative=True)
+
+
+def chapters_of(state: State) -> tuple[Chapter, ...]:
+    """The chapters that this table has finished, the one at hand included when it is over."""
+    return (*state.chapters, record(state)) if state.stage in ("won", "lost") else state.chapters
+
+
+def tell_chapter(chapter: Chapter) -> Message:
+    """One finished chapter, in words."""
+    text, rule = ENDINGS[chapter.lost_by]
+    return say(text, rule, chapter=chapter.number, page=chapter.page, end=chapter.end, rounds=chapter.rounds)
+
+
+def _role(state: State, player: int) -> Term | None:
+    return next((Term(mouse.name) for mouse in state.mice if mouse.player == player), None)
+
+
+ENDINGS = {
+    "": (N_("Chapter {chapter} is won in round {rounds}, on page {page} of {end}."), "chapter-end"),
+    "hourglass": (
+        N_("Chapter {chapter} is lost in round {rounds}: the hourglass is on the end marker, page {end}."),
+        "chapter-end",
+    ),
+    "captured": (
+        N_("Chapter {chapter} is lost in round {rounds}, on page {page} of {end}: all mice are captured."),
+        "capture",
+    ),
+    "story": (
+        N_("Chapter {chapter} is lost in round {rounds}, on page {page} of {end}, by its own defeat condition."),
+        "chapter-end",
+    ),
+}
