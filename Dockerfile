@@ -1,7 +1,9 @@
 FROM python:3.12-slim
 WORKDIR /opt/tableside
 COPY requirements.txt .
-RUN pip install --no-cache-dir -r requirements.txt
+COPY companion/hosting/requirements-postgresql.txt companion/hosting/
+ARG MORE=requirements.txt
+RUN pip install --no-cache-dir -r requirements.txt -r $MORE
 COPY app.py ./
 COPY companion companion
 COPY content content

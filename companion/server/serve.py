@@ -12,6 +12,7 @@ from threading import Thread
 
 import segno
 import uvicorn
+from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.limits import KEEP_ALIVE_SECONDS, STOP_SECONDS
@@ -64,7 +65,7 @@ def work(settings: Settings, listening: socket.socket) -> None:
     logging.getLogger("uvicorn.error").addFilter(Masked())
     app = create_app(settings)
     site: Site = app.extensions["tableside"]
-    Thread(target=open_search, args=(site,), daemon=True).start()
+    Thread(target=warm, args=(app, site), daemon=True).start()
     protocol = type("Bounded", (Bounded,), {"trusted": frozenset(settings.proxies)})
     config = uvicorn.Config(
         Front(app, settings), http=protocol, ws="none", lifespan="on", log_config=None, log_level="warning",
@@ -99,6 +100,13 @@ def raise_file_limit() -> None:
 
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def warm(app: Flask, site: Site) -> None:
+    """Beside the first requests, do what every visitor would wait for once: compile templates, open the search."""
+    for name in app.jinja_env.list_templates(extensions=["html"]):
+        app.jinja_env.get_template(name)
+    open_search(site)
 
 
 def open_search(site: Site) -> None:

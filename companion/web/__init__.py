@@ -9,7 +9,7 @@ from companion.settings import Settings
 from companion.tables.live import Hub
 from companion.web import errors, headers, static, templating
 from companion.web.api import views as api
-from companion.web.commands import content_commands, search_command
+from companion.web.commands import content_commands, search_command, tables_commands
 from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
@@ -39,5 +39,6 @@ def create_app(settings: Settings | None = None) -> Flask:
     for module in (static, offline, api, tables, results, groups, sheets, search, pages):
         app.register_blueprint(module.blueprint)
     app.cli.add_command(content_commands(site.library))
+    app.cli.add_command(tables_commands())
     app.cli.add_command(search_command)
     return app

@@ -1,4 +1,4 @@
-"""`flask content check`, `stamp`, `catalogs` and `index`, and `flask search`."""
+"""`flask content check`, `stamp`, `catalogs` and `index`, `flask tables copy`, and `flask search`."""
 
 import click
 from flask.cli import AppGroup
@@ -6,6 +6,8 @@ from flask.cli import AppGroup
 from companion.rulebooks.check import check, reviews
 from companion.rulebooks.load import Library
 from companion.rulebooks.stamps import stamp
+from companion.tables.copy import Different, copy
+from companion.tables.store import Store
 from companion.web.catalogs import update
 from companion.web.site import site
 
@@ -54,3 +56,29 @@ def search_command(query: str, lang: str, game: str | None, explain: bool) -> No
     """Print the rules that answer QUERY, best first."""
     for hit in site().search.find(query, lang, game, explain=explain).results:
         click.echo("\n".join((f"{hit.score:6.2f}  {hit.url}  {hit.title}", *(f"        {line}" for line in hit.why))))
+
+
+def tables_commands() -> AppGroup:
+    """The command group `tables`."""
+    group = AppGroup("tables", help="Carry tables to another database.")
+
+    @group.command("copy")
+    @click.argument("source")
+    @click.argument("target")
+    def copy_command(source: str, target: str) -> None:
+        """Copy what database TARGET does not have from SOURCE, and check it; started again, it goes on.
+
+        Both are addresses, as sqlite:///data/tableside.db or postgresql+psycopg://user:password@host/name.
+        Stop the servers first.
+        """
+        stores = Store(source), Store(target)
+        try:
+            for name, rows, new in copy(*stores):
+                click.echo(f"{name}: {rows} rows, {new} of them new")
+        except Different as error:
+            raise click.ClickException(f"{error}: the two differ. Is a server still running?") from error
+        finally:
+            for store in stores:
+                store.close()
+
+    return group

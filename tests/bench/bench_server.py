@@ -1,101 +1,234 @@
-"""A tap seen by the other phones of its table, pages a second, memory: all against one real server."""
+"""The server under load: taps as people see them, listeners, clients that dawdle, pages; beside the bare database.
 
-import http.client
+The phones run in this process, on the same cores as the server: times are those of both together, which is why the
+server's processor time is told beside them.
+"""
+
+import asyncio
 import json
-import queue
-import shutil
-import subprocess
+import os
+import resource
+import sqlite3
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from statistics import quantiles
 
-from tests.live import Live
+from companion.games import MACHINES
+from companion.settings import Settings
+from companion.tables.store import Store
+from companion.web import create_app
+from tests.bench.phones import Phone, listen, page, unfinished
+from tests.live import ROOT, Live
+from tests.postgresql import PostgreSQL, find
 
-TABLES, PHONES, TAPS = 100, 5, 300
+TABLES, PHONES, LANGUAGES = 300, 5, ("en", "fr")
+SECONDS_A_TAP, WARM_SECONDS, SECONDS = 3.0, 6.0, 15.0
+LISTENERS, UNFINISHED, PAGES = 8000, 1000, 3000
+Figure = tuple[str, str]
 
 
-def run() -> Iterator[tuple[str, str]]:
+def run() -> Iterator[Figure]:
     """Label and figure of each measurement."""
-    with tempfile.TemporaryDirectory() as folder:
-        live = Live(Path(folder))
-        live.start()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    for game in MACHINES:
+        with server() as (live, folder):
+            yield from taps(game, [live], tables_of(game, folder))
+    programs = find()
+    if programs:
+        database = PostgreSQL(programs)
         try:
-            yield "pages served a second, one worker (≥ 1,000)", pages_a_second(live)
-            yield from taps(live)
-            yield "memory of the server after that (≤ 120 MB)", f"{memory_mb(live):.0f} MB"
+            address = database.new_database()
+            with server(address) as (first, folder), server(address) as (second, _folder):
+                yield from taps("miraris", [first, second], tables_of("miraris", folder, address), " (two servers)")
+        finally:
+            database.remove()
+    with server() as (live, folder):
+        yield from one_table(live, tables_of("azura", folder, count=1)[0])
+        yield "the bare database: an append of its own, committed", bare_database(folder)
+        yield f"pages a second, one process (≥ 1,000), {PAGES} of them", asyncio.run(pages(live))
+        yield from asyncio.run(listeners(live, tables_of("mirror-scrolls", folder, count=LISTENERS // 20)))
+        yield f"a page while {UNFINISHED} requests stay unfinished, p95 (≤ 200 ms)", asyncio.run(dawdlers(live))
+
+
+@contextmanager
+def server(database: str = "") -> Iterator[tuple[Live, Path]]:
+    """A server over an empty folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        index = ROOT / ".pytest_cache" / "index"  # the tests' own: else one is built beside the first measurement
+        if index.is_dir():
+            (Path(folder) / "index").symlink_to(index, target_is_directory=True)
+        live = Live(Path(folder), database=database, phones_per_address="10000")
+        live.start()
+        asyncio.run(until_quiet(live))
+        try:
+            yield live, Path(folder)
         finally:
             live.stop()
 
 
-def pages_a_second(live: Live) -> str:
-    """A rulebook page over kept-alive connections, by wrk where it is installed."""
-    path = "/en/miraris"
-    if shutil.which("wrk"):
-        command = ["wrk", "-t1", "-c16", "-d5s", "-H", "Accept-Encoding: gzip", f"{live.url}{path}"]
-        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        return next(line.split()[1] for line in printed.splitlines() if "Requests/sec" in line) + " (wrk)"
-    count, seconds = 3000, 0.0
-    connection = http.client.HTTPConnection("127.0.0.1", live.port)
+async def until_quiet(live: Live) -> None:
+    """Wait until what a server does at its start is done: the search index is open."""
+    before = -1.0
+    while before < 0 or cpu_seconds(live) - before > 0.1:
+        before = cpu_seconds(live)
+        await asyncio.sleep(1)
+
+
+def tables_of(game: str, folder: Path, database: str = "", count: int = TABLES) -> list[str]:
+    """Tables at the fullest of a game's states that the tests keep."""
+    exports = (ROOT / "tests/games" / game.replace("-", "_") / "golden").glob("*.json")
+    found = [json.loads(path.read_text(encoding="utf-8"))["export"] for path in sorted(exports)]
+    app = create_app(Settings(data=folder, database=database))
+    site = app.extensions["tableside"]
+    client = app.test_client()
+
+    def weight(export: dict[str, object]) -> int:
+        return len(client.get(f"/en/t/{site.tables.load(export).row.id}/panel").data)
+
+    logs = [(export, export["log"][: len(export["log"]) * part // 4]) for export in found for part in (2, 3, 4)]
+    states = [{**export, "log": log} for export, log in logs]
+    fullest = max(states, key=weight)
+    site.tables._new_tables.most = count + len(states)
+    ids = [site.tables.load(fullest).row.id for _ in range(count)]
+    site.close()
+    return ids
+
+
+def taps(game: str, servers: list[Live], tables: list[str], where: str = "") -> Iterator[Figure]:
+    """Taps at many tables for a while."""
+    before, start, own = [cpu_seconds(live) for live in servers], time.perf_counter(), time.process_time()
+    confirmed, seen = asyncio.run(play(tuple(live.port for live in servers), tables))
+    spent = sum(cpu_seconds(live) - then for live, then in zip(servers, before, strict=True))
+    wall = time.perf_counter() - start
+    label = f"{game}{where}: {len(tables)} tables × {PHONES} phones, a tap every {SECONDS_A_TAP:.0f} s a table"
+    yield f"{label}: confirmed, p50 / p95 (≤ 50 ms)", times(confirmed)
+    yield "… seen by the others, p50 / p95 (≤ 150 ms)", times(seen)
+    memory = " + ".join(f"{memory_mb(live):.0f}" for live in servers)
+    phones = (time.process_time() - own) / wall
+    busy = f"server {spent / wall:.0%} of a core, phones {phones:.0%}; server’s memory {memory} MB"
+    yield f"… {len(confirmed)} taps, {len(seen)} panels seen", busy
+
+
+async def play(ports: tuple[int, ...], tables: list[str]) -> tuple[list[float], list[float]]:
+    """Seconds until each tap was confirmed, and until each other phone had its panel."""
+    phones = {table: [Phone(ports, table, LANGUAGES[number % 2]) for number in range(PHONES)] for table in tables}
+    for group in phones.values():
+        await asyncio.gather(*(phone.join() for phone in group))
+    confirmed: list[float] = []
+    seen: list[float] = []
+    end = time.perf_counter() + WARM_SECONDS + SECONDS
+
+    async def tap_on(position: int, group: list[Phone]) -> None:
+        await asyncio.sleep(SECONDS_A_TAP * position / len(tables))
+        number = 0
+        while (start := time.perf_counter()) < end:
+            tapping = group[number % PHONES]
+            action = {"kind": "rename", "args": {"player": 0, "name": f"Ana {number % 2}"}}
+            sent, took, version = await tapping.tap(action)
+            others = [phone for phone in group if phone is not tapping]
+            arrived = await asyncio.gather(*(phone.sees(version) for phone in others))
+            if sent > end - SECONDS:
+                confirmed.append(took)
+                seen.extend(moment - sent for moment in arrived)
+            number += 1
+            await asyncio.sleep(max(0, start + SECONDS_A_TAP - time.perf_counter()))
+
+    await asyncio.gather(*(tap_on(position, group) for position, group in enumerate(phones.values())))
+    for group in phones.values():
+        for phone in group:
+            phone.leave()
+    return confirmed, seen
+
+
+def one_table(live: Live, table: str) -> Iterator[Figure]:
+    """Eight phones at one table that tap as fast as they are answered."""
+    async def tap_on() -> list[float]:
+        async def tap(phone: Phone) -> list[float]:
+            await phone.join()
+            taken = [await phone.tap({"kind": "rename", "args": {"player": 0, "name": f"N{n}"}}) for n in range(40)]
+            phone.leave()
+            return [took for _sent, took, _version in taken]
+
+        found = await asyncio.gather(*(tap(Phone((live.port,), table, LANGUAGES[n % 2])) for n in range(8)))
+        return [took for phone in found for took in phone]
+
     start = time.perf_counter()
-    for _ in range(count):
-        connection.request("GET", path, headers={"Accept-Encoding": "gzip"})
-        connection.getresponse().read()
-    seconds = time.perf_counter() - start
-    return f"{count / seconds:.0f} (one Python client, one connection; wrk measures more)"
+    took = asyncio.run(tap_on())
+    rate = len(took) / (time.perf_counter() - start)
+    longest = f"{max(took) * 1000:.0f} ms ({rate:.0f}/s)"
+    yield "8 phones at one table without a pause: the longest tap (≤ 250 ms)", longest
+    store, wait = Store.at(live.data), []
+    for _ in range(300):
+        begin = time.perf_counter()
+        store.answers()
+        wait.append(time.perf_counter() - begin)
+    store.close()
+    yield "the database’s part: a turn, a transaction, its end, p50 / p95 (≤ 2 ms)", times(wait)
 
 
-def taps(live: Live) -> Iterator[tuple[str, str]]:
-    """Milliseconds from sending a tap to a neighbour's stream telling of it: 100 tables × 5 phones."""
-    made = [_post(live, "/api/tables", {"game": "azura", "options": {"players": ["A", "B"]}}) for _ in range(TABLES)]
-    heard: queue.Queue[tuple[str, float]] = queue.Queue()
-    for table in made:
-        for _ in range(PHONES):
-            threading.Thread(target=_listen, args=(live, table["id"], heard), daemon=True).start()
-    for _ in range(TABLES * PHONES):
-        heard.get(timeout=60)
-    confirmed, seen = [], []
-    for number in range(TAPS):
-        table = made[number % TABLES]
+def bare_database(folder: Path) -> str:
+    """Appends by SQLite alone, in WAL and waiting for the disk as ours."""
+    connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
+    connection.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE log (seq, args)")
+    took = []
+    for number in range(500):
         start = time.perf_counter()
-        action = {"kind": "rename", "args": {"player": 0, "name": f"N{number}"}, "action_id": f"a{number}"}
-        _post(live, f"/api/tables/{table['id']}/actions", action)
-        confirmed.append(time.perf_counter() - start)
-        arrivals = [heard.get(timeout=10)[1] for _ in range(PHONES)]
-        seen.append(max(arrivals) - start)
-    yield f"a tap confirmed, p50 / p95 ({TABLES} tables × {PHONES} phones)", _times(confirmed)
-    yield "… and known to the last phone of its table, p50 / p95 (≤ 100 ms)", _times(seen)
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("INSERT INTO log VALUES (?, ?)", (number, "{}"))
+        connection.execute("COMMIT")
+        took.append(time.perf_counter() - start)
+    connection.close()
+    return times(took)
+
+
+async def pages(live: Live) -> str:
+    """Rulebook pages over sixteen kept connections."""
+    before, start = cpu_seconds(live), time.perf_counter()
+    await page(live.port, "/en/miraris", PAGES, connections=16)
+    wall, spent = time.perf_counter() - start, cpu_seconds(live) - before
+    return f"{PAGES / wall:.0f} ({spent / PAGES * 1000:.2f} ms of processor each)"
+
+
+async def listeners(live: Live, tables: list[str]) -> Iterator[Figure]:
+    """Memory and pages with 500 phones that listen, then with all."""
+    found: list[Figure] = []
+    streams = await listen(live.port, tables, 500)
+    found.append(("memory with 500 phones listening (≤ 120 MB)", f"{memory_mb(live):.0f} MB"))
+    streams += await listen(live.port, tables, LISTENERS - 500)
+    found.append((f"memory with {len(streams)} phones listening (≤ 250 MB)", f"{memory_mb(live):.0f} MB"))
+    found.append(("… a page then, p50 / p95 (≤ 100 ms)", times(await page(live.port, "/en/azura", 200))))
+    for stream in streams:
+        stream.close()
+    return iter(found)
+
+
+async def dawdlers(live: Live) -> str:
+    """Pages while clients do not finish their requests."""
+    waiting = [unfinished(live.port, f"127.0.0.{2 + number % 4}") for number in range(UNFINISHED)]
+    took = await page(live.port, "/en/azura", 200)
+    for connection in waiting:
+        connection.close()
+    return times(took)
+
+
+def times(seconds: list[float]) -> str:
+    """The median and the 95th percentile."""
+    edges = quantiles(seconds, n=20)
+    return f"{edges[9] * 1000:.1f} / {edges[18] * 1000:.1f} ms"
+
+
+def cpu_seconds(live: Live) -> float:
+    """Processor time of the server so far."""
+    assert live.process is not None
+    fields = Path(f"/proc/{live.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def memory_mb(live: Live) -> float:
-    """Resident memory of the server's processes together, shared pages counted once a process."""
+    """What the server holds in memory by itself and its share of what it has in common with others (PSS)."""
     assert live.process is not None
-    children = subprocess.run(
-        ["ps", "-o", "rss=", "--pid", str(live.process.pid), "--ppid", str(live.process.pid)],
-        capture_output=True, text=True, check=True,
-    ).stdout.split()
-    return max(int(kilobytes) for kilobytes in children) / 1000
-
-
-def _listen(live: Live, id: str, heard: "queue.Queue[tuple[str, float]]") -> None:
-    connection = http.client.HTTPConnection("127.0.0.1", live.port)
-    connection.request("GET", f"/api/tables/{id}/events?seen=0")
-    response = connection.getresponse()
-    heard.put((id, time.perf_counter()))
-    while line := response.readline():
-        if line.startswith(b"data:"):
-            heard.put((id, time.perf_counter()))
-
-
-def _post(live: Live, path: str, body: object) -> dict[str, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", live.port)
-    connection.request("POST", path, json.dumps(body), {"Content-Type": "application/json"})
-    answer: dict[str, str] = json.loads(connection.getresponse().read())
-    connection.close()
-    return answer
-
-
-def _times(seconds: list[float]) -> str:
-    ordered = sorted(seconds)
-    return f"{ordered[len(ordered) // 2] * 1000:.1f} / {ordered[int(len(ordered) * 0.95)] * 1000:.1f} ms"
+    lines = Path(f"/proc/{live.process.pid}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024

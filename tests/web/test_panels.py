@@ -68,7 +68,7 @@ def test_a_name_that_is_deleted_is_gone_from_the_panel(client: FlaskClient, tabl
 def test_a_script_is_answered_with_the_panel(client: FlaskClient, table: Opened, drawn: list[str]) -> None:
     data = form(RENAME, rename("Ada"), 1, "tap")
     answer = client.post(f"/en/t/{table.row.id}/act?part=1", data=data, headers={"Accept": "application/json"})
-    assert answer.status_code == 200 and answer.headers["Tableside-Panel"]
+    assert answer.status_code == 200 and answer.headers["Tableside-Panel"] == "2"
     assert answer.text == client.get(f"/en/t/{table.row.id}/panel").text and "Ada" in answer.text
     assert drawn == ["parts/panel.html"]
 

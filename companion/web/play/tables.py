@@ -198,7 +198,8 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
 def _panel(lang: str, opened: Opened) -> Response:
     """The panel as all phones of the table and language get it."""
     body = _squeezed_panel(lang, opened)
-    response = Response(body if accepts_gzip() else gzip.decompress(body), headers={"Tableside-Panel": "1"})
+    response = Response(body if accepts_gzip() else gzip.decompress(body))
+    response.headers["Tableside-Panel"] = str(opened.play.version)
     if accepts_gzip():
         response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
