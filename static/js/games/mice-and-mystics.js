@@ -18,12 +18,16 @@ document.addEventListener("table:changed", () => {
   }
   if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
+  if (now.turn !== turn) showActive();
   ({ turn, surges, stage } = now);
   passing = false;
   if (done) finish();
-  if (pressed && document.activeElement === document.body) document.getElementById(pressed)?.focus({ preventScroll: true });
+  if (pressed && document.activeElement === document.body) (document.getElementById(pressed) ?? document.getElementById("mm-next"))?.focus({ preventScroll: true });
   pressed = "";
 });
+
+// Who acts is not to be looked for beneath the dock.
+function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
 
 function finish() {
   const roll = done.id === "mm-dice" && document.getElementById("mm-roll");
@@ -38,7 +42,7 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   pressed = button?.matches(":focus-visible") ? button.id : "";
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
-  const laid = event.target.matches("#mm-encounter-form, #mm-place-form, #mm-order-form, #mm-any-form");
+  const laid = event.target.matches("#mm-encounter-form, #mm-place-form, #mm-order-form, #mm-room-form, #mm-lie-form, #mm-any-form");
   done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest(".mm-fold") : null;
 }, true);
 

@@ -74,7 +74,7 @@ class Wound(Move, kind="wound", rule="capture", correctable=True):
 
 
 @dataclass(frozen=True)
-class Condition(Move, kind="condition", rule="conditions", correctable=True):
+class Condition(Move, kind="condition", rule="conditions"):
     """A condition begins or ends (conditions)."""
 
     mouse: Hero

@@ -84,6 +84,9 @@ class WoundMinion(AgainstMinions, kind="wound-minion", rule="minions", needs_cur
             raise Refusal("no-such-card", "initiative-cards")
         if self.wounds > 0 and self.card in state.full:
             raise Refusal("card-full", "boss-cards")
+        has_none = self.card not in state.full and sum(get_group(state, self.minion).wounds) <= len(state.full)
+        if self.wounds < 0 and has_none:
+            raise Refusal("no-wounds", "minions", n=0)
 
     def tell(self, before: State) -> Message:
         """Wounds, or the figure's defeat."""

@@ -55,11 +55,13 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Surge:
-    """Surges that wait for their minions: how many, and what to do."""
+    """Surges that wait for their minions: how many, and what to do. `special_spent`: the tile's own has had its
+    minions; `spent`: another surge here only moves the hourglass."""
 
     waiting: int
     prompt: Message
     spent: bool
+    special_spent: bool
 
 
 @dataclass(frozen=True)
@@ -174,7 +176,10 @@ def _active(state: State) -> tuple[Active, ...]:
 
 def _surge(state: State) -> Surge:
     text = N_("Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card.")
-    return Surge(state.surges, say(text, "surge"), is_surge_spent(state))
+    special = state.rooms[state.room].special
+    if special:
+        text = N_("The tile’s own surge has had its minions. Place those on the encounter card.")
+    return Surge(state.surges, say(text, "surge"), is_surge_spent(state), special)
 
 
 def _suggestions(state: State) -> tuple[Suggestion, ...]:

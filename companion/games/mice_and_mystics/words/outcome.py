@@ -11,7 +11,8 @@ def outcome(state: State) -> Outcome | None:
         return None
     won = state.stage == "won"
     places = tuple(Place(player, 1, won, role=_role(state, player)) for player in range(len(state.players)))
-    return Outcome(places, tuple(tell_chapter(past) for past in chapters_of(state)), cooperative=True)
+    chapters = tuple(tell_chapter(past) for past in chapters_of(state))
+    return Outcome(places, (*_several_mice(state), *chapters), cooperative=True)
 
 
 def standing(state: State) -> Outcome | None:
@@ -32,8 +33,23 @@ def tell_chapter(chapter: Chapter) -> Message:
     return say(text, rule, chapter=chapter.number, page=chapter.page, end=chapter.end, rounds=chapter.rounds)
 
 
+def _mice_of(state: State, player: int) -> tuple[Term, ...]:
+    return tuple(Term(mouse.name) for mouse in state.mice if mouse.player == player)
+
+
 def _role(state: State, player: int) -> Term | None:
-    return next((Term(mouse.name) for mouse in state.mice if mouse.player == player), None)
+    """The mouse of a player who has one; several are told in a line of their own."""
+    mice = _mice_of(state, player)
+    return mice[0] if len(mice) == 1 else None
+
+
+def _several_mice(state: State) -> tuple[Message, ...]:
+    text, found = N_("{player} has played: {mice}."), []
+    for player, name in enumerate(state.players):
+        mice = _mice_of(state, player)
+        if len(mice) > 1:
+            found.append(say(text, "setup", player=name, mice=mice))
+    return tuple(found)
 
 
 ENDINGS = {
