@@ -52,22 +52,27 @@ def install(app: Flask) -> None:
     )
 
 
+# The question mark is never alone on a line.
+_KEPT_TOGETHER, _END = Markup('<span class="keep">\u00a0'), Markup("</span>")
+
+
 def voice_globals(voice: Speaker) -> dict[str, Any]:
     """The functions with which a game's templates speak: say, words, term, why."""
 
-    def why(rule: str) -> Markup:
-        if not rule:
-            return Markup("")
-        label = voice.languages.translate(voice.lang, "Read this rule")
-        return Markup(
-            '<a class="why" href="/{lang}/{game}/{rule}" data-sheet aria-label="{label}">?</a>'
-        ).format(lang=voice.lang, game=voice.game, rule=rule, label=label)
+    label = voice.languages.translate(voice.lang, "Read this rule")
+    link = Markup('<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>').format(
+        voice.lang, voice.game, label
+    )
 
+    def why(rule: str) -> Markup:
+        return link % rule if rule else Markup("")
+
+    # A panel has hundreds of these: put together by `+`, which is an order faster than `Markup.format`.
     def say(message: Message) -> Markup:
+        text = Markup.escape(voice.text(message))
         if not message.rule:
-            return Markup.escape(voice.text(message))
-        # The question mark is never alone on a line.
-        return Markup('{}<span class="keep">\u00a0{}</span>').format(voice.text(message), why(message.rule))
+            return text
+        return text + _KEPT_TOGETHER + why(message.rule) + _END
 
     return {"say": say, "words": voice.text, "term": voice.term, "why": why}
 
