@@ -107,7 +107,7 @@ class Play:
 
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
-        assert step.before is not None
+        assert step.before is not None and step.action is not None
         return self.machine.describe(step.before.state, step.action)
 
     def undo_line(self) -> Message | None:

@@ -5,32 +5,14 @@ functions over frozen dataclasses; whatever needs a clock or a die gets it from 
 and the outcome is written into the action, so replaying a log always gives the same state.
 """
 
-from dataclasses import replace
-
 from companion.games.core.actions import Action, Chance, MoveView, Name, Rename, Seat, offer, why_refused
 from companion.games.core.fields import About
 from companion.games.core.machine import Machine, Outcome, Part, Place, ranked
 from companion.games.core.names import check_name, check_names, check_player, players_of, with_players
 from companion.games.core.words import COMMON_REFUSALS, N_, Arg, Message, Problem, Refusal, Term, say, say_n
 
-
-# ---- For games that have not moved onto the frame yet; goes with the four in machine.py. ----
-def renamed(players: tuple[str, ...], action: Rename) -> tuple[str, ...]:
-    """The seats after a Rename, or a Refusal."""
-    check_player(action.player, players)
-    others = players[: action.player] + players[action.player + 1 :]
-    check_name(action.name, others)
-    return players[: action.player] + (action.name,) + players[action.player + 1 :]
-
-
-def describe_rename(players: tuple[str, ...], action: Rename) -> Message:
-    """The history line of a Rename."""
-    return say(N_("{old} is now called {name}"), old=players[action.player], name=action.name)
-
-
 __all__ = [
     "COMMON_REFUSALS", "About", "Action", "Arg", "Chance", "Machine", "Message", "MoveView", "N_", "Name", "Outcome",
     "Part", "Place", "Problem", "Refusal", "Rename", "Seat", "Term", "check_name", "check_names", "check_player",
-    "describe_rename", "offer", "players_of", "ranked", "renamed", "replace", "say", "say_n", "why_refused",
-    "with_players",
+    "offer", "players_of", "ranked", "say", "say_n", "why_refused", "with_players",
 ]

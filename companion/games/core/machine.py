@@ -76,12 +76,22 @@ class Machine(Generic[S]):
     standing: Callable[[S], Outcome | None] = lambda state: None
     schema: int = 1
 
-    # ---- The four that a game gave itself before its actions knew them. When the last game has moved onto the
-    # frame they become methods here, and nothing else changes. ----
-    apply: Callable[[S, Any], S] = lambda state, action: action.apply(state)  # a new state, or raises Refusal
-    describe: Callable[[S, Any], Message] = lambda before, action: action.tell(before)  # the history line
-    complete: Callable[[S, Any, Chance], Any] = lambda state, action, chance: action.complete(state, chance)
-    players: Callable[[S], tuple[str, ...]] = players_of
+    def apply(self, state: S, action: Action) -> S:
+        """A new state, or a Refusal."""
+        after: S = action.apply(state)
+        return after
+
+    def describe(self, before: S, action: Action) -> Message:
+        """The history line of an action that was accepted in the state `before`."""
+        return action.tell(before)
+
+    def complete(self, state: S, action: Action, chance: Chance) -> Action:
+        """The action with all that it leaves to chance or to the clock."""
+        return action.complete(state, chance)
+
+    def players(self, state: S) -> tuple[str, ...]:
+        """The names of the seats."""
+        return players_of(state)
 
     def kind_of(self, action: Action) -> str:
         """The name under which an action's class is registered."""

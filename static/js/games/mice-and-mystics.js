@@ -18,7 +18,7 @@ document.addEventListener("table:changed", () => {
   }
   if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
-  if (now.turn !== turn) showActive();
+  if (passing && now.turn !== turn) showActive();
   ({ turn, surges, stage } = now);
   passing = false;
   if (done) finish();
