@@ -16,8 +16,8 @@ LATEST_MS = 4_102_444_800_000  # the year 2100
 KEPT_PAGES = 400  # rendered once, about 20 kB each
 
 # Search
-MAX_QUERY_CHARS = 100
-MAX_QUERY_WORDS = 8
+MAX_QUERY_CHARS = 240
+MAX_QUERY_WORDS = 16
 MAX_SEARCH_RESULTS = 50
 MAX_PHRASINGS = 5  # that lead to one section in one language: more would be a phrasebook
 

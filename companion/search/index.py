@@ -28,11 +28,12 @@ with warnings.catch_warnings():
     from whoosh.multiproc import SerialMpWriter  # noqa: F401
     from whoosh.writing import SegmentWriter  # noqa: F401
 
-WEIGHTS = {"title": 6.0, "names": 3.0, "opening": 2.0, "body": 1.2, "parts": 0.8, "path": 0.4}
-SATURATION = 4.0  # the strength at which a key counts half of what it can at most
-DILUTION = 0.6  # how much a long text dilutes its words
+WEIGHTS = {"title": 6.0, "names": 3.0, "opening": 3.0, "body": 3.0, "parts": 1.6, "path": 0.4}
+SATURATION = 3.2  # the strength at which a key counts half of what it can at most
+DILUTION = {"body": 0.6, "title": 0.6}  # how much a long text dilutes its words
 SENTENCE, NAME = 0.5, 2.2  # what a sentence, or a name, that says all that was asked adds to the score
-DIGEST = 0.6
+DIGEST = 0.6  # how much a section counts that tells everything once more
+_DIGESTS = frozenset({"reference", "worked-example"})
 _SLOTS = {"body": 1, "names": 2}
 _NOWHERE = (0.0, 0, 0)
 _KEPT_STRENGTHS = 6_000
@@ -49,6 +50,7 @@ class Way:
     sure: float
     kind: str
     word: str = ""
+    says: float = 0.0  # how sure, and how rare: what it adds to a sentence that has it
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ class Wanted:
 
     @property
     def weight(self) -> float:
-        """What finding it surely, and strongly, adds to the score."""
+        """What it says of what is asked, when it is found surely."""
         return self.worth * self.rarity
 
 
@@ -109,11 +111,10 @@ class _FieldScorer(scoring.BaseScorer):  # type: ignore[misc]
 
     def score(self, matcher: Any) -> float:
         frequency = matcher.weight()
-        if self.field == "body":
+        frequency = 2 * frequency / (1 + frequency) if self.field == "body" else min(frequency, 1.0)
+        if self.field in DILUTION:
             length = self.searcher.doc_field_length(matcher.id(), self.field, 1)
-            frequency = 2 * frequency / (1 + frequency) / (1 - DILUTION + DILUTION * length / self.average)
-        else:
-            frequency = min(frequency, 1.0)
+            frequency /= 1 - DILUTION[self.field] + DILUTION[self.field] * length / self.average
         return float(self.weight * frequency)
 
 
@@ -148,6 +149,7 @@ class Index:
             self.games.setdefault(game, []).append(number)
         self.keys = frozenset(key for field in WEIGHTS for key in self._lexicon(field))
         self.surfaces, self.abroad = self._lexicon("surface"), self._lexicon("abroad")
+        self.postings = lru_cache(maxsize=_KEPT_STRENGTHS)(self._postings)
         self.strengths = lru_cache(maxsize=_KEPT_STRENGTHS)(self._strengths)
         self.rarity_of_key = lru_cache(maxsize=_KEPT_STRENGTHS)(self._rarity_of_key)
         self._name_lengths = lru_cache(maxsize=_KEPT_STRENGTHS)(self._length_of_names)
@@ -173,18 +175,18 @@ class Index:
         words: dict[int, float] = {}
         most: dict[int, float] = {}
         for want in wanted:
-            weight = want.weight
             best: dict[int, float] = {}
-            sure: dict[int, float] = {}
+            said: dict[int, float] = {}
             for way in want.ways:
                 for number, (strength, _, _) in self.strengths(way.keys, scope).items():
                     value = way.sure * strength
                     if value > best.get(number, 0.0):
                         best[number] = value
-                    sure.setdefault(number, way.sure)
+                    if way.says > said.get(number, 0.0):
+                        said[number] = way.says
             for number, value in best.items():
-                words[number] = words.get(number, 0.0) + weight * value
-                most[number] = most.get(number, 0.0) + weight * sure[number]
+                words[number] = words.get(number, 0.0) + want.worth * value
+                most[number] = most.get(number, 0.0) + want.worth * said.get(number, 0.0)
         total = sum(want.weight for want in wanted) or 1.0
         bounds = sorted(((words[n] + most[n] * (SENTENCE + NAME) * most[n] / total, n) for n in words), reverse=True)
         found: dict[int, float] = {}
@@ -193,14 +195,14 @@ class Index:
             if len(kept) >= limit and bound <= kept[limit - 1]:
                 break
             sentence, name = self.together(number, wanted, scope)
-            found[number] = (words[number] + sentence + name) * self.share(number)
+            found[number] = (words[number] + sentence) * self.share(number) + name
             kept.append(found[number])
             kept.sort(reverse=True)
         return found
 
     def share(self, number: int) -> float:
         """How much a document counts: a summary of everything explains nothing best."""
-        return DIGEST if self.docs[number][1] == "reference" else 1.0
+        return DIGEST if self.docs[number][1] in _DIGESTS else 1.0
 
     def together(self, number: int, wanted: Sequence[Wanted], scope: frozenset[str]) -> tuple[float, float]:
         """What the best sentence, and the best name, of a document add to its score."""
@@ -224,7 +226,7 @@ class Index:
                 while fresh:
                     low = fresh & -fresh
                     slot = low.bit_length() - 1
-                    found[slot] = found.get(slot, 0.0) + want.weight * way.sure
+                    found[slot] = found.get(slot, 0.0) + want.worth * way.says
                     fresh ^= low
         return found
 
@@ -243,14 +245,13 @@ class Index:
         """The documents of some games that have all keys, in one sentence or name when they are several."""
         if len(keys) > 1:
             return self._all_of(keys, scope)
-        if not scope >= self.games.keys():
-            everywhere = self.strengths(keys, frozenset(self.games))
-            return {number: found for number, found in everywhere.items() if self.docs[number][0] in scope}
         found: dict[int, list[Any]] = {}
         for field in WEIGHTS:
-            for number, strength, mask in self._postings(field, keys[0]):
+            here = [posting for posting in self.postings(field, keys[0]) if self.docs[posting[0]][0] in scope]
+            rarity = self.rarity(len(here), scope)
+            for number, strength, mask in here:
                 entry = found.setdefault(number, [0.0, 0, 0])
-                entry[0] += strength
+                entry[0] += strength * rarity
                 if field in _SLOTS:
                     entry[_SLOTS[field]] = mask
         return {number: (saturated(strength), said, named) for number, (strength, said, named) in found.items()}
@@ -266,23 +267,25 @@ class Index:
                 found[number] = strength, said, named
         return found
 
-    def _postings(self, field: str, key: str) -> Iterator[tuple[int, float, int]]:
+    def _postings(self, field: str, key: str) -> list[tuple[int, float, int]]:
         """The documents that have a key in a field: its weight there, and its lines as a bit mask."""
         if (field, key.encode()) not in self._reader:
-            return
+            return []
+        found = []
         matcher = self._searcher.postings(field, key.encode())
         while matcher.is_active():
             mask = 0
             if field in _SLOTS:
                 for place in matcher.value_as("positions"):
                     mask |= 1 << place
-            yield matcher.id(), matcher.score(), mask
+            found.append((matcher.id(), matcher.score(), mask))
             matcher.next()
+        return found
 
     def fields(self, number: int, keys: Sequence[str]) -> list[str]:
         """The fields of a document in which keys stand: for an explanation."""
         return [
-            field for field in WEIGHTS if any(doc == number for key in keys for doc, _, _ in self._postings(field, key))
+            field for field in WEIGHTS if any(doc == number for key in keys for doc, _, _ in self.postings(field, key))
         ]
 
     def close(self) -> None:

@@ -19,7 +19,7 @@ with warnings.catch_warnings():
     from whoosh import lang as whoosh_lang
 
 WORDS = Path(__file__).parent / "words"
-SURE, UNSURE = 0.5, 0.2  # how sure another word for something is
+SURE, UNSURE = 0.6, 0.2  # how sure another word for something is
 
 
 class Other(NamedTuple):

@@ -14,7 +14,7 @@ from companion.text import clean
 
 IDIOM = 1.6  # how much surer another word is for several words together than for one
 FAINT = 0.4  # how much less a word says that is in most questions
-_MAX_TOKENS, _GAP, _OWN_WORDS = 24, 2, 0.5
+_MAX_TOKENS, _GAP, _OWN_WORDS = 48, 2, 0.5
 _NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
 _WHOLE_NUMBER = re.compile(r"^(?:(§)\s*|(\w+)\s+)?(\d+(?:\.\d+)*)$")
 _QUOTED = re.compile('["“”„«»]([^"“”„«»]+)["“”„«»]')
@@ -71,13 +71,16 @@ class Planner:
         )  # fmt: skip
 
     def _weighed(self, want: Wanted) -> Wanted:
-        """With how rare it is: as typed, or else in its rarest way. Ways that are commoner are less sure for it."""
+        """With how rare it is: in the way nearest to what was typed. Another way is never worth more than that."""
         index, scope = self.reader.vocabulary.index, self.reader.scope
-        rarity = {way: index.rarity(len(index.strengths(way.keys, scope)), scope) for way in want.ways}
-        typed = [rarity[way] for way in want.ways if way.kind == "as typed"]
-        most = max(typed or rarity.values(), default=1.0)
-        ways = [replace(way, sure=way.sure * min(1.0, rarity[way] / most)) for way in want.ways]
-        return replace(want, ways=tuple(sorted(ways, key=lambda way: -way.sure)), rarity=most)
+        rarity = [index.rarity(len(index.strengths(way.keys, scope)), scope) for way in want.ways]
+        nearest = next((own for way, own in zip(want.ways, rarity, strict=True) if way.kind != "other word"), None)
+        most = max(rarity, default=1.0) if nearest is None else nearest
+        ways = [
+            replace(way, sure=way.sure * min(1.0, most / own), says=way.sure * min(most, own))
+            for way, own in zip(want.ways, rarity, strict=True)
+        ]
+        return replace(want, ways=tuple(ways), rarity=most)
 
     def _wanted(self, tokens: Sequence[Token], literal: bool) -> Iterator[Wanted]:
         """What the words ask for: first those that mean something together, then the others one by one."""
@@ -116,7 +119,7 @@ class Planner:
 
     def _as_it_is(self, group: Sequence[Token], lang: Language) -> Iterator[Way]:
         keys = tuple(lang.key(token.surface) for token in group if not lang.is_stop(token.surface))
-        if keys and self.reader.is_here(keys):
+        if keys and (len(keys) > 1 or not self.reader.is_faint(group[-1])) and self.reader.is_here(keys):
             yield Way(keys, 1.0, "as typed")
 
     def _pairs(self, tokens: Sequence[Token]) -> dict[Token, list[Way]]:

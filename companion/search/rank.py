@@ -44,13 +44,14 @@ class Hit:
 class Answer:
     """What was found. `elsewhere`: hits in other languages, when this one has little; `suggestions`: when nothing.
 
-    `see_also`: when the first hit is clearly the answer, rules that players take for it.
+    `clear`: the first hit is the answer; `see_also`: then, the rules that players take for it.
     """
 
     query: str
     lang: str
     corrected: str | None = None
     results: tuple[Hit, ...] = ()
+    clear: bool = False
     see_also: tuple[Hit, ...] = ()
     elsewhere: tuple[Hit, ...] = ()
     suggestions: tuple[str, ...] = ()
@@ -122,8 +123,10 @@ class Search:
         if asked.game and not results:
             plans, results = self._ask(asked, {code: games - {asked.game} for code, games in places.items()})
         little = not results or max(plan.sureness for plan in plans) < LITTLE
+        clear = not little and (len(results) == 1 or results[0].score >= CLEAR * results[1].score)
         return Answer(
-            asked.query, asked.lang, results=tuple(results), see_also=tuple(self._see_also(results)),
+            asked.query, asked.lang, results=tuple(results), clear=clear,
+            see_also=tuple(self._see_also(results)) if clear else (),
             corrected=next((plan.corrected for plan in plans if plan.corrected and results), None),
             elsewhere=self._elsewhere(asked, set(here)) if little else (),
             suggestions=() if results else self._suggestions(asked),
@@ -203,9 +206,7 @@ class Search:
         return tuple(sorted(found, key=lambda hit: (-hit.score, hit.lang))[:_ELSEWHERE])
 
     def _see_also(self, results: Sequence[Hit]) -> list[Hit]:
-        """The rules nearest to a first hit that is clearly the answer: those it refers to before others."""
-        if not results or (len(results) > 1 and results[0].score < CLEAR * results[1].score):
-            return []
+        """The rules nearest to the first hit: those it refers to before others."""
         first = results[0]
         links = self.library.book(first.game, first.lang).sections[first.section].links
         near = [hit for hit in results[1:] if hit.game == first.game]
@@ -240,7 +241,7 @@ def explain(index: Index, found: Found, wanted: Sequence[Wanted], scope: frozens
             value, way = max(here, key=lambda entry: entry[0])
             fields = ", ".join(index.fields(found[0], way.keys))
             said = f"{want.typed} → {' '.join(way.keys)} ({way.kind}, {way.sure:.2f})"
-            lines.append(f"{want.weight * value:5.2f}  {said} in {fields}")
+            lines.append(f"{want.worth * value:5.2f}  {said} in {fields}")
     sentence, name = index.together(found[0], wanted, scope)
     lines += [f"{sentence:5.2f}  said together in one sentence"] if sentence else []
     lines += [f"{name:5.2f}  said together in one name or phrasing"] if name else []

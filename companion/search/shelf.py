@@ -106,7 +106,7 @@ def documents(lang: Language, books: Iterable[tuple[Game, Iterable[Section]]]) -
     if lang.compounds:
         known = {fold(token.surface) for document in found for token in tokenize(document["surface"])} - lang.stop
         for document in found:
-            document["parts"] = "\n".join(_parts(line, known, lang) for line in document["body"].split("\n"))
+            document["parts"] = _parts(f"{document['title']}\n{document['body']}", known, lang)
     return list(found)
 
 

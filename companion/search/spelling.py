@@ -20,7 +20,7 @@ def allowed_distance(length: int) -> float:
     """How far a word of this length may be from what was meant."""
     if length < 4:
         return 0.8 if length == 3 else 0.0
-    return 1.3 if length < 6 else 1.8 if length < 9 else 2.5
+    return 1.05 if length < 6 else 1.5 if length < 9 else 2.3
 
 
 def distance(a: str, b: str, limit: float) -> float:

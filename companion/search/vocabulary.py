@@ -13,7 +13,7 @@ from companion.search.text import Token, fold, is_cjk
 
 INFLECTED, PART, BEGINNING, END = 0.9, 0.85, 0.8, 0.5
 SLIP = 0.25  # how much less sure a correction is for each wrong letter
-_SHORTEST_BEGINNING, _SHORTEST_END, _SHORTEST_SLIP, _SHORTEST_SMALL_SLIP = 3, 4, 6, 4
+_SHORTEST_BEGINNING, _LONG_BEGINNING, _SHORTEST_END, _SHORTEST_SLIP, _SHORTEST_SMALL_SLIP = 3, 6, 4, 6, 4
 _NEARER, _CLEARLY, _BEHIND = 0.8, 0.15, 0.6
 _CORRECTIONS, _EXPANSIONS, _LOOKED_AT = 6, 8, 200
 
@@ -99,10 +99,11 @@ class Reader:
     def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
         """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
         found = [*self._same(token), *self._expanded(token)]
-        if not found and not self._is_known(token):
+        if not found:
             parts = [] if self._is_slip(token, literal) else self._parts(token)
             if parts:
                 return [[part, *self.others((part.keys[0],), part.sure)] for part in parts]
+        if not found and not self._is_known(token):
             found += [*self._beginnings(token, last), *self._ends(token)]
             if not literal and not any(way.sure > END for way in found):
                 found += self._corrections(token)
@@ -156,12 +157,13 @@ class Reader:
 
     def _is_slip(self, token: Token, literal: bool) -> bool:
         """Whether a word is so near to a known one that it is not a new compound."""
-        if literal or len(token.fold) < _SHORTEST_SLIP:
+        if literal or len(token.fold) < _SHORTEST_SLIP or self._is_known(token):
             return False
         return any(far <= _NEARER for _, far in self.vocabulary.speller.nearest(token.fold)[:1])
 
     def _beginnings(self, token: Token, last: bool) -> Iterator[Way]:
-        if len(token.fold) < (1 if is_cjk(token.fold) else _SHORTEST_BEGINNING - last):
+        shortest = 1 if is_cjk(token.fold) else _SHORTEST_BEGINNING - 1 if last else _LONG_BEGINNING
+        if len(token.fold) < shortest:
             return
         for word in self.vocabulary.starting_with(token.fold)[:_EXPANSIONS]:
             sure = BEGINNING * (1.0 if last else 0.7) * (0.6 + 0.4 * len(token.fold) / len(word))

@@ -69,7 +69,7 @@ def test_a_long_query_is_cut_at_a_word() -> None:
 
 
 def test_only_so_many_words_count(bear: Search) -> None:
-    many = "honey jar empty pawn youngest trap ignores bear"
+    many = "honey jar empty pawn youngest trap ignores bear dice wall cards spaces strength points share victory"
     assert len(many.split()) == MAX_QUERY_WORDS
     assert found(bear, f"{many} wall") == found(bear, many)
 
@@ -110,7 +110,8 @@ def _random_index(random: Random, size: int) -> Index:
 def _random_query(random: Random) -> list[Wanted]:
     return [
         Wanted(str(number), tuple(
-            Way((f"w{random.randrange(65)}",), sure, "as typed") for sure in (1.0, 0.6, 0.3)[: random.randrange(1, 4)]
+            Way((f"w{random.randrange(65)}",), sure, "", says=sure)
+            for sure in (1.0, 0.6, 0.3)[: random.randrange(1, 4)]
         ), random.uniform(0.3, 1.0), random.uniform(0.3, 1.0))
         for number in range(random.randrange(1, 6))
     ]  # fmt: skip

@@ -108,7 +108,8 @@ def _schemas() -> Schema:
         "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text,
                        score=number | {"type": "number"}, why=_list(text)),
         "Answer": _object(query=text, lang=text, corrected={"type": ["string", "null"]}, results=_list(_ref("Hit")),
-                          see_also=_list(_ref("Hit")), elsewhere=_list(_ref("Hit")), suggestions=_list(text)),
+                          clear=yes, see_also=_list(_ref("Hit")), elsewhere=_list(_ref("Hit")),
+                          suggestions=_list(text)),
         "NewTable": {
             "oneOf": [
                 _object(game={"const": game}, options=_ref(f"{_pascal(game)}Options")) for game in MACHINES

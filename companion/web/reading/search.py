@@ -1,9 +1,12 @@
 """The search page: rules that answer a query, game by game."""
 
+from typing import Any
+
 from flask import Blueprint, render_template, request
 
 from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.search import Answer, Hit
+from companion.web.reading.pages import terms_of
 from companion.web.request import is_part, known_language
 from companion.web.site import site
 
@@ -22,8 +25,21 @@ def page(lang: str) -> str:
     answer = None
     if query.strip():
         answer = site().search.find(query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal)
-    name = "parts/results.html" if is_part() else "search.html"
-    return render_template(name, query=query, game=game, answer=answer, grouped=by_game(answer), literal=literal)
+    values = {"query": query, "game": game, "answer": answer, "grouped": by_game(answer), "literal": literal}
+    if is_part():
+        return render_template("parts/results.html", **values)
+    return render_template("search.html", **values, **opened(answer))
+
+
+def opened(answer: Answer | None) -> dict[str, Any]:
+    """What a page needs to show the rule whole that is clearly the answer; nothing when none is."""
+    if answer is None or not answer.clear:
+        return {}
+    hit = answer.results[0]
+    book = site().library.book(hit.game, hit.lang)
+    section = book.sections[hit.section]
+    html = site().search.mark(section.html, answer.query, answer.lang)
+    return {"hit": hit, "html": html, "terms": terms_of(book, [section]), "found_game": book.game}
 
 
 def by_game(answer: Answer | None) -> dict[str, list[Hit]]:
