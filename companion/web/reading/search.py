@@ -32,9 +32,9 @@ def page(lang: str) -> str:
 
 
 def opened(answer: Answer | None) -> dict[str, Any]:
-    """What a page needs to show the rule whole that is clearly the answer; nothing when none is."""
+    """What a page needs to show the rule whole that is clearly the answer; no `hit` when none is."""
     if answer is None or not answer.clear:
-        return {}
+        return {"hit": None}
     hit = answer.results[0]
     book = site().library.book(hit.game, hit.lang)
     section = book.sections[hit.section]
