@@ -1,4 +1,5 @@
 // Everything that all pages share. The pages work without it.
+import { openSheet } from "./kit/sheet.js";
 import { recall, remember, setText, myTables, forgetTable, startKeeping } from "./store.js";
 
 const root = document.documentElement;
@@ -22,37 +23,9 @@ document.addEventListener("keydown", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
 });
 
-// ---- a page's part shown over this page ----
-export async function openSheet(href) {
-  const url = new URL(href, location.href);
-  url.searchParams.set("part", "1");
-  let response;
-  try { response = await fetch(url); } catch { location.href = href; return; }
-  if (!response.ok) { location.href = href; return; }
-  sheetBody.innerHTML = await response.text();
-  sheetBody.lang = url.pathname.split("/")[1];
-  for (const twin of sheetBody.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
-  for (const gloss of sheetBody.querySelectorAll("[popover]")) {
-    const page = document.querySelector(`main [popover][id="${gloss.id}"]`);
-    if (page) gloss.remove();
-  }
-  document.getElementById("sheet-open").href = href;
-  localTimes(sheetBody);
-  offerToSend(sheetBody);
-  sheet.scrollTop = 0;
-  if (!sheet.open) sheet.showModal();
-  sheet.dispatchEvent(new CustomEvent("filled"));
-}
+// ---- a page's part shown over this page (kit/sheet.js) ----
+sheet?.addEventListener("filled", () => { localTimes(sheetBody); offerToSend(sheetBody); });
 document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-sheet]");
-  if (link && !event.metaKey && !event.ctrlKey && event.button === 0) { event.preventDefault(); openSheet(link.href); return; }
-  if (event.target === sheet) sheet.close();
-  const inside = event.target.closest("#sheet-body a[href^='#']");
-  if (inside) {
-    event.preventDefault();
-    const here = new URL(document.getElementById("sheet-open").href);
-    openSheet(here.pathname.replace(/[^/]*$/, inside.hash.slice(1)));
-  }
   const closer = event.target.closest("[data-close]");
   if (closer) closer.closest("[popover]")?.hidePopover?.();
 });

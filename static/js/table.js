@@ -1,6 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { lock, lockUnderFinger } from "./kit/lock.js";
-import { openSheet } from "./site.js";
 import { keepTable, recall, remember } from "./store.js";
 
 const main = document.querySelector("[data-table]");
@@ -207,4 +206,3 @@ keep();
 keepAwake();
 drain();
 listen();
-export { openSheet };

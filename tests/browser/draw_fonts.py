@@ -22,9 +22,11 @@ FONTS, FACES = ROOT / "static" / "fonts", ROOT / "companion" / "web" / "faces"
 FAMILIES = {"literata": "@fontsource-variable/literata", "source-sans-3": "@fontsource-variable/source-sans-3"}
 METRICS = "@capsizecss/metrics"
 STAND_INS = {"literata": ("georgia", "notoSerif"), "source-sans-3": ("arial", "roboto")}
-LETTERS = {*range(0x20, 0x7F), 0xA0, 0xA1, 0xA7, 0xA9, 0xAA, 0xAB, 0xAD, 0xB7, 0xBA, 0xBB, *range(0xBF, 0x100)}
+# The letters of our languages; further ones, as in names, come from the font that stands in.
+WESTERN = {ord(letter) for letter in "ÀÁÂÄÆÇÈÉÊËÍÎÏÑÓÔÖ×ÙÚÛÜßàáâäæçèéêëíîïñóôöùúûüÿ"}
+LETTERS = {*range(0x20, 0x7F), 0xA0, 0xA1, 0xA7, 0xA9, 0xAA, 0xAB, 0xAD, 0xB7, 0xBA, 0xBB, 0xBF} | WESTERN
 SIGNS = {ord(sign) for sign in "ŒœŸı–—‘’‚“”„•…‹›€−↓"} | {0x2009}
-NAMES = set(range(0x100, 0x180)) | {0x218, 0x219, 0x21A, 0x21B, 0x1E9E}
+NAMES = set(range(0xC0, 0x180)) | {0x218, 0x219, 0x21A, 0x21B, 0x1E9E}
 SAME = {0x202F: 0x2009, 0x2011: 0x2D}  # the narrow fixed space, the fixed hyphen: the makers' files lack them
 WEIGHTS = 400, 700
 
@@ -54,7 +56,7 @@ def unpack(package: str, folder: Path) -> Path:
 def cut(path: Path, letters: set[int]) -> TTFont:
     """A font with these letters only, without hints, with kerning and the ways to set figures."""
     options = subset.Options(
-        layout_features=["kern", "mark", "ccmp", "locl", "tnum", "lnum"], hinting=False, notdef_outline=True,
+        layout_features=["kern", "tnum", "lnum"], hinting=False, notdef_outline=True,
         drop_tables=["DSIG", "meta", "STAT"], name_IDs=[0, 1, 2, 13, 14],
     )  # fmt: skip
     font, cutter = TTFont(path), subset.Subsetter(options)
@@ -79,7 +81,7 @@ def tell_stand_ins(metrics: Path) -> None:
 
 def _face(folder: Path, weight: int, scratch: Path) -> TTFont:
     """One weight of the text face with the letters of names, which its maker ships in two files."""
-    parts = {"latin": LETTERS | SIGNS, "latin-ext": NAMES}
+    parts = {"latin": LETTERS | SIGNS | NAMES, "latin-ext": NAMES}
     for part, letters in parts.items():
         font = instancer.instantiateVariableFont(cut(_file(folder, "literata", part), letters), {"wght": weight})
         font.flavor = None

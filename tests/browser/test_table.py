@@ -246,3 +246,29 @@ def test_a_new_table_remembers_the_names_of_the_last(phone: Phone) -> None:
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mirela, Rolando")
     page.goto(f"/en/{GAME}/play")
     expect(page.locator("[name=players]").nth(0)).to_have_value("Mirela")
+
+
+def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(phone: Phone, table: str) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    address = page.url
+    open_rule = "document.querySelector('a[data-sheet]').click()"
+    page.evaluate(open_rule)
+    sheet, title = page.locator("#sheet"), page.locator("#sheet-body .rule").locator("h2, h3, h4").first
+    expect(title).to_be_visible()
+    first = title.inner_text()
+    expect(page.locator("#sheet-back")).to_be_hidden()
+    page.evaluate("document.querySelector('#sheet-body .gloss a[href*=\\'#\\']').click()")  # “Read the rule”
+    expect(page.locator("#sheet-back")).to_be_visible()
+    expect(title).not_to_have_text(first)
+    page.locator("#sheet-back").tap()
+    expect(title).to_have_text(first)
+    page.go_back()
+    expect(sheet).to_be_hidden()
+    assert page.url == address
+    page.evaluate(open_rule)
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_be_hidden()
+    page.wait_for_function("!history.state?.sheet")
+    assert page.url == address

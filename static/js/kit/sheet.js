@@ -1,0 +1,71 @@
+// A page's part shown over this page. What is followed inside stays inside, and “back” goes one step back, then closes.
+const sheet = document.getElementById("sheet");
+const body = document.getElementById("sheet-body");
+const opener = document.getElementById("sheet-open");
+const back = document.getElementById("sheet-back");
+const atTable = document.querySelector("[data-table]");
+const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/; // the address of a single rule
+const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/; // a rulebook, where the rule is named behind #
+const trail = []; // what has been shown since the sheet was opened, last first to come back to
+
+async function fill(href) {
+  const url = new URL(href, location.href);
+  url.searchParams.set("part", "1");
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(href);
+  body.innerHTML = await response.text();
+  body.lang = url.pathname.split("/")[1];
+  for (const twin of body.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
+  for (const gloss of body.querySelectorAll("[popover]")) {
+    const page = document.querySelector(`main [popover][id="${gloss.id}"]`);
+    if (page) gloss.remove();
+  }
+  opener.href = href;
+  back.hidden = trail.length < 2;
+  sheet.scrollTop = 0;
+  if (!sheet.open) sheet.showModal();
+  sheet.dispatchEvent(new CustomEvent("filled"));
+}
+
+export async function openSheet(href) {
+  trail.push(href);
+  try { await fill(href); } catch { trail.pop(); location.href = href; return; }
+  history.pushState({ sheet: trail.length }, "");
+}
+
+function goBack(event) {
+  if (!sheet.open) return;
+  trail.length = Math.min(trail.length, event.state?.sheet ?? 0);
+  if (trail.length) fill(trail.at(-1)).catch(() => sheet.close()); else sheet.close();
+}
+
+// What is followed inside the sheet, or from an explanation of a word at a table, opens in the sheet.
+function insideHref(link) {
+  if (link.matches("[data-sheet]")) return link.href;
+  if (link.matches("#sheet-body a[href^='#']")) {
+    return new URL(opener.href).pathname.replace(/[^/]*$/, link.hash.slice(1));
+  }
+  const followed = sheet.contains(link) ? link !== opener : atTable && link.closest(".gloss");
+  const { pathname, hash } = new URL(link.href);
+  const path = hash && BOOK.test(pathname) ? `${pathname}/${hash.slice(1)}` : pathname;
+  return followed && link.origin === location.origin && RULE.test(path) ? path : undefined;
+}
+
+function follow(event) {
+  if (event.target === sheet) sheet.close();
+  const link = event.target.closest("a[href]");
+  const href = link && !event.metaKey && !event.ctrlKey && event.button === 0 && insideHref(link);
+  if (!href) return;
+  event.preventDefault();
+  link.closest("[popover]")?.hidePopover?.();
+  openSheet(href);
+}
+
+if (sheet) { // the page without a network has none
+  addEventListener("popstate", goBack);
+  document.addEventListener("click", follow);
+  // Closed by a tap: the steps of the sheet leave the browser's history with it.
+  sheet.addEventListener("close", () => { if (trail.length) history.go(-trail.splice(0).length); });
+  back.addEventListener("click", () => history.back());
+  if (atTable) opener.target = "_blank"; // the table stays where it is
+}
