@@ -237,7 +237,7 @@ def test_offering_and_turns_work_without_scripts(phone):
     page.locator("main button").last.tap()
     for number in (12, 5, 20):
         page.locator(f"#ms-key-{number}").tap()
-    expect(page.locator(".now")).to_contain_text("Mage 3 relie si possible")
+    expect(page.locator(".now")).to_contain_text("Mage 3 relie un parchemin si c’est possible")
     page.locator("#ms-link-bam").tap()
     page.locator("#ms-give-0").tap()
     expect(page.locator(".ms-mage.is-on")).to_contain_text("Mage 1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.core import Rename
+from companion.games.core import Rename, Term
 from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.numbers import HEROES
@@ -154,10 +154,14 @@ def test_everybody_wins_or_loses_together(victory):
     assert [(place.player, place.place, place.won) for place in result.places] == [(0, 1, victory), (1, 1, victory)]
 
 
-def test_the_reasons_list_every_chapter():
+def test_the_reasons_list_whose_mice_played_and_every_chapter():
     state = after(won(), do.NextChapter(2, 5), do.Deal(MICE))
     state = MACHINE.apply(after(state, *[do.Hourglass(1)] * 3), do.Hourglass(1))
-    assert [words(line) for line in MACHINE.outcome(state).why] == [
+    lines = MACHINE.outcome(state).why
+    assert [(line.args["player"], line.args["mice"]) for line in lines[:2]] == [
+        ("Ana", (Term("collin"), Term("tilda"))), ("Ben", (Term("maginos"), Term("filch"))),
+    ]  # fmt: skip
+    assert [words(line) for line in lines[2:]] == [
         "Chapter 1 is won in round 1, on page 1 of 6.",
         "Chapter 2 is lost in round 1: the hourglass is on the end marker, page 5.",
     ]
