@@ -266,3 +266,12 @@ def test_lily_is_marked_in_chapter_one_alone(phone):
     page.locator("[name=chapter][value='2']").check(force=True)
     expect(note).to_be_hidden()
     expect(end).to_be_visible()
+
+
+def test_the_acting_card_is_never_beneath_the_buttons(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL, *[('next-turn', {})] * 3])}")
+    tap(page, "#mm-next")
+    page.wait_for_timeout(600)  # the page scrolls smoothly
+    card = page.locator(".mm-card.is-active").bounding_box()
+    assert card["y"] + card["height"] <= page.locator("#mm-dock").bounding_box()["y"]
