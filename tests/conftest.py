@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import re
 import threading
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from werkzeug.test import TestResponse
 
 from companion.rulebooks.load import Library
 from companion.search import Search
@@ -21,6 +23,10 @@ from companion.web.site import Site
 from tests.live import Live
 
 ROOT = Path(__file__).parent.parent
+
+# Templates may write the attributes of a tag on several lines; to a browser, and so to the tests, these are spaces.
+_BETWEEN_ATTRIBUTES = re.compile(r"\n\s*(?=[^<>]*>)")
+TestResponse.text = property(lambda reply: _BETWEEN_ATTRIBUTES.sub(" ", reply.get_data(as_text=True)))
 
 # The same examples in every run, so that nothing fails by chance; with TABLESIDE_RANDOM=1 other ones each time.
 settings.register_profile("tableside", derandomize="TABLESIDE_RANDOM" not in os.environ, deadline=None)

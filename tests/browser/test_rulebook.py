@@ -93,7 +93,7 @@ def test_a_rule_is_peeked_at_in_another_language_without_leaving(page: Page) -> 
     expect(sheet).to_be_visible()
     expect(page.locator("#sheet-body")).to_have_attribute("lang", "fr")
     expect(page).to_have_url(re.compile("/en/azura$"))
-    sheet.locator(".sheet-head button").tap()
+    sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
 
 

@@ -44,7 +44,7 @@ def test_two_phones_in_two_languages_see_each_others_taps(phone: Phone, table: s
     at(ana, 4)
     expect(ana.locator("#panel")).to_have_attribute("data-players", "Ada, Ben")
     expect(ana.locator("#undo")).to_have_attribute("aria-label", "Undo: Zoé is now called Ada")
-    expect(ben.locator("#undo")).to_have_attribute("aria-label", "Zurücknehmen: Zoé heißt jetzt Ada")
+    expect(ben.locator("#undo")).to_have_attribute("aria-label", "Rückgängig machen: Zoé heißt jetzt Ada")
 
 
 def test_a_tap_elsewhere_is_said_to_who_cannot_see_it(phone: Phone, table: str, other: TapPhone) -> None:

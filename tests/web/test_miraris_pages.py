@@ -244,7 +244,7 @@ REFUSED = [
     ("set-wonders", {"player": 0, "counts": [2**40, 0, 0, 0, 0, 0, 0]}, "more copies", "mehr Karten"),
     ("set-wonders", {"player": 0, "counts": [1, 1]}, "seven numbers", "sieben Zahlen"),
     ("add-wonder", {"player": 0, "kind": "the-dream", "change": -1}, "to take away", "liegt dort nicht"),
-    ("add-wonder", {"player": 0, "kind": "the-dream", "change": 7}, "one Wonder at a time", "Immer nur ein Wunder"),
+    ("add-wonder", {"player": 0, "kind": "the-dream", "change": 7}, "one Wonder at a time", "Nur ein Wunder auf"),
     ("add-wonder", {"player": 0, "kind": "mirror"}, "no such kind", "gibt es nicht"),
     ("choose-character", {"player": 1, "character": "lana"}, "Ana already has Lana", "Lana (Ana)"),
     ("choose-character", {"player": 1, "character": "alice"}, "no such Character", "Diesen Charakter gibt es nicht"),

@@ -10,10 +10,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games import MACHINES
 from companion.limits import MAX_QUERY_CHARS
 from companion.rulebooks.load import Library
-from companion.rulebooks.model import Rulebook, Section, Term, spoken
+from companion.rulebooks.model import Rulebook, Term, spoken
 from companion.rulebooks.stamps import stale_sections
 from companion.web.languages import COOKIE
 from companion.web.reading.kept import kept
+from companion.web.reading.terms import terms_of
 from companion.web.request import is_part, known_game, known_language, language
 from companion.web.site import site
 
@@ -93,12 +94,6 @@ def _values(lang: str, book: Rulebook) -> dict[str, Any]:
         "query": query,
         "marked": _marker(query, book.lang),
     }
-
-
-def terms_of(book: Rulebook, sections: list[Section]) -> list[Term]:
-    """The glossary terms that some sections mark."""
-    ids = sorted({term for section in sections for term in section.terms})
-    return [book.game.terms[id] for id in ids]
 
 
 @lru_cache(maxsize=128)

@@ -6,7 +6,7 @@ from flask import Blueprint, render_template, request
 
 from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.search import Answer, Hit
-from companion.web.reading.pages import terms_of
+from companion.web.reading.terms import terms_of
 from companion.web.request import is_part, known_language
 from companion.web.site import site
 
