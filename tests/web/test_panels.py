@@ -76,7 +76,7 @@ def test_a_script_is_answered_with_the_panel(client: FlaskClient, table: Opened,
 def test_a_page_from_before_an_update_is_answered_as_it_asks(client: FlaskClient, table: Opened) -> None:
     data = form(RENAME, rename("Ada"), 1, "tap")
     answer = client.post(f"/en/t/{table.row.id}/act", data=data, headers={"Accept": "application/json"}).get_json()
-    assert answer == {"version": 2, "html": client.get(f"/en/t/{table.row.id}/panel").text}
+    assert answer == {"version": 2, "html": client.get(f"/en/t/{table.row.id}/panel").get_data(as_text=True)}
 
 
 def test_a_phone_that_reads_nothing_compressed_gets_it_plain(client: FlaskClient, table: Opened) -> None:
