@@ -33,7 +33,6 @@ BOSS_CARDS_DRAWN = 2
 # What a table may agree on, see state.options.Settings
 RESTARTS = ("top", "finish", "same-round")
 OVERTAKINGS = ("this-round", "next-round")
-PROPOSED: Mapping[str, str] = {"overtaking": "next-round"}  # to new tables, other than the default
 
 # Chapter 1 as printed in our source
 CHAPTER_ONE_END_PAGE = 6

@@ -8,7 +8,6 @@ POWERS = (*((character, side) for character in CHARACTERS for side in SIDES), (T
 
 # A house rule: the game itself knows no time limit. 0 seconds are none.
 LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S = 15, 1800
-COUNTDOWNS_S = (0, 30, 60, 120, 300)
 WARNING_MS = 10_000  # before the end of a countdown
 
 BEATS = 3

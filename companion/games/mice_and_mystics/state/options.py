@@ -43,7 +43,7 @@ class Settings:
     restart: who acts once a new encounter has laid the track anew: "top" (a new round from the top, at
     once), "finish" (the exploring mouse ends its turn first), "same-round" (the round goes on; whoever
     has acted does not act again). overtaking: a new card that an ambush carries above the active one
-    acts "this-round" or "next-round"; the form proposes the latter (PROPOSED), tables without a word keep the former,
+    acts "this-round" or "next-round"; the form proposes the latter, tables without a word keep the former,
     as they were played.
     """
 
