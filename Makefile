@@ -19,11 +19,13 @@ test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
 	@$(BIN)/python -m tests.postgresql
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/djlint templates --lint --quiet
 	@$(MAKE) --no-print-directory --jobs=2 types tests
 
 quick: $(VENV)/.tests
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/djlint templates --lint --quiet
 	@$(MAKE) --no-print-directory --jobs=2 types tests CHOICE='$(QUICK)'
 

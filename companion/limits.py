@@ -19,13 +19,17 @@ KEPT_PAGES = 400  # rendered once, about 20 kB each
 MAX_QUERY_CHARS = 240
 MAX_QUERY_WORDS = 16
 MAX_SEARCH_RESULTS = 50
-MAX_PHRASINGS = 5  # that lead to one section in one language: more would be a phrasebook
+MAX_PHRASINGS = (
+    5  # that lead to one section in one language: more would be a phrasebook
+)
 
 # Tables
 MAX_ACTIONS_PER_TABLE = 4000
 MAX_TABLES = 200_000
 MAX_NEW_TABLES_PER_MINUTE = 300
-MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE = 200  # a hall full of phones often has one address
+MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE = (
+    200  # a hall full of phones often has one address
+)
 MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
@@ -43,7 +47,9 @@ MAX_GROUP_CHANGES_PER_MINUTE = 120
 MAX_TABLES_PER_GROUP = 2000
 MAX_GROUPS_PER_TABLE = 8
 MAX_MERGED_NAMES_PER_GROUP = 200
-MAX_STEPS_COUNTED_AT_ONCE = 20_000  # of tables that have changed; the others are counted the next time
+MAX_STEPS_COUNTED_AT_ONCE = (
+    20_000  # of tables that have changed; the others are counted the next time
+)
 PLAYS_PER_PAGE = 20
 MAX_CHART_BARS = 12
 MAX_CHART_POINTS = 60
@@ -70,5 +76,7 @@ MAX_STREAMS_PER_ADDRESS = 2000  # a hall full of phones often has one address
 STREAM_RETRY_SECONDS = 5
 STREAM_COMMENT_SECONDS = 15
 STREAM_LIFE_SECONDS = 600
-WAKE_UP_POLL_SECONDS = 0.25  # how often SQLite is asked whether another process has written
+WAKE_UP_POLL_SECONDS = (
+    0.25  # how often SQLite is asked whether another process has written
+)
 RECONNECT_SECONDS = 0.5

@@ -47,8 +47,11 @@ class Settings:
     max_body_bytes: int = MAX_IMPORT_BYTES
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+    def from_environment(
+        cls, environment: Mapping[str, str] = os.environ
+    ) -> "Settings":
         """The settings of an environment. Raises ValueError, naming the variable, for what cannot be."""
+
         def given(name: str, usual: object) -> str:
             return environment.get(f"TABLESIDE_{name}") or str(usual)
 
@@ -86,7 +89,9 @@ def _switch(name: str, value: str) -> bool:
 
 def _database(value: str) -> str:
     if value and not value.startswith(("postgresql+psycopg://", "sqlite:///")):
-        raise ValueError("TABLESIDE_DATABASE must begin with postgresql+psycopg:// or sqlite:///")
+        raise ValueError(
+            "TABLESIDE_DATABASE must begin with postgresql+psycopg:// or sqlite:///"
+        )
     return value
 
 
@@ -96,5 +101,7 @@ def _addresses(value: str) -> tuple[str, ...]:
         try:
             ip_network(part, strict=False)
         except ValueError as error:
-            raise ValueError("TABLESIDE_PROXIES must be addresses or networks with commas between them") from error
+            raise ValueError(
+                "TABLESIDE_PROXIES must be addresses or networks with commas between them"
+            ) from error
     return found

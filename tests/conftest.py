@@ -26,10 +26,14 @@ ROOT = Path(__file__).parent.parent
 
 # Templates may write the attributes of a tag on several lines; to a browser, and so to the tests, these are spaces.
 _BETWEEN_ATTRIBUTES = re.compile(r"\n\s*(?=[^<>]*>)")
-TestResponse.text = property(lambda reply: _BETWEEN_ATTRIBUTES.sub(" ", reply.get_data(as_text=True)))
+TestResponse.text = property(
+    lambda reply: _BETWEEN_ATTRIBUTES.sub(" ", reply.get_data(as_text=True))
+)
 
 # The same examples in every run, so that nothing fails by chance; with TABLESIDE_RANDOM=1 other ones each time.
-settings.register_profile("tableside", derandomize="TABLESIDE_RANDOM" not in os.environ, deadline=None)
+settings.register_profile(
+    "tableside", derandomize="TABLESIDE_RANDOM" not in os.environ, deadline=None
+)
 settings.load_profile("tableside")
 
 
@@ -53,11 +57,16 @@ COMPILED = Compiled()
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport() -> Generator[
+    None, pytest.TestReport, pytest.TestReport
+]:
     """Where CI is set nothing may be skipped."""
     report = yield
     if report.skipped and "CI" in os.environ:
-        report.outcome, report.longrepr = "failed", f"{report.nodeid} was skipped: {report.longrepr}"
+        report.outcome, report.longrepr = (
+            "failed",
+            f"{report.nodeid} was skipped: {report.longrepr}",
+        )
     return report
 
 
@@ -81,12 +90,17 @@ def built_index(library: Library) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shared_parts(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterator[dict[str, object]]:
+def shared_parts(
+    tmp_path_factory: pytest.TempPathFactory, built_index: Path
+) -> Iterator[dict[str, object]]:
     """What sites may share in a run, because it never changes: languages, rulebooks, search, static files."""
     data = tmp_path_factory.mktemp("shared")
     (data / "index").symlink_to(built_index, target_is_directory=True)
     site = Site(ROOT, data)
-    yield {name: getattr(site, name) for name in ("languages", "library", "search", "assets")}
+    yield {
+        name: getattr(site, name)
+        for name in ("languages", "library", "search", "assets")
+    }
     site.close()
 
 
@@ -131,7 +145,11 @@ def _nothing_left_running() -> Iterator[None]:
     """A test that leaves a thread behind fails."""
     before = set(threading.enumerate())
     yield
-    left = [thread for thread in threading.enumerate() if thread not in before and not thread.daemon]
+    left = [
+        thread
+        for thread in threading.enumerate()
+        if thread not in before and not thread.daemon
+    ]
     for thread in left:
         thread.join(5)
     assert not [thread.name for thread in left if thread.is_alive()]

@@ -17,7 +17,9 @@ class Live:
 
     def __init__(self, data: Path, **settings: str) -> None:
         self.data, self.root = data, ROOT
-        self.settings = {f"TABLESIDE_{name.upper()}": value for name, value in settings.items()}
+        self.settings = {
+            f"TABLESIDE_{name.upper()}": value for name, value in settings.items()
+        }
         self.log = data / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -28,12 +30,19 @@ class Live:
     def start(self) -> None:
         """Start, and wait until it answers."""
         environment = {
-            **os.environ, "TABLESIDE_DATA": str(self.data), "TABLESIDE_HOST": "127.0.0.1",
-            "TABLESIDE_PORT": str(self.port), **self.settings,
+            **os.environ,
+            "TABLESIDE_DATA": str(self.data),
+            "TABLESIDE_HOST": "127.0.0.1",
+            "TABLESIDE_PORT": str(self.port),
+            **self.settings,
         }
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "app.py"], cwd=self.root, env=environment, stdout=subprocess.DEVNULL, stderr=log,
+                [sys.executable, "app.py"],
+                cwd=self.root,
+                env=environment,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
                 start_new_session=True,
             )
         deadline = time.monotonic() + 120

@@ -12,14 +12,26 @@ from urllib.parse import quote
 import psycopg
 
 USER = "postgres"
-_FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "listen_addresses=", "max_connections=200")
+_FAST = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "listen_addresses=",
+    "max_connections=200",
+)
 
 
 def find() -> Path | None:
     """The folder of PostgreSQL's programs, or None."""
     found = shutil.which("initdb")
     installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    return Path(found).resolve().parent if found else installed[-1].parent if installed else None
+    return (
+        Path(found).resolve().parent
+        if found
+        else installed[-1].parent
+        if installed
+        else None
+    )
 
 
 def install() -> None:
@@ -27,7 +39,14 @@ def install() -> None:
     if shutil.which("apt-get") and os.geteuid() == 0:
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
-        command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "postgresql"]
+        command = [
+            "apt-get",
+            "install",
+            "-y",
+            "-qq",
+            "--no-install-recommends",
+            "postgresql",
+        ]
         subprocess.run(command, check=False, env=environment, stdout=subprocess.DEVNULL)
 
 
@@ -36,12 +55,21 @@ class PostgreSQL:
 
     def __init__(self, programs: Path) -> None:
         self.programs, self.numbers = programs, count(1)
-        self.folder = Path(tempfile.mkdtemp(prefix="pg"))  # short: a socket's path may have 107 characters
+        self.folder = Path(
+            tempfile.mkdtemp(prefix="pg")
+        )  # short: a socket's path may have 107 characters
         self.data = self.folder / "data"
-        self.user = {"user": USER} if hasattr(os, "geteuid") and os.geteuid() == 0 else {}  # it refuses to run as root
+        self.user = (
+            {"user": USER} if hasattr(os, "geteuid") and os.geteuid() == 0 else {}
+        )  # it refuses to run as root
         if self.user:
             shutil.chown(self.folder, USER)
-        options = ("--no-sync", "--auth=trust", f"--username={USER}", "--locale=C.UTF-8")
+        options = (
+            "--no-sync",
+            "--auth=trust",
+            f"--username={USER}",
+            "--locale=C.UTF-8",
+        )
         self._run("initdb", *options, "-D", str(self.data)).wait()
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -49,7 +77,9 @@ class PostgreSQL:
     def start(self) -> None:
         """Start, and wait until it answers."""
         settings = [word for setting in _FAST for word in ("-c", setting)]
-        self.process = self._run("postgres", "-D", str(self.data), "-k", str(self.folder), *settings)
+        self.process = self._run(
+            "postgres", "-D", str(self.data), "-k", str(self.folder), *settings
+        )
         deadline = time.monotonic() + 60
         while True:
             try:
@@ -74,15 +104,22 @@ class PostgreSQL:
     def new_database(self) -> str:
         """The address of an empty database (a schema of its own, which is made faster)."""
         name = f"test_{next(self.numbers)}"
-        with psycopg.connect(host=str(self.folder), user=USER, dbname=USER, autocommit=True) as connection:
+        with psycopg.connect(
+            host=str(self.folder), user=USER, dbname=USER, autocommit=True
+        ) as connection:
             connection.execute(f"CREATE SCHEMA {name}".encode())
         options = quote(f"-csearch_path={name}")
-        return f"postgresql+psycopg://{USER}@/{USER}?host={self.folder}&options={options}"
+        return (
+            f"postgresql+psycopg://{USER}@/{USER}?host={self.folder}&options={options}"
+        )
 
     def _run(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [str(self.programs / program), *arguments], cwd=self.folder, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL, **self.user,  # type: ignore[call-overload]
+            [str(self.programs / program), *arguments],
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            **self.user,  # type: ignore[call-overload]
         )
 
 

@@ -37,4 +37,6 @@ def test_a_way_has_hops_that_exist(name: str, hops: str) -> None:
         assert places, line
         for file, member in places:
             assert (ROOT / file).is_file(), file
-            assert not member or member in names_in(ROOT / file), f"{member} is not in {file}"
+            assert not member or member in names_in(ROOT / file), (
+                f"{member} is not in {file}"
+            )

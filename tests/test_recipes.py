@@ -38,15 +38,26 @@ class House:
         for part in PARTS:
             source = ROOT / part
             if source.is_dir():
-                shutil.copytree(source, root / part, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(
+                    source, root / part, ignore=shutil.ignore_patterns("__pycache__")
+                )
             else:
                 shutil.copy(source, root / part)
 
     def run(self, *command: str, asked: str = "") -> str:
         """What a Python command prints that runs in the copy; it must succeed."""
-        environment = {**os.environ, "TABLESIDE_DATA": str(self.root / "data"), "PYTHONPATH": str(self.root)}
+        environment = {
+            **os.environ,
+            "TABLESIDE_DATA": str(self.root / "data"),
+            "PYTHONPATH": str(self.root),
+        }
         done = subprocess.run(
-            [sys.executable, *command], cwd=self.root, env=environment, input=asked, capture_output=True, text=True
+            [sys.executable, *command],
+            cwd=self.root,
+            env=environment,
+            input=asked,
+            capture_output=True,
+            text=True,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
@@ -61,9 +72,13 @@ class House:
         assert all(status < 400 for status, _text in found), found
         return [text for _status, text in found]
 
-    def ask(self, *requests: tuple[str, str, Mapping[str, str], object]) -> list[tuple[int, str]]:
+    def ask(
+        self, *requests: tuple[str, str, Mapping[str, str], object]
+    ) -> list[tuple[int, str]]:
         """Status and text (or location) of requests, one after the other in one process."""
-        printed = self.run("-c", VISITS, asked="\n".join(json.dumps(request) for request in requests))
+        printed = self.run(
+            "-c", VISITS, asked="\n".join(json.dumps(request) for request in requests)
+        )
         return [tuple(json.loads(line)) for line in printed.splitlines()]
 
     def text(self, path: str) -> Any:
@@ -81,10 +96,14 @@ def house(tmp_path: Path) -> House:
 
 def test_a_rulebook_is_added(house: House) -> None:
     assert "0 defects" in house.content("check", "sample")
-    home, german, french, section = house.visit("/en/", "/de/sample", "/fr/sample", "/en/sample/round")
+    home, german, french, section = house.visit(
+        "/en/", "/de/sample", "/fr/sample", "/en/sample/round"
+    )
     assert "Sample" in home and "/en/sample" in home
     assert "Sei als Erster ohne" in german
-    assert "Be the first with no" in french and 'lang="en"' in french  # the original, with its language named
+    assert (
+        "Be the first with no" in french and 'lang="en"' in french
+    )  # the original, with its language named
     assert "Ana lays a 3." in section
     found = house.text("/api/search?q=evrybody lays&lang=en&game=sample")["results"]
     assert (found[0]["game"], found[0]["section"]) == ("sample", "round")
@@ -101,29 +120,51 @@ ITALIAN = (
 
 
 def test_a_language_is_added(house: House) -> None:
-    sample, catalogs = house.root / "content" / "sample", house.root / "companion" / "web" / "translations"
+    sample, catalogs = (
+        house.root / "content" / "sample",
+        house.root / "companion" / "web" / "translations",
+    )
     (sample / "it.md").write_text(ITALIAN, "utf-8")
     change(sample / "terms.toml", 'de = "Karte"', 'de = "Karte"\nit = "carta"')
-    change(sample / "terms.toml", '"Was man legt."', '"Was man legt.", it = "Ciò che si gioca."')
+    change(
+        sample / "terms.toml",
+        '"Was man legt."',
+        '"Was man legt.", it = "Ciò che si gioca."',
+    )
     for english, italian in (("Sample", "Campione"), ("A sample.", "Un campione."), ("The first.", "La prima."),
                              ("Things", "Cose")):  # fmt: skip
-        change(sample / "game.toml", f'en = "{english}"', f'en = "{english}", it = "{italian}"')
-    change(sample / "art" / "labels.toml", 'de = "gleich"', 'de = "gleich"\nit = "uguale"')
+        change(
+            sample / "game.toml",
+            f'en = "{english}"',
+            f'en = "{english}", it = "{italian}"',
+        )
+    change(
+        sample / "art" / "labels.toml", 'de = "gleich"', 'de = "gleich"\nit = "uguale"'
+    )
     house.content("stamp", "sample")
 
     (catalogs / "it" / "LC_MESSAGES").mkdir(parents=True)
     assert "it/site: " in house.content("catalogs")
-    translate(catalogs / "it" / "LC_MESSAGES" / "site.po", {"Search the rules": "Cerca nelle regole"})
+    translate(
+        catalogs / "it" / "LC_MESSAGES" / "site.po",
+        {"Search the rules": "Cerca nelle regole"},
+    )
     words = house.root / "companion" / "search" / "words" / "it.toml"
     words.write_text('stop = "il lo la i gli le un una di che chi come si"\n', "utf-8")
     words.with_suffix(".groups").write_text("vincere, vince, trionfare\n", "utf-8")
 
     assert "0 defects" in house.content("check", "sample")
     home, section, other = house.visit("/it/", "/it/sample/round", "/it/miraris")
-    assert '<html lang="it"' in home and "Cerca nelle regole" in home and "Campione" in home
+    assert (
+        '<html lang="it"' in home
+        and "Cerca nelle regole" in home
+        and "Campione" in home
+    )
     assert "Ognuno gioca una" in section
     assert "Dormire" in other and 'lang="en"' in other
-    assert house.visit("/", headers={"Accept-Language": "it-CH,de;q=0.5"})[0].endswith("/it/")
+    assert house.visit("/", headers={"Accept-Language": "it-CH,de;q=0.5"})[0].endswith(
+        "/it/"
+    )
     found = house.text("/api/search?q=come si vnice&lang=it&game=sample")["results"]
     assert (found[0]["section"], found[0]["lang"]) == ("goal", "it")
     found = house.text("/api/search?q=trionfare&lang=it&game=sample")["results"]
@@ -147,15 +188,32 @@ GERMAN = {"Accept-Language": "de"}
 def test_a_helper_is_added(house: House) -> None:
     """A folder of at most six files and 300 lines together, and one template; nothing else is edited."""
     modules = sorted((ROOT / "tests" / "score_counter").glob("*.py"))
-    assert len(modules) <= 6 and sum(len(path.read_text("utf-8").splitlines()) for path in modules) <= 300
+    assert (
+        len(modules) <= 6
+        and sum(len(path.read_text("utf-8").splitlines()) for path in modules) <= 300
+    )
     folder = house.root / "companion" / "games" / "sample"
     folder.mkdir()
     for path in modules:
         shutil.copy(path, folder)
-    shutil.copy(ROOT / "tests" / "score_counter" / "sample.html", house.root / "templates" / "games")
+    shutil.copy(
+        ROOT / "tests" / "score_counter" / "sample.html",
+        house.root / "templates" / "games",
+    )
     assert "de/sample: " in house.content("catalogs")
-    po = house.root / "companion" / "web" / "translations" / "de" / "LC_MESSAGES" / "sample.po"
-    texts = {"End the game": "Spiel beenden", "At most {most} points at once.": "Höchstens {most} Punkte auf einmal."}
+    po = (
+        house.root
+        / "companion"
+        / "web"
+        / "translations"
+        / "de"
+        / "LC_MESSAGES"
+        / "sample.po"
+    )
+    texts = {
+        "End the game": "Spiel beenden",
+        "At most {most} points at once.": "Höchstens {most} Punkte auf einmal.",
+    }
     translate(po, texts)
 
     form, described = house.visit("/en/sample/play", "/api/openapi.json")
@@ -163,16 +221,44 @@ def test_a_helper_is_added(house: House) -> None:
     actions = json.loads(described)["components"]["schemas"]["SampleAction"]["oneOf"]
     score = next(action for action in actions if action["title"] == "score")
     assert score["properties"]["args"]["properties"]["points"]["maximum"] == 1000
-    [(status, text)] = house.ask(("POST", "/api/tables", {}, {"game": "sample", "options": {"players": ["Ana"]}}))
+    [(status, text)] = house.ask(
+        ("POST", "/api/tables", {}, {"game": "sample", "options": {"players": ["Ana"]}})
+    )
     assert status == 201
     table = json.loads(text)["id"]
     act = f"/api/tables/{table}/actions"
     added, refused, page = house.ask(
-        ("POST", act, {}, {"action_id": "tap-0001", "kind": "score", "args": {"player": 0, "points": 2}}),
-        ("POST", act, GERMAN, {"action_id": "tap-0002", "kind": "score", "args": {"player": 0, "points": 2000}}),
+        (
+            "POST",
+            act,
+            {},
+            {
+                "action_id": "tap-0001",
+                "kind": "score",
+                "args": {"player": 0, "points": 2},
+            },
+        ),
+        (
+            "POST",
+            act,
+            GERMAN,
+            {
+                "action_id": "tap-0002",
+                "kind": "score",
+                "args": {"player": 0, "points": 2000},
+            },
+        ),
         ("GET", f"/de/t/{table}", {}, None),
     )
     assert json.loads(added[1])["view"]["seats"] == [{"name": "Ana", "total": 2}]
     told = json.loads(refused[1])
-    assert (refused[0], told["rule"], told["message"]) == (422, "round", "Höchstens 1000 Punkte auf einmal.")
-    assert "Spiel beenden" in page[1] and '<b class="total">2</b>' in page[1] and "Muster" in page[1]
+    assert (refused[0], told["rule"], told["message"]) == (
+        422,
+        "round",
+        "Höchstens 1000 Punkte auf einmal.",
+    )
+    assert (
+        "Spiel beenden" in page[1]
+        and '<b class="total">2</b>' in page[1]
+        and "Muster" in page[1]
+    )

@@ -20,8 +20,17 @@ def test_every_setting_can_be_given() -> None:
         "TABLESIDE_PHONES_PER_ADDRESS": "9000", "TABLESIDE_LOG": "1", "TABLESIDE_METRICS": "1", "PORT": "1",
     })  # fmt: skip
     assert found == Settings(
-        Path("/srv/tables"), "postgresql+psycopg://db/tables", "https://play.example", "127.0.0.1", 80, 64, 2,
-        ("10.0.0.0/8", "::1"), 9000, log=True, metrics=True,
+        Path("/srv/tables"),
+        "postgresql+psycopg://db/tables",
+        "https://play.example",
+        "127.0.0.1",
+        80,
+        64,
+        2,
+        ("10.0.0.0/8", "::1"),
+        9000,
+        log=True,
+        metrics=True,
     )
 
 
@@ -45,4 +54,7 @@ def test_it_refuses_what_cannot_be(name: str, value: str) -> None:
 
 
 def test_an_empty_setting_is_none() -> None:
-    assert Settings.from_environment({"TABLESIDE_PORT": "", "TABLESIDE_URL": ""}).port == Settings.port
+    assert (
+        Settings.from_environment({"TABLESIDE_PORT": "", "TABLESIDE_URL": ""}).port
+        == Settings.port
+    )

@@ -17,8 +17,14 @@ def test_cleaning_twice_is_cleaning_once(text: str) -> None:
 @given(st.text())
 def test_what_is_left_is_composed_trimmed_and_visible(text: str) -> None:
     left = clean(text)
-    assert left == unicodedata.normalize("NFC", left) == left.strip() and "  " not in left
-    assert not {unicodedata.category(character) for character in left} & {"Cc", "Cs", "Co"}
+    assert (
+        left == unicodedata.normalize("NFC", left) == left.strip() and "  " not in left
+    )
+    assert not {unicodedata.category(character) for character in left} & {
+        "Cc",
+        "Cs",
+        "Co",
+    }
     left.encode()
 
 
@@ -27,7 +33,10 @@ def test_ordinary_text_is_not_lost(text: str) -> None:
     assert clean(text) == unicodedata.normalize("NFC", text)
 
 
-@pytest.mark.parametrize("text", ["", " \t\r\n", "\0\x1b", "\u202e\u2066", "\ud800", "\u200b\u200d", "\u3164\u2800"])
+@pytest.mark.parametrize(
+    "text",
+    ["", " \t\r\n", "\0\x1b", "\u202e\u2066", "\ud800", "\u200b\u200d", "\u3164\u2800"],
+)
 def test_nothing_is_left_of_what_cannot_be_seen(text: str) -> None:
     assert clean(text) == ""
 

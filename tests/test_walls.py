@@ -15,10 +15,24 @@ ALLOWED = {
     "companion.rulebooks": ("companion.limits", "companion.text"),
     "companion.search": ("companion.limits", "companion.text", "companion.rulebooks"),
     "companion.tables": ("companion.limits", "companion.text", "companion.games"),
-    "companion.groups": ("companion.limits", "companion.text", "companion.games", "companion.tables"),
+    "companion.groups": (
+        "companion.limits",
+        "companion.text",
+        "companion.games",
+        "companion.tables",
+    ),
 }
 OF_THE_WEB = ("flask", "werkzeug", "jinja2")
-WORLDLY = ("open", "sqlite3", "socket", "time", "random", "secrets", "os", "pathlib")  # a pure machine has none
+WORLDLY = (
+    "open",
+    "sqlite3",
+    "socket",
+    "time",
+    "random",
+    "secrets",
+    "os",
+    "pathlib",
+)  # a pure machine has none
 
 
 def modules(folder: str) -> list[Path]:
@@ -28,7 +42,9 @@ def modules(folder: str) -> list[Path]:
 
 def name_of(path: Path) -> str:
     """The dotted name of a module."""
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(
+        ".__init__"
+    )
 
 
 def imports(path: Path) -> Iterator[str]:
@@ -62,38 +78,54 @@ def test_imports_point_one_way(package: str) -> None:
 @pytest.mark.parametrize("package", ALLOWED)
 def test_nobody_below_the_web_knows_it(package: str) -> None:
     for module, name in every_import(package):
-        assert not any(is_in(name, part) for part in OF_THE_WEB), f"{module} imports {name}"
+        assert not any(is_in(name, part) for part in OF_THE_WEB), (
+            f"{module} imports {name}"
+        )
 
 
 def test_games_are_pure() -> None:
     for module, name in every_import("companion.games"):
-        assert not any(is_in(name, part) for part in WORLDLY), f"{module} imports {name}"
+        assert not any(is_in(name, part) for part in WORLDLY), (
+            f"{module} imports {name}"
+        )
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_room_opens_into_another(room: str) -> None:
     others = [f"companion.web.{other}" for other in ROOMS if other != room]
     for module, name in every_import(f"companion.web.{room}"):
-        assert not any(is_in(name, other) for other in others), f"{module} imports {name}"
+        assert not any(is_in(name, other) for other in others), (
+            f"{module} imports {name}"
+        )
 
 
 def test_the_floor_knows_no_room() -> None:
     rooms = [f"companion.web.{room}" for room in ROOMS]
-    floor = [path for path in (ROOT / "companion" / "web").glob("*.py") if path.name != "__init__.py"]
+    floor = [
+        path
+        for path in (ROOT / "companion" / "web").glob("*.py")
+        if path.name != "__init__.py"
+    ]
     for path in floor:
         for name in imports(path):
-            assert not any(is_in(name, room) for room in rooms), f"{path.name} imports {name}"
+            assert not any(is_in(name, room) for room in rooms), (
+                f"{path.name} imports {name}"
+            )
 
 
 def test_no_view_imports_another() -> None:
     """A view is a module with a blueprint of its own."""
     paths = modules("companion/web")
-    views = [name_of(path) for path in paths if "blueprint = " in path.read_text("utf-8")]
+    views = [
+        name_of(path) for path in paths if "blueprint = " in path.read_text("utf-8")
+    ]
     assert len(views) > len(ROOMS)
     for path in paths:
         for name in imports(path):
             of_a_view = any(is_in(name, view) for view in views)
-            assert not of_a_view or name_of(path) == "companion.web", f"{name_of(path)} imports {name}"
+            assert not of_a_view or name_of(path) == "companion.web", (
+                f"{name_of(path)} imports {name}"
+            )
 
 
 def test_there_is_no_circle() -> None:
@@ -101,7 +133,9 @@ def test_there_is_no_circle() -> None:
     known = {name_of(path): path for path in modules("companion")}
     uses: dict[str, set[str]] = {}
     for module, path in known.items():
-        named = {name if name in known else name.rpartition(".")[0] for name in imports(path)}
+        named = {
+            name if name in known else name.rpartition(".")[0] for name in imports(path)
+        }
         uses[module] = named & known.keys() - {module}
     settled: set[str] = set()
 
@@ -116,10 +150,16 @@ def test_there_is_no_circle() -> None:
         visit(module, ())
 
 
-@pytest.mark.parametrize("package, home", [("whoosh", "search"), ("sqlalchemy", ("tables", "groups"))])
+@pytest.mark.parametrize(
+    "package, home", [("whoosh", "search"), ("sqlalchemy", ("tables", "groups"))]
+)
 def test_some_packages_have_one_home(package: str, home: str | tuple[str, ...]) -> None:
     homes = (home,) if isinstance(home, str) else home
     for path in modules("companion"):
-        used = [name for name in imports(path) if not is_in(name, "sqlalchemy.exc")]  # whose errors anybody may meet
+        used = [
+            name for name in imports(path) if not is_in(name, "sqlalchemy.exc")
+        ]  # whose errors anybody may meet
         if any(is_in(name, package) for name in used):
-            assert set(homes) & set(path.relative_to(ROOT).parts), f"{path} imports {package}"
+            assert set(homes) & set(path.relative_to(ROOT).parts), (
+                f"{path} imports {package}"
+            )

@@ -7,8 +7,15 @@ from typing import Any
 
 from companion.games.core import Machine
 
-_FOLDERS = sorted(module.name for module in iter_modules(__path__) if module.ispkg and module.name != "core")
+_FOLDERS = sorted(
+    module.name
+    for module in iter_modules(__path__)
+    if module.ispkg and module.name != "core"
+)
 
 MACHINES: Mapping[str, Machine[Any]] = {
-    machine.game: machine for machine in (import_module(f"{__name__}.{folder}").MACHINE for folder in _FOLDERS)
+    machine.game: machine
+    for machine in (
+        import_module(f"{__name__}.{folder}").MACHINE for folder in _FOLDERS
+    )
 }

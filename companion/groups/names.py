@@ -43,9 +43,19 @@ def with_names_deleted(
 ) -> list[str]:
     """Put "N. N." for a player's names into options and logs of a group's tables; the tables that changed."""
     names = sql.read_names(connection, group)
-    keys = {key_of(name)} | {other for other, counts_as in resolve(names).items() if key_of(counts_as) == key_of(name)}
+    keys = {key_of(name)} | {
+        other
+        for other, counts_as in resolve(names).items()
+        if key_of(counts_as) == key_of(name)
+    }
     renames = _kinds(machines, lambda cls: cls is Rename)
-    kinds = {CORRECT} | renames | _kinds(machines, lambda cls: _TEXT in getattr(cls, "__dataclass_fields__", {}))
+    kinds = (
+        {CORRECT}
+        | renames
+        | _kinds(
+            machines, lambda cls: _TEXT in getattr(cls, "__dataclass_fields__", {})
+        )
+    )
     events = sql.read_group_events(connection, group, kinds)
     deletion = _Deletion(connection, keys, renames)
     changed = [
@@ -61,8 +71,15 @@ def with_names_deleted(
     return changed
 
 
-def _kinds(machines: Mapping[str, Machine[Any]], holds: Callable[[type], bool]) -> set[str]:
-    return {kind for machine in machines.values() for kind, cls in machine.actions.items() if holds(cls)}
+def _kinds(
+    machines: Mapping[str, Machine[Any]], holds: Callable[[type], bool]
+) -> set[str]:
+    return {
+        kind
+        for machine in machines.values()
+        for kind, cls in machine.actions.items()
+        if holds(cls)
+    }
 
 
 @dataclass(frozen=True)
@@ -73,11 +90,18 @@ class _Deletion:
     keys: set[str]
     renames: set[str]
 
-    def in_table(self, table: str, options: dict[str, Any], events: Sequence[Event]) -> bool:
+    def in_table(
+        self, table: str, options: dict[str, Any], events: Sequence[Event]
+    ) -> bool:
         """Rewrite what a table holds; whether there was anything to rewrite."""
-        instead = _placeholders([*options["players"], *self.names_in(events)], self.keys)
+        instead = _placeholders(
+            [*options["players"], *self.names_in(events)], self.keys
+        )
         players = [instead.get(key_of(player), player) for player in options["players"]]
-        rewritten = [replace(event, args=self.without(event.kind, event.args, instead)) for event in events]
+        rewritten = [
+            replace(event, args=self.without(event.kind, event.args, instead))
+            for event in events
+        ]
         if players != options["players"]:
             sql.write_options(self.connection, table, {**options, "players": players})
         for before, after in zip(events, rewritten, strict=True):
@@ -88,11 +112,17 @@ class _Deletion:
     def names_in(self, events: Sequence[Event]) -> Iterator[str]:
         """Every name that an event gives to a seat."""
         for event in events:
-            kind, args = (event.args["kind"], event.args["args"]) if event.kind == CORRECT else (event.kind, event.args)
+            kind, args = (
+                (event.args["kind"], event.args["args"])
+                if event.kind == CORRECT
+                else (event.kind, event.args)
+            )
             if kind in self.renames:
                 yield args["name"]
 
-    def without(self, kind: str, args: Mapping[str, Any], instead: Mapping[str, str]) -> dict[str, Any]:
+    def without(
+        self, kind: str, args: Mapping[str, Any], instead: Mapping[str, str]
+    ) -> dict[str, Any]:
         """An action's arguments without the names: a seat's new name as a whole, a note word by word."""
         if kind == CORRECT:
             return {**args, "args": self.without(args["kind"], args["args"], instead)}
@@ -100,7 +130,12 @@ class _Deletion:
         if kind in self.renames:
             found["name"] = instead.get(key_of(found["name"]), found["name"])
         for key in self.keys if isinstance(found.get(_TEXT), str) else ():
-            found[_TEXT] = re.sub(rf"(?<!\w){re.escape(key)}(?!\w)", NOBODY, found[_TEXT], flags=re.IGNORECASE)
+            found[_TEXT] = re.sub(
+                rf"(?<!\w){re.escape(key)}(?!\w)",
+                NOBODY,
+                found[_TEXT],
+                flags=re.IGNORECASE,
+            )
         return found
 
 

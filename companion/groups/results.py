@@ -89,20 +89,34 @@ def _finished_runs(play: Play) -> Iterator[tuple[Step, Step]]:
 def _finished(play: Play, step: Step, ended_ms: int, took_ms: int) -> Finished:
     outcome = play.machine.outcome(step.state)
     assert outcome is not None
-    return Finished(ended_ms, took_ms, outcome.cooperative, seats_of(outcome, play.machine.players(step.state)))
+    return Finished(
+        ended_ms,
+        took_ms,
+        outcome.cooperative,
+        seats_of(outcome, play.machine.players(step.state)),
+    )
 
 
 def seats_of(outcome: Outcome, players: Sequence[str]) -> tuple[Seat, ...]:
     """The seats of an outcome by name, best first."""
     return tuple(
-        Seat(players[place.player], place.place, place.won, place.score, place.role.term if place.role else "")
+        Seat(
+            players[place.player],
+            place.place,
+            place.won,
+            place.score,
+            place.role.term if place.role else "",
+        )
         for place in outcome.places
     )
 
 
 def renamed_seats(finished: Finished, names: Mapping[str, str]) -> Finished:
     """A play with some players under another name, by the key of the old one."""
-    seats = tuple(replace(seat, name=names.get(key_of(seat.name), seat.name)) for seat in finished.seats)
+    seats = tuple(
+        replace(seat, name=names.get(key_of(seat.name), seat.name))
+        for seat in finished.seats
+    )
     return replace(finished, seats=seats)
 
 
@@ -116,5 +130,6 @@ def from_memo(memo: Mapping[str, Any]) -> tuple[Finished, ...] | None:
     if memo.get("format") != FORMAT:
         return None
     return tuple(
-        Finished(**{**plain, "seats": tuple(Seat(**seat) for seat in plain["seats"])}) for plain in memo["plays"]
+        Finished(**{**plain, "seats": tuple(Seat(**seat) for seat in plain["seats"])})
+        for plain in memo["plays"]
     )

@@ -11,7 +11,14 @@ from companion.games.core import N_, Machine, Refusal
 from companion.games.core.codec import BadData, options_from_plain
 from companion.groups import store as sql
 from companion.groups.names import check_known, resolve, with_names_deleted
-from companion.groups.results import Finished, find_finished, from_memo, key_of, renamed_seats, to_memo
+from companion.groups.results import (
+    Finished,
+    find_finished,
+    from_memo,
+    key_of,
+    renamed_seats,
+    to_memo,
+)
 from companion.groups.store import Member, OtherName
 from companion.limits import (
     MAX_GROUP_CHANGES_PER_MINUTE,
@@ -31,7 +38,9 @@ _ID_BYTES = 16  # 128 random bits
 _STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its steps
 
 GROUP_REFUSALS: Mapping[str, str] = {
-    "no-room-for-groups": N_("There is no room for more statistics right now. Try again in a minute."),
+    "no-room-for-groups": N_(
+        "There is no room for more statistics right now. Try again in a minute."
+    ),
     "group-full": N_("These statistics are full: {most} tables at most."),
     "too-many-groups": N_("This table counts in {most} statistics already."),
     "not-in-group": N_("This table is not in these statistics."),
@@ -69,14 +78,20 @@ class Group:
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody who has played, by name."""
-        found = {key_of(seat.name): seat.name for play in reversed(self.plays) for seat in play.finished.seats}
+        found = {
+            key_of(seat.name): seat.name
+            for play in reversed(self.plays)
+            for seat in play.finished.seats
+        }
         return tuple(sorted(found.values(), key=str.casefold))
 
 
 class Groups:
     """Every group of a store."""
 
-    def __init__(self, tables: Tables, *, most_steps: int = MAX_STEPS_COUNTED_AT_ONCE) -> None:
+    def __init__(
+        self, tables: Tables, *, most_steps: int = MAX_STEPS_COUNTED_AT_ONCE
+    ) -> None:
         self.tables, self.store, self.most_steps = tables, tables.store, most_steps
         self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
         self._changes = Bucket(MAX_GROUP_CHANGES_PER_MINUTE, 60.0)
@@ -96,7 +111,10 @@ class Groups:
         """A group with its finished plays. Raises NoSuchGroup."""
         with self.store.reading() as connection:
             _check_group(connection, id)
-            members, names = sql.read_members(connection, id), sql.read_names(connection, id)
+            members, names = (
+                sql.read_members(connection, id),
+                sql.read_names(connection, id),
+            )
         found, late = self._count(members)
         as_counted = resolve(names)
         plays = [
@@ -189,7 +207,9 @@ class Groups:
             raise Refusal("watch-only")
         return row
 
-    def _count(self, members: Sequence[Member]) -> tuple[dict[str, tuple[Finished, ...]], int]:
+    def _count(
+        self, members: Sequence[Member]
+    ) -> tuple[dict[str, tuple[Finished, ...]], int]:
         """The finished plays by table, and how many tables have to wait for the next time."""
         found, fresh, late, left = {}, [], 0, self.most_steps
         for member in members:
@@ -205,7 +225,9 @@ class Groups:
                 late += 1
         return found | self._counted_anew(fresh), late
 
-    def _counted_anew(self, members: Sequence[Member]) -> dict[str, tuple[Finished, ...]]:
+    def _counted_anew(
+        self, members: Sequence[Member]
+    ) -> dict[str, tuple[Finished, ...]]:
         if not members:
             return {}
         with self.store.reading() as connection:
@@ -215,11 +237,20 @@ class Groups:
             for member in members if member.id in logs
         }  # fmt: skip
         with self.store.writing() as connection:
-            sql.write_memos(connection, {id: (len(logs[id][1]), to_memo(plays)) for id, plays in counted.items()})
+            sql.write_memos(
+                connection,
+                {
+                    id: (len(logs[id][1]), to_memo(plays))
+                    for id, plays in counted.items()
+                },
+            )
         return counted
 
     def _finished_of(
-        self, machine: Machine[Any] | None, options: dict[str, Any], events: Sequence[Event]
+        self,
+        machine: Machine[Any] | None,
+        options: dict[str, Any],
+        events: Sequence[Event],
     ) -> tuple[Finished, ...]:
         """The finished plays of a log; none where this version of a game can't read it any more."""
         if machine is None:

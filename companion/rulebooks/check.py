@@ -19,7 +19,8 @@ FIRST_SECTION = "reference"
 _NOTE = re.compile(r"^!!! (\w+)", re.MULTILINE)
 _DRAWING = re.compile(r"!\[([^\]]*)\]\(art/([^)\s]+)")
 _FORBIDDEN_IN_SVG = re.compile(
-    r"<(?:script|style|image|use|foreignObject)|\son\w+=|\sstyle=|\sid=|href=", re.IGNORECASE
+    r"<(?:script|style|image|use|foreignObject)|\son\w+=|\sstyle=|\sid=|href=",
+    re.IGNORECASE,
 )
 
 
@@ -43,9 +44,13 @@ def reviews(library: Library) -> list[str]:
             if lang == game.original_language:
                 continue
             if not is_stamped(library, game.id, lang):
-                found.append(f"{where}: never stamped: compare it with its original, then `content stamp {game.id}`")
+                found.append(
+                    f"{where}: never stamped: compare it with its original, then `content stamp {game.id}`"
+                )
             for section in stale_sections(library, game.id, lang):
-                found.append(f"{where}: the original of {section} has changed: review it, then `content stamp`")
+                found.append(
+                    f"{where}: the original of {section} has changed: review it, then `content stamp`"
+                )
     return found
 
 
@@ -66,7 +71,9 @@ def _check_game(library: Library, game: Game) -> Iterator[str]:
         yield from _check_book(library, library.book(game.id, lang))
 
 
-def _check_ids(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
+def _check_ids(
+    game: Game, lang: str, headings: list[Heading], original: list[Heading]
+) -> Iterator[str]:
     ids = [heading.id for heading in headings]
     where = f"{game.id}/{lang}.md"
     if ids[0] != FIRST_SECTION:
@@ -89,8 +96,13 @@ def _check_ids(game: Game, lang: str, headings: list[Heading], original: list[He
             yield f"{game.id}/game.toml: the redirect {old} → {new} does not lead from an old id to a section"
 
 
-def _check_terms_used(game: Game, lang: str, headings: list[Heading], original: list[Heading]) -> Iterator[str]:
-    wanted = {heading.id: {term for term, _ in _TERM_MARK.findall(heading.source)} for heading in original}
+def _check_terms_used(
+    game: Game, lang: str, headings: list[Heading], original: list[Heading]
+) -> Iterator[str]:
+    wanted = {
+        heading.id: {term for term, _ in _TERM_MARK.findall(heading.source)}
+        for heading in original
+    }
     for heading in headings:
         where = f"{game.id}/{lang}.md#{heading.id}"
         marks = _TERM_MARK.findall(heading.source)
@@ -101,7 +113,9 @@ def _check_terms_used(game: Game, lang: str, headings: list[Heading], original: 
         yield from _check_avoided(game, lang, where, heading)
 
 
-def _check_form(game: Game, lang: str, where: str, term: str, words: str) -> Iterator[str]:
+def _check_form(
+    game: Game, lang: str, where: str, term: str, words: str
+) -> Iterator[str]:
     if term not in game.terms:
         yield f"{where}: the term {term} is not in terms.toml"
         return
@@ -110,15 +124,25 @@ def _check_form(game: Game, lang: str, where: str, term: str, words: str) -> Ite
         yield f"{where}: “{words}” is neither the name nor a form of {term} ({', '.join(allowed)})"
 
 
-def _check_avoided(game: Game, lang: str, where: str, heading: Heading) -> Iterator[str]:
+def _check_avoided(
+    game: Game, lang: str, where: str, heading: Heading
+) -> Iterator[str]:
     for term in game.terms.values():
         for word in term.avoid.get(lang, ()):
-            if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", f"{heading.title}\n{heading.source}", re.IGNORECASE):
+            if re.search(
+                rf"(?<!\w){re.escape(word)}(?!\w)",
+                f"{heading.title}\n{heading.source}",
+                re.IGNORECASE,
+            ):
                 yield f"{where}: says “{word}” where the agreed term is “{term.name(lang)}”"
 
 
 def _check_notes(
-    folder: Path, game: Game, lang: str, headings: list[Heading], original: list[Heading]
+    folder: Path,
+    game: Game,
+    lang: str,
+    headings: list[Heading],
+    original: list[Heading],
 ) -> Iterator[str]:
     wanted = {heading.id: _marks(heading) for heading in original}
     for heading in headings:
@@ -169,7 +193,12 @@ def _check_phrasings(game: Game, sections: set[str]) -> Iterator[str]:
 
 
 def _check_localized(game: Game) -> Iterator[str]:
-    texts = {"title": game.title, "tagline": game.tagline, "edition": game.edition, **game.kinds}
+    texts = {
+        "title": game.title,
+        "tagline": game.tagline,
+        "edition": game.edition,
+        **game.kinds,
+    }
     for name, entry in texts.items():
         for lang in game.languages:
             if not entry.get(lang):

@@ -61,15 +61,24 @@ def _write(text: ElementTree.Element, words: str, fit: float) -> None:
     size *= min(1.0, max(fit / longest, 0.55))
     text.set("font-size", f"{size:.1f}")
     for line, shift in ((first, -0.55), (second, 1.1)):
-        span = ElementTree.SubElement(text, f"{{{_SVG}}}tspan", {"x": text.get("x", "0"), "dy": f"{shift * size:.1f}"})
+        span = ElementTree.SubElement(
+            text,
+            f"{{{_SVG}}}tspan",
+            {"x": text.get("x", "0"), "dy": f"{shift * size:.1f}"},
+        )
         span.text = line
 
 
 def _size(text: ElementTree.Element) -> float:
-    return next((_SIZES[name] for name in text.get("class", "").split() if name in _SIZES), 14.0)
+    return next(
+        (_SIZES[name] for name in text.get("class", "").split() if name in _SIZES), 14.0
+    )
 
 
 def _halves(words: str) -> tuple[str, str]:
     parts = words.split()
-    cut = min(range(1, len(parts)), key=lambda at: abs(len(" ".join(parts[:at])) - len(" ".join(parts[at:]))))
+    cut = min(
+        range(1, len(parts)),
+        key=lambda at: abs(len(" ".join(parts[:at])) - len(" ".join(parts[at:]))),
+    )
     return " ".join(parts[:cut]), " ".join(parts[cut:])

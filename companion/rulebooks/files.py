@@ -39,7 +39,9 @@ def read_toml(path: Path) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         found = _AT_LINE.search(str(error))
         line = found.group(1) if found and found.group(1) else len(source.splitlines())
-        raise ContentError(f"{shown(path)}:{line}: {_AT_LINE.sub('', str(error))}") from error
+        raise ContentError(
+            f"{shown(path)}:{line}: {_AT_LINE.sub('', str(error))}"
+        ) from error
 
 
 def line_of(source: str, key: str, table: str = "") -> int:
@@ -49,5 +51,7 @@ def line_of(source: str, key: str, table: str = "") -> int:
         header = re.search(rf"^\[{re.escape(table)}[.\]]", source, re.MULTILINE)
         start = header.start() if header else 0
     path = re.escape(f"{table}.{key}" if table else key)
-    found = re.compile(rf"^(?:{re.escape(key)}\s*=|\[{path}[.\]])", re.MULTILINE).search(source, start)
+    found = re.compile(
+        rf"^(?:{re.escape(key)}\s*=|\[{path}[.\]])", re.MULTILINE
+    ).search(source, start)
     return source.count("\n", 0, found.start() if found else start) + 1

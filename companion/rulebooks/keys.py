@@ -40,12 +40,20 @@ def is_texts(value: object) -> bool:
 
 def is_range(value: object) -> bool:
     """The least and the most of something."""
-    return isinstance(value, list) and len(value) in (1, 2) and all(is_number(item) for item in value)
+    return (
+        isinstance(value, list)
+        and len(value) in (1, 2)
+        and all(is_number(item) for item in value)
+    )
 
 
 def is_localized(value: object) -> bool:
     """A text for each of some languages."""
-    return isinstance(value, dict) and bool(value) and all(is_text(text) for text in value.values())
+    return (
+        isinstance(value, dict)
+        and bool(value)
+        and all(is_text(text) for text in value.values())
+    )
 
 
 def is_words(value: object) -> bool:
@@ -55,60 +63,110 @@ def is_words(value: object) -> bool:
 
 def is_accent(value: object) -> bool:
     """A colour on light ground and one on dark."""
-    shades = [value.get(shade) for shade in ("light", "dark")] if isinstance(value, dict) else [None]
+    shades = (
+        [value.get(shade) for shade in ("light", "dark")]
+        if isinstance(value, dict)
+        else [None]
+    )
     return all(isinstance(shade, str) and _COLOUR.fullmatch(shade) for shade in shades)
 
 
 def is_kinds(value: object) -> bool:
     """A heading of the index for each kind of term."""
-    return isinstance(value, dict) and all(is_localized(names) for names in value.values())
+    return isinstance(value, dict) and all(
+        is_localized(names) for names in value.values()
+    )
 
 
 def is_redirects(value: object) -> bool:
     """A section for each id that is no longer."""
-    return isinstance(value, dict) and all(is_text(section) for section in value.values())
+    return isinstance(value, dict) and all(
+        is_text(section) for section in value.values()
+    )
 
 
 def is_values(value: object) -> bool:
     """A number for each of some names."""
-    return isinstance(value, dict) and all(is_number(number) for number in value.values())
+    return isinstance(value, dict) and all(
+        is_number(number) for number in value.values()
+    )
 
 
 def is_numbers(value: object) -> bool:
     """Tables of a rulebook whose numbers a helper uses."""
     tables = value.values() if isinstance(value, dict) else [None]
-    return all(isinstance(table, dict) and not _misfits(table, NUMBERS) for table in tables)
+    return all(
+        isinstance(table, dict) and not _misfits(table, NUMBERS) for table in tables
+    )
 
 
-TEXTS = "a text for each language: `{ en = \"…\", fr = \"…\" }`"
+TEXTS = 'a text for each language: `{ en = "…", fr = "…" }`'
 GAME = (
     Key("id", "the folder’s name", is_text, required=True),
     Key("title", TEXTS, is_localized, required=True),
     Key("tagline", TEXTS + ", one sentence", is_localized, required=True),
     Key("edition", TEXTS + ", what the text follows", is_localized, required=True),
     Key("players", "the least and the most: `[2, 4]`", is_range, required=True),
-    Key("original_language", "the language of the text that is translated: `\"en\"`", is_text, required=True),
-    Key("reviewed", "a day: `2026-11-20`", lambda value: type(value) is date, required=True),
-    Key("accent", "two colours: `{ light = \"#0f6b74\", dark = \"#6cc4cc\" }`", is_accent, required=True),
-    Key("owner", "whose game it is; without it nobody’s: in the public domain", is_text),
-    Key("designer", "a list of names: `[\"Ana\"]`", is_texts),
+    Key(
+        "original_language",
+        'the language of the text that is translated: `"en"`',
+        is_text,
+        required=True,
+    ),
+    Key(
+        "reviewed",
+        "a day: `2026-11-20`",
+        lambda value: type(value) is date,
+        required=True,
+    ),
+    Key(
+        "accent",
+        'two colours: `{ light = "#0f6b74", dark = "#6cc4cc" }`',
+        is_accent,
+        required=True,
+    ),
+    Key(
+        "owner", "whose game it is; without it nobody’s: in the public domain", is_text
+    ),
+    Key("designer", 'a list of names: `["Ana"]`', is_texts),
     Key("artist", "a list of names", is_texts),
     Key("publisher", "a list of names", is_texts),
     Key("year", "a whole number: `2019`", is_number),
     Key("age", "a whole number: from which age", is_number),
     Key("minutes", "the least and the most: `[20, 40]`", is_range),
-    Key("unsure", "a list of those keys of this file that no source confirms: `[\"year\"]`", is_texts),
+    Key(
+        "unsure",
+        'a list of those keys of this file that no source confirms: `["year"]`',
+        is_texts,
+    ),
     Key("helper_sections", "a list of the sections that offer the helper", is_texts),
-    Key("kinds", "headings of the index: `[kinds.card]` with a text for each language", is_kinds),
-    Key("redirects", "sections that were renamed: `old-id = \"new-id\"`", is_redirects),
-    Key("numbers", "tables whose numbers a helper uses: `[numbers.name]` with the keys below", is_numbers),
+    Key(
+        "kinds",
+        "headings of the index: `[kinds.card]` with a text for each language",
+        is_kinds,
+    ),
+    Key("redirects", 'sections that were renamed: `old-id = "new-id"`', is_redirects),
+    Key(
+        "numbers",
+        "tables whose numbers a helper uses: `[numbers.name]` with the keys below",
+        is_numbers,
+    ),
 )
 NUMBERS = (
     Key("section", "the section of the table", is_text, required=True),
     Key("key", "the column of the names, from 0", is_number, required=True),
     Key("value", "the column of the numbers, from 0", is_number, required=True),
-    Key("values", "the numbers by name: `[numbers.name.values]`", is_values, required=True),
-    Key("terms", "`true` where the names are terms", lambda value: isinstance(value, bool)),
+    Key(
+        "values",
+        "the numbers by name: `[numbers.name.values]`",
+        is_values,
+        required=True,
+    ),
+    Key(
+        "terms",
+        "`true` where the names are terms",
+        lambda value: isinstance(value, bool),
+    ),
 )
 TERM = (
     Key("section", "the section that explains the term", is_text),
@@ -123,14 +181,20 @@ TERM = (
 
 def _misfits(table: Mapping[str, Any], keys: Sequence[Key]) -> list[Key]:
     """The keys that are missing, or hold something else than they take."""
-    return [key for key in keys if (not key.fits(table[key.name]) if key.name in table else key.required)]
+    return [
+        key
+        for key in keys
+        if (not key.fits(table[key.name]) if key.name in table else key.required)
+    ]
 
 
 def check_game(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where game.toml does not hold what its keys take."""
     defects = _told(path, raw, GAME)
     if is_text(raw.get("id")) and raw["id"] != path.parent.name:
-        defects.append(f"{_at(path, 'id')}: id takes the folder’s name: “{path.parent.name}”")
+        defects.append(
+            f"{_at(path, 'id')}: id takes the folder’s name: “{path.parent.name}”"
+        )
     if defects:
         raise ContentError(*defects)
 
@@ -147,18 +211,26 @@ def check_terms(path: Path, raw: Mapping[str, Any]) -> None:
         names = {lang: name for lang, name in entry.items() if lang not in known}
         for lang, name in names.items():
             if not _LANGUAGE.fullmatch(lang):
-                defects.append(f"{_at(path, lang, id)}: {lang} is neither a key of a term nor a language")
+                defects.append(
+                    f"{_at(path, lang, id)}: {lang} is neither a key of a term nor a language"
+                )
             elif not is_text(name):
                 defects.append(f"{_at(path, lang, id)}: {lang} takes the term’s name")
         if not names:
-            defects.append(f"{_at(path, id)}: the term {id} has no name in any language")
+            defects.append(
+                f"{_at(path, id)}: the term {id} has no name in any language"
+            )
     if defects:
         raise ContentError(*defects)
 
 
 def check_phrasings(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where a file of phrasings has anything but lists of texts."""
-    defects = [f"{_at(path, key)}: {key} takes a list of texts" for key, said in raw.items() if not is_texts(said)]
+    defects = [
+        f"{_at(path, key)}: {key} takes a list of texts"
+        for key, said in raw.items()
+        if not is_texts(said)
+    ]
     if defects:
         raise ContentError(*defects)
 
@@ -166,10 +238,14 @@ def check_phrasings(path: Path, raw: Mapping[str, Any]) -> None:
 def unknown_keys(path: Path, raw: Mapping[str, Any]) -> list[str]:
     """Keys of game.toml that mean nothing here: most likely slips of the pen."""
     known = {key.name for key in GAME}
-    return [f"{_at(path, key)}: there is no key {key}" for key in raw if key not in known]
+    return [
+        f"{_at(path, key)}: there is no key {key}" for key in raw if key not in known
+    ]
 
 
-def _told(path: Path, table: Mapping[str, Any], keys: Sequence[Key], name: str = "") -> list[str]:
+def _told(
+    path: Path, table: Mapping[str, Any], keys: Sequence[Key], name: str = ""
+) -> list[str]:
     told = []
     for key in _misfits(table, keys):
         lack = "" if key.name in table else " is missing:"

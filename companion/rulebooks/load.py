@@ -21,13 +21,17 @@ _HEADING = re.compile(r"^(#{2,6})\s+(.+?)\s*\{#([a-z0-9-]+)\}\s*$")
 _ANY_HEADING = re.compile(r"^#{1,6}\s+\S")
 _TAGS = re.compile(r"<[^>]+>")
 _NOT_TEXT = re.compile(r"<svg.*?</svg>", re.DOTALL)
-_SPACES = re.compile(r"[ \t]+")  # not the spaces that hold words together, as French has them in « »
+_SPACES = re.compile(
+    r"[ \t]+"
+)  # not the spaces that hold words together, as French has them in « »
 _BLOCK_END = re.compile(r"</(?:p|li|td|th|tr|h\d|div|figcaption|dt|dd)>")
 _KEYS_OF_TERMS = frozenset(key.name for key in TERM)
 _LOG = logging.getLogger("tableside.content")
 NOTE_KINDS = ("unsure", "example", "tip")
 
-Wording = Callable[[str, str], str]  # (lang, English catalog text) -> text in that language
+Wording = Callable[
+    [str, str], str
+]  # (lang, English catalog text) -> text in that language
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,9 @@ class Library:
             if game.original_language in texts:
                 games[game.id] = replace(game, languages=tuple(texts))
             else:
-                defects.append(f"{game.id}: no text in its original language {game.original_language}")
+                defects.append(
+                    f"{game.id}: no text in its original language {game.original_language}"
+                )
         for line in defects:
             _LOG.warning("left out: %s", line)
         return games, tuple(defects)
@@ -97,8 +103,12 @@ class Library:
             raise KeyError(lang)
         try:
             return _Binder(self, game, lang).bind()
-        except Exception as error:  # whatever a text does to the Markdown: the other books stay
-            raise ContentError(f"{game_id}/{lang}.md: cannot be shown: {error!r}") from error
+        except (
+            Exception
+        ) as error:  # whatever a text does to the Markdown: the other books stay
+            raise ContentError(
+                f"{game_id}/{lang}.md: cannot be shown: {error!r}"
+            ) from error
 
     def books(self, lang: str) -> list[Rulebook]:
         """Every rulebook that has a text in `lang`, without those that cannot be shown."""
@@ -114,7 +124,9 @@ class Library:
     @cached_property
     def languages(self) -> tuple[str, ...]:
         """Every language in which at least one rulebook has a text."""
-        return tuple(sorted({lang for game in self.games.values() for lang in game.languages}))
+        return tuple(
+            sorted({lang for game in self.games.values() for lang in game.languages})
+        )
 
     def drawing(self, game: Game, name: str, alt: str, lang: str) -> str:
         """One drawing of a game as inline SVG in a language."""
@@ -130,7 +142,10 @@ class Library:
 
         try:
             return draw(read_text(self.root / game_id / "art" / name), alt, label)
-        except (ContentError, ParseError) as error:  # a rule is still a rule without its drawing
+        except (
+            ContentError,
+            ParseError,
+        ) as error:  # a rule is still a rule without its drawing
             _LOG.warning("%s: the drawing %s cannot be shown: %s", game_id, name, error)
             return ""
 
@@ -166,7 +181,10 @@ class _Binder:
         children: dict[str, tuple[str, ...]] = {}
         for section in sections.values():
             children[section.parent] = children.get(section.parent, ()) + (section.id,)
-        linked = {id: replace(section, children=children.get(id, ())) for id, section in sections.items()}
+        linked = {
+            id: replace(section, children=children.get(id, ()))
+            for id, section in sections.items()
+        }
         return Rulebook(self.game, self.lang, linked)
 
     def _section(self, heading: Heading, number: str, trail: list[Section]) -> Section:
@@ -177,18 +195,36 @@ class _Binder:
             body = self._chooser(heading.id, sorted(sheet.players)) + body
         first = re.search(r"<p>(.*?)</p>", body, re.DOTALL)
         return Section(
-            id=heading.id, game=self.game.id, lang=self.lang, title=heading.title, level=heading.level, number=number,
-            parent=trail[-1].id if trail else "", path=tuple(above.title for above in trail), html=body, text=text,
-            opening=plain_text(first.group(1)) if first else "", source=heading.source, terms=frozenset(sheet.terms),
+            id=heading.id,
+            game=self.game.id,
+            lang=self.lang,
+            title=heading.title,
+            level=heading.level,
+            number=number,
+            parent=trail[-1].id if trail else "",
+            path=tuple(above.title for above in trail),
+            html=body,
+            text=text,
+            opening=plain_text(first.group(1)) if first else "",
+            source=heading.source,
+            terms=frozenset(sheet.terms),
             links=tuple(sheet.links),
         )
 
     def _sheet(self) -> Sheet:
         words = self._words
         return Sheet(
-            lang=self.lang, game=self.game.id, term_name=self._term_name,
-            drawing=lambda name, alt: self.library.drawing(self.game, name, alt, self.lang),
-            note_titles={"unsure": words("Not certain"), "example": words("Example"), "tip": words("Tip")},
+            lang=self.lang,
+            game=self.game.id,
+            term_name=self._term_name,
+            drawing=lambda name, alt: self.library.drawing(
+                self.game, name, alt, self.lang
+            ),
+            note_titles={
+                "unsure": words("Not certain"),
+                "example": words("Example"),
+                "tip": words("Tip"),
+            },
             players_label=self._players_label,
         )
 
@@ -196,20 +232,29 @@ class _Binder:
         return self.library.wording(self.lang, text)
 
     def _term_name(self, term: str) -> str:
-        return self.game.terms[term].name(self.lang) if term in self.game.terms else term
+        return (
+            self.game.terms[term].name(self.lang) if term in self.game.terms else term
+        )
 
     def _players_label(self, numbers: tuple[int, ...]) -> str:
         if numbers == (1,):
             return self._words("1 player")
-        in_a_row = len(numbers) > 1 and numbers == tuple(range(numbers[0], numbers[-1] + 1))
-        words = f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(map(str, numbers))
+        in_a_row = len(numbers) > 1 and numbers == tuple(
+            range(numbers[0], numbers[-1] + 1)
+        )
+        words = (
+            f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(map(str, numbers))
+        )
         return self._words("{numbers} players").format(numbers=words)
 
     def _chooser(self, section: str, numbers: list[int]) -> str:
-        choices = [("all", self._words("All")), *((str(number), str(number)) for number in numbers)]
+        choices = [
+            ("all", self._words("All")),
+            *((str(number), str(number)) for number in numbers),
+        ]
         radios = "".join(
             f'<label><input type="radio" name="players-{section}" value="{value}"'
-            f'{" checked" if value == "all" else ""}><span>{text}</span></label>'
+            f"{' checked' if value == 'all' else ''}><span>{text}</span></label>"
             for value, text in choices
         )
         return f'<fieldset class="players-choice"><legend>{self._words("How many play?")}</legend>{radios}</fieldset>'
@@ -230,23 +275,36 @@ def read_headings(path: Path) -> list[Heading]:
             found.append(Heading(len(match.group(1)), match.group(2), id, ""))
             sources.append([])
         elif _ANY_HEADING.match(line):
-            defects.append(f"{where}: a heading needs an id like {{#setup}}, and at least two #")
+            defects.append(
+                f"{where}: a heading needs an id like {{#setup}}, and at least two #"
+            )
         elif sources:
             sources[-1].append(line)
         elif line.strip() and not defects:
-            defects.append(f"{where}: text before the first heading, which is like ## Reference {{#reference}}")
+            defects.append(
+                f"{where}: text before the first heading, which is like ## Reference {{#reference}}"
+            )
     if not found and not defects:
-        defects.append(f"{shown(path)}: no heading; the first one is like ## Reference {{#reference}}")
+        defects.append(
+            f"{shown(path)}: no heading; the first one is like ## Reference {{#reference}}"
+        )
     if defects:
         raise ContentError(*defects)
-    return [replace(heading, source="\n".join(lines).strip()) for heading, lines in zip(found, sources, strict=True)]
+    return [
+        replace(heading, source="\n".join(lines).strip())
+        for heading, lines in zip(found, sources, strict=True)
+    ]
 
 
 def plain_text(html: str) -> str:
     """The words of a piece of our HTML, without drawings, one line a block."""
     text = _BLOCK_END.sub("\n", _NOT_TEXT.sub("", html))
     text = unescape(_TAGS.sub("", text))
-    return "\n".join(line for line in (_SPACES.sub(" ", row).strip(" ") for row in text.splitlines()) if line)
+    return "\n".join(
+        line
+        for line in (_SPACES.sub(" ", row).strip(" ") for row in text.splitlines())
+        if line
+    )
 
 
 def read_game(folder: Path) -> Game:
@@ -267,7 +325,9 @@ def read_game(folder: Path) -> Game:
         terms=_read_terms(folder / "terms.toml", raw["id"]),
         kinds=raw.get("kinds", {}),
         redirects=raw.get("redirects", {}),
-        numbers={name: _numbers(entry) for name, entry in raw.get("numbers", {}).items()},
+        numbers={
+            name: _numbers(entry) for name, entry in raw.get("numbers", {}).items()
+        },
         owner=raw.get("owner", ""),
         minutes=_pair(raw["minutes"]) if "minutes" in raw else None,
         age=raw.get("age"),
@@ -296,7 +356,10 @@ def _pair(values: list[int]) -> tuple[int, int]:
 
 def _numbers(entry: Mapping[str, Any]) -> Numbers:
     return Numbers(
-        section=entry["section"], key=entry["key"], value=entry["value"], terms=entry.get("terms", False),
+        section=entry["section"],
+        key=entry["key"],
+        value=entry["value"],
+        terms=entry.get("terms", False),
         values={str(key): int(value) for key, value in entry["values"].items()},
     )
 
@@ -318,14 +381,24 @@ def _read_phrasings(folder: Path) -> dict[str, dict[str, tuple[str, ...]]]:
     for path in sorted(folder.glob(f"*{_PHRASES}")):
         raw = read_toml(path)
         check_phrasings(path, raw)
-        found[path.name.removesuffix(_PHRASES)] = {section: tuple(said) for section, said in raw.items()}
+        found[path.name.removesuffix(_PHRASES)] = {
+            section: tuple(said) for section, said in raw.items()
+        }
     return found
 
 
 def _term(id: str, game: str, entry: Mapping[str, Any]) -> Term:
-    lists = {key: {lang: tuple(words) for lang, words in entry.get(key, {}).items()} for key in ("forms", "avoid")}
+    lists = {
+        key: {lang: tuple(words) for lang, words in entry.get(key, {}).items()}
+        for key in ("forms", "avoid")
+    }
     return Term(
-        id=id, game=game, names={key: value for key, value in entry.items() if key not in _KEYS_OF_TERMS},
-        kind=entry.get("kind", ""), section=entry.get("section", ""), printed=tuple(entry.get("printed", ())),
-        meaning=entry.get("meaning", {}), **lists,
+        id=id,
+        game=game,
+        names={key: value for key, value in entry.items() if key not in _KEYS_OF_TERMS},
+        kind=entry.get("kind", ""),
+        section=entry.get("section", ""),
+        printed=tuple(entry.get("printed", ())),
+        meaning=entry.get("meaning", {}),
+        **lists,
     )

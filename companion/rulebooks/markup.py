@@ -15,7 +15,9 @@ from markdown.treeprocessors import Treeprocessor
 _TERM = r"\[\[([a-z0-9-]+)(?:\|([^\]]+))?\]\]"
 _JOINED = r"((?:[^\s<>]|[\u00a0\u202f])*)"
 _WITH_TERM = re.compile(
-    _JOINED + r'((?:<(?:strong|em)>)*)(<button class="term"[^>]*>[^<]*</button>)((?:</(?:strong|em)>)*)' + _JOINED
+    _JOINED
+    + r'((?:<(?:strong|em)>)*)(<button class="term"[^>]*>[^<]*</button>)((?:</(?:strong|em)>)*)'
+    + _JOINED
 )
 _LINK = re.compile(r"^(?:([a-z-]+))?#([a-z0-9-]+)$")
 _CAPTION = re.compile(r'"[^"\n]*"\)$', re.MULTILINE)
@@ -43,8 +45,18 @@ class Sheet:
 
 def to_html(source: str, sheet: Sheet) -> str:
     """One section's Markdown as HTML; `sheet` collects its terms, links, drawings and player numbers."""
-    tables = TableExtension(use_align_attribute=True)  # style attributes would break our own policy
-    extensions = [tables, "admonition", "attr_list", "def_list", "sane_lists", "md_in_html", _Rules(sheet)]
+    tables = TableExtension(
+        use_align_attribute=True
+    )  # style attributes would break our own policy
+    extensions = [
+        tables,
+        "admonition",
+        "attr_list",
+        "def_list",
+        "sane_lists",
+        "md_in_html",
+        _Rules(sheet),
+    ]
     markdown = Markdown(extensions=extensions, output_format="html")
     guarded = _CAPTION.sub(lambda caption: caption.group().translate(_GUARD), source)
     return _WITH_TERM.sub(_hold, markdown.convert(guarded).translate(_UNGUARD))
@@ -84,7 +96,9 @@ class _TermPattern(InlineProcessor):
         self.sheet.terms.add(term)
         if words:
             self.sheet.term_words.append((term, words))
-        button = Element("button", {"class": "term", "popovertarget": f"term-{term}"})  # no form is around a rule
+        button = Element(
+            "button", {"class": "term", "popovertarget": f"term-{term}"}
+        )  # no form is around a rule
         button.text = words or self.sheet.term_name(term)
         return button, m.start(0), m.end(0)
 
@@ -112,10 +126,18 @@ class _Links(Treeprocessor):
                 self._figure(paragraph, images[0])
 
     def _figure(self, paragraph: Element, image: Element) -> None:
-        name, alt, caption = image.get("src", "")[4:], image.get("alt", ""), image.get("title", "")
+        name, alt, caption = (
+            image.get("src", "")[4:],
+            image.get("alt", ""),
+            image.get("title", ""),
+        )
         self.sheet.drawings.append((name, alt))
         figure = f'<figure class="drawing">{self.sheet.drawing(name, alt)}'
-        figure += f"<figcaption>{escape(caption)}</figcaption></figure>" if caption else "</figure>"
+        figure += (
+            f"<figcaption>{escape(caption)}</figcaption></figure>"
+            if caption
+            else "</figure>"
+        )
         paragraph.clear()
         paragraph.text = self.md.htmlStash.store(figure)
 
@@ -134,9 +156,13 @@ class _Notes(Treeprocessor):
     def _retitle(self, note: Element, kind: str) -> None:
         title = next(iter(note))
         if kind == "players":
-            numbers = tuple(int(word) for word in (title.text or "").split() if word.isdigit())
+            numbers = tuple(
+                int(word) for word in (title.text or "").split() if word.isdigit()
+            )
             self.sheet.players.update(numbers)
-            note.set("class", "players " + " ".join(f"for-{number}" for number in numbers))
+            note.set(
+                "class", "players " + " ".join(f"for-{number}" for number in numbers)
+            )
             title.set("class", "players-title")
             title.text = self.sheet.players_label(numbers)
         else:

@@ -68,7 +68,9 @@ class Game:
     publisher: tuple[str, ...] = ()
     unsure: frozenset[str] = frozenset()
     helper_sections: frozenset[str] = frozenset()
-    phrasings: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # language → section
+    phrasings: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
+        default_factory=dict
+    )  # language → section
 
     def language_for(self, lang: str) -> str:
         """The language in which this game can be read by somebody who asked for `lang`."""

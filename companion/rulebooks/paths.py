@@ -3,7 +3,18 @@
 import re
 
 _PIECES = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)")
-_NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_NUMBERS = {
+    "M": 2,
+    "L": 2,
+    "H": 1,
+    "V": 1,
+    "C": 6,
+    "S": 4,
+    "Q": 4,
+    "T": 2,
+    "A": 7,
+    "Z": 0,
+}
 _DIGITS = 2
 
 
@@ -60,12 +71,20 @@ def _steps(kind: str, numbers: list[float], origin: tuple[float, float]) -> list
     return [number - origin[at % 2] for at, number in enumerate(numbers)]
 
 
-def _moved(kind: str, here: tuple[float, float], steps: list[float]) -> tuple[float, float]:
+def _moved(
+    kind: str, here: tuple[float, float], steps: list[float]
+) -> tuple[float, float]:
     across = steps[0] if kind == "H" else 0.0 if kind == "V" else steps[-2]
     down = steps[0] if kind == "V" else 0.0 if kind == "H" else steps[-1]
     return round(here[0] + across, _DIGITS), round(here[1] + down, _DIGITS)
 
 
 def _written(numbers: list[float]) -> str:
-    texts = [re.sub(r"^(-?)0\.", r"\1.", f"{round(number, _DIGITS) + 0.0:g}") for number in numbers]
-    return "".join(text if not at or text.startswith("-") else f" {text}" for at, text in enumerate(texts))
+    texts = [
+        re.sub(r"^(-?)0\.", r"\1.", f"{round(number, _DIGITS) + 0.0:g}")
+        for number in numbers
+    ]
+    return "".join(
+        text if not at or text.startswith("-") else f" {text}"
+        for at, text in enumerate(texts)
+    )

@@ -15,12 +15,22 @@ def stamp(library: Library, game_id: str) -> int:
     before = _read(path)
     now = fingerprints(library, game_id)
     after = {
-        lang: {heading.id: now[heading.id] for heading in _headings(library, game_id, lang) if heading.id in now}
+        lang: {
+            heading.id: now[heading.id]
+            for heading in _headings(library, game_id, lang)
+            if heading.id in now
+        }
         for lang in game.languages
         if lang != game.original_language
     }
-    path.write_text(json.dumps(after, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
-    return sum(before.get(lang, {}).get(id) != mark for lang, marks in after.items() for id, mark in marks.items())
+    path.write_text(
+        json.dumps(after, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8"
+    )
+    return sum(
+        before.get(lang, {}).get(id) != mark
+        for lang, marks in after.items()
+        for id, mark in marks.items()
+    )
 
 
 def is_stamped(library: Library, game_id: str, lang: str) -> bool:
@@ -45,7 +55,9 @@ def fingerprints(library: Library, game_id: str) -> dict[str, str]:
     """A short fingerprint of each original section's heading and text."""
     game = library.games[game_id]
     return {
-        heading.id: hashlib.sha256(f"{heading.title}\n{heading.source}".encode()).hexdigest()[:12]
+        heading.id: hashlib.sha256(
+            f"{heading.title}\n{heading.source}".encode()
+        ).hexdigest()[:12]
         for heading in _headings(library, game_id, game.original_language)
     }
 

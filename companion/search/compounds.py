@@ -14,7 +14,12 @@ def split(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
 
     @cache
     def parts(rest: str) -> tuple[str, ...]:
-        if rest != word and len(rest) >= _SHORTEST_PART and rest in known and rest not in lang.stop:
+        if (
+            rest != word
+            and len(rest) >= _SHORTEST_PART
+            and rest in known
+            and rest not in lang.stop
+        ):
             return (rest,)
         found: list[tuple[str, ...]] = []
         for cut in range(_SHORTEST_PART, len(rest) - _SHORTEST_PART + 1):

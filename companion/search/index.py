@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import log
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,7 +21,9 @@ from companion.search.language import language
 from companion.search.text import tokenize
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # Whoosh's old escapes warn when they are first compiled
+    warnings.simplefilter(
+        "ignore"
+    )  # Whoosh's old escapes warn when they are first compiled
     from whoosh import analysis, collectors, fields, matching, query, scoring
     from whoosh.codec.whoosh3 import W3Codec
     from whoosh.filedb.filestore import FileStorage, RamStorage
@@ -28,17 +31,29 @@ with warnings.catch_warnings():
     from whoosh.multiproc import SerialMpWriter  # noqa: F401
     from whoosh.writing import SegmentWriter  # noqa: F401
 
-WEIGHTS = {"title": 6.0, "names": 3.0, "opening": 3.0, "body": 3.0, "parts": 1.6, "path": 0.4}
+WEIGHTS = {
+    "title": 6.0,
+    "names": 3.0,
+    "opening": 3.0,
+    "body": 3.0,
+    "parts": 1.6,
+    "path": 0.4,
+}
 SATURATION = 3.2  # the strength at which a key counts half of what it can at most
 DILUTION = {"body": 0.6, "title": 0.6}  # how much a long text dilutes its words
-SENTENCE, NAME = 0.5, 2.2  # what a sentence, or a name, that says all that was asked adds to the score
+SENTENCE, NAME = (
+    0.5,
+    2.2,
+)  # what a sentence, or a name, that says all that was asked adds to the score
 DIGEST = 0.6  # how much a section counts that tells everything once more
 _DIGESTS = frozenset({"reference", "worked-example"})
 _SLOTS = {"body": 1, "names": 2}
 _NOWHERE = (0.0, 0, 0)
 _KEPT_STRENGTHS = 6_000
 _CODE = re.compile(r"\S+\t")
-_Strength = tuple[float, int, int]  # in a document: how strong, in which sentences, in which names (bit masks)
+_Strength = tuple[
+    float, int, int
+]  # in a document: how strong, in which sentences, in which names (bit masks)
 Document = Mapping[str, str]
 
 
@@ -78,7 +93,9 @@ class Keys(analysis.Analyzer):  # type: ignore[misc]
         self.code = code
 
     def __call__(self, value: str, **_: Any) -> Iterator[Any]:
-        token = analysis.Token(positions=True, chars=False, removestops=False, mode="index")
+        token = analysis.Token(
+            positions=True, chars=False, removestops=False, mode="index"
+        )
         for token.pos, line in enumerate(value.split("\n")):
             code, _tab, text = line.rpartition("\t")
             own, spoken = language(self.code), language(code or self.code)
@@ -91,7 +108,9 @@ class Surfaces(analysis.Analyzer):  # type: ignore[misc]
     """Analyzes text into words as they are written; codes of languages are none."""
 
     def __call__(self, value: str, **_: Any) -> Iterator[Any]:
-        token = analysis.Token(positions=False, chars=False, removestops=False, mode="index")
+        token = analysis.Token(
+            positions=False, chars=False, removestops=False, mode="index"
+        )
         for word in tokenize(_CODE.sub("", value)):
             token.text = word.surface
             yield token
@@ -111,10 +130,16 @@ class _FieldScorer(scoring.BaseScorer):  # type: ignore[misc]
 
     def score(self, matcher: Any) -> float:
         frequency = matcher.weight()
-        frequency = 2 * frequency / (1 + frequency) if self.field == "body" else min(frequency, 1.0)
+        frequency = (
+            2 * frequency / (1 + frequency)
+            if self.field == "body"
+            else min(frequency, 1.0)
+        )
         if self.field in DILUTION:
             length = self.searcher.doc_field_length(matcher.id(), self.field, 1)
-            frequency /= 1 - DILUTION[self.field] + DILUTION[self.field] * length / self.average
+            frequency /= (
+                1 - DILUTION[self.field] + DILUTION[self.field] * length / self.average
+            )
         return float(self.weight * frequency)
 
 
@@ -126,7 +151,13 @@ def saturated(strength: float) -> float:
 class Asked(query.Query):  # type: ignore[misc]
     """A Whoosh query: the sections with some of what is wanted, each with its whole score."""
 
-    def __init__(self, index: "Index", wanted: Sequence[Wanted], scope: frozenset[str], limit: int) -> None:
+    def __init__(
+        self,
+        index: "Index",
+        wanted: Sequence[Wanted],
+        scope: frozenset[str],
+        limit: int,
+    ) -> None:
         self.index, self.wanted, self.scope, self.limit = index, wanted, scope, limit
 
     def matcher(self, searcher: Any, context: Any = None) -> Any:
@@ -142,8 +173,12 @@ class Index:
         self._searcher = opened.searcher(weighting=FieldWeights())
         self._reader = self._searcher.reader()
         stored = [row for _, row in sorted(self._reader.iter_docs())]
-        self.docs: list[tuple[str, str]] = [(row["game"], row["section"]) for row in stored]
-        self.names: list[Sequence[Sequence[str]]] = [json.loads(row["names_keys"]) for row in stored]
+        self.docs: list[tuple[str, str]] = [
+            (row["game"], row["section"]) for row in stored
+        ]
+        self.names: list[Sequence[Sequence[str]]] = [
+            json.loads(row["names_keys"]) for row in stored
+        ]
         self.games: dict[str, list[int]] = {}
         for number, (game, _) in enumerate(self.docs):
             self.games.setdefault(game, []).append(number)
@@ -157,17 +192,26 @@ class Index:
 
     def _lexicon(self, field: str) -> dict[str, float]:
         """The words of a field, and how often each stands there."""
-        return {word.decode("utf-8"): info.weight() for word, info in self._reader.iter_field(field)}
+        return {
+            word.decode("utf-8"): info.weight()
+            for word, info in self._reader.iter_field(field)
+        }
 
-    def top(self, wanted: Sequence[Wanted], limit: int, scope: frozenset[str]) -> list[tuple[int, float]]:
+    def top(
+        self, wanted: Sequence[Wanted], limit: int, scope: frozenset[str]
+    ) -> list[tuple[int, float]]:
         """The documents with the highest scores, exactly, best first."""
         # Whoosh's default prunes documents that belong to the ten best: usequality=False, replace=0.
         collector = collectors.TopCollector(limit, usequality=False, replace=0)
-        self._searcher.search_with_collector(Asked(self, wanted, scope, limit), collector)
+        self._searcher.search_with_collector(
+            Asked(self, wanted, scope, limit), collector
+        )
         found = [(-number, score) for score, number in collector.items]
         return sorted(found, key=lambda hit: (-hit[1], hit[0]))
 
-    def scores(self, wanted: Sequence[Wanted], scope: frozenset[str], limit: int) -> dict[int, float]:
+    def scores(
+        self, wanted: Sequence[Wanted], scope: frozenset[str], limit: int
+    ) -> dict[int, float]:
         """The scores of at least the `limit` best documents.
 
         What sentences and names add is reckoned for those only that can still come among the best.
@@ -186,9 +230,17 @@ class Index:
                         said[number] = way.says
             for number, value in best.items():
                 words[number] = words.get(number, 0.0) + want.worth * value
-                most[number] = most.get(number, 0.0) + want.worth * said.get(number, 0.0)
+                most[number] = most.get(number, 0.0) + want.worth * said.get(
+                    number, 0.0
+                )
         total = sum(want.weight for want in wanted) or 1.0
-        bounds = sorted(((words[n] + most[n] * (SENTENCE + NAME) * most[n] / total, n) for n in words), reverse=True)
+        bounds = sorted(
+            (
+                (words[n] + most[n] * (SENTENCE + NAME) * most[n] / total, n)
+                for n in words
+            ),
+            reverse=True,
+        )
         found: dict[int, float] = {}
         kept: list[float] = []
         for bound, number in bounds:
@@ -204,17 +256,27 @@ class Index:
         """How much a document counts: a summary of everything explains nothing best."""
         return DIGEST if self.docs[number][1] in _DIGESTS else 1.0
 
-    def together(self, number: int, wanted: Sequence[Wanted], scope: frozenset[str]) -> tuple[float, float]:
+    def together(
+        self, number: int, wanted: Sequence[Wanted], scope: frozenset[str]
+    ) -> tuple[float, float]:
         """What the best sentence, and the best name, of a document add to its score."""
         total = sum(want.weight for want in wanted) or 1.0
         sentences = self.slots(number, wanted, scope, "body")
         said = max(sentences.values(), default=0.0)
         names = self.slots(number, wanted, scope, "names")
         lengths = self._name_lengths(number, scope) if names else ()
-        name = max((value * value * min(1.0, value / lengths[slot]) for slot, value in names.items()), default=0.0)
+        name = max(
+            (
+                value * value * min(1.0, value / lengths[slot])
+                for slot, value in names.items()
+            ),
+            default=0.0,
+        )
         return SENTENCE * said * said / total, NAME * name / total
 
-    def slots(self, number: int, wanted: Sequence[Wanted], scope: frozenset[str], field: str) -> dict[int, float]:
+    def slots(
+        self, number: int, wanted: Sequence[Wanted], scope: frozenset[str], field: str
+    ) -> dict[int, float]:
         """How much of what is wanted each sentence (or name) of a document says."""
         found: dict[int, float] = {}
         for want in wanted:
@@ -231,38 +293,57 @@ class Index:
         return found
 
     def _length_of_names(self, number: int, scope: frozenset[str]) -> list[float]:
-        return [sum(self.rarity_of_key(key, scope) for key in keys) or 1.0 for keys in self.names[number]]
+        return [
+            sum(self.rarity_of_key(key, scope) for key in keys) or 1.0
+            for keys in self.names[number]
+        ]
 
     def rarity(self, documents: int, scope: frozenset[str]) -> float:
         """How much it says to stand in so many documents of some games, 0 to 1."""
         size = sum(len(self.games.get(game, ())) for game in scope)
-        return scoring.log(1 + (size - documents + 0.5) / (documents + 0.5)) / scoring.log(2 + 2 * size)  # type: ignore[no-any-return]
+        rare = 1 + (size - documents + 0.5) / (documents + 0.5)
+        return log(rare) / log(2 + 2 * size)
 
     def _rarity_of_key(self, key: str, scope: frozenset[str]) -> float:
         return self.rarity(len(self.strengths((key,), scope)), scope)
 
-    def _strengths(self, keys: tuple[str, ...], scope: frozenset[str]) -> Mapping[int, _Strength]:
+    def _strengths(
+        self, keys: tuple[str, ...], scope: frozenset[str]
+    ) -> Mapping[int, _Strength]:
         """The documents of some games that have all keys, in one sentence or name when they are several."""
         if len(keys) > 1:
             return self._all_of(keys, scope)
         found: dict[int, list[Any]] = {}
         for field in WEIGHTS:
-            here = [posting for posting in self.postings(field, keys[0]) if self.docs[posting[0]][0] in scope]
+            here = [
+                posting
+                for posting in self.postings(field, keys[0])
+                if self.docs[posting[0]][0] in scope
+            ]
             rarity = self.rarity(len(here), scope)
             for number, strength, mask in here:
                 entry = found.setdefault(number, [0.0, 0, 0])
                 entry[0] += strength * rarity
                 if field in _SLOTS:
                     entry[_SLOTS[field]] = mask
-        return {number: (saturated(strength), said, named) for number, (strength, said, named) in found.items()}
+        return {
+            number: (saturated(strength), said, named)
+            for number, (strength, said, named) in found.items()
+        }
 
-    def _all_of(self, keys: tuple[str, ...], scope: frozenset[str]) -> Mapping[int, _Strength]:
+    def _all_of(
+        self, keys: tuple[str, ...], scope: frozenset[str]
+    ) -> Mapping[int, _Strength]:
         first, *others = (self.strengths((key,), scope) for key in keys)
         found = {}
         for number, (strength, said, named) in first.items():
             for other in others:
                 here = other.get(number, (0.0, 0, 0))
-                strength, said, named = min(strength, here[0]), said & here[1], named & here[2]
+                strength, said, named = (
+                    min(strength, here[0]),
+                    said & here[1],
+                    named & here[2],
+                )
             if said or named:
                 found[number] = strength, said, named
         return found
@@ -285,7 +366,11 @@ class Index:
     def fields(self, number: int, keys: Sequence[str]) -> list[str]:
         """The fields of a document in which keys stand: for an explanation."""
         return [
-            field for field in WEIGHTS if any(doc == number for key in keys for doc, _, _ in self.postings(field, key))
+            field
+            for field in WEIGHTS
+            if any(
+                doc == number for key in keys for doc, _, _ in self.postings(field, key)
+            )
         ]
 
     def close(self) -> None:
@@ -317,7 +402,10 @@ def write_index(folder: Path | None, code: str, documents: Iterable[Document]) -
         writer = opened.writer(codec=W3Codec(compression=0))
         keys = Keys(code)
         for document in documents:
-            lines = [sorted({token.text for token in keys(line)}) for line in document["names"].split("\n")]
+            lines = [
+                sorted({token.text for token in keys(line)})
+                for line in document["names"].split("\n")
+            ]
             writer.add_document(**document, names_keys=json.dumps(lines))
         writer.commit(optimize=True)
     return Index(storage.open_index())

@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 from companion.search.text import fold, tokenize
 
 with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # Whoosh's old escapes warn when they are first compiled
+    warnings.simplefilter(
+        "ignore"
+    )  # Whoosh's old escapes warn when they are first compiled
     from whoosh import lang as whoosh_lang
 
 WORDS = Path(__file__).parent / "words"
@@ -32,26 +34,43 @@ class Other(NamedTuple):
 class Language:
     """Function words, irregular forms, other words and spelling habits of one language."""
 
-    def __init__(self, code: str, raw: Mapping[str, Any], groups: Sequence[str]) -> None:
+    def __init__(
+        self, code: str, raw: Mapping[str, Any], groups: Sequence[str]
+    ) -> None:
         self.code = code
         self.stop = _folded(raw.get("stop", ""))
-        self._small = frozenset(token.surface.lower() for token in tokenize(raw.get("stop", ""))) | self.stop
+        self._small = (
+            frozenset(token.surface.lower() for token in tokenize(raw.get("stop", "")))
+            | self.stop
+        )
         self.section_words = _folded(raw.get("section", ""))
         self.expansions: Mapping[str, str] = raw.get("expansions", {})
         self.links: tuple[str, ...] = tuple(raw.get("links", ("",)))
         self.compounds: bool = raw.get("compounds", False)
         self.particles = _folded(raw.get("particles", ""))
         self._stem = lru_cache(maxsize=50_000)(_stemmer(code))
-        self._rules = [(re.compile(pattern), into) for pattern, into in raw.get("rules", ())]
+        self._rules = [
+            (re.compile(pattern), into) for pattern, into in raw.get("rules", ())
+        ]
         self._forms = self._irregular(raw.get("forms", {}))
-        self._numbers = {fold(word): digits for word, digits in raw.get("numbers", {}).items()}
+        self._numbers = {
+            fold(word): digits for word, digits in raw.get("numbers", {}).items()
+        }
         faint = _folded(raw.get("faint", ""))
-        self._known = self.stop | faint | self.section_words | self._forms.keys() | self._numbers.keys()
+        self._known = (
+            self.stop
+            | faint
+            | self.section_words
+            | self._forms.keys()
+            | self._numbers.keys()
+        )
         self.keys = lru_cache(maxsize=50_000)(self._keys)
         self.faint = frozenset(self.key(word) for word in faint)
         self.others = self._others(groups)
         self.longest = max((len(said) for said in self.others), default=1)
-        self._grouped = frozenset(key for said in self.others if len(said) == 1 for key in said)
+        self._grouped = frozenset(
+            key for said in self.others if len(said) == 1 for key in said
+        )
 
     def is_stop(self, word: str) -> bool:
         """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
@@ -82,10 +101,14 @@ class Language:
         return word in self._known or self.key(word) in self._grouped
 
     def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {fold(head): (self._stem(fold(head)),) for head in raw}
+        found: dict[str, tuple[str, ...]] = {
+            fold(head): (self._stem(fold(head)),) for head in raw
+        }
         for head, forms in raw.items():
             for form in _folded(forms) - self.stop:
-                found[form] = tuple(dict.fromkeys((*found.get(form, ()), self._stem(fold(head)))))
+                found[form] = tuple(
+                    dict.fromkeys((*found.get(form, ()), self._stem(fold(head))))
+                )
         return found
 
     def content(self, words: Iterable[str]) -> list[str]:
@@ -93,7 +116,9 @@ class Language:
         every = list(words)
         return [word for word in every if not self.is_stop(word)] or every
 
-    def _others(self, groups: Iterable[str]) -> Mapping[tuple[str, ...], tuple[Other, ...]]:
+    def _others(
+        self, groups: Iterable[str]
+    ) -> Mapping[tuple[str, ...], tuple[Other, ...]]:
         """Other ways to say something, by the keys of all its words."""
         found: dict[tuple[str, ...], dict[tuple[str, ...], float]] = {}
         for line in groups:
@@ -104,11 +129,16 @@ class Language:
                     if keys and other != said:
                         ways[keys] = max(ways.get(keys, 0.0), min(sure, other_sure))
         return {
-            said: tuple(Other(keys, sure) for keys, sure in sorted(ways.items(), key=lambda way: -way[1]))
+            said: tuple(
+                Other(keys, sure)
+                for keys, sure in sorted(ways.items(), key=lambda way: -way[1])
+            )
             for said, ways in found.items()
         }
 
-    def _members(self, line: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], float]]:
+    def _members(
+        self, line: str
+    ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], float]]:
         """Each way to say a group's idea: the keys of all its words, of those that are indexed, and how sure it is."""
         surely, _bar, less = line.partition("|")
         for part, sure in ((surely, SURE), (less, UNSURE)):

@@ -9,8 +9,12 @@ from typing import NamedTuple
 from companion.rulebooks.model import Section
 
 _SENTENCE_END = re.compile(r"(?<=[.!?:;…])[”»\")]*\s+(?=\S)|(?<=[。！？])")
-_SPACES = re.compile(r"[ \t\n]+")  # not the spaces that hold words together, as French has them in « »
-_BLOCKS = frozenset({"p", "li", "div", "ul", "ol", "table", "tr", "figcaption", "dt", "dd"})
+_SPACES = re.compile(
+    r"[ \t\n]+"
+)  # not the spaces that hold words together, as French has them in « »
+_BLOCKS = frozenset(
+    {"p", "li", "div", "ul", "ol", "table", "tr", "figcaption", "dt", "dd"}
+)
 _SILENT = frozenset({"svg", "fieldset"})
 _NOTE = re.compile(r"\bnote-(unsure|example|tip)\b")
 RULE, ROW = "rule", "row"
@@ -46,7 +50,9 @@ class _Reader(HTMLParser):
             self.heads = []
         if tag == "div":
             note = _NOTE.search(kind)
-            self.divs.append(note.group(1) if note else self.divs[-1] if self.divs else RULE)
+            self.divs.append(
+                note.group(1) if note else self.divs[-1] if self.divs else RULE
+            )
 
     def handle_endtag(self, tag: str) -> None:
         if self.silent and (tag in _SILENT or tag == "p"):
@@ -70,8 +76,14 @@ class _Reader(HTMLParser):
         (self.heads if tag == "th" else self.cells).append(cell)
 
     def _end_row(self) -> None:
-        heads = self.heads if len(self.heads) == len(self.cells) else [""] * len(self.cells)
-        parts = [f"{head}: {cell}" if head else cell for head, cell in zip(heads, self.cells, strict=True) if cell]
+        heads = (
+            self.heads if len(self.heads) == len(self.cells) else [""] * len(self.cells)
+        )
+        parts = [
+            f"{head}: {cell}" if head else cell
+            for head, cell in zip(heads, self.cells, strict=True)
+            if cell
+        ]
         self.cells = []
         if parts:
             self.found.append(Passage(" · ".join(parts), ROW))

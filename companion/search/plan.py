@@ -34,13 +34,20 @@ class Plan:
     @property
     def marked(self) -> frozenset[str]:
         """The keys to mark in a text."""
-        return frozenset(key for want in self.wanted for way in want.ways for key in way.keys)
+        return frozenset(
+            key for want in self.wanted for way in want.ways for key in way.keys
+        )
 
     @property
     def sureness(self) -> float:
         """How much of what was asked is known to the index, 0 to 1."""
         total = sum(want.weight for want in self.wanted)
-        return sum(want.weight * want.ways[0].sure for want in self.wanted if want.ways) / total if total else 0.0
+        return (
+            sum(want.weight * want.ways[0].sure for want in self.wanted if want.ways)
+            / total
+            if total
+            else 0.0
+        )
 
 
 def shorten(query: str) -> str:
@@ -73,11 +80,25 @@ class Planner:
     def _weighed(self, want: Wanted) -> Wanted:
         """With how rare it is: in the way nearest to what was typed. Another way is never worth more than that."""
         index, scope = self.reader.vocabulary.index, self.reader.scope
-        rarity = [index.rarity(len(index.strengths(way.keys, scope)), scope) for way in want.ways]
-        nearest = next((own for way, own in zip(want.ways, rarity, strict=True) if way.kind != "other word"), None)
+        rarity = [
+            index.rarity(len(index.strengths(way.keys, scope)), scope)
+            for way in want.ways
+        ]
+        nearest = next(
+            (
+                own
+                for way, own in zip(want.ways, rarity, strict=True)
+                if way.kind != "other word"
+            ),
+            None,
+        )
         most = max(rarity, default=1.0) if nearest is None else nearest
         ways = [
-            replace(way, sure=way.sure * min(1.0, most / own), says=way.sure * min(most, own))
+            replace(
+                way,
+                sure=way.sure * min(1.0, most / own),
+                says=way.sure * min(most, own),
+            )
             for way, own in zip(want.ways, rarity, strict=True)
         ]
         return replace(want, ways=tuple(ways), rarity=most)
@@ -88,25 +109,53 @@ class Planner:
         several: list[Wanted] = []
         for group, ways in self._together(tokens):
             if all(token in rest for token in group):
-                own = [replace(way, sure=way.sure * _OWN_WORDS) for token in group for way in self._own(token)]
-                several.append(Wanted(" ".join(t.surface for t in group), tuple(surest([*ways, *own])), 1.0))
+                own = [
+                    replace(way, sure=way.sure * _OWN_WORDS)
+                    for token in group
+                    for way in self._own(token)
+                ]
+                several.append(
+                    Wanted(
+                        " ".join(t.surface for t in group),
+                        tuple(surest([*ways, *own])),
+                        1.0,
+                    )
+                )
                 rest = [token for token in rest if token not in group]
         content = [token for token in rest if not self.reader.is_stop(token.surface)]
-        content = [token for token in content if literal or not self.reader.is_slip_of_stop(token)]
-        content = (content or ([] if several else rest))[: MAX_QUERY_WORDS - len(several)]
+        content = [
+            token
+            for token in content
+            if literal or not self.reader.is_slip_of_stop(token)
+        ]
+        content = (content or ([] if several else rest))[
+            : MAX_QUERY_WORDS - len(several)
+        ]
         pairs = self._pairs(tokens)
         for token in content:
-            for ways in self.reader.ways(token, literal=literal, last=token is tokens[-1]):
+            for ways in self.reader.ways(
+                token, literal=literal, last=token is tokens[-1]
+            ):
                 found = surest([*ways, *pairs.get(token, ())])
-                yield Wanted(token.surface, tuple(found), FAINT if self.reader.is_faint(token) else 1.0)
+                yield Wanted(
+                    token.surface,
+                    tuple(found),
+                    FAINT if self.reader.is_faint(token) else 1.0,
+                )
         yield from several
 
     def _own(self, token: Token) -> list[Way]:
         if self.reader.is_stop(token.surface) or self.reader.is_faint(token):
             return []
-        return [Way((key,), 1.0, "as typed") for key in self.reader.keys(token.surface) if self.reader.is_here((key,))]
+        return [
+            Way((key,), 1.0, "as typed")
+            for key in self.reader.keys(token.surface)
+            if self.reader.is_here((key,))
+        ]
 
-    def _together(self, tokens: Sequence[Token]) -> Iterator[tuple[tuple[Token, ...], list[Way]]]:
+    def _together(
+        self, tokens: Sequence[Token]
+    ) -> Iterator[tuple[tuple[Token, ...], list[Way]]]:
         """Several words that have other words for them together, the longest first; two may stand a little apart."""
         for lang in self.reader.languages:
             keys = [lang.key(token.surface) for token in tokens]
@@ -115,11 +164,25 @@ class Planner:
                     said = tuple(keys[place] for place in places)
                     if said in lang.others:
                         group = tuple(tokens[place] for place in places)
-                        yield group, [*self._as_it_is(group, lang), *self.reader.others(said, IDIOM)]
+                        yield (
+                            group,
+                            [
+                                *self._as_it_is(group, lang),
+                                *self.reader.others(said, IDIOM),
+                            ],
+                        )
 
     def _as_it_is(self, group: Sequence[Token], lang: Language) -> Iterator[Way]:
-        keys = tuple(lang.key(token.surface) for token in group if not lang.is_stop(token.surface))
-        if keys and (len(keys) > 1 or not self.reader.is_faint(group[-1])) and self.reader.is_here(keys):
+        keys = tuple(
+            lang.key(token.surface)
+            for token in group
+            if not lang.is_stop(token.surface)
+        )
+        if (
+            keys
+            and (len(keys) > 1 or not self.reader.is_faint(group[-1]))
+            and self.reader.is_here(keys)
+        ):
             yield Way(keys, 1.0, "as typed")
 
     def _pairs(self, tokens: Sequence[Token]) -> dict[Token, list[Way]]:
@@ -134,14 +197,22 @@ class Planner:
                 found.setdefault(verb, []).append(way)
         return found
 
-    def _game_named(self, tokens: Sequence[Token]) -> tuple[str | None, frozenset[Token]]:
+    def _game_named(
+        self, tokens: Sequence[Token]
+    ) -> tuple[str | None, frozenset[Token]]:
         """The game whose title stands in the query, and the title's words; not when only one is searched."""
         folds = [token.fold for token in tokens]
         if len(self.reader.scope) < 2:
             return None, frozenset()
-        for title, game in sorted(self.titles.items(), key=lambda entry: -len(entry[0])):
+        for title, game in sorted(
+            self.titles.items(), key=lambda entry: -len(entry[0])
+        ):
             for at in range(len(folds) - len(title) + 1):
-                if title and tuple(folds[at : at + len(title)]) == title and len(folds) > len(title):
+                if (
+                    title
+                    and tuple(folds[at : at + len(title)]) == title
+                    and len(folds) > len(title)
+                ):
                     return game, frozenset(tokens[at : at + len(title)])
         return None, frozenset()
 
@@ -154,12 +225,17 @@ class Planner:
         if not whole:
             return None
         sign, word, number = whole.groups()
-        named = word and any(fold(word) in lang.section_words for lang in self.reader.languages)
+        named = word and any(
+            fold(word) in lang.section_words for lang in self.reader.languages
+        )
         return number if sign or named else None
 
     def _quoted(self, query: str) -> Iterator[tuple[str, ...]]:
         for match in _QUOTED.finditer(query):
-            words = tuple(self.reader.vocabulary.lang.key(token.surface) for token in tokenize(match.group(1)))
+            words = tuple(
+                self.reader.vocabulary.lang.key(token.surface)
+                for token in tokenize(match.group(1))
+            )
             if words:
                 yield words
 
@@ -176,7 +252,11 @@ def _runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
 
 def corrected(query: str, wanted: Sequence[Wanted]) -> str | None:
     """The query with corrected words in place of misspelt ones; None when there are none."""
-    fixed = {want.typed: want.ways[0].word for want in wanted if want.ways and want.ways[0].kind == "corrected"}
+    fixed = {
+        want.typed: want.ways[0].word
+        for want in wanted
+        if want.ways and want.ways[0].kind == "corrected"
+    }
     if not fixed:
         return None
     done, position = [], 0

@@ -18,7 +18,10 @@ from companion.search.text import fold, tokenize
 
 NAMED = 2.0  # how much more a section of the game counts that the query names, or one with the number it names
 CLEAR = 1.5  # how much better than the second a hit is that is clearly the answer
-LITTLE, MUCH = 0.5, 0.8  # a query less sure than this is looked for in other languages, and found when it is that sure
+LITTLE, MUCH = (
+    0.5,
+    0.8,
+)  # a query less sure than this is looked for in other languages, and found when it is that sure
 _ELSEWHERE, _SEE_ALSO, _SUGGESTIONS = 5, 2, 5
 _EVERY = 10_000
 _REMEMBERED = 2_000
@@ -86,13 +89,23 @@ class Search:
         Never raises for any text. `literal` looks for what was typed, without corrections; `explain` says of each
         hit why it stands where it stands.
         """
-        return self._answer(Question(shorten(query), lang, game, limit, literal, explain))
+        return self._answer(
+            Question(shorten(query), lang, game, limit, literal, explain)
+        )
 
     def mark(self, html: str, query: str, lang: str) -> str:
         """A section's HTML with the words marked that the query found."""
         asked = Question(shorten(query), lang, None, 1, literal=False)
-        found = [(language(code), self._plan(asked, code, games).marked) for code, games in self._places(lang).items()]
-        return mark_html(html, lambda word: any(not keys.isdisjoint(spoken.keys(word)) for spoken, keys in found))
+        found = [
+            (language(code), self._plan(asked, code, games).marked)
+            for code, games in self._places(lang).items()
+        ]
+        return mark_html(
+            html,
+            lambda word: any(
+                not keys.isdisjoint(spoken.keys(word)) for spoken, keys in found
+            ),
+        )
 
     @property
     def is_built(self) -> bool:
@@ -118,12 +131,19 @@ class Search:
         if not asked.query or asked.limit < 1:
             return Answer(asked.query, asked.lang)
         places = self._places(asked.lang)
-        here = {code: games & {asked.game} if asked.game else games for code, games in places.items()}
+        here = {
+            code: games & {asked.game} if asked.game else games
+            for code, games in places.items()
+        }
         plans, results = self._ask(asked, here)
         if asked.game and not results:
-            plans, results = self._ask(asked, {code: games - {asked.game} for code, games in places.items()})
+            plans, results = self._ask(
+                asked, {code: games - {asked.game} for code, games in places.items()}
+            )
         little = not results or max(plan.sureness for plan in plans) < LITTLE
-        clear = not little and (len(results) == 1 or results[0].score >= CLEAR * results[1].score)
+        clear = not little and (
+            len(results) == 1 or results[0].score >= CLEAR * results[1].score
+        )
         return Answer(
             asked.query, asked.lang, results=tuple(results), clear=clear,
             see_also=tuple(self._see_also(results)) if clear else (),
@@ -132,7 +152,9 @@ class Search:
             suggestions=() if results else self._suggestions(asked),
         )  # fmt: skip
 
-    def _ask(self, asked: Question, places: dict[str, frozenset[str]]) -> tuple[list[Plan], list[Hit]]:
+    def _ask(
+        self, asked: Question, places: dict[str, frozenset[str]]
+    ) -> tuple[list[Plan], list[Hit]]:
         """The plans and the best hits, over some games in some languages."""
         plans: list[Plan] = []
         hits: list[Hit] = []
@@ -143,48 +165,85 @@ class Search:
                 hits += found
         return plans, sorted(hits, key=lambda hit: -hit.score)[: asked.limit]
 
-    def _sections(self, asked: Question, code: str, games: frozenset[str]) -> tuple[Plan, list[Hit]]:
+    def _sections(
+        self, asked: Question, code: str, games: frozenset[str]
+    ) -> tuple[Plan, list[Hit]]:
         shelf = self.shelves.get(code)
         try:
             return self._best(asked, shelf, code, games)
         except Exception:  # noqa: BLE001 (a damaged file: the index is made again)
             return self._best(asked, self.shelves.rebuild(code), code, games)
 
-    def _best(self, asked: Question, shelf: Shelf, code: str, games: frozenset[str]) -> tuple[Plan, list[Hit]]:
+    def _best(
+        self, asked: Question, shelf: Shelf, code: str, games: frozenset[str]
+    ) -> tuple[Plan, list[Hit]]:
         with shelf.lock:
-            plan = Planner(shelf.reader(games, asked.lang), self.shelves.titles).plan(asked.query, asked.literal)
+            plan = Planner(shelf.reader(games, asked.lang), self.shelves.titles).plan(
+                asked.query, asked.literal
+            )
             limit = _EVERY if plan.phrases or plan.game or plan.number else asked.limit
             found = shelf.index.top(plan.wanted, limit, games)
-            found = self._preferred(plan, shelf.index, code, found, games)[: asked.limit]
-            return plan, [self._hit(asked, shelf.index, code, hit, plan, games) for hit in found]
+            found = self._preferred(plan, shelf.index, code, found, games)[
+                : asked.limit
+            ]
+            return plan, [
+                self._hit(asked, shelf.index, code, hit, plan, games) for hit in found
+            ]
 
-    def _preferred(self, plan: Plan, index: Index, code: str, found: list[Found], games: frozenset[str]) -> list[Found]:
+    def _preferred(
+        self,
+        plan: Plan,
+        index: Index,
+        code: str,
+        found: list[Found],
+        games: frozenset[str],
+    ) -> list[Found]:
         """The hits, those first that have what the query names: a quoted phrase, a game, a section's number."""
         if plan.number:
-            sections = {doc: self._section(code, index, doc) for game in games for doc in index.games.get(game, ())}
-            numbered = [doc for doc, section in sections.items() if section.number == plan.number]
+            sections = {
+                doc: self._section(code, index, doc)
+                for game in games
+                for doc in index.games.get(game, ())
+            }
+            numbered = [
+                doc
+                for doc, section in sections.items()
+                if section.number == plan.number
+            ]
             scores = dict(found)
             top = max(scores.values(), default=1.0)
             found = [*((doc, top * NAMED + scores.get(doc, 0.0)) for doc in numbered),
                      *(hit for hit in found if hit[0] not in numbered)]  # fmt: skip
         if plan.phrases:
             quoted = [hit for hit in found if self._says(code, index, hit[0], plan)]
-            others = [hit for hit in found if hit not in quoted] if plan.more_than_phrases or not quoted else []
+            others = (
+                [hit for hit in found if hit not in quoted]
+                if plan.more_than_phrases or not quoted
+                else []
+            )
             found = [*((doc, score * NAMED) for doc, score in quoted), *others]
         if plan.game:
-            found = [(doc, score * (NAMED if index.docs[doc][0] == plan.game else 1.0)) for doc, score in found]
+            found = [
+                (doc, score * (NAMED if index.docs[doc][0] == plan.game else 1.0))
+                for doc, score in found
+            ]
         return sorted(found, key=lambda hit: -hit[1])
 
     def _says(self, code: str, index: Index, doc: int, plan: Plan) -> bool:
         """Whether the quoted phrases stand in a section, word by word."""
         section, spoken = self._section(code, index, doc), language(code)
-        run = " ".join(spoken.key(token.surface) for token in tokenize(f"{section.title} {section.text}"))
+        run = " ".join(
+            spoken.key(token.surface)
+            for token in tokenize(f"{section.title} {section.text}")
+        )
         return all(f" {' '.join(phrase)} " in f" {run} " for phrase in plan.phrases)
 
     def _plan(self, asked: Question, code: str, games: frozenset[str]) -> Plan:
         shelf = self.shelves.get(code)
         with shelf.lock:
-            return Planner(shelf.reader(games, asked.lang), self.shelves.titles).plan(asked.query, asked.literal)
+            return Planner(shelf.reader(games, asked.lang), self.shelves.titles).plan(
+                asked.query, asked.literal
+            )
 
     def _places(self, lang: str) -> dict[str, frozenset[str]]:
         """In which languages to search which games: a game without a text in `lang`, in its original one."""
@@ -199,9 +258,15 @@ class Search:
         """Hits in other languages, when a query is surely in one of them."""
         found: list[Hit] = []
         for code in set(self.library.languages) - searched:
-            games = frozenset(game.id for game in self.library.games.values() if code in game.languages)
+            games = frozenset(
+                game.id
+                for game in self.library.games.values()
+                if code in game.languages
+            )
             question = Question(asked.query, code, asked.game, _ELSEWHERE, literal=True)
-            plans, hits = self._ask(question, {code: games & {asked.game} if asked.game else games})
+            plans, hits = self._ask(
+                question, {code: games & {asked.game} if asked.game else games}
+            )
             found += hits if plans and plans[0].sureness >= MUCH else []
         return tuple(sorted(found, key=lambda hit: (-hit.score, hit.lang))[:_ELSEWHERE])
 
@@ -210,16 +275,40 @@ class Search:
         first = results[0]
         links = self.library.book(first.game, first.lang).sections[first.section].links
         near = [hit for hit in results[1:] if hit.game == first.game]
-        return sorted(near, key=lambda hit: f"{hit.game}#{hit.section}" not in links)[:_SEE_ALSO]
+        return sorted(near, key=lambda hit: f"{hit.game}#{hit.section}" not in links)[
+            :_SEE_ALSO
+        ]
 
     def _suggestions(self, asked: Question) -> tuple[str, ...]:
-        games = [game for game in self.library.games.values() if asked.game in (None, game.id)]
-        return suggestions(asked.query, games or list(self.library.games.values()), asked.lang)
+        games = [
+            game
+            for game in self.library.games.values()
+            if asked.game in (None, game.id)
+        ]
+        return suggestions(
+            asked.query, games or list(self.library.games.values()), asked.lang
+        )
 
-    def _hit(self, asked: Question, index: Index, code: str, found: Found, plan: Plan, games: frozenset[str]) -> Hit:
-        section, spoken, marked = self._section(code, index, found[0]), language(code), plan.marked
+    def _hit(
+        self,
+        asked: Question,
+        index: Index,
+        code: str,
+        found: Found,
+        plan: Plan,
+        games: frozenset[str],
+    ) -> Hit:
+        section, spoken, marked = (
+            self._section(code, index, found[0]),
+            language(code),
+            plan.marked,
+        )
         met = index.slots(found[0], plan.wanted, games, "body")
-        text = snippet(read_passages(section), met, lambda word: not marked.isdisjoint(spoken.keys(word)))
+        text = snippet(
+            read_passages(section),
+            met,
+            lambda word: not marked.isdisjoint(spoken.keys(word)),
+        )
         why = tuple(explain(index, found, plan.wanted, games)) if asked.explain else ()
         return Hit(
             section.game, section.id, section.title, section.path, text, section.url, section.lang,
@@ -231,7 +320,9 @@ class Search:
         return self.library.book(game, code).sections[section]
 
 
-def explain(index: Index, found: Found, wanted: Sequence[Wanted], scope: frozenset[str]) -> list[str]:
+def explain(
+    index: Index, found: Found, wanted: Sequence[Wanted], scope: frozenset[str]
+) -> list[str]:
     """A line for each thing that adds to a hit's score: the typed word, its way, the fields, the points."""
     lines = []
     for want in wanted:
@@ -245,7 +336,11 @@ def explain(index: Index, found: Found, wanted: Sequence[Wanted], scope: frozens
     sentence, name = index.together(found[0], wanted, scope)
     lines += [f"{sentence:5.2f}  said together in one sentence"] if sentence else []
     lines += [f"{name:5.2f}  said together in one name or phrasing"] if name else []
-    lines += [f" × {index.share(found[0]):.2f}  a summary of everything"] if index.share(found[0]) < 1 else []
+    lines += (
+        [f" × {index.share(found[0]):.2f}  a summary of everything"]
+        if index.share(found[0]) < 1
+        else []
+    )
     return lines
 
 
@@ -260,7 +355,21 @@ def mark(html: str, query: str, lang: str) -> str:
 def suggestions(query: str, games: Sequence[Game], lang: str) -> tuple[str, ...]:
     """Names of rules that look like the query, then the first rules of the games: each finds something."""
     asked = fold(query)[:40]
-    names = list(dict.fromkeys(term.name(lang) for game in games for term in game.terms.values() if term.section))
-    near = [(SequenceMatcher(None, asked, fold(name)).quick_ratio(), name) for name in names[:400]]
-    like = [name for ratio, name in sorted(near, reverse=True)[:_SUGGESTIONS] if ratio >= 0.55]
+    names = list(
+        dict.fromkeys(
+            term.name(lang)
+            for game in games
+            for term in game.terms.values()
+            if term.section
+        )
+    )
+    near = [
+        (SequenceMatcher(None, asked, fold(name)).quick_ratio(), name)
+        for name in names[:400]
+    ]
+    like = [
+        name
+        for ratio, name in sorted(near, reverse=True)[:_SUGGESTIONS]
+        if ratio >= 0.55
+    ]
     return tuple(dict.fromkeys([*like, *names]))[:_SUGGESTIONS]

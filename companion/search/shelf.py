@@ -60,7 +60,9 @@ class Shelves:
             if broken:
                 with broken.lock, suppress(Exception):
                     broken.index.close()
-            shelf = self._opened[lang] = Shelf(build_in_memory(lang, lambda: self._build(lang)), lang)
+            shelf = self._opened[lang] = Shelf(
+                build_in_memory(lang, lambda: self._build(lang)), lang
+            )
         return shelf
 
     def close(self) -> None:
@@ -84,29 +86,50 @@ class Shelves:
             for title in (*game.title.values(), game.id):
                 short = re.split(r"[(:]", title)[0]
                 for name in (short, short.rpartition(" of ")[2]):
-                    found[tuple(fold(token.surface) for token in tokenize(name))] = game.id
+                    found[tuple(fold(token.surface) for token in tokenize(name))] = (
+                        game.id
+                    )
         return found
 
     def _open(self, lang: str) -> Shelf:
-        if fingerprint(self.library.root) != self.generation:  # files have changed under this process
+        if (
+            fingerprint(self.library.root) != self.generation
+        ):  # files have changed under this process
             index = build_in_memory(lang, lambda: self._build(lang))
         else:
-            index = open_or_build(self.folder, self.generation, lang, lambda: self._build(lang))
+            index = open_or_build(
+                self.folder, self.generation, lang, lambda: self._build(lang)
+            )
         shelf = Shelf(index, lang)
         _ = shelf.vocabulary.speller  # made now rather than by the first misspelt query
         return shelf
 
     def _build(self, lang: str) -> list[Document]:
-        return documents(language(lang), ((book.game, book.sections.values()) for book in self.library.books(lang)))
+        return documents(
+            language(lang),
+            ((book.game, book.sections.values()) for book in self.library.books(lang)),
+        )
 
 
-def documents(lang: Language, books: Iterable[tuple[Game, Iterable[Section]]]) -> list[Document]:
+def documents(
+    lang: Language, books: Iterable[tuple[Game, Iterable[Section]]]
+) -> list[Document]:
     """What is indexed of each section, by field: one sentence or name a line."""
-    found = [_document(game, section, lang.code) for game, sections in books for section in sections]
+    found = [
+        _document(game, section, lang.code)
+        for game, sections in books
+        for section in sections
+    ]
     if lang.compounds:
-        known = {fold(token.surface) for document in found for token in tokenize(document["surface"])} - lang.stop
+        known = {
+            fold(token.surface)
+            for document in found
+            for token in tokenize(document["surface"])
+        } - lang.stop
         for document in found:
-            document["parts"] = _parts(f"{document['title']}\n{document['body']}", known, lang)
+            document["parts"] = _parts(
+                f"{document['title']}\n{document['body']}", known, lang
+            )
     return list(found)
 
 
@@ -115,7 +138,11 @@ def _document(game: Game, section: Section, lang: str) -> dict[str, str]:
     home = [term for term in game.terms.values() if term.section == section.id]
     body = [*passages, *(term.meaning.get(lang, "") for term in home)]
     names = [section.title, *_names(game, section, lang)]
-    own = [name.removeprefix(f"{lang}\t") for name in names if "\t" not in name or name.startswith(f"{lang}\t")]
+    own = [
+        name.removeprefix(f"{lang}\t")
+        for name in names
+        if "\t" not in name or name.startswith(f"{lang}\t")
+    ]
     return {
         "game": game.id, "section": section.id, "title": section.title, "path": " ".join(section.path),
         "opening": passages[0] if passages else "", "body": "\n".join(body), "names": "\n".join(names),

@@ -11,16 +11,23 @@ from companion.search.text import Token, tokenize
 
 LENGTH_CHARS = 170
 Matches = Callable[[str], bool]
-_OPAQUE = re.compile(r"<(svg|script|style|textarea)\b.*?</\1\s*>|<[^>]*>|<!--.*?-->", re.DOTALL | re.IGNORECASE)
+_OPAQUE = re.compile(
+    r"<(svg|script|style|textarea)\b.*?</\1\s*>|<[^>]*>|<!--.*?-->",
+    re.DOTALL | re.IGNORECASE,
+)
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);")
 
 
-def snippet(passages: Sequence[Passage], met: Mapping[int, float], matches: Matches) -> str:
+def snippet(
+    passages: Sequence[Passage], met: Mapping[int, float], matches: Matches
+) -> str:
     """The rule's own first sentence, then where the words met, as escaped HTML with <mark>.
 
     Neither is an example or a note on what is not known. `met`: how much each sentence says of what was asked.
     """
-    rule = [number for number, passage in enumerate(passages) if passage.kind in (RULE, ROW)]
+    rule = [
+        number for number, passage in enumerate(passages) if passage.kind in (RULE, ROW)
+    ]
     if not rule:
         return ""
     best = max(rule, key=lambda number: (met.get(number, 0.0), -number))
@@ -34,7 +41,11 @@ def _shown(text: str, matches: Matches) -> str:
     """A sentence, or the part of a long one with most matched words."""
     spans = list(_spans(text, matches))
     start, end = _window(text, spans)
-    inside = [(first - start, last - start) for first, last in spans if first >= start and last <= end]
+    inside = [
+        (first - start, last - start)
+        for first, last in spans
+        if first >= start and last <= end
+    ]
     before, after = "… " if start else "", " …" if end < len(text) else ""
     return before + _marked(text[start:end].rstrip(" ·"), inside) + after
 
@@ -101,7 +112,9 @@ def _densest(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The first and last position of the stretch with most different matched words."""
     best, value = spans[0], 0.0
     for at, (start, _) in enumerate(spans):
-        near = [span for span in spans[at : at + 12] if span[1] - start <= LENGTH_CHARS - 30] or [spans[at]]
+        near = [
+            span for span in spans[at : at + 12] if span[1] - start <= LENGTH_CHARS - 30
+        ] or [spans[at]]
         words = {text[first:last].casefold() for first, last in near}
         score = len(words) + 0.1 * len(near)
         if score > value:
@@ -112,7 +125,9 @@ def _densest(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
 def _sentence_start(text: str, start: int, first: int) -> int:
     if start <= 0:
         return 0
-    for match in re.finditer(r"(?:[.!?:;·]\s+(?:·\s+)?|[。！？])", text[max(start - 40, 0) : first]):
+    for match in re.finditer(
+        r"(?:[.!?:;·]\s+(?:·\s+)?|[。！？])", text[max(start - 40, 0) : first]
+    ):
         return max(start - 40, 0) + match.end()
     space = text.find(" ", start, first)
     return space + 1 if space >= 0 else start
@@ -129,5 +144,7 @@ def _marked(text: str, spans: Sequence[tuple[int, int]], quote: bool = True) -> 
     cuts = list(accumulate(((0, 0), *spans), lambda _, span: span))
     done = []
     for (_, before), (start, end) in zip(cuts, cuts[1:], strict=False):
-        done.append(f"{escape(text[before:start], quote)}<mark>{escape(text[start:end], quote)}</mark>")
+        done.append(
+            f"{escape(text[before:start], quote)}<mark>{escape(text[start:end], quote)}</mark>"
+        )
     return "".join(done) + escape(text[cuts[-1][1] :], quote)

@@ -34,7 +34,13 @@ def distance(a: str, b: str, limit: float) -> float:
     for i, letter in enumerate(a):
         last, row = row, [row[0] + drop[i]]
         for j, other in enumerate(b):
-            cost = last[j] + (0.0 if letter == other else _ALIKE if letter + other in _SOUNDS_ALIKE else 1.0)
+            cost = last[j] + (
+                0.0
+                if letter == other
+                else _ALIKE
+                if letter + other in _SOUNDS_ALIKE
+                else 1.0
+            )
             cost = min(cost, last[j + 1] + drop[i], row[j] + add[j])
             if i and j and letter == b[j - 1] and a[i - 1] == other and letter != other:
                 cost = min(cost, before[j - 1] + _SWAP)
@@ -50,7 +56,11 @@ def _letter_costs(word: str) -> tuple[float, ...]:
     """What it costs to leave out each letter."""
     framed = f" {word} "
     return tuple(
-        _DOUBLE if letter in (framed[at], framed[at + 2]) else _MUTE_COST if letter in _MUTE else 1.0
+        _DOUBLE
+        if letter in (framed[at], framed[at + 2])
+        else _MUTE_COST
+        if letter in _MUTE
+        else 1.0
         for at, letter in enumerate(word)
     )
 
@@ -71,8 +81,13 @@ class Speller:
         limit = allowed_distance(len(word))
         if not limit:
             return []
-        found = [(other, distance(word, other, limit)) for other in self._likely(word, limit)]
-        return sorted(((other, far) for other, far in found if far <= limit), key=lambda pair: (pair[1], pair[0]))
+        found = [
+            (other, distance(word, other, limit)) for other in self._likely(word, limit)
+        ]
+        return sorted(
+            ((other, far) for other, far in found if far <= limit),
+            key=lambda pair: (pair[1], pair[0]),
+        )
 
     def _likely(self, word: str, limit: float) -> list[str]:
         """The words that share most pairs of letters, each counted against the longer word."""
@@ -86,7 +101,9 @@ class Speller:
             for n, count in shared.most_common(4 * _CANDIDATES)
             if abs(len(self._words[n]) - len(word)) <= reach
         ]
-        return [other for share, other in nlargest(_CANDIDATES, near) if share >= _SHARED]
+        return [
+            other for share, other in nlargest(_CANDIDATES, near) if share >= _SHARED
+        ]
 
 
 def _pairs(word: str) -> set[str]:

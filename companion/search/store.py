@@ -22,7 +22,9 @@ def fingerprint(content: Path) -> str:
     digest = hashlib.sha256()
     for root in (content, Path(__file__).parent):
         for path in sorted(path for path in root.rglob("*") if path.suffix in _SOURCES):
-            digest.update(f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode())
+            digest.update(
+                f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode()
+            )
             digest.update(path.read_bytes())
     return digest.hexdigest()[:20]
 
@@ -65,7 +67,9 @@ def _write(folder: Path, place: Path, documents: Sequence[Document]) -> None:
     building = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder))
     try:
         write_index(building, place.name, documents).close()
-        names = sorted(path.name for path in building.iterdir() if not path.name.endswith("LOCK"))
+        names = sorted(
+            path.name for path in building.iterdir() if not path.name.endswith("LOCK")
+        )
         (building / _MANIFEST).write_text(json.dumps(_sums(building, names)), "utf-8")
         _swap(building, place)
     finally:
@@ -88,7 +92,9 @@ def _swap(building: Path, place: Path) -> None:
 
 
 def _sums(place: Path, names: Iterable[str]) -> dict[str, str]:
-    return {name: hashlib.sha256((place / name).read_bytes()).hexdigest() for name in names}
+    return {
+        name: hashlib.sha256((place / name).read_bytes()).hexdigest() for name in names
+    }
 
 
 def _remove_others(folder: Path, generation: str) -> None:
@@ -96,5 +102,8 @@ def _remove_others(folder: Path, generation: str) -> None:
     for path in folder.iterdir():
         if path.name == generation or not path.is_dir():
             continue
-        if not path.name.startswith(_BUILDING) or time.time() - path.stat().st_mtime > _BUILDING_SECONDS:
+        if (
+            not path.name.startswith(_BUILDING)
+            or time.time() - path.stat().st_mtime > _BUILDING_SECONDS
+        ):
             shutil.rmtree(path, ignore_errors=True)

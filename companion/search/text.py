@@ -9,7 +9,9 @@ from typing import NamedTuple
 _CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
 _WORD = re.compile(rf"[{_CJK}]+|(?:[^\W_{_CJK}]|[\u0300-\u036f])+")
 _IS_CJK = re.compile(rf"[{_CJK}]")
-_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"})
+_LETTERS = str.maketrans(
+    {"œ": "oe", "æ": "ae", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"}
+)
 
 
 class Token(NamedTuple):
@@ -27,7 +29,9 @@ def tokenize(text: str) -> Iterator[Token]:
         run, start = match.group(), match.start()
         if _IS_CJK.match(run) and len(run) > 1:
             for at in range(len(run) - 1):
-                yield Token(run[at : at + 2], fold(run[at : at + 2]), start + at, start + at + 2)
+                yield Token(
+                    run[at : at + 2], fold(run[at : at + 2]), start + at, start + at + 2
+                )
         elif fold(run):
             yield Token(run, fold(run), start, match.end())
 

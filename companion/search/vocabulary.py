@@ -13,7 +13,13 @@ from companion.search.text import Token, fold, is_cjk
 
 INFLECTED, PART, BEGINNING, END = 0.9, 0.85, 0.8, 0.5
 SLIP = 0.25  # how much less sure a correction is for each wrong letter
-_SHORTEST_BEGINNING, _LONG_BEGINNING, _SHORTEST_END, _SHORTEST_SLIP, _SHORTEST_SMALL_SLIP = 3, 6, 4, 6, 4
+(
+    _SHORTEST_BEGINNING,
+    _LONG_BEGINNING,
+    _SHORTEST_END,
+    _SHORTEST_SLIP,
+    _SHORTEST_SMALL_SLIP,
+) = 3, 6, 4, 6, 4
 _NEARER, _CLEARLY, _BEHIND = 0.8, 0.15, 0.6
 _CORRECTIONS, _EXPANSIONS, _LOOKED_AT = 6, 8, 200
 
@@ -24,12 +30,17 @@ class Vocabulary:
     def __init__(self, index: Index, code: str) -> None:
         self.index, self.lang = index, language(code)
         self.own = _usual(index.surfaces)
-        self.words = {**_usual(index.abroad), **self.own}  # as they are usually written, by their folded form
+        self.words = {
+            **_usual(index.abroad),
+            **self.own,
+        }  # as they are usually written, by their folded form
 
     @cached_property
     def speller(self) -> Speller:
         """Finds the known words nearest to a misspelt one, function words included."""
-        return Speller(word for word in self.words.keys() | self.lang.stop if not word.isdigit())
+        return Speller(
+            word for word in self.words.keys() | self.lang.stop if not word.isdigit()
+        )
 
     @cached_property
     def _sorted(self) -> list[str]:
@@ -54,19 +65,25 @@ class Vocabulary:
 
 def _usual(surfaces: Mapping[str, float]) -> dict[str, str]:
     """How each word is usually written, by its folded form."""
-    ordered = sorted(surfaces, key=lambda surface: (surfaces[surface], surface.islower(), surface))
+    ordered = sorted(
+        surfaces, key=lambda surface: (surfaces[surface], surface.islower(), surface)
+    )
     return {fold(surface): surface for surface in ordered}
 
 
 def _with_prefix(words: Sequence[str], prefix: str) -> list[str]:
     start = bisect_left(words, prefix)
-    return [word for word in words[start : start + _LOOKED_AT] if word.startswith(prefix)]
+    return [
+        word for word in words[start : start + _LOOKED_AT] if word.startswith(prefix)
+    ]
 
 
 class Reader:
     """Reads words that somebody who speaks `spoken` typed, against the words of some games."""
 
-    def __init__(self, vocabulary: Vocabulary, scope: frozenset[str], spoken: Language) -> None:
+    def __init__(
+        self, vocabulary: Vocabulary, scope: frozenset[str], spoken: Language
+    ) -> None:
         self.vocabulary, self.scope, self.spoken = vocabulary, scope, spoken
         self.languages = tuple(dict.fromkeys((vocabulary.lang, spoken)))
 
@@ -76,16 +93,26 @@ class Reader:
 
     def is_faint(self, token: Token) -> bool:
         """Whether a word says little about what is meant."""
-        return any(key in lang.faint for lang in self.languages for key in lang.keys(token.surface)[:1])
+        return any(
+            key in lang.faint
+            for lang in self.languages
+            for key in lang.keys(token.surface)[:1]
+        )
 
     def is_here(self, keys: Sequence[str]) -> bool:
         """Whether some section has all of these keys."""
         index = self.vocabulary.index
-        return index.keys.issuperset(keys) and bool(index.strengths(tuple(keys), self.scope))
+        return index.keys.issuperset(keys) and bool(
+            index.strengths(tuple(keys), self.scope)
+        )
 
     def is_slip_of_stop(self, token: Token) -> bool:
         """Whether a word is a misspelt function word, rather than any other."""
-        if len(token.fold) < _SHORTEST_SMALL_SLIP or self._is_known(token) or next(self._same(token), None):
+        if (
+            len(token.fold) < _SHORTEST_SMALL_SLIP
+            or self._is_known(token)
+            or next(self._same(token), None)
+        ):
             return False
         near = self.vocabulary.speller.nearest(token.fold)
         small = next((far for word, far in near if self.is_stop(word)), 9.0)
@@ -94,7 +121,11 @@ class Reader:
 
     def keys(self, word: str) -> tuple[str, ...]:
         """The keys of a word in the text's language, then in the reader's."""
-        return tuple(dict.fromkeys(chain.from_iterable(lang.keys(word) for lang in self.languages)))
+        return tuple(
+            dict.fromkeys(
+                chain.from_iterable(lang.keys(word) for lang in self.languages)
+            )
+        )
 
     def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
         """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
@@ -102,7 +133,9 @@ class Reader:
         if not found:
             parts = [] if self._is_slip(token, literal) else self._parts(token)
             if parts:
-                return [[part, *self.others((part.keys[0],), part.sure)] for part in parts]
+                return [
+                    [part, *self.others((part.keys[0],), part.sure)] for part in parts
+                ]
         if not found and not self._is_known(token):
             found += [*self._beginnings(token, last), *self._ends(token)]
             if not literal and not any(way.sure > END for way in found):
@@ -117,7 +150,12 @@ class Reader:
         for lang in self.languages:
             for other in lang.others.get(said, ()):
                 if self.is_here(other.keys):
-                    yield Way(other.keys, other.sure * sure, "other word", " ".join(other.keys))
+                    yield Way(
+                        other.keys,
+                        other.sure * sure,
+                        "other word",
+                        " ".join(other.keys),
+                    )
 
     def joined(self, first: Token, second: Token) -> Iterator[Way]:
         """The word of our texts that two neighbours make, or a verb with its first part: “fängt … an”."""
@@ -135,7 +173,10 @@ class Reader:
                 yield from self.others((key,))
 
     def _is_known(self, token: Token) -> bool:
-        return any(lang.has_form(token.fold) for lang in self.languages) or token.fold in self.vocabulary.words
+        return (
+            any(lang.has_form(token.fold) for lang in self.languages)
+            or token.fold in self.vocabulary.words
+        )
 
     def _same(self, token: Token) -> Iterator[Way]:
         for at, key in enumerate(self.keys(token.surface)):
@@ -159,30 +200,53 @@ class Reader:
         """Whether a word is so near to a known one that it is not a new compound."""
         if literal or len(token.fold) < _SHORTEST_SLIP or self._is_known(token):
             return False
-        return any(far <= _NEARER for _, far in self.vocabulary.speller.nearest(token.fold)[:1])
+        return any(
+            far <= _NEARER for _, far in self.vocabulary.speller.nearest(token.fold)[:1]
+        )
 
     def _beginnings(self, token: Token, last: bool) -> Iterator[Way]:
-        shortest = 1 if is_cjk(token.fold) else _SHORTEST_BEGINNING - 1 if last else _LONG_BEGINNING
+        shortest = (
+            1
+            if is_cjk(token.fold)
+            else _SHORTEST_BEGINNING - 1
+            if last
+            else _LONG_BEGINNING
+        )
         if len(token.fold) < shortest:
             return
         for word in self.vocabulary.starting_with(token.fold)[:_EXPANSIONS]:
-            sure = BEGINNING * (1.0 if last else 0.7) * (0.6 + 0.4 * len(token.fold) / len(word))
+            sure = (
+                BEGINNING
+                * (1.0 if last else 0.7)
+                * (0.6 + 0.4 * len(token.fold) / len(word))
+            )
             yield from self._way(word, sure, "begins with")
 
     def _corrections(self, token: Token) -> Iterator[Way]:
-        near = [found for found in self.vocabulary.speller.nearest(token.fold) if not self.is_stop(found[0])]
-        here = [(word, far) for word, far in near if any(self._way(word, 1.0, ""))][:_CORRECTIONS]
+        near = [
+            found
+            for found in self.vocabulary.speller.nearest(token.fold)
+            if not self.is_stop(found[0])
+        ]
+        here = [(word, far) for word, far in near if any(self._way(word, 1.0, ""))][
+            :_CORRECTIONS
+        ]
         for word, far in here:
             behind = far - here[0][1]
             if behind <= _BEHIND:
-                yield from self._way(word, max(0.95 - SLIP * (far + behind), 0.2), "corrected")
+                yield from self._way(
+                    word, max(0.95 - SLIP * (far + behind), 0.2), "corrected"
+                )
 
     def _ends(self, token: Token) -> Iterator[Way]:
         """Compounds that end with the word, and known words with which it begins or ends."""
         if not self.vocabulary.lang.compounds or len(token.fold) < _SHORTEST_END:
             return
         longer = self.vocabulary.ending_with(token.fold)[:_EXPANSIONS]
-        for word in (*longer, *ends(token.fold, self.vocabulary.own, self.vocabulary.lang)):
+        for word in (
+            *longer,
+            *ends(token.fold, self.vocabulary.own, self.vocabulary.lang),
+        ):
             yield from self._way(word, END, "part")
 
     def _way(self, word: str, sure: float, kind: str) -> Iterator[Way]:
@@ -202,7 +266,11 @@ def surest(ways: Sequence[Way]) -> list[Way]:
 
 def contracted(word: str, expansions: Mapping[str, str]) -> list[str]:
     """The word with letters written out put together again, each in turn and all at once."""
-    several = [word.replace(pair, letter) for pair, letter in expansions.items() if pair in word]
+    several = [
+        word.replace(pair, letter)
+        for pair, letter in expansions.items()
+        if pair in word
+    ]
     every = word
     for pair, letter in expansions.items():
         every = every.replace(pair, letter)

@@ -77,11 +77,21 @@ class Front:
         self.note(scope, answer, time.perf_counter() - start)
         subscription = answer.handover.subscription
         if subscription is None:
-            await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
+            await send(
+                {
+                    "type": "http.response.start",
+                    "status": answer.status,
+                    "headers": answer.headers,
+                }
+            )
             await send({"type": "http.response.body", "body": answer.body})
             return
-        headers = [(name, value) for name, value in answer.headers if name != b"content-length"]
-        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+        headers = [
+            (name, value) for name, value in answer.headers if name != b"content-length"
+        ]
+        await send(
+            {"type": "http.response.start", "status": answer.status, "headers": headers}
+        )
         await Stream(subscription, send).run(receive)
 
     async def answered(self, scope: Message, body: bytes | None) -> Answer:
@@ -92,19 +102,29 @@ class Front:
             return _plain(503, "Too busy right now. Try again in a moment.\n")
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, self.call, environ_of(scope, body))
+            return await asyncio.get_running_loop().run_in_executor(
+                self.pool, self.call, environ_of(scope, body)
+            )
         finally:
             self.waiting -= 1
 
     def note(self, scope: Message, answer: Answer, seconds: float) -> None:
         """Count an answer, and log it in a line without anybody's address, name or link."""
-        told = {"method": scope["method"], "route": answer.handover.route, "status": answer.status}
+        told = {
+            "method": scope["method"],
+            "route": answer.handover.route,
+            "status": answer.status,
+        }
         if self.settings.metrics:
-            self.metrics.count(scope["method"], answer.handover.route, answer.status, seconds)
+            self.metrics.count(
+                scope["method"], answer.handover.route, answer.status, seconds
+            )
         if self.settings.log:
             now = datetime.now(UTC).isoformat(timespec="milliseconds")
             measured = {"ms": round(seconds * 1000, 1), "bytes": len(answer.body)}
-            print(json.dumps({"at": now, **told, **measured}), file=sys.stderr, flush=True)
+            print(
+                json.dumps({"at": now, **told, **measured}), file=sys.stderr, flush=True
+            )
 
     async def take_in(self, receive: Receive, declared: int) -> bytes | None:
         """A body, or as much of it as tells that it is too large; None where there is no room. Raises Gone."""
@@ -128,9 +148,14 @@ class Front:
         """Flask's answer, on a thread of the pool."""
         answer = Answer(handover=environ[HANDOVER])
 
-        def start_response(status: str, headers: list[tuple[str, str]], _error: object = None) -> Any:
+        def start_response(
+            status: str, headers: list[tuple[str, str]], _error: object = None
+        ) -> Any:
             answer.status = int(status[:3])
-            answer.headers = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in headers]
+            answer.headers = [
+                (name.lower().encode("latin1"), value.encode("latin1"))
+                for name, value in headers
+            ]
 
         parts: Iterable[bytes] = self.app(environ, start_response)
         try:
@@ -142,7 +167,10 @@ class Front:
 
 def environ_of(scope: Message, body: bytes) -> dict[str, Any]:
     """The request as PEP 3333 has it."""
-    server, client = scope.get("server") or ("localhost", 80), scope.get("client") or ("", 0)
+    server, client = (
+        scope.get("server") or ("localhost", 80),
+        scope.get("client") or ("", 0),
+    )
     environ: dict[str, Any] = {
         "REQUEST_METHOD": scope["method"], "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin1"),
@@ -153,8 +181,14 @@ def environ_of(scope: Message, body: bytes) -> dict[str, Any]:
         HANDOVER: Handover(),
     }  # fmt: skip
     for name, value in scope["headers"]:
-        if b"_" not in name:  # it would pass for the same name with a dash, which a proxy may have set
-            _add_header(environ, name.decode("latin1").upper().replace("-", "_"), value.decode("latin1"))
+        if (
+            b"_" not in name
+        ):  # it would pass for the same name with a dash, which a proxy may have set
+            _add_header(
+                environ,
+                name.decode("latin1").upper().replace("-", "_"),
+                value.decode("latin1"),
+            )
     if environ.pop("HTTP_TRANSFER_ENCODING", None) or body:
         environ["CONTENT_LENGTH"] = environ.get("CONTENT_LENGTH", str(len(body)))
     return environ
@@ -169,9 +203,18 @@ def _add_header(environ: dict[str, Any], name: str, value: str) -> None:
 
 def _declared_length(scope: Message) -> int:
     """What the request says of its length; the parser has let nothing but digits pass."""
-    return next((int(value) for name, value in scope["headers"] if name == b"content-length"), 0)
+    return next(
+        (int(value) for name, value in scope["headers"] if name == b"content-length"), 0
+    )
 
 
 def _plain(status: int, text: str) -> Answer:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-    return Answer(status, [*headers, (b"retry-after", b"2")] if status == 503 else headers, text.encode())
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+    ]
+    return Answer(
+        status,
+        [*headers, (b"retry-after", b"2")] if status == 503 else headers,
+        text.encode(),
+    )

@@ -35,7 +35,10 @@ class Metrics:
         }  # fmt: skip
         for name, value in gauges.items():
             lines += [f"# TYPE tableside_{name} gauge", f"tableside_{name} {value}"]
-        lines += ["# TYPE process_cpu_seconds_total counter", f"process_cpu_seconds_total {time.process_time():.3f}"]
+        lines += [
+            "# TYPE process_cpu_seconds_total counter",
+            f"process_cpu_seconds_total {time.process_time():.3f}",
+        ]
         return "\n".join(lines) + "\n"
 
     def _histogram(self) -> list[str]:
@@ -43,4 +46,8 @@ class Metrics:
         for edge, number in zip((*_BUCKETS_SECONDS, "+Inf"), self.buckets, strict=True):
             total += number
             lines.append(f'tableside_request_seconds_bucket{{le="{edge}"}} {total}')
-        return [*lines, f"tableside_request_seconds_sum {self.seconds:.6f}", f"tableside_request_seconds_count {total}"]
+        return [
+            *lines,
+            f"tableside_request_seconds_sum {self.seconds:.6f}",
+            f"tableside_request_seconds_count {total}",
+        ]

@@ -32,7 +32,9 @@ def keep_running(count: int, work: Work, listening: socket.socket) -> None:
         wait([process.sentinel for process in running], timeout=RESTART_SECONDS)
         alive = [process for process in running if process.is_alive()]
         if len(alive) < len(running) and not stopping:
-            time.sleep(RESTART_SECONDS)  # one that cannot start is not tried all the time
+            time.sleep(
+                RESTART_SECONDS
+            )  # one that cannot start is not tried all the time
         running = alive + [start() for _ in range(count - len(alive)) if not stopping]
     for process in running:
         process.terminate()

@@ -7,13 +7,21 @@ from typing import TYPE_CHECKING
 
 from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
 
-from companion.limits import MAX_CONNECTIONS, MAX_UNFINISHED_PER_ADDRESS, REQUEST_SECONDS
+from companion.limits import (
+    MAX_CONNECTIONS,
+    MAX_UNFINISHED_PER_ADDRESS,
+    REQUEST_SECONDS,
+)
 
 if not TYPE_CHECKING:
-    with suppress(ImportError):  # an optional speed-up: the same protocol, parsed by compiled code
+    with suppress(
+        ImportError
+    ):  # an optional speed-up: the same protocol, parsed by compiled code
         from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol as Protocol
 
-_REFUSAL = b"HTTP/1.1 %s\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+_REFUSAL = (
+    b"HTTP/1.1 %s\r\nRetry-After: 5\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+)
 
 
 class Bounded(Protocol):
@@ -22,7 +30,9 @@ class Bounded(Protocol):
     Nobody reads the text of these answers: who is answered so has never sent a request.
     """
 
-    trusted: frozenset[str] = frozenset()  # proxies, which bound what they pass on themselves
+    trusted: frozenset[str] = (
+        frozenset()
+    )  # proxies, which bound what they pass on themselves
     unfinished: Counter[str] = Counter()
     patience: asyncio.TimerHandle | None = None
     address = ""
@@ -33,17 +43,24 @@ class Bounded(Protocol):
         self.address = self.client[0] if self.client else ""
         if len(self.connections) > MAX_CONNECTIONS:
             self.refuse(b"503 Service Unavailable")
-        elif self.address not in self.trusted and self.unfinished[self.address] >= MAX_UNFINISHED_PER_ADDRESS:
+        elif (
+            self.address not in self.trusted
+            and self.unfinished[self.address] >= MAX_UNFINISHED_PER_ADDRESS
+        ):
             self.refuse(b"429 Too Many Requests")
         else:
             self.begin()
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or of the next one."""
-        if self.patience is None and (self.cycle is None or self.cycle.response_complete):
+        if self.patience is None and (
+            self.cycle is None or self.cycle.response_complete
+        ):
             self.begin()
         super().data_received(data)
-        if self.cycle is not None and not (self.cycle.more_body or self.cycle.response_complete):
+        if self.cycle is not None and not (
+            self.cycle.more_body or self.cycle.response_complete
+        ):
             self.finish()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -54,7 +71,9 @@ class Bounded(Protocol):
     def begin(self) -> None:
         """Wait for a request."""
         self.unfinished[self.address] += 1
-        self.patience = self.loop.call_later(REQUEST_SECONDS, self.refuse, b"408 Request Timeout")
+        self.patience = self.loop.call_later(
+            REQUEST_SECONDS, self.refuse, b"408 Request Timeout"
+        )
 
     def finish(self) -> None:
         """The request is here, or will never be."""

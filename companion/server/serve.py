@@ -48,16 +48,22 @@ def check_storage(settings: Settings) -> None:
         store.close()
     except (SQLAlchemyError, OSError) as error:
         where = "TABLESIDE_DATABASE" if settings.database else settings.data
-        sys.exit(f"Tableside cannot start: {TROUBLES.get(trouble(error), error)} ({where}).")
+        sys.exit(
+            f"Tableside cannot start: {TROUBLES.get(trouble(error), error)} ({where})."
+        )
 
 
 def listen(settings: Settings) -> socket.socket:
     """The socket that phones connect to. Exits, saying why, where it cannot be had."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
-        return socket.create_server((settings.host, settings.port), family=family, backlog=_BACKLOG)
+        return socket.create_server(
+            (settings.host, settings.port), family=family, backlog=_BACKLOG
+        )
     except OSError as error:
-        sys.exit(f"Tableside cannot listen on {settings.host}, port {settings.port}: {error.strerror}")
+        sys.exit(
+            f"Tableside cannot listen on {settings.host}, port {settings.port}: {error.strerror}"
+        )
 
 
 def work(settings: Settings, listening: socket.socket) -> None:
@@ -114,14 +120,22 @@ def open_search(site: Site) -> None:
     if not site.search.is_built:
         environment = {**os.environ, "TABLESIDE_DATA": str(site.data)}
         build = [sys.executable, "-m", "flask", "--app", "app", "content", "index"]
-        subprocess.run(build, cwd=site.root, env=environment, stdout=subprocess.DEVNULL, check=False)
+        subprocess.run(
+            build,
+            cwd=site.root,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            check=False,
+        )
     site.search.warm()
 
 
 def announce(settings: Settings) -> None:
     """Print the addresses for this machine and for phones, with a QR code on a terminal."""
     address = settings.url or f"http://{lan_address()}:{settings.port}"
-    print(f"\n  Tableside\n    on this machine   http://localhost:{settings.port}\n    on phones         {address}\n")
+    print(
+        f"\n  Tableside\n    on this machine   http://localhost:{settings.port}\n    on phones         {address}\n"
+    )
     segno.make(address, error="l").terminal(out=sys.stdout, compact=True, border=2)
     print("  Stop with Ctrl+C.\n", flush=True)
 
@@ -130,7 +144,9 @@ def lan_address() -> str:
     """This machine's address on its network, as far as it can be told without sending anything."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # reserved for documentation: picks the outgoing interface
+            probe.connect(
+                ("192.0.2.1", 9)
+            )  # reserved for documentation: picks the outgoing interface
             return str(probe.getsockname()[0])
         except OSError:
             return "localhost"

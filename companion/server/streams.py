@@ -47,7 +47,13 @@ class Stream:
     async def _write(self, text: bytes) -> None:
         try:
             while text or self._news():
-                await self.send({"type": "http.response.body", "body": text + self._take(), "more_body": True})
+                await self.send(
+                    {
+                        "type": "http.response.body",
+                        "body": text + self._take(),
+                        "more_body": True,
+                    }
+                )
                 text = b""
             if self.subscription.version == CLOSED:
                 await self.send({"type": "http.response.body", "body": b""})
@@ -55,7 +61,9 @@ class Stream:
             self.writing = None
             if self.comment:
                 self.comment.cancel()
-            self.comment = self.loop.call_later(STREAM_COMMENT_SECONDS, self.write, _COMMENT)
+            self.comment = self.loop.call_later(
+                STREAM_COMMENT_SECONDS, self.write, _COMMENT
+            )
 
     def _news(self) -> bool:
         return self.subscription.version > self.seen

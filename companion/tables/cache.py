@@ -24,7 +24,10 @@ class Plays:
         """Keep a play, unless as late a one of its table is kept already; the one that is kept."""
         with self._lock:
             known = self._plays.get(id)
-            if known is None or (known.rewritten, known.version) < (play.rewritten, play.version):
+            if known is None or (known.rewritten, known.version) < (
+                play.rewritten,
+                play.version,
+            ):
                 self._plays[id] = play
                 self.steps += _weight(play) - (_weight(known) if known else 0)
                 known = play

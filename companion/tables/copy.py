@@ -20,7 +20,9 @@ def copy(source: Store, target: Store) -> Iterator[tuple[str, int, int]]:
     It may be broken off at any moment and started again. Raises Different.
     """
     for table in metadata.sorted_tables:
-        added = sum(_add_missing(target, table, rows) for rows in _portions(source, table))
+        added = sum(
+            _add_missing(target, table, rows) for rows in _portions(source, table)
+        )
         there, here = _summed(source, table), _summed(target, table)
         if there != here:
             raise Different(table.name)
@@ -30,7 +32,11 @@ def copy(source: Store, target: Store) -> Iterator[tuple[str, int, int]]:
 def _portions(store: Store, table: Table) -> Iterator[list[dict[str, object]]]:
     """All rows, some at a time."""
     key = tuple_(*table.primary_key.columns)
-    query = select(table).order_by(*table.primary_key.columns).limit(MAX_PARAMETERS // len(table.columns))
+    query = (
+        select(table)
+        .order_by(*table.primary_key.columns)
+        .limit(MAX_PARAMETERS // len(table.columns))
+    )
     after = query
     while True:
         with store.reading() as connection:
@@ -38,7 +44,10 @@ def _portions(store: Store, table: Table) -> Iterator[list[dict[str, object]]]:
         if not rows:
             return
         yield rows
-        after = query.where(key > tuple_(*(rows[-1][column.name] for column in table.primary_key.columns)))
+        after = query.where(
+            key
+            > tuple_(*(rows[-1][column.name] for column in table.primary_key.columns))
+        )
 
 
 def _add_missing(target: Store, table: Table, rows: list[dict[str, object]]) -> int:
@@ -46,10 +55,14 @@ def _add_missing(target: Store, table: Table, rows: list[dict[str, object]]) -> 
     wanted = [tuple(row[name] for name in names) for row in rows]
     with target.writing() as connection:
         found = connection.execute(
-            select(*table.primary_key.columns).where(tuple_(*table.primary_key.columns).in_(wanted))
+            select(*table.primary_key.columns).where(
+                tuple_(*table.primary_key.columns).in_(wanted)
+            )
         )
         known = {tuple(key) for key in found}
-        missing = [row for row, key in zip(rows, wanted, strict=True) if key not in known]
+        missing = [
+            row for row, key in zip(rows, wanted, strict=True) if key not in known
+        ]
         if missing:
             connection.execute(insert(table), missing)
     return len(missing)
@@ -61,6 +74,8 @@ def _summed(store: Store, table: Table) -> tuple[int, int]:
     for rows in _portions(store, table):
         count += len(rows)
         for row in rows:
-            digest = blake2b(repr(sorted(row.items())).encode(), digest_size=16).digest()
+            digest = blake2b(
+                repr(sorted(row.items())).encode(), digest_size=16
+            ).digest()
             total = (total + int.from_bytes(digest)) % 2**128
     return count, total

@@ -27,14 +27,19 @@ class Import:
 
 def make_export(row: Row, events: Sequence[Event]) -> dict[str, Any]:
     """A table with its whole log; without its ids, which are secrets."""
-    log = [{"at_ms": e.at_ms, "action_id": e.action_id, "kind": e.kind, "args": e.args} for e in events]
+    log = [
+        {"at_ms": e.at_ms, "action_id": e.action_id, "kind": e.kind, "args": e.args}
+        for e in events
+    ]
     return {
         "format": FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
         "options": row.options, "log": log,
     }  # fmt: skip
 
 
-def parse_export(data: Mapping[str, Any], machines: Mapping[str, Machine[Any]]) -> Import:
+def parse_export(
+    data: Mapping[str, Any], machines: Mapping[str, Machine[Any]]
+) -> Import:
     """An export, replayed and checked. Raises BadData, or Refusal for what the game or a limit forbids."""
     if data.keys() != _FIELDS or data["format"] != FORMAT:
         raise BadData("format")
@@ -43,8 +48,15 @@ def parse_export(data: Mapping[str, Any], machines: Mapping[str, Machine[Any]]) 
         raise BadData("game")
     if _whole(data["schema"], "schema", least=1) > machine.schema:
         raise Refusal("too-new")
-    play, events = _replayed(begin(machine, options_from_plain(machine, data["options"])), data["log"])
-    return Import(data["schema"], _whole(data["created_ms"], "created_ms", most=LATEST_MS), events, play)
+    play, events = _replayed(
+        begin(machine, options_from_plain(machine, data["options"])), data["log"]
+    )
+    return Import(
+        data["schema"],
+        _whole(data["created_ms"], "created_ms", most=LATEST_MS),
+        events,
+        play,
+    )
 
 
 def _replayed(play: Play, log: object) -> tuple[Play, tuple[Event, ...]]:
@@ -66,7 +78,13 @@ def _event(seq: int, entry: object) -> Event:
     at_ms, kind, args = entry["at_ms"], entry["kind"], entry["args"]
     if not isinstance(kind, str) or not isinstance(args, Mapping):
         raise BadData(f"log.{seq}")
-    return Event(seq, _whole(at_ms, "at_ms", most=LATEST_MS), check_action_id(entry["action_id"]), kind, dict(args))
+    return Event(
+        seq,
+        _whole(at_ms, "at_ms", most=LATEST_MS),
+        check_action_id(entry["action_id"]),
+        kind,
+        dict(args),
+    )
 
 
 def _whole(value: object, field: str, *, least: int = 0, most: int = LATEST_MS) -> int:

@@ -26,7 +26,11 @@ class Hub:
         self, most: int = MAX_STREAMS, most_a_table: int = MAX_STREAMS_PER_TABLE,
         most_an_address: int = MAX_STREAMS_PER_ADDRESS,
     ) -> None:  # fmt: skip
-        self.most, self.most_a_table, self.most_an_address = most, most_a_table, most_an_address
+        self.most, self.most_a_table, self.most_an_address = (
+            most,
+            most_a_table,
+            most_an_address,
+        )
         self.run: Callable[..., Any] = lambda tell, *values: tell(*values)
         self.closed = False
         self._lock = threading.Lock()
@@ -38,7 +42,11 @@ class Hub:
         """A place among the listeners of a table. Raises Full at a cap, or once closed."""
         with self._lock:
             group = self._listening.get(table, set())
-            if self.closed or self._count >= self.most or len(group) >= self.most_a_table:
+            if (
+                self.closed
+                or self._count >= self.most
+                or len(group) >= self.most_a_table
+            ):
                 raise Full
             if self._addresses.get(address, 0) >= self.most_an_address:
                 raise Full(mine=True)
@@ -74,7 +82,9 @@ class Hub:
         """End all streams, so that the server can stop."""
         with self._lock:
             self.closed = True
-            everybody = tuple(place for group in self._listening.values() for place in group)
+            everybody = tuple(
+                place for group in self._listening.values() for place in group
+            )
         if everybody:
             self.run(_wake, everybody, CLOSED)
 

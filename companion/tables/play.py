@@ -12,7 +12,10 @@ from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
 _LOG_FIELDS: Mapping[str, frozenset[str]] = {
-    UNDO: frozenset(), REDO: frozenset(), GOTO: frozenset({"line"}), CORRECT: frozenset({"line", "kind", "args"}),
+    UNDO: frozenset(),
+    REDO: frozenset(),
+    GOTO: frozenset({"line"}),
+    CORRECT: frozenset({"line", "kind", "args"}),
 }
 LOG_KINDS = frozenset(_LOG_FIELDS)
 _ACTION_ID = re.compile(r"[!-~]+")
@@ -21,8 +24,12 @@ LOG_REFUSALS: Mapping[str, str] = {
     "nothing-to-undo": N_("There is nothing to undo."),
     "nothing-to-redo": N_("There is nothing to redo."),
     "no-such-line": N_("There is no line {line} in the history."),
-    "not-correctable": N_("Line {line} can't be changed by itself. Go back to it instead."),
-    "correction-breaks": N_("With that change, line {line} would no longer be allowed. Go back to it instead."),
+    "not-correctable": N_(
+        "Line {line} can't be changed by itself. Go back to it instead."
+    ),
+    "correction-breaks": N_(
+        "With that change, line {line} would no longer be allowed. Go back to it instead."
+    ),
 }
 
 
@@ -103,7 +110,14 @@ class Play:
 
     def find_line(self, line: object) -> Step | None:
         """The step in force that an event made, by the event's number."""
-        return next((step for step in self.step.walk() if step.event and step.event.seq == line), None)
+        return next(
+            (
+                step
+                for step in self.step.walk()
+                if step.event and step.event.seq == line
+            ),
+            None,
+        )
 
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
@@ -130,7 +144,11 @@ class Play:
 
 def check_action_id(id: object) -> str:
     """An action id: visible ASCII without spaces. Raises BadData."""
-    if not isinstance(id, str) or len(id) > MAX_ACTION_ID_CHARS or not _ACTION_ID.fullmatch(id):
+    if (
+        not isinstance(id, str)
+        or len(id) > MAX_ACTION_ID_CHARS
+        or not _ACTION_ID.fullmatch(id)
+    ):
         raise BadData("action_id")
     return id
 
@@ -165,21 +183,35 @@ def _applied(play: Play, before: Step, event: Event, action: Action | None) -> S
 
 
 def _change(play: Play, event: Event, step: Step) -> Play:
-    return replace(play, version=event.seq, step=step, past=Stack(play.step, play.past), future=None)
+    return replace(
+        play,
+        version=event.seq,
+        step=step,
+        past=Stack(play.step, play.past),
+        future=None,
+    )
 
 
 def _undo(play: Play, event: Event) -> Play:
     if play.past is None:
         raise Refusal("nothing-to-undo")
     future = Stack(play.step, play.future)
-    return replace(play, version=event.seq, step=play.past.step, past=play.past.rest, future=future)
+    return replace(
+        play, version=event.seq, step=play.past.step, past=play.past.rest, future=future
+    )
 
 
 def _redo(play: Play, event: Event) -> Play:
     if play.future is None:
         raise Refusal("nothing-to-redo")
     past = Stack(play.step, play.past)
-    return replace(play, version=event.seq, step=play.future.step, past=past, future=play.future.rest)
+    return replace(
+        play,
+        version=event.seq,
+        step=play.future.step,
+        past=past,
+        future=play.future.rest,
+    )
 
 
 def _line(play: Play, event: Event) -> Step:
@@ -211,7 +243,9 @@ def _correct(play: Play, event: Event, action: Action | None) -> Play:
     replayed = play.replayed + 1 + len(later)
     if replayed > MAX_REPLAYED_STEPS:
         raise Refusal("table-full")
-    new = _applied(play, old.before, replace(old.event, args=event.args["args"]), action)
+    new = _applied(
+        play, old.before, replace(old.event, args=event.args["args"]), action
+    )
     return replace(_change(play, event, _replay(play, new, later)), replayed=replayed)
 
 
@@ -221,5 +255,7 @@ def _replay(play: Play, step: Step, later: list[Step]) -> Step:
         try:
             step = _applied(play, step, old.event, old.action)
         except Refusal as refusal:
-            raise Refusal("correction-breaks", refusal.rule, line=old.event.seq) from refusal
+            raise Refusal(
+                "correction-breaks", refusal.rule, line=old.event.seq
+            ) from refusal
     return step

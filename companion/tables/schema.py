@@ -1,11 +1,22 @@
 """What the database holds: tables and their logs, and the groups that count tables together."""
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 metadata = MetaData()
 
 TABLES = Table(
-    "tables", metadata,
+    "tables",
+    metadata,
     Column("id", String(32), primary_key=True),
     Column("watch_id", String(32), nullable=False, unique=True),
     Column("game", String(40), nullable=False),
@@ -15,8 +26,14 @@ TABLES = Table(
 )
 
 LOG = Table(
-    "log", metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    "log",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("action_id", String(64), nullable=False),
@@ -26,23 +43,41 @@ LOG = Table(
 )
 
 GROUPS = Table(
-    "groups", metadata,
+    "groups",
+    metadata,
     Column("id", String(32), primary_key=True),
     Column("created_ms", BigInteger, nullable=False),
 )
 
 GROUP_TABLES = Table(
-    "group_tables", metadata,
-    Column("group_id", String(32), ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    "group_tables",
+    metadata,
+    Column(
+        "group_id",
+        String(32),
+        ForeignKey("groups.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column("added_ms", BigInteger, nullable=False),
     Index("group_tables_table", "table_id"),
 )
 
 # Other names of a player: `name` (folded, see results.key_of) counts as `counts_as`.
 GROUP_NAMES = Table(
-    "group_names", metadata,
-    Column("group_id", String(32), ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True),
+    "group_names",
+    metadata,
+    Column(
+        "group_id",
+        String(32),
+        ForeignKey("groups.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column("name", String(80), primary_key=True),
     Column("shown", String(64), nullable=False),
     Column("counts_as", String(64), nullable=False),
@@ -50,15 +85,27 @@ GROUP_NAMES = Table(
 
 # The finished plays of a table as they were at a version of its log: a memo, made anew when the log has grown.
 RESULTS = Table(
-    "results", metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    "results",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column("version", Integer, nullable=False),
     Column("plays", Text, nullable=False),
 )
 
 # How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
 REWRITTEN = Table(
-    "rewritten", metadata,
-    Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    "rewritten",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
     Column("times", Integer, nullable=False),
 )

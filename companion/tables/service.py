@@ -21,7 +21,16 @@ from companion.limits import (
 from companion.tables.cache import Plays
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import CORRECT, LOG_KINDS, LOG_REFUSALS, Event, Play, advance, begin, check_action_id
+from companion.tables.play import (
+    CORRECT,
+    LOG_KINDS,
+    LOG_REFUSALS,
+    Event,
+    Play,
+    advance,
+    begin,
+    check_action_id,
+)
 from companion.tables.store import (
     Conflict,
     Row,
@@ -36,14 +45,18 @@ from companion.tables.store import (
 )
 
 _ID_BYTES = 16  # 128 random bits
-Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]  # gives an action's kind and arguments
+Reader = Callable[
+    [Machine[Any]], tuple[str, Mapping[str, Any]]
+]  # gives an action's kind and arguments
 
 TABLE_REFUSALS: Mapping[str, str] = {
     **LOG_REFUSALS,
     "out-of-date": N_("Somebody else was faster. Here is how the table stands now."),
     "watch-only": N_("This link only lets you watch."),
     "table-full": N_("This table's history is full. Go on at a new table."),
-    "no-room": N_("There is no room for another table right now. Try again in a minute."),
+    "no-room": N_(
+        "There is no room for another table right now. Try again in a minute."
+    ),
     "too-new": N_("This table was made by a newer Tableside than this one."),
     "too-fast": N_("That was too fast. Try again in a moment."),
 }
@@ -64,7 +77,13 @@ class Opened:
 class Tables:
     """Every table of a store."""
 
-    def __init__(self, store: Store, hub: Hub, machines: Mapping[str, Machine[Any]], chance: Chance) -> None:
+    def __init__(
+        self,
+        store: Store,
+        hub: Hub,
+        machines: Mapping[str, Machine[Any]],
+        chance: Chance,
+    ) -> None:
         self.store, self.hub, self.machines, self.chance = store, hub, machines, chance
         self._plays = Plays()
         self._new_tables = Bucket(MAX_NEW_TABLES_PER_MINUTE, 60.0)
@@ -84,7 +103,14 @@ class Tables:
             play = self._play(connection, row)
         return Opened(row, self._plays.keep(row.id, play))
 
-    def act(self, id: str, action_id: str, kind: str, args: Mapping[str, Any], seen: int | None) -> Opened:
+    def act(
+        self,
+        id: str,
+        action_id: str,
+        kind: str,
+        args: Mapping[str, Any],
+        seen: int | None,
+    ) -> Opened:
         """One action, stored before anybody hears of it. The same action id again changes nothing.
 
         Raises NoSuchTable, BadData, or Refusal (code out-of-date where the phone was behind).
@@ -97,7 +123,10 @@ class Tables:
         while True:
             try:
                 opened, is_new = self.store.write(
-                    id, lambda connection, ahead: self._append(connection, ahead, id, action_id, read, seen)
+                    id,
+                    lambda connection, ahead: self._append(
+                        connection, ahead, id, action_id, read, seen
+                    ),
                 )
             except Conflict:
                 continue
@@ -138,25 +167,44 @@ class Tables:
     def load(self, data: Mapping[str, Any], asker: str = "") -> Opened:
         """A new table from an export, replayed and checked. Raises BadData or Refusal."""
         found = parse_export(data, self.machines)
-        return self._keep(found.play, found.schema, found.created_ms, asker, found.events)
+        return self._keep(
+            found.play, found.schema, found.created_ms, asker, found.events
+        )
 
     def _keep(
-        self, play: Play, schema: int, created_ms: int, asker: str, events: Sequence[Event] = ()
+        self,
+        play: Play,
+        schema: int,
+        created_ms: int,
+        asker: str,
+        events: Sequence[Event] = (),
     ) -> Opened:
         if asker and not self._askers.take(asker):
             raise Refusal("too-fast")
         row = Row(
-            id=secrets.token_urlsafe(_ID_BYTES), watch_id=secrets.token_urlsafe(_ID_BYTES), game=play.machine.game,
-            schema=schema, options=to_plain(play.options), created_ms=created_ms,
+            id=secrets.token_urlsafe(_ID_BYTES),
+            watch_id=secrets.token_urlsafe(_ID_BYTES),
+            game=play.machine.game,
+            schema=schema,
+            options=to_plain(play.options),
+            created_ms=created_ms,
         )
         if not self._new_tables.take("all"):
             raise Refusal("no-room")
-        self.store.write(row.id, lambda connection, _ahead: _add(connection, row, events))
+        self.store.write(
+            row.id, lambda connection, _ahead: _add(connection, row, events)
+        )
         self._plays.keep(row.id, play)
         return Opened(row, play)
 
     def _append(
-        self, connection: Connection, ahead: dict[str, Play], id: str, action_id: str, read: Reader, seen: int | None
+        self,
+        connection: Connection,
+        ahead: dict[str, Play],
+        id: str,
+        action_id: str,
+        read: Reader,
+        seen: int | None,
     ) -> tuple[Opened, bool]:
         """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet."""
         row = self._row(connection, id)
@@ -177,7 +225,9 @@ class Tables:
         ahead[row.id] = after
         return Opened(row, after), True
 
-    def _complete(self, play: Play, event: Event, seen: int | None) -> tuple[Event, Action | None]:
+    def _complete(
+        self, play: Play, event: Event, seen: int | None
+    ) -> tuple[Event, Action | None]:
         """Check the phone's version, and let the machine draw what it leaves to chance, once.
 
         Gives the event as it is kept, and the game's action in it where there is one.
@@ -187,7 +237,9 @@ class Tables:
             old = play.find_line(event.args.get("line"))
             if old is None or old.before is None:
                 return event, None  # `advance` says what is wrong
-            action = action_from_plain(machine, event.args.get("kind"), event.args.get("args"))
+            action = action_from_plain(
+                machine, event.args.get("kind"), event.args.get("args")
+            )
             action = machine.complete(old.before.state, action, self.chance)
             return replace(event, args={**event.args, "args": to_plain(action)}), action
         if event.kind in LOG_KINDS:
@@ -210,7 +262,10 @@ class Tables:
         play = self._plays.find(row.id)
         if play is None or play.rewritten != row.rewritten:
             machine = self.machines[row.game]
-            play = replace(begin(machine, options_from_plain(machine, row.options)), rewritten=row.rewritten)
+            play = replace(
+                begin(machine, options_from_plain(machine, row.options)),
+                rewritten=row.rewritten,
+            )
         if play.version >= row.version:
             return play
         for event in read_events(connection, row.id, play.version):
@@ -222,9 +277,19 @@ class Bucket:
     """At most `most` in `seconds` for each key; keys at rest are forgotten."""
 
     def __init__(
-        self, most: int, seconds: float, now: Callable[[], float] = time.monotonic, *, most_keys: int = 10_000
+        self,
+        most: int,
+        seconds: float,
+        now: Callable[[], float] = time.monotonic,
+        *,
+        most_keys: int = 10_000,
     ) -> None:
-        self.most, self.seconds, self.now, self.most_keys = most, seconds, now, most_keys
+        self.most, self.seconds, self.now, self.most_keys = (
+            most,
+            seconds,
+            now,
+            most_keys,
+        )
         self._spent: dict[str, tuple[float, int]] = {}
         self._lock = Lock()
 
@@ -236,7 +301,9 @@ class Bucket:
         now = self.now()
         with self._lock:
             if len(self._spent) >= self.most_keys:
-                self._spent = {k: v for k, v in self._spent.items() if now - v[0] < self.seconds}
+                self._spent = {
+                    k: v for k, v in self._spent.items() if now - v[0] < self.seconds
+                }
             start, count = self._spent.get(key, (now, 0))
             if now - start >= self.seconds:
                 start, count = now, 0

@@ -27,19 +27,39 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL, MAX_PARAMETERS
 from companion.tables.play import Event
-from companion.tables.schema import GROUP_TABLES, LOG, RESULTS, REWRITTEN, TABLES, metadata
+from companion.tables.schema import (
+    GROUP_TABLES,
+    LOG,
+    RESULTS,
+    REWRITTEN,
+    TABLES,
+    metadata,
+)
 from companion.tables.writers import Writers
 
 CHANNEL = "tableside"  # on which PostgreSQL tells every process of new versions
 _ALONE = 7_421_337  # our lock among the advisory ones: held by everybody who writes, or by one who must be alone
 
 # What is deleted is overwritten: it may have been somebody's name.
-_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON", "secure_delete=ON")
+_PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "busy_timeout=10000",
+    "foreign_keys=ON",
+    "secure_delete=ON",
+)
 
 # A connection that broke is replaced, and one whose other end vanished is noticed within half a minute.
 _POSTGRESQL: dict[str, Any] = {
-    "pool_size": MAX_CONNECTIONS_TO_POSTGRESQL, "max_overflow": 0, "pool_pre_ping": True,
-    "connect_args": {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3},
+    "pool_size": MAX_CONNECTIONS_TO_POSTGRESQL,
+    "max_overflow": 0,
+    "pool_pre_ping": True,
+    "connect_args": {
+        "connect_timeout": 5,
+        "keepalives_idle": 10,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+    },
 }
 
 TROUBLES: Mapping[str, str] = {
@@ -49,14 +69,23 @@ TROUBLES: Mapping[str, str] = {
 }  # fmt: skip
 # By SQLite's names and PostgreSQL's states.
 _STARTS_OF_ERRORS = {
-    "full": ("SQLITE_FULL", "53100"), "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "40", "55P03"),
+    "full": ("SQLITE_FULL", "53100"),
+    "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "40", "55P03"),
     "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX"),
-    "unwritable": ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_PERM", "25006"),
+    "unwritable": (
+        "SQLITE_READONLY",
+        "SQLITE_CANTOPEN",
+        "SQLITE_IOERR",
+        "SQLITE_PERM",
+        "25006",
+    ),
     "unreachable": ("08", "28", "3D", "53", "57"),
 }
 
 _ID: BindParameter[str] = bindparam("id")
-_VERSION = select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
+_VERSION = (
+    select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
+)
 _FIND_TABLE = (
     select(TABLES, func.coalesce(_VERSION, 0), func.coalesce(REWRITTEN.c.times, 0))
     .select_from(TABLES.outerjoin(REWRITTEN, REWRITTEN.c.table_id == TABLES.c.id))
@@ -66,7 +95,9 @@ _READ_EVENTS = (
     select(LOG.c.seq, LOG.c.at_ms, LOG.c.action_id, LOG.c.kind, LOG.c.args)
     .where(LOG.c.table_id == _ID, LOG.c.seq > bindparam("after")).order_by(LOG.c.seq)
 )  # fmt: skip
-_FIND_EVENT = select(LOG.c.seq).where(LOG.c.table_id == _ID, LOG.c.action_id == bindparam("action"))
+_FIND_EVENT = select(LOG.c.seq).where(
+    LOG.c.table_id == _ID, LOG.c.action_id == bindparam("action")
+)
 _ADD_EVENT = insert(LOG)
 _COUNT = select(func.count()).select_from(TABLES)
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
@@ -83,7 +114,9 @@ class Row:
     options: dict[str, Any]
     created_ms: int
     watching: bool = False
-    version: int = field(default=0, compare=False)  # the number of its last event when it was read
+    version: int = field(
+        default=0, compare=False
+    )  # the number of its last event when it was read
     rewritten: int = field(default=0, compare=False)
 
 
@@ -93,13 +126,17 @@ class Store:
     def __init__(self, url: str) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
         more = {"max_overflow": 256} if self.is_sqlite else _POSTGRESQL
-        self.engine = create_engine(url, hide_parameters=True, **more)  # table ids are secrets
+        self.engine = create_engine(
+            url, hide_parameters=True, **more
+        )  # table ids are secrets
         if self.is_sqlite:
             _tune_sqlite(self.engine)
         self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writers = Writers(self._begin)
         self.write, self.writing = self._writers.write, self._writers.alone
-        with self.writing() as connection:  # alone: another process may be starting as well
+        with (
+            self.writing() as connection
+        ):  # alone: another process may be starting as well
             metadata.create_all(connection)
 
     @classmethod
@@ -127,7 +164,9 @@ class Store:
 
     def answers(self) -> bool:
         """Whether the database takes a write transaction now."""
-        return self.write("", lambda connection, _shared: connection.execute(select(1)).scalar() == 1)
+        return self.write(
+            "", lambda connection, _shared: connection.execute(select(1)).scalar() == 1
+        )
 
     @contextmanager
     def _begin(self, alone: bool) -> Iterator[Connection]:
@@ -135,7 +174,9 @@ class Store:
         with self.engine.begin() as connection:
             if not self.is_sqlite:
                 shared = "" if alone else "_shared"
-                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock{shared}({_ALONE})")
+                connection.exec_driver_sql(
+                    f"SELECT pg_advisory_xact_lock{shared}({_ALONE})"
+                )
             yield connection
 
 
@@ -148,7 +189,17 @@ def find_table(connection: Connection, id: str) -> Row | None:
         return None
     *_ids, game, schema, options, created_ms, version, rewritten = found
     is_watching = found.watch_id == id
-    return Row(found.id, found.watch_id, game, schema, json.loads(options), created_ms, is_watching, version, rewritten)
+    return Row(
+        found.id,
+        found.watch_id,
+        game,
+        schema,
+        json.loads(options),
+        created_ms,
+        is_watching,
+        version,
+        rewritten,
+    )
 
 
 def count_tables(connection: Connection) -> int:
@@ -160,7 +211,11 @@ def add_table(connection: Connection, row: Row) -> None:
     """Store a new table."""
     connection.execute(
         insert(TABLES).values(
-            id=row.id, watch_id=row.watch_id, game=row.game, schema=row.schema, options=_dump(row.options),
+            id=row.id,
+            watch_id=row.watch_id,
+            game=row.game,
+            schema=row.schema,
+            options=_dump(row.options),
             created_ms=row.created_ms,
         )
     )
@@ -177,7 +232,11 @@ def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     """The versions of those of some tables at which something has happened."""
     found: dict[str, int] = {}
     for some in portions(ids):
-        query = select(LOG.c.table_id, func.max(LOG.c.seq)).where(LOG.c.table_id.in_(some)).group_by(LOG.c.table_id)
+        query = (
+            select(LOG.c.table_id, func.max(LOG.c.seq))
+            .where(LOG.c.table_id.in_(some))
+            .group_by(LOG.c.table_id)
+        )
         found |= {row.table_id: row[1] for row in connection.execute(query)}
     return found
 
@@ -185,7 +244,10 @@ def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
 def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
     """The events of a table after a version, in order."""
     found = connection.execute(_READ_EVENTS, {"id": id, "after": after})
-    return [Event(seq, at_ms, action_id, kind, json.loads(args)) for seq, at_ms, action_id, kind, args in found]
+    return [
+        Event(seq, at_ms, action_id, kind, json.loads(args))
+        for seq, at_ms, action_id, kind, args in found
+    ]
 
 
 def find_event(connection: Connection, id: str, action_id: str) -> int | None:
@@ -195,7 +257,13 @@ def find_event(connection: Connection, id: str, action_id: str) -> int | None:
 
 def add_event(connection: Connection, id: str, new: Event) -> None:
     """Append one event, of which PostgreSQL tells every process. Raises Conflict when its number or id is taken."""
-    values = {"table_id": id, "seq": new.seq, "at_ms": new.at_ms, "action_id": new.action_id, "kind": new.kind}
+    values = {
+        "table_id": id,
+        "seq": new.seq,
+        "at_ms": new.at_ms,
+        "action_id": new.action_id,
+        "kind": new.kind,
+    }
     try:
         connection.execute(_ADD_EVENT, values | {"args": _dump(new.args)})
     except IntegrityError as error:
@@ -218,12 +286,17 @@ class Conflict(Exception):
 def trouble(error: BaseException) -> str:
     """What keeps the database from its work, as a code of TROUBLES; "" for anything else, a mistake of ours."""
     cause = error.orig if isinstance(error, DBAPIError) else error
-    name = getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
+    name = (
+        getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
+    )
     if isinstance(cause, OSError):
         return "full" if cause.errno == errno.ENOSPC else "unwritable"
     if not name and isinstance(error, (OperationalError, PoolTimeout)):
         return "unreachable"
-    return next((code for code, starts in _STARTS_OF_ERRORS.items() if name.startswith(starts)), "")
+    return next(
+        (code for code, starts in _STARTS_OF_ERRORS.items() if name.startswith(starts)),
+        "",
+    )
 
 
 def _dump(value: Mapping[str, Any]) -> str:

@@ -40,7 +40,10 @@ class WakeUps:
             try:
                 follow()
             except (SQLAlchemyError, OSError, RuntimeError) as error:
-                _log.warning("wake-ups from other processes are interrupted: %s", type(error).__name__)
+                _log.warning(
+                    "wake-ups from other processes are interrupted: %s",
+                    type(error).__name__,
+                )
                 self._stopped.wait(RECONNECT_SECONDS)
 
     def _catch_up(self) -> None:
@@ -59,7 +62,10 @@ class WakeUps:
                     self._catch_up()
 
     def _listen(self) -> None:
-        with self.store.reading() as connection, selectors.DefaultSelector() as selector:
+        with (
+            self.store.reading() as connection,
+            selectors.DefaultSelector() as selector,
+        ):
             connection.exec_driver_sql(f"LISTEN {CHANNEL}")
             libpq = connection.connection.driver_connection.pgconn  # type: ignore[union-attr]
             connection.detach()  # it is nobody else's any more

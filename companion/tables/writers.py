@@ -23,7 +23,9 @@ class _Writer:
 
     key: str = ""
     job: Job[Any] | None = None
-    turn: Event = field(default_factory=Event)  # set when it is this one's turn, or when another has written for it
+    turn: Event = field(
+        default_factory=Event
+    )  # set when it is this one's turn, or when another has written for it
     done: bool = False
     result: object = None
     error: BaseException | None = None
@@ -72,10 +74,16 @@ class Writers:
     def _lead(self, writer: _Writer) -> None:
         """Write for oneself and for those who wait behind."""
         with self._lock:
-            batch = list(takewhile(lambda other: other.job, islice(self._waiting, MAX_WRITERS_A_COMMIT)))
+            batch = list(
+                takewhile(
+                    lambda other: other.job, islice(self._waiting, MAX_WRITERS_A_COMMIT)
+                )
+            )
         try:
             with self._begin(False) as connection:
-                _run(connection, sorted(batch, key=lambda other: other.key))  # in one order in all processes
+                _run(
+                    connection, sorted(batch, key=lambda other: other.key)
+                )  # in one order in all processes
         except BaseException as error:
             for other in batch:
                 other.error = error

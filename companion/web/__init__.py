@@ -24,19 +24,37 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The application. Settings come from the environment unless they are given."""
     settings = settings or Settings.from_environment()
     app = Flask(
-        "tableside", root_path=str(ROOT), template_folder=str(ROOT / "templates"), static_folder=None,
+        "tableside",
+        root_path=str(ROOT),
+        template_folder=str(ROOT / "templates"),
+        static_folder=None,
         instance_path=str(settings.data),
     )
     app.config.update(MAX_CONTENT_LENGTH=settings.max_body_bytes, SITE_URL=settings.url)
     app.logger.addFilter(Masked())
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    site = Site(ROOT, settings.data, Hub(most_an_address=settings.phones_per_address), settings.database)
+    site = Site(
+        ROOT,
+        settings.data,
+        Hub(most_an_address=settings.phones_per_address),
+        settings.database,
+    )
     app.extensions["tableside"] = site
     atexit.register(site.close)
     headers.install(app)
     errors.install(app)
     templating.install(app)
-    for module in (static, offline, api, tables, results, groups, sheets, search, pages):
+    for module in (
+        static,
+        offline,
+        api,
+        tables,
+        results,
+        groups,
+        sheets,
+        search,
+        pages,
+    ):
         app.register_blueprint(module.blueprint)
     app.cli.add_command(content_commands(site.library))
     app.cli.add_command(tables_commands())

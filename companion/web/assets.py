@@ -9,10 +9,17 @@ from pathlib import Path
 
 from companion.rulebooks.load import Library
 
-_SOURCES = {"content": ("*.md", "*.toml", "*.svg"), "templates": ("*.html",), "companion": ("*.py", "*.po")}
+_SOURCES = {
+    "content": ("*.md", "*.toml", "*.svg"),
+    "templates": ("*.html",),
+    "companion": ("*.py", "*.po"),
+}
 _STYLES = "css/site.css"
 _OWN = ("css/", "js/")
-_COMMENTS = {".css": re.compile(r"/\*.*?\*/", re.S), ".js": re.compile(r"^\s*//.*$", re.M)}
+_COMMENTS = {
+    ".css": re.compile(r"/\*.*?\*/", re.S),
+    ".js": re.compile(r"^\s*//.*$", re.M),
+}
 _AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
@@ -33,13 +40,18 @@ class Assets:
         digest = hashlib.sha256(self._accents())
         for path in sorted(self.folder.rglob("*")):
             if path.is_file():
-                digest.update(str(path.relative_to(self.folder)).encode() + path.read_bytes())
+                digest.update(
+                    str(path.relative_to(self.folder)).encode() + path.read_bytes()
+                )
         return digest.hexdigest()[:10]
 
     @cached_property
     def fonts(self) -> list[str]:
         """The fonts' paths: styles name them, so that pages need them without naming them."""
-        return sorted(path.relative_to(self.folder).as_posix() for path in self.folder.glob("fonts/*.woff2"))
+        return sorted(
+            path.relative_to(self.folder).as_posix()
+            for path in self.folder.glob("fonts/*.woff2")
+        )
 
     def url(self, path: str) -> str:
         """The address of a static file."""
@@ -62,8 +74,13 @@ class Assets:
 
     def _accents(self) -> bytes:
         games = self.library.games.values()
-        light = "".join(f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in games)
-        dark = "".join(f"&.game-{game.id},& .game-{game.id}{{--accent:{game.accent['dark']}}}" for game in games)
+        light = "".join(
+            f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in games
+        )
+        dark = "".join(
+            f"&.game-{game.id},& .game-{game.id}{{--accent:{game.accent['dark']}}}"
+            for game in games
+        )
         return (
             f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
             f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"
@@ -75,7 +92,9 @@ def fingerprint(root: Path, version: str) -> str:
     """A fingerprint of all that pages are made of, with the version of the static files."""
     digest = hashlib.sha256(version.encode())
     for folder, kinds in _SOURCES.items():
-        for path in sorted(path for kind in kinds for path in (root / folder).rglob(kind)):
+        for path in sorted(
+            path for kind in kinds for path in (root / folder).rglob(kind)
+        ):
             digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
     return digest.hexdigest()[:10]
 

@@ -14,8 +14,13 @@ SITE = SITE_CATALOG
 Text = str | tuple[str, ...]
 _ONE = frozenset({"_", "N_", "gettext", "say", "words", "_words"})
 _SEVERAL = frozenset({"ngettext", "say_n"})
-_JINJA = {"trimmed": "true", "silent": "false", "newstyle_gettext": "true", "trim_blocks": "true",
-          "lstrip_blocks": "true"}
+_JINJA = {
+    "trimmed": "true",
+    "silent": "false",
+    "newstyle_gettext": "true",
+    "trim_blocks": "true",
+    "lstrip_blocks": "true",
+}
 
 
 def update(root: Path, game_ids: list[str], catalogs: Path = CATALOGS) -> list[str]:
@@ -27,8 +32,17 @@ def update(root: Path, game_ids: list[str], catalogs: Path = CATALOGS) -> list[s
             catalog = _merged(path, lang, extract(root, domain, game_ids))
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
-                write_po(file, catalog, width=110, omit_header=False, ignore_obsolete=True, no_location=True)
-            report.append(f"{lang}/{domain}: {len(missing(catalog))} of {len(catalog)} to translate")
+                write_po(
+                    file,
+                    catalog,
+                    width=110,
+                    omit_header=False,
+                    ignore_obsolete=True,
+                    no_location=True,
+                )
+            report.append(
+                f"{lang}/{domain}: {len(missing(catalog))} of {len(catalog)} to translate"
+            )
     return report
 
 
@@ -37,7 +51,12 @@ def missing(catalog: Catalog) -> list[str]:
     return [
         str(message.id)
         for message in catalog
-        if message.id and (message.fuzzy or not all(_strings(message.string)) or not _strings(message.string))
+        if message.id
+        and (
+            message.fuzzy
+            or not all(_strings(message.string))
+            or not _strings(message.string)
+        )
     ]
 
 
@@ -51,7 +70,9 @@ def extract(root: Path, domain: str, game_ids: list[str]) -> Catalog:
     """What the sources of a domain want translated."""
     catalog = Catalog(locale=SOURCE_LANGUAGE, project="Tableside", charset="utf-8")
     for path in _sources(root, domain, game_ids):
-        for text in _from_template(path) if path.suffix == ".html" else _from_python(path):
+        for text in (
+            _from_template(path) if path.suffix == ".html" else _from_python(path)
+        ):
             catalog.add(text)
     return catalog
 
@@ -76,38 +97,74 @@ def _from_python(path: Path) -> Iterator[Text]:
             if one and many:
                 yield one, many
         elif id(call) not in plurals and (name in _ONE or name == "translate"):
-            text = _literal(call.args[name == "translate"]) if len(call.args) > (name == "translate") else ""
+            text = (
+                _literal(call.args[name == "translate"])
+                if len(call.args) > (name == "translate")
+                else ""
+            )
             if text:
                 yield text
 
 
 def _literal(node: ast.expr) -> str:
     """A string literal, bare or inside N_(…); "" for anything else."""
-    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "N_" and node.args:
+    if (
+        isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "N_"
+        and node.args
+    ):
         node = node.args[0]
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+    return (
+        node.value
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        else ""
+    )
 
 
 def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
     stems = {game: game.replace("-", "_") for game in game_ids}
     games, templates = root / "companion" / "games", root / "templates"
     if domain != SITE:
-        found = [games / f"{stems[domain]}.py", *sorted((games / stems[domain]).rglob("*.py"))]
-        found += [templates / "games" / f"{domain}.html", *sorted((templates / "games" / domain).rglob("*.html"))]
+        found = [
+            games / f"{stems[domain]}.py",
+            *sorted((games / stems[domain]).rglob("*.py")),
+        ]
+        found += [
+            templates / "games" / f"{domain}.html",
+            *sorted((templates / "games" / domain).rglob("*.html")),
+        ]
         yield from (path for path in found if path.exists())
         return
-    own = {games / f"{stem}.py" for stem in stems.values()} | {games / stem for stem in stems.values()}
-    own |= {templates / "games" / name for game in game_ids for name in (game, f"{game}.html")}
-    for path in sorted([*(root / "companion").rglob("*.py"), *templates.rglob("*.html")]):
+    own = {games / f"{stem}.py" for stem in stems.values()} | {
+        games / stem for stem in stems.values()
+    }
+    own |= {
+        templates / "games" / name
+        for game in game_ids
+        for name in (game, f"{game}.html")
+    }
+    for path in sorted(
+        [*(root / "companion").rglob("*.py"), *templates.rglob("*.html")]
+    ):
         if path not in own and not own & set(path.parents):
             yield path
 
 
 def _merged(path: Path, lang: str, template: Catalog) -> Catalog:
-    catalog = read(path, lang) if path.exists() else Catalog(locale=lang, project="Tableside", charset="utf-8")
+    catalog = (
+        read(path, lang)
+        if path.exists()
+        else Catalog(locale=lang, project="Tableside", charset="utf-8")
+    )
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     return catalog
 
 
 def _strings(string: object) -> tuple[str, ...]:
-    return tuple(string) if isinstance(string, (tuple, list)) else (str(string),) if string else ()
+    return (
+        tuple(string)
+        if isinstance(string, (tuple, list))
+        else (str(string),)
+        if string
+        else ()
+    )

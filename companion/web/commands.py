@@ -21,7 +21,10 @@ def content_commands(library: Library) -> AppGroup:
     def check_command(games: tuple[str, ...]) -> None:
         """Print every defect (of GAMES only, if given); exit 1 when there is one."""
         found = [line for line in check(library) if not games or line.startswith(games)]
-        for line in [*found, *(line for line in reviews(library) if not games or line.startswith(games))]:
+        for line in [
+            *found,
+            *(line for line in reviews(library) if not games or line.startswith(games)),
+        ]:
             click.echo(line)
         click.echo(f"{len(found)} defects")
         raise SystemExit(bool(found))
@@ -51,11 +54,20 @@ def content_commands(library: Library) -> AppGroup:
 @click.argument("query")
 @click.option("--lang", default="en", help="The reader's language.")
 @click.option("--game", help="Only this game.")
-@click.option("--explain", is_flag=True, help="Say why each rule stands where it stands.")
+@click.option(
+    "--explain", is_flag=True, help="Say why each rule stands where it stands."
+)
 def search_command(query: str, lang: str, game: str | None, explain: bool) -> None:
     """Print the rules that answer QUERY, best first."""
     for hit in site().search.find(query, lang, game, explain=explain).results:
-        click.echo("\n".join((f"{hit.score:6.2f}  {hit.url}  {hit.title}", *(f"        {line}" for line in hit.why))))
+        click.echo(
+            "\n".join(
+                (
+                    f"{hit.score:6.2f}  {hit.url}  {hit.title}",
+                    *(f"        {line}" for line in hit.why),
+                )
+            )
+        )
 
 
 def tables_commands() -> AppGroup:
@@ -76,7 +88,9 @@ def tables_commands() -> AppGroup:
             for name, rows, new in copy(*stores):
                 click.echo(f"{name}: {rows} rows, {new} of them new")
         except Different as error:
-            raise click.ClickException(f"{error}: the two differ. Is a server still running?") from error
+            raise click.ClickException(
+                f"{error}: the two differ. Is a server still running?"
+            ) from error
         finally:
             for store in stores:
                 store.close()

@@ -2,7 +2,16 @@
 
 import secrets
 
-from flask import Flask, Response, current_app, g, jsonify, redirect, render_template, request
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    g,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+)
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
@@ -26,9 +35,17 @@ TEXTS = {
     429: N_("That was too fast. Try again in a moment."),
     500: N_("Something went wrong on our side. Nothing you entered is lost."),
     503: N_("Too busy right now. Try again in a moment."),
-    507: N_("There is no room left on this server: nothing more can be stored for now. Everything can still be read."),
+    507: N_(
+        "There is no room left on this server: nothing more can be stored for now. Everything can still be read."
+    ),
 }
-_STATUS = {"out-of-date": 409, "too-fast": 429, "no-room": 503, "no-room-for-groups": 503, "watch-only": 403}
+_STATUS = {
+    "out-of-date": 409,
+    "too-fast": 429,
+    "no-room": 503,
+    "no-room-for-groups": 503,
+    "watch-only": 403,
+}
 _BAD_DATA = {
     MISSING: N_("“{field}” is missing."),
     UNKNOWN: N_("“{field}” is not known here."),
@@ -36,8 +53,12 @@ _BAD_DATA = {
     "": N_("“{field}” is missing, unknown or not of the expected kind."),
 }
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
-_NO_GROUP = N_("There are no statistics at this link. They were deleted, or the link was not copied whole.")
-_NO_BOOK = N_("This rulebook can’t be shown right now: its text has a mistake. The others are there.")
+_NO_GROUP = N_(
+    "There are no statistics at this link. They were deleted, or the link was not copied whole."
+)
+_NO_BOOK = N_(
+    "This rulebook can’t be shown right now: its text has a mistake. The others are there."
+)
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
 
 
@@ -59,7 +80,10 @@ def problem(status: int, code: str, message: str, **more: object) -> Response:
     if wants_json():
         response = jsonify(code=code, message=message, **more)
     else:
-        response = Response(render_template("error.html", status=status, message=message), mimetype="text/html")
+        response = Response(
+            render_template("error.html", status=status, message=message),
+            mimetype="text/html",
+        )
     response.status_code = status
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -67,13 +91,17 @@ def problem(status: int, code: str, message: str, **more: object) -> Response:
 
 def wants_json() -> bool:
     """Whether the asker is a program: the JSON interface, or a script that says so."""
-    best = request.accept_mimetypes.best_match(["text/html", "application/json"], default="text/html")
+    best = request.accept_mimetypes.best_match(
+        ["text/html", "application/json"], default="text/html"
+    )
     return request.path.startswith("/api/") or best == "application/json"
 
 
 def bad_data_text(error: BadData) -> str:
     """What was not of the asked shape, as a sentence in the request's language."""
-    wrong = translated(_BAD_DATA[error.reason]).format(field=clean(error.field)[:60] or "?")
+    wrong = translated(_BAD_DATA[error.reason]).format(
+        field=clean(error.field)[:60] or "?"
+    )
     return f"{wrong} {speaker().text(error.takes)}" if error.takes else wrong
 
 
@@ -84,7 +112,9 @@ def status_of(refusal: Refusal) -> int:
 
 def on_bad_data(error: BadData) -> Response:
     """400: not of the asked shape."""
-    return problem(400, "bad-data", bad_data_text(error), field=clean(error.field)[:60] or None)
+    return problem(
+        400, "bad-data", bad_data_text(error), field=clean(error.field)[:60] or None
+    )
 
 
 def on_no_table(error: NoSuchTable) -> Response:
@@ -105,13 +135,17 @@ def on_content(error: ContentError) -> Response:
 
 def on_too_large(error: TooLarge) -> Response:
     """413: too many bytes."""
-    return problem(413, "too-large", translated(_TOO_LARGE).format(most=error.most // 1024))
+    return problem(
+        413, "too-large", translated(_TOO_LARGE).format(most=error.most // 1024)
+    )
 
 
 def refused(error: Refusal, **more: object) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
     message = refusal_text(error, g.get("game", ""))
-    return problem(status_of(error), error.code, message, rule=error.rule or None, **more)
+    return problem(
+        status_of(error), error.code, message, rule=error.rule or None, **more
+    )
 
 
 def on_http(error: HTTPException) -> AnyResponse:

@@ -29,5 +29,12 @@ def write_csv(rows: Iterable[Sequence[object]]) -> str:
     buffer = StringIO()
     writer = csv.writer(buffer)
     for row in rows:
-        writer.writerow([f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell for cell in row])
+        writer.writerow(
+            [
+                f"'{cell}"
+                if isinstance(cell, str) and cell.startswith(_FORMULA)
+                else cell
+                for cell in row
+            ]
+        )
     return "\ufeff" + buffer.getvalue()

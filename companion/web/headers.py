@@ -10,8 +10,15 @@ from flask import Flask, Response, abort, request
 from companion.tables.live import HANDOVER
 
 _MIN_COMPRESSED_BYTES = 600
-_KEPT_BODIES = 64  # pages that are served again and again are tagged and compressed once
-_COMPRESSIBLE = ("text/", "application/json", "image/svg+xml", "application/manifest+json")
+_KEPT_BODIES = (
+    64  # pages that are served again and again are tagged and compressed once
+)
+_COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "image/svg+xml",
+    "application/manifest+json",
+)
 
 SECURITY = {
     "Content-Security-Policy": (
@@ -33,7 +40,9 @@ FILES = {  # what still means something for a script, a style or a picture
     "Referrer-Policy": "same-origin",
 }
 _FILE_ENDPOINTS = ("static_files.static", "offline.worker", "offline.manifest")
-SECRET = re.compile(r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)")  # the links of tables and groups
+SECRET = re.compile(
+    r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)"
+)  # the links of tables and groups
 
 
 def install(app: Flask) -> None:
@@ -66,14 +75,22 @@ def finish(response: Response) -> Response:
     if HANDOVER in request.environ and request.url_rule:
         request.environ[HANDOVER].route = request.url_rule.rule
     if SECRET.match(request.path):
-        response.headers.update({"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"})
+        response.headers.update(
+            {"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"}
+        )
         response.headers.setdefault("Cache-Control", "no-store")
-    for name, value in (FILES if request.endpoint in _FILE_ENDPOINTS else SECURITY).items():
+    for name, value in (
+        FILES if request.endpoint in _FILE_ENDPOINTS else SECURITY
+    ).items():
         response.headers.setdefault(name, value)
     if not _is_trusted():
         response.headers.pop("Cross-Origin-Opener-Policy", None)
     response.headers.setdefault("Cache-Control", "no-cache")
-    if response.is_streamed or response.direct_passthrough or response.status_code != 200:
+    if (
+        response.is_streamed
+        or response.direct_passthrough
+        or response.status_code != 200
+    ):
         return response
     if request.method in ("GET", "HEAD"):
         _tag(response)
@@ -83,8 +100,16 @@ def finish(response: Response) -> Response:
 def _is_trusted() -> bool:
     """Whether browsers trust the address; elsewhere (plain http at home) they complain of an opener policy."""
     host = request.host.rsplit(":", 1)[0]
-    is_here = host in ("localhost", "[::1]") or host.startswith("127.") or host.endswith(".localhost")
-    return is_here or request.is_secure or request.headers.get("X-Forwarded-Proto") == "https"
+    is_here = (
+        host in ("localhost", "[::1]")
+        or host.startswith("127.")
+        or host.endswith(".localhost")
+    )
+    return (
+        is_here
+        or request.is_secure
+        or request.headers.get("X-Forwarded-Proto") == "https"
+    )
 
 
 @lru_cache(maxsize=_KEPT_BODIES)
@@ -98,7 +123,10 @@ def _squeezed(body: bytes, level: int) -> bytes:
 
 
 def _tag(response: Response) -> None:
-    if "ETag" not in response.headers and response.headers["Cache-Control"] == "no-cache":
+    if (
+        "ETag" not in response.headers
+        and response.headers["Cache-Control"] == "no-cache"
+    ):
         response.set_etag(_digest(response.get_data()), weak=True)
     if "ETag" in response.headers:
         response.make_conditional(request)
@@ -106,11 +134,17 @@ def _tag(response: Response) -> None:
 
 def _compress(response: Response) -> Response:
     kind = (response.mimetype or "").startswith(_COMPRESSIBLE)
-    if not kind or response.status_code != 200 or "Content-Encoding" in response.headers:
+    if (
+        not kind
+        or response.status_code != 200
+        or "Content-Encoding" in response.headers
+    ):
         return response
     response.vary.add("Accept-Encoding")
     if accepts_gzip() and (response.content_length or 0) >= _MIN_COMPRESSED_BYTES:
-        level = 9 if response.headers["Cache-Control"] == "no-cache" else 6  # what is asked for again, and what is not
+        level = (
+            9 if response.headers["Cache-Control"] == "no-cache" else 6
+        )  # what is asked for again, and what is not
         response.set_data(_squeezed(response.get_data(), level))
         response.headers["Content-Encoding"] = "gzip"
     return response

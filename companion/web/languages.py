@@ -29,7 +29,9 @@ class Languages:
     @cached_property
     def codes(self) -> tuple[str, ...]:
         """The codes, English first, then the others in alphabetical order."""
-        others = sorted(path.parent.name for path in self.catalogs.glob("*/LC_MESSAGES"))
+        others = sorted(
+            path.parent.name for path in self.catalogs.glob("*/LC_MESSAGES")
+        )
         return (SOURCE_LANGUAGE, *(code for code in others if code != SOURCE_LANGUAGE))
 
     def name(self, code: str) -> str:
@@ -73,8 +75,15 @@ def _compiled(path: Path, code: str) -> Translations:
 class Speaker:
     """Puts messages and terms of one game into one language."""
 
-    def __init__(self, languages: Languages, library: Library, game: str, lang: str) -> None:
-        self.languages, self.library, self.game, self.lang = languages, library, game, lang
+    def __init__(
+        self, languages: Languages, library: Library, game: str, lang: str
+    ) -> None:
+        self.languages, self.library, self.game, self.lang = (
+            languages,
+            library,
+            game,
+            lang,
+        )
 
     def text(self, message: Message) -> str:
         """A message as a sentence."""
@@ -88,7 +97,9 @@ class Speaker:
 
     def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
         """The pattern with its {places} filled."""
-        return pattern.format_map({key: self.word(value) for key, value in args.items()})
+        return pattern.format_map(
+            {key: self.word(value) for key, value in args.items()}
+        )
 
     def word(self, value: Arg) -> str:
         """One argument: a term's name, a list, a number or a plain text."""

@@ -3,7 +3,9 @@
 import logging
 import re
 
-_SECRET = re.compile(r"(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{22}(?![\w-])")  # 128 random bits, as the links carry them
+_SECRET = re.compile(
+    r"(?<![\w-])(?=[\w-]*[A-Z0-9])[\w-]{22}(?![\w-])"
+)  # 128 random bits, as the links carry them
 _PLAIN = logging.Formatter()
 
 

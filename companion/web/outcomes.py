@@ -34,7 +34,9 @@ class Result:
     @property
     def title(self) -> str:
         """The game's title in the reader's language."""
-        return spoken(self.voice.library.game(self.opened.row.game).title, self.voice.lang)
+        return spoken(
+            self.voice.library.game(self.opened.row.game).title, self.voice.lang
+        )
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -62,7 +64,10 @@ def read_result(id: str) -> Result:
     """The result of a table, by either of its ids. Raises NoSuchTable."""
     opened, events = site().tables.log(id)
     play = opened.play
-    outcome, standing = play.machine.outcome(play.state), play.machine.standing(play.state)
+    outcome, standing = (
+        play.machine.outcome(play.state),
+        play.machine.standing(play.state),
+    )
     finished = find_finished(play, events)[-1] if outcome else None
     return Result(opened, outcome, standing, finished, speaker(opened.row.game))
 
@@ -85,7 +90,11 @@ def _headline(result: Result) -> Message:
     if outcome is None:
         return say("{title}: the game still goes on", title=title)
     if outcome.cooperative:
-        return say("{title}: won together", title=title) if winners else say("{title}: lost together", title=title)
+        return (
+            say("{title}: won together", title=title)
+            if winners
+            else say("{title}: lost together", title=title)
+        )
     if len(winners) == 1:
         return say("{name} wins {title}", name=winners[0], title=title)
     if winners:

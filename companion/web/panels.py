@@ -61,10 +61,14 @@ class Panels:
     def view(self, opened: Opened) -> Any:
         """What a screen shows of a table, in no language yet."""
         play = opened.play
-        return self._views.get((opened.row.id,), play, lambda: play.machine.view(play.state))
+        return self._views.get(
+            (opened.row.id,), play, lambda: play.machine.view(play.state)
+        )
 
     def panel(self, opened: Opened, lang: str, render: Callable[[], str]) -> bytes:
         """The changing part of a table's page, compressed."""
         row = opened.row
         key = (row.watch_id if row.watching else row.id, lang)
-        return self._panels.get(key, opened.play, lambda: gzip.compress(render().encode(), _LEVEL, mtime=0))
+        return self._panels.get(
+            key, opened.play, lambda: gzip.compress(render().encode(), _LEVEL, mtime=0)
+        )

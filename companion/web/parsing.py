@@ -16,7 +16,9 @@ from companion.tables.play import CORRECT
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 
 
-_OF_THE_FORM = frozenset({"action", "action_id", "seen"})  # never an argument, even where an action has one so named
+_OF_THE_FORM = frozenset(
+    {"action", "action_id", "seen"}
+)  # never an argument, even where an action has one so named
 
 
 class TooLarge(ValueError):
@@ -46,7 +48,9 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     if _depth(text) > MAX_JSON_DEPTH:
         raise BadData("depth")
     try:
-        value = json.loads(text, parse_constant=_refuse_constant, parse_float=_refuse_constant)
+        value = json.loads(
+            text, parse_constant=_refuse_constant, parse_float=_refuse_constant
+        )
     except (ValueError, RecursionError) as error:
         raise BadData("json") from error
     if not isinstance(value, dict):
@@ -54,7 +58,11 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     return value
 
 
-def only(data: Mapping[str, Any], required: frozenset[str], optional: frozenset[str] = frozenset()) -> None:
+def only(
+    data: Mapping[str, Any],
+    required: frozenset[str],
+    optional: frozenset[str] = frozenset(),
+) -> None:
     """Raise BadData unless the object has the required fields and no unknown ones."""
     for name in required - data.keys():
         raise BadData(name, MISSING)
@@ -75,7 +83,9 @@ def find_group_id(text: str) -> str | None:
     return found.group(1) if found else None
 
 
-def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> tuple[str, dict[str, Any]]:
+def action_from_form(
+    form: MultiDict[str, str], actions: Mapping[str, type]
+) -> tuple[str, dict[str, Any]]:
     """The (kind, args) of a posted form: a button's JSON in `action`, its named fields on top. Raises BadData.
 
     The fields of a form that corrects a line belong to the corrected action.
@@ -86,15 +96,25 @@ def action_from_form(form: MultiDict[str, str], actions: Mapping[str, type]) -> 
     if not isinstance(kind, str) or not isinstance(args, dict):
         raise BadData("kind")
     if kind == CORRECT:
-        return kind, {**args, "args": _with_fields(args.get("args"), form, actions.get(str(args.get("kind"))))}
+        return kind, {
+            **args,
+            "args": _with_fields(
+                args.get("args"), form, actions.get(str(args.get("kind")))
+            ),
+        }
     return kind, _with_fields(args, form, actions.get(kind))
 
 
-def _with_fields(args: object, form: MultiDict[str, str], cls: type | None) -> dict[str, Any]:
+def _with_fields(
+    args: object, form: MultiDict[str, str], cls: type | None
+) -> dict[str, Any]:
     if not isinstance(args, dict):
         raise BadData("args")
     fields = fields_from_form(form, cls) if cls else {}
-    return {**args, **{name: value for name, value in fields.items() if name not in _OF_THE_FORM}}
+    return {
+        **args,
+        **{name: value for name, value in fields.items() if name not in _OF_THE_FORM},
+    }
 
 
 def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:

@@ -23,14 +23,26 @@ def present(value: object, speaker: Speaker) -> Any:
     if isinstance(value, Problem):
         return {"code": value.code, **present(value.message, speaker)}
     if isinstance(value, Counted):
-        return {"table": value.table, "game": value.game, **present(value.finished, speaker)}
+        return {
+            "table": value.table,
+            "game": value.game,
+            **present(value.finished, speaker),
+        }
     if isinstance(value, Record):
         table = value.play.table if value.play else None
-        return {"kind": value.kind, "value": value.value, "names": list(value.names), "table": table}
+        return {
+            "kind": value.kind,
+            "value": value.value,
+            "names": list(value.names),
+            "table": table,
+        }
     if isinstance(value, Seat):
         return {**vars(value), "role": value.role or None}
     if is_dataclass(value):
-        return {field.name: present(getattr(value, field.name), speaker) for field in fields(value)}
+        return {
+            field.name: present(getattr(value, field.name), speaker)
+            for field in fields(value)
+        }
     if isinstance(value, Mapping):
         return {str(key): present(item, speaker) for key, item in value.items()}
     if isinstance(value, (tuple, list, frozenset)):
@@ -42,9 +54,12 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
     """The actions in force, oldest first, in words."""
     return [
         {
-            "line": step.event.seq, "at_ms": step.event.at_ms, "kind": step.event.kind,
+            "line": step.event.seq,
+            "at_ms": step.event.at_ms,
+            "kind": step.event.kind,
             "args": to_plain(step.action),
-            "correctable": step.correctable, **present(play.describe(step), speaker),
+            "correctable": step.correctable,
+            **present(play.describe(step), speaker),
         }
         for step in play.steps()
         if step.event is not None

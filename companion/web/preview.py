@@ -48,7 +48,11 @@ class CannotDraw(Exception):
 class Previews:
     """Pictures drawn lately. One is drawn at a time, and not too many in a minute."""
 
-    def __init__(self, most: int = KEPT_PREVIEWS, most_a_minute: int = MAX_PREVIEWS_DRAWN_PER_MINUTE) -> None:
+    def __init__(
+        self,
+        most: int = KEPT_PREVIEWS,
+        most_a_minute: int = MAX_PREVIEWS_DRAWN_PER_MINUTE,
+    ) -> None:
         self.most, self.drawn = most, Bucket(most_a_minute, 60.0)
         self._kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
         self._lock = Lock()
@@ -88,7 +92,9 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
         from PIL import Image, ImageDraw
     except ImportError as error:
         raise CannotDraw("no Pillow") from error
-    check_letters((sheet.title, sheet.headline, *(text for line in sheet.lines for text in line)))
+    check_letters(
+        (sheet.title, sheet.headline, *(text for line in sheet.lines for text in line))
+    )
     with Image.open(BytesIO(ready)) as opened:
         image = opened.convert("RGB")
     pen = ImageDraw.Draw(image)
@@ -101,12 +107,24 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
 
 def _draw_ranking(pen: "ImageDraw", sheet: Sheet, accent: str) -> None:
     wide = _RIGHT - _LEFT
-    pen.text((_LEFT, _TOP), sheet.title, font=_fitting(pen, sheet.title, _REGULAR, 30, wide), fill=MUTED)
-    pen.text((_LEFT, _TOP + 44), sheet.headline, font=_fitting(pen, sheet.headline, _BOLD, 52, wide), fill=accent)
+    pen.text(
+        (_LEFT, _TOP),
+        sheet.title,
+        font=_fitting(pen, sheet.title, _REGULAR, 30, wide),
+        fill=MUTED,
+    )
+    pen.text(
+        (_LEFT, _TOP + 44),
+        sheet.headline,
+        font=_fitting(pen, sheet.headline, _BOLD, 52, wide),
+        fill=accent,
+    )
     shown = sheet.lines[:MOST_LINES]
     step = min(76, (HEIGHT - _TOP - 190) // max(len(shown), 1))
     for number, line in enumerate(shown):
-        _draw_line(pen, line, _TOP + 190 + number * step, accent if number == 0 else INK)
+        _draw_line(
+            pen, line, _TOP + 190 + number * step, accent if number == 0 else INK
+        )
 
 
 def _draw_line(pen: "ImageDraw", line: Line, base: int, colour: str) -> None:

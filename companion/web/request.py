@@ -22,11 +22,17 @@ def language() -> str:
 
 def _find_language() -> str:
     codes = site().languages.codes
-    asked = (request.view_args or {}).get("lang"), request.args.get("lang"), request.cookies.get(COOKIE)
+    asked = (
+        (request.view_args or {}).get("lang"),
+        request.args.get("lang"),
+        request.cookies.get(COOKIE),
+    )
     for code in asked:
         if code in codes:
             return cast(str, code)
-    return site().languages.negotiate([code for code, _quality in request.accept_languages])
+    return site().languages.negotiate(
+        [code for code, _quality in request.accept_languages]
+    )
 
 
 def known_language(lang: str) -> None:
@@ -58,9 +64,16 @@ def translated(text: str) -> str:
 def refusal_text(refusal: Refusal, game: str = "") -> str:
     """A refusal as a sentence in the request's language."""
     machine = MACHINES.get(game)
-    texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **GROUP_REFUSALS, **(machine.refusals if machine else {})}
+    texts = {
+        **COMMON_REFUSALS,
+        **TABLE_REFUSALS,
+        **GROUP_REFUSALS,
+        **(machine.refusals if machine else {}),
+    }
     voice = speaker(game)
-    pattern = voice.languages.translate(voice.lang, texts.get(refusal.code, refusal.code), game)
+    pattern = voice.languages.translate(
+        voice.lang, texts.get(refusal.code, refusal.code), game
+    )
     return voice.fill(pattern, refusal.args_for_text)
 
 

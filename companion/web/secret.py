@@ -20,7 +20,9 @@ def secret_pages(name: str) -> Blueprint:
 
 def bound_the_body() -> None:
     """A form is small; an import has its own door. Raises TooLarge."""
-    if (request.content_length or 0) > MAX_BODY_BYTES and not request.path.endswith("/import"):
+    if (request.content_length or 0) > MAX_BODY_BYTES and not request.path.endswith(
+        "/import"
+    ):
         raise TooLarge(MAX_BODY_BYTES)
 
 
@@ -35,5 +37,14 @@ def qr_svg(text: str) -> Markup:
     """A QR code as inline SVG."""
     buffer = BytesIO()
     code = segno.make(text, error="m")
-    code.save(buffer, kind="svg", xmldecl=False, svgns=True, omitsize=True, border=2, svgclass="qr", lineclass=None)
+    code.save(
+        buffer,
+        kind="svg",
+        xmldecl=False,
+        svgns=True,
+        omitsize=True,
+        border=2,
+        svgclass="qr",
+        lineclass=None,
+    )
     return Markup(buffer.getvalue().decode())  # noqa: S704 (made from our own link)

@@ -24,24 +24,39 @@ def static(version: str, path: str) -> Response:
     if squeeze:
         response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
-    response.headers["Cache-Control"] = _FOREVER if version == assets.version else "no-cache"
+    response.headers["Cache-Control"] = (
+        _FOREVER if version == assets.version else "no-cache"
+    )
     return response
 
 
 @blueprint.get("/health")
 def health() -> Response:
     """200 when the store takes a write now, with the rulebooks that are left out; 503 with the reason otherwise."""
-    lines, status = ["ok", *(f"left out: {defect}" for defect in site().library.defects)], 200
+    lines, status = (
+        ["ok", *(f"left out: {defect}" for defect in site().library.defects)],
+        200,
+    )
     try:
         site().store.answers()
     except (SQLAlchemyError, OSError) as error:
-        lines, status = [f"not ready: {TROUBLES.get(trouble(error), type(error).__name__)}"], 503
-    return Response("\n".join(lines) + "\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"})
+        lines, status = (
+            [f"not ready: {TROUBLES.get(trouble(error), type(error).__name__)}"],
+            503,
+        )
+    return Response(
+        "\n".join(lines) + "\n",
+        status,
+        mimetype="text/plain",
+        headers={"Cache-Control": "no-store"},
+    )
 
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Rulebooks may be indexed; tables and statistics are nobody's business. Messengers may preview a result."""
-    secret = "".join(f"Disallow: {path}\n" for path in ("/t/", "/*/t/", "/g/", "/*/g/", "/api/"))
+    secret = "".join(
+        f"Disallow: {path}\n" for path in ("/t/", "/*/t/", "/g/", "/*/g/", "/api/")
+    )
     messengers = "User-agent: Twitterbot\nUser-agent: facebookexternalhit\nAllow: /t/\nAllow: /*/t/\n"
     return Response(f"User-agent: *\n{secret}\n{messengers}", mimetype="text/plain")

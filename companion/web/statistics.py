@@ -33,7 +33,10 @@ class Filter:
 
 def read_filter() -> Filter:
     """The filter of the request's address."""
-    return Filter(request.args.get("game", "")[:MAX_NAME_CHARS], request.args.get("player", "")[:MAX_NAME_CHARS])
+    return Filter(
+        request.args.get("game", "")[:MAX_NAME_CHARS],
+        request.args.get("player", "")[:MAX_NAME_CHARS],
+    )
 
 
 def as_json(group: Group, chosen: Filter) -> dict[str, Any]:

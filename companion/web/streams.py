@@ -12,7 +12,10 @@ from companion.web.site import site
 
 def stream(row: Row) -> Response:
     """Hands a phone over to the front, which tells it versions. Beyond a cap, or without a front, the phone polls."""
-    response = Response(mimetype="text/event-stream", headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+    response = Response(
+        mimetype="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
     if request.method == "HEAD":
         return response
     handover = request.environ.get(HANDOVER)
@@ -28,6 +31,9 @@ def stream(row: Row) -> Response:
     except BaseException:
         subscription.close()
         raise
-    subscription.seen = find_number(request.headers.get("Last-Event-ID", request.args.get("seen", ""))) or 0
+    subscription.seen = (
+        find_number(request.headers.get("Last-Event-ID", request.args.get("seen", "")))
+        or 0
+    )
     handover.subscription = subscription
     return response

@@ -26,15 +26,25 @@ def install(app: Flask) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.add_extension("jinja2.ext.i18n")
     env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: site().languages.texts(language(), g.get("game", "")).gettext(text),
-        lambda one, many, n: site().languages.texts(language(), g.get("game", "")).ngettext(one, many, n),
+        lambda text: (
+            site().languages.texts(language(), g.get("game", "")).gettext(text)
+        ),
+        lambda one, many, n: (
+            site().languages.texts(language(), g.get("game", "")).ngettext(one, many, n)
+        ),
         newstyle=True,
     )
     env.globals.update(
-        asset=lambda path: site().assets.url(path), asset_exists=lambda path: site().assets.exists(path),
+        asset=lambda path: site().assets.url(path),
+        asset_exists=lambda path: site().assets.exists(path),
         build=lambda: site().build,
-        language=language, languages=lambda: site().languages, emblem=emblem, drawing=drawing,
-        other_language_url=other_language_url, new_action_id=lambda: token_hex(16), games=lambda: site().library.games,
+        language=language,
+        languages=lambda: site().languages,
+        emblem=emblem,
+        drawing=drawing,
+        other_language_url=other_language_url,
+        new_action_id=lambda: token_hex(16),
+        games=lambda: site().library.games,
         lang_of=lang_of,
         title_of=lambda game: spoken(site().library.game(game).title, language()),
         now_ms=lambda: site().tables.chance.now_ms(),
@@ -60,9 +70,9 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
     """The functions with which a game's templates speak: say, words, term, why."""
 
     label = voice.languages.translate(voice.lang, "Read this rule")
-    link = Markup('<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>').format(
-        voice.lang, voice.game, label
-    )
+    link = Markup(
+        '<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>'
+    ).format(voice.lang, voice.game, label)
 
     def why(rule: str) -> Markup:
         return link % rule if rule else Markup("")
@@ -93,7 +103,9 @@ def drawing(game: str, name: str, alt: str = "") -> Markup:
 
 def lang_of(texts: Localized) -> Markup:
     """The attribute that names the language of a text which is not told in the page's own."""
-    lang = next((code for code in (language(), "en") if texts.get(code)), next(iter(texts), ""))
+    lang = next(
+        (code for code in (language(), "en") if texts.get(code)), next(iter(texts), "")
+    )
     return Markup("") if lang == language() else Markup(' lang="{}"').format(lang)
 
 
@@ -101,10 +113,9 @@ def other_language_url(code: str) -> str:
     """This page in another language, through the address that remembers the choice."""
     here = g.get("page") or request.full_path.rstrip("?")
     parts = here.split("/", 2)
-    target = f"/{code}/{parts[2]}" if len(parts) > 2 and parts[1] in site().languages.codes else f"/{code}/"
+    target = (
+        f"/{code}/{parts[2]}"
+        if len(parts) > 2 and parts[1] in site().languages.codes
+        else f"/{code}/"
+    )
     return f"/language/{code}?to={quote(target, safe='/')}"
-
-
-
-
-

@@ -16,7 +16,9 @@ PARTS: tuple[tuple[str, Callable[[], Iterable[Figure]]], ...] = (
 
 def main() -> None:
     """Print every part as a table."""
-    print(f"{date.today()} · {platform.machine()} · CPython {platform.python_version()}")
+    print(
+        f"{date.today()} · {platform.machine()} · CPython {platform.python_version()}"
+    )
     for title, run in PARTS:
         print(f"\n{title}")
         for label, figure in run():

@@ -20,7 +20,12 @@ from tests.live import ROOT, Live
 
 BOOKS = ("miraris", "mice-and-mystics")
 RUNS = 5
-SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+SLOW = {
+    "offline": False,
+    "latency": 150,
+    "downloadThroughput": 1.6e6 / 8,
+    "uploadThroughput": 0.75e6 / 8,
+}
 
 
 def run() -> Iterator[tuple[str, str]]:
@@ -32,13 +37,24 @@ def run() -> Iterator[tuple[str, str]]:
         try:
             for book in BOOKS:
                 bytes_, requests = weight(browser, f"{live.url}/en/{book}")
-                yield f"{book}: transferred, requests (≤ 60 KB, ≤ 8)", f"{bytes_ / 1000:.1f} KB, {requests}"
-            ours = [first_rule(browser, f"{live.url}/en/{BOOKS[0]}") for _ in range(RUNS)]
-            yield "first rule readable, slow phone (≤ 0.8 s)", f"{sorted(ours)[RUNS // 2]:.2f} s"
+                yield (
+                    f"{book}: transferred, requests (≤ 60 KB, ≤ 8)",
+                    f"{bytes_ / 1000:.1f} KB, {requests}",
+                )
+            ours = [
+                first_rule(browser, f"{live.url}/en/{BOOKS[0]}") for _ in range(RUNS)
+            ]
+            yield (
+                "first rule readable, slow phone (≤ 0.8 s)",
+                f"{sorted(ours)[RUNS // 2]:.2f} s",
+            )
             with material(Path(folder)) as address:
                 if address:
                     theirs = [first_rule(browser, address) for _ in range(RUNS)]
-                    yield "the same text in Material for MkDocs, same run", f"{sorted(theirs)[RUNS // 2]:.2f} s"
+                    yield (
+                        "the same text in Material for MkDocs, same run",
+                        f"{sorted(theirs)[RUNS // 2]:.2f} s",
+                    )
                     bytes_, requests = weight(browser, address)
                     yield "its weight", f"{bytes_ / 1000:.1f} KB, {requests}"
         finally:
@@ -53,7 +69,10 @@ def weight(browser: Browser, url: str) -> tuple[int, int]:
     session = context.new_cdp_session(page)
     session.send("Network.enable")
     sizes: list[int] = []
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: sizes.append(int(event["encodedDataLength"])),
+    )
     page.goto(url, wait_until="networkidle")
     context.close()
     return sum(sizes), len(sizes)
@@ -68,7 +87,9 @@ def first_rule(browser: Browser, url: str) -> float:
     session.send("Network.emulateNetworkConditions", SLOW)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
     page.goto(url, wait_until="load")
-    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    paint = page.evaluate(
+        "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
+    )
     context.close()
     return float(paint) / 1000
 
@@ -85,8 +106,22 @@ def material(folder: Path) -> Iterator[str]:
     (folder / "mkdocs.yml").write_text(
         "site_name: Miraris\ntheme: {name: material, font: false}\nmarkdown_extensions: [attr_list, admonition]\n"
     )
-    pip = [str(venv / "bin" / "pip"), "install", "--quiet", "--disable-pip-version-check", "mkdocs-material"]
-    build = [str(venv / "bin" / "mkdocs"), "build", "--quiet", "-f", str(folder / "mkdocs.yml"), "-d", str(site)]
+    pip = [
+        str(venv / "bin" / "pip"),
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "mkdocs-material",
+    ]
+    build = [
+        str(venv / "bin" / "mkdocs"),
+        "build",
+        "--quiet",
+        "-f",
+        str(folder / "mkdocs.yml"),
+        "-d",
+        str(site),
+    ]
     try:
         subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
         for command in (pip, build):

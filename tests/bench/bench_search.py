@@ -33,7 +33,9 @@ def run() -> Iterator[Figure]:
         yield from _quality(library, Path(folder) / "index", rows)
         yield from _against_fts5("our content", library, rows)
         big = _shuffled(library, Path(folder) / "big")
-        yield from _speed(f"{MANY} sections a language", big, Path(folder) / "big-index", rows)
+        yield from _speed(
+            f"{MANY} sections a language", big, Path(folder) / "big-index", rows
+        )
         yield from _against_fts5(f"{MANY} sections a language", big, rows)
 
 
@@ -43,10 +45,16 @@ def _quality(library: Library, folder: Path, rows: Sequence[Row]) -> Iterator[Fi
         for label, some in _groups(rows):
             yield f"queries, {label}: first / in the first three", _shares(search, some)
         more = read_queries("more-queries.tsv")
-        yield "more queries, all: first / in the first three (≥ 85 % / ≥ 97 %)", _shares(search, more)
+        yield (
+            "more queries, all: first / in the first three (≥ 85 % / ≥ 97 %)",
+            _shares(search, more),
+        )
         for kind in dict.fromkeys(row.kind for row in more):
             some = [row for row in more if row.kind == kind]
-            yield f"more queries, {kind}: first / in the first three", _shares(search, some)
+            yield (
+                f"more queries, {kind}: first / in the first three",
+                _shares(search, some),
+            )
         slowest = max(_times(search, [_row(query) for query in HARD]))
         yield "slowest of any input, 5,000 characters (≤ 20 ms)", f"{slowest:.1f} ms"
 
@@ -65,11 +73,16 @@ def _shares(search: Search, rows: Sequence[Row]) -> str:
     return f"{first / len(rows):.0%} / {three / len(rows):.0%} of {len(rows)}"
 
 
-def _speed(label: str, library: Library, folder: Path, rows: Sequence[Row]) -> Iterator[Figure]:
+def _speed(
+    label: str, library: Library, folder: Path, rows: Sequence[Row]
+) -> Iterator[Figure]:
     for lang in library.languages:
         library.books(lang)
     with closing(Search(library, folder)) as search:
-        yield f"{label}: index of {len(library.languages)} languages built in", f"{_seconds(search.warm):.2f} s"
+        yield (
+            f"{label}: index of {len(library.languages)} languages built in",
+            f"{_seconds(search.warm):.2f} s",
+        )
     with closing(Search(library, folder)) as search:
         yield f"{label}: index opened in", f"{_seconds(search.warm):.2f} s"
         _times(search, rows)
@@ -99,21 +112,36 @@ def _row(query: str) -> Row:
     return Row("en", "*", query, frozenset(), "")
 
 
-def _against_fts5(label: str, library: Library, rows: Sequence[Row]) -> Iterator[Figure]:
+def _against_fts5(
+    label: str, library: Library, rows: Sequence[Row]
+) -> Iterator[Figure]:
     """SQLite FTS5 with its best tokenizer for this, any of the words, titles four times as heavy."""
     with closing(sqlite3.connect(":memory:")) as database:
-        yield f"{label}: FTS5 built in", f"{_seconds(lambda: _fill(database, library)):.2f} s"
+        yield (
+            f"{label}: FTS5 built in",
+            f"{_seconds(lambda: _fill(database, library)):.2f} s",
+        )
         times, ranks = [], []
         for row in rows:
             start = time.perf_counter()
             found = _ask(database, row)
             times.append((time.perf_counter() - start) * 1000)
-            ranks.append(next((at for at, key in enumerate(found, 1) if key in row.answers), 99))
+            ranks.append(
+                next((at for at, key in enumerate(found, 1) if key in row.answers), 99)
+            )
         cuts = quantiles(times, n=100)
-        yield f"{label}: FTS5, a query, p50 / p99", f"{cuts[49]:.2f} / {cuts[98]:.2f} ms"
+        yield (
+            f"{label}: FTS5, a query, p50 / p99",
+            f"{cuts[49]:.2f} / {cuts[98]:.2f} ms",
+        )
         if label == "our content":
-            first, three = (sum(place <= within for place in ranks) / len(rows) for within in (1, 3))
-            yield "FTS5 on the same queries: first / in the first three", f"{first:.0%} / {three:.0%}"
+            first, three = (
+                sum(place <= within for place in ranks) / len(rows) for within in (1, 3)
+            )
+            yield (
+                "FTS5 on the same queries: first / in the first three",
+                f"{first:.0%} / {three:.0%}",
+            )
 
 
 def _fill(database: sqlite3.Connection, library: Library) -> None:
@@ -124,7 +152,13 @@ def _fill(database: sqlite3.Connection, library: Library) -> None:
     database.executemany(
         "INSERT INTO rules VALUES (?, ?, ?, ?, ?)",
         (
-            (f"{section.game}#{section.id}", section.lang, section.game, section.title, section.text)
+            (
+                f"{section.game}#{section.id}",
+                section.lang,
+                section.game,
+                section.title,
+                section.text,
+            )
             for lang in library.languages
             for section in _sections(library, lang)
         ),
@@ -135,11 +169,18 @@ def _ask(database: sqlite3.Connection, row: Row) -> list[str]:
     words = " OR ".join(f'"{token.surface}"' for token in tokenize(row.query))
     sql = "SELECT key FROM rules WHERE rules MATCH ? AND lang = ? AND (? = '*' OR game = ?) ORDER BY "
     order = "bm25(rules, 0, 0, 0, 4.0, 1.0) LIMIT 10"
-    return [key for (key,) in database.execute(sql + order, (words, row.lang, row.scope, row.scope))]
+    return [
+        key
+        for (key,) in database.execute(
+            sql + order, (words, row.lang, row.scope, row.scope)
+        )
+    ]
 
 
 def _sections(library: Library, lang: str) -> list[Section]:
-    return [section for book in library.books(lang) for section in book.sections.values()]
+    return [
+        section for book in library.books(lang) for section in book.sections.values()
+    ]
 
 
 def _shuffled(library: Library, root: Path) -> Library:
@@ -152,13 +193,23 @@ def _shuffled(library: Library, root: Path) -> Library:
         (folder / "game.toml").write_text(head, "utf-8")
         for lang in game.languages:
             sections = list(library.book(game.id, lang).sections.values())
-            (folder / f"{lang}.md").write_text(_shuffled_book(sections, random), "utf-8")
+            (folder / f"{lang}.md").write_text(
+                _shuffled_book(sections, random), "utf-8"
+            )
     return Library(root)
 
 
 def _shuffled_book(sections: Sequence[Section], random: Random) -> str:
-    sentences = [line.strip() for section in sections for line in section.text.splitlines() if line.strip()]
-    plain = [sentence.replace("#", "").replace("[", "(").replace("]", ")") for sentence in sentences]
+    sentences = [
+        line.strip()
+        for section in sections
+        for line in section.text.splitlines()
+        if line.strip()
+    ]
+    plain = [
+        sentence.replace("#", "").replace("[", "(").replace("]", ")")
+        for sentence in sentences
+    ]
     made = []
     for number in range(MANY // 5):
         section = random.choice(sections)

@@ -32,7 +32,9 @@ Figure = tuple[str, str]
 
 def run() -> Iterator[Figure]:
     """Label and figure of each measurement."""
-    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    resource.setrlimit(
+        resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2
+    )
     for game in MACHINES:
         with server() as (live, folder):
             yield from taps(game, [live], tables_of(game, folder))
@@ -41,23 +43,44 @@ def run() -> Iterator[Figure]:
         database = PostgreSQL(programs)
         try:
             address = database.new_database()
-            with server(address) as (first, folder), server(address) as (second, _folder):
-                yield from taps("miraris", [first, second], tables_of("miraris", folder, address), " (two servers)")
+            with (
+                server(address) as (first, folder),
+                server(address) as (second, _folder),
+            ):
+                yield from taps(
+                    "miraris",
+                    [first, second],
+                    tables_of("miraris", folder, address),
+                    " (two servers)",
+                )
         finally:
             database.remove()
     with server() as (live, folder):
         yield from one_table(live, tables_of("azura", folder, count=1)[0])
-        yield "the bare database: an append of its own, committed", bare_database(folder)
-        yield f"pages a second, one process (≥ 1,000), {PAGES} of them", asyncio.run(pages(live))
-        yield from asyncio.run(listeners(live, tables_of("mirror-scrolls", folder, count=LISTENERS // 20)))
-        yield f"a page while {UNFINISHED} requests stay unfinished, p95 (≤ 200 ms)", asyncio.run(dawdlers(live))
+        yield (
+            "the bare database: an append of its own, committed",
+            bare_database(folder),
+        )
+        yield (
+            f"pages a second, one process (≥ 1,000), {PAGES} of them",
+            asyncio.run(pages(live)),
+        )
+        yield from asyncio.run(
+            listeners(live, tables_of("mirror-scrolls", folder, count=LISTENERS // 20))
+        )
+        yield (
+            f"a page while {UNFINISHED} requests stay unfinished, p95 (≤ 200 ms)",
+            asyncio.run(dawdlers(live)),
+        )
 
 
 @contextmanager
 def server(database: str = "") -> Iterator[tuple[Live, Path]]:
     """A server over an empty folder."""
     with tempfile.TemporaryDirectory() as folder:
-        index = ROOT / ".pytest_cache" / "index"  # the tests' own: else one is built beside the first measurement
+        index = (
+            ROOT / ".pytest_cache" / "index"
+        )  # the tests' own: else one is built beside the first measurement
         if index.is_dir():
             (Path(folder) / "index").symlink_to(index, target_is_directory=True)
         live = Live(Path(folder), database=database, phones_per_address="10000")
@@ -77,10 +100,15 @@ async def until_quiet(live: Live) -> None:
         await asyncio.sleep(1)
 
 
-def tables_of(game: str, folder: Path, database: str = "", count: int = TABLES) -> list[str]:
+def tables_of(
+    game: str, folder: Path, database: str = "", count: int = TABLES
+) -> list[str]:
     """Tables at the fullest of a game's states that the tests keep."""
     exports = (ROOT / "tests/games" / game.replace("-", "_") / "golden").glob("*.json")
-    found = [json.loads(path.read_text(encoding="utf-8"))["export"] for path in sorted(exports)]
+    found = [
+        json.loads(path.read_text(encoding="utf-8"))["export"]
+        for path in sorted(exports)
+    ]
     app = create_app(Settings(data=folder, database=database))
     site = app.extensions["tableside"]
     client = app.test_client()
@@ -88,7 +116,11 @@ def tables_of(game: str, folder: Path, database: str = "", count: int = TABLES) 
     def weight(export: dict[str, object]) -> int:
         return len(client.get(f"/en/t/{site.tables.load(export).row.id}/panel").data)
 
-    logs = [(export, export["log"][: len(export["log"]) * part // 4]) for export in found for part in (2, 3, 4)]
+    logs = [
+        (export, export["log"][: len(export["log"]) * part // 4])
+        for export in found
+        for part in (2, 3, 4)
+    ]
     states = [{**export, "log": log} for export, log in logs]
     fullest = max(states, key=weight)
     site.tables._new_tables.most = count + len(states)
@@ -97,11 +129,19 @@ def tables_of(game: str, folder: Path, database: str = "", count: int = TABLES) 
     return ids
 
 
-def taps(game: str, servers: list[Live], tables: list[str], where: str = "") -> Iterator[Figure]:
+def taps(
+    game: str, servers: list[Live], tables: list[str], where: str = ""
+) -> Iterator[Figure]:
     """Taps at many tables for a while."""
-    before, start, own = [cpu_seconds(live) for live in servers], time.perf_counter(), time.process_time()
+    before, start, own = (
+        [cpu_seconds(live) for live in servers],
+        time.perf_counter(),
+        time.process_time(),
+    )
     confirmed, seen = asyncio.run(play(tuple(live.port for live in servers), tables))
-    spent = sum(cpu_seconds(live) - then for live, then in zip(servers, before, strict=True))
+    spent = sum(
+        cpu_seconds(live) - then for live, then in zip(servers, before, strict=True)
+    )
     wall = time.perf_counter() - start
     label = f"{game}{where}: {len(tables)} tables × {PHONES} phones, a tap every {SECONDS_A_TAP:.0f} s a table"
     yield f"{label}: confirmed, p50 / p95 (≤ 50 ms)", times(confirmed)
@@ -112,9 +152,14 @@ def taps(game: str, servers: list[Live], tables: list[str], where: str = "") -> 
     yield f"… {len(confirmed)} taps, {len(seen)} panels seen", busy
 
 
-async def play(ports: tuple[int, ...], tables: list[str]) -> tuple[list[float], list[float]]:
+async def play(
+    ports: tuple[int, ...], tables: list[str]
+) -> tuple[list[float], list[float]]:
     """Seconds until each tap was confirmed, and until each other phone had its panel."""
-    phones = {table: [Phone(ports, table, LANGUAGES[number % 2]) for number in range(PHONES)] for table in tables}
+    phones = {
+        table: [Phone(ports, table, LANGUAGES[number % 2]) for number in range(PHONES)]
+        for table in tables
+    }
     for group in phones.values():
         await asyncio.gather(*(phone.join() for phone in group))
     confirmed: list[float] = []
@@ -126,7 +171,10 @@ async def play(ports: tuple[int, ...], tables: list[str]) -> tuple[list[float], 
         number = 0
         while (start := time.perf_counter()) < end:
             tapping = group[number % PHONES]
-            action = {"kind": "rename", "args": {"player": 0, "name": f"Ana {number % 2}"}}
+            action = {
+                "kind": "rename",
+                "args": {"player": 0, "name": f"Ana {number % 2}"},
+            }
             sent, took, version = await tapping.tap(action)
             others = [phone for phone in group if phone is not tapping]
             arrived = await asyncio.gather(*(phone.sees(version) for phone in others))
@@ -136,7 +184,9 @@ async def play(ports: tuple[int, ...], tables: list[str]) -> tuple[list[float], 
             number += 1
             await asyncio.sleep(max(0, start + SECONDS_A_TAP - time.perf_counter()))
 
-    await asyncio.gather(*(tap_on(position, group) for position, group in enumerate(phones.values())))
+    await asyncio.gather(
+        *(tap_on(position, group) for position, group in enumerate(phones.values()))
+    )
     for group in phones.values():
         for phone in group:
             phone.leave()
@@ -145,14 +195,22 @@ async def play(ports: tuple[int, ...], tables: list[str]) -> tuple[list[float], 
 
 def one_table(live: Live, table: str) -> Iterator[Figure]:
     """Eight phones at one table that tap as fast as they are answered."""
+
     async def tap_on() -> list[float]:
         async def tap(phone: Phone) -> list[float]:
             await phone.join()
-            taken = [await phone.tap({"kind": "rename", "args": {"player": 0, "name": f"N{n}"}}) for n in range(40)]
+            taken = [
+                await phone.tap(
+                    {"kind": "rename", "args": {"player": 0, "name": f"N{n}"}}
+                )
+                for n in range(40)
+            ]
             phone.leave()
             return [took for _sent, took, _version in taken]
 
-        found = await asyncio.gather(*(tap(Phone((live.port,), table, LANGUAGES[n % 2])) for n in range(8)))
+        found = await asyncio.gather(
+            *(tap(Phone((live.port,), table, LANGUAGES[n % 2])) for n in range(8))
+        )
         return [took for phone in found for took in phone]
 
     start = time.perf_counter()
@@ -166,13 +224,18 @@ def one_table(live: Live, table: str) -> Iterator[Figure]:
         store.answers()
         wait.append(time.perf_counter() - begin)
     store.close()
-    yield "the database’s part: a turn, a transaction, its end, p50 / p95 (≤ 2 ms)", times(wait)
+    yield (
+        "the database’s part: a turn, a transaction, its end, p50 / p95 (≤ 2 ms)",
+        times(wait),
+    )
 
 
 def bare_database(folder: Path) -> str:
     """Appends by SQLite alone, in WAL and waiting for the disk as ours."""
     connection = sqlite3.connect(folder / "bare.db", isolation_level=None)
-    connection.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE log (seq, args)")
+    connection.executescript(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE log (seq, args)"
+    )
     took = []
     for number in range(500):
         start = time.perf_counter()
@@ -196,10 +259,22 @@ async def listeners(live: Live, tables: list[str]) -> Iterator[Figure]:
     """Memory and pages with 500 phones that listen, then with all."""
     found: list[Figure] = []
     streams = await listen(live.port, tables, 500)
-    found.append(("memory with 500 phones listening (≤ 120 MB)", f"{memory_mb(live):.0f} MB"))
+    found.append(
+        ("memory with 500 phones listening (≤ 120 MB)", f"{memory_mb(live):.0f} MB")
+    )
     streams += await listen(live.port, tables, LISTENERS - 500)
-    found.append((f"memory with {len(streams)} phones listening (≤ 250 MB)", f"{memory_mb(live):.0f} MB"))
-    found.append(("… a page then, p50 / p95 (≤ 100 ms)", times(await page(live.port, "/en/azura", 200))))
+    found.append(
+        (
+            f"memory with {len(streams)} phones listening (≤ 250 MB)",
+            f"{memory_mb(live):.0f} MB",
+        )
+    )
+    found.append(
+        (
+            "… a page then, p50 / p95 (≤ 100 ms)",
+            times(await page(live.port, "/en/azura", 200)),
+        )
+    )
     for stream in streams:
         stream.close()
     return iter(found)
@@ -207,7 +282,10 @@ async def listeners(live: Live, tables: list[str]) -> Iterator[Figure]:
 
 async def dawdlers(live: Live) -> str:
     """Pages while clients do not finish their requests."""
-    waiting = [unfinished(live.port, f"127.0.0.{2 + number % 4}") for number in range(UNFINISHED)]
+    waiting = [
+        unfinished(live.port, f"127.0.0.{2 + number % 4}")
+        for number in range(UNFINISHED)
+    ]
     took = await page(live.port, "/en/azura", 200)
     for connection in waiting:
         connection.close()
@@ -223,7 +301,9 @@ def times(seconds: list[float]) -> str:
 def cpu_seconds(live: Live) -> float:
     """Processor time of the server so far."""
     assert live.process is not None
-    fields = Path(f"/proc/{live.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    fields = (
+        Path(f"/proc/{live.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    )
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -231,4 +311,6 @@ def memory_mb(live: Live) -> float:
     """What the server holds in memory by itself and its share of what it has in common with others (PSS)."""
     assert live.process is not None
     lines = Path(f"/proc/{live.process.pid}/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+    return (
+        next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+    )

@@ -94,7 +94,9 @@ class Phone:
     version: int = 0
     tag: bytes = b""
     news: asyncio.Event = field(default_factory=asyncio.Event)
-    moments: dict[int, float] = field(default_factory=dict)  # when the panel of a version was there
+    moments: dict[int, float] = field(
+        default_factory=dict
+    )  # when the panel of a version was there
     fetching: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def join(self) -> None:
@@ -102,7 +104,9 @@ class Phone:
         self.port = self.ports[next(_numbers) % len(self.ports)]
         self.connection = await connect(self.port)
         await self.refresh()
-        self.stream = await listen_at(self.port, self.path(f"events?seen={self.version}"), self.wake)
+        self.stream = await listen_at(
+            self.port, self.path(f"events?seen={self.version}"), self.wake
+        )
 
     def path(self, end: str) -> str:
         """An address of the table."""
@@ -118,7 +122,11 @@ class Phone:
     async def refresh(self) -> None:
         """Fetch the panel if it has changed."""
         more = b"If-None-Match: " + self.tag + b"\r\n" if self.tag else b""
-        self.show(await self.connection.ask(_request("GET", self.path("panel"), self.port, more)))
+        self.show(
+            await self.connection.ask(
+                _request("GET", self.path("panel"), self.port, more)
+            )
+        )
 
     def show(self, answer: Answer) -> int:
         """Show a panel that came; its version."""
@@ -142,8 +150,13 @@ class Phone:
     async def tap(self, action: Mapping[str, object]) -> tuple[float, float, int]:
         """Tap: when it was sent, how many seconds until it was confirmed, and the version that was shown then."""
         name = f"bench-{next(_numbers)}"
-        form = urlencode({"action": json.dumps(action), "seen": self.version, "action_id": name}).encode()
-        request = _request("POST", self.path("act?part=1"), self.port, _FORM % len(form)) + form
+        form = urlencode(
+            {"action": json.dumps(action), "seen": self.version, "action_id": name}
+        ).encode()
+        request = (
+            _request("POST", self.path("act?part=1"), self.port, _FORM % len(form))
+            + form
+        )
         start = time.perf_counter()
         answer = await self.connection.ask(request)
         return start, time.perf_counter() - start, self.show(answer)
@@ -156,14 +169,20 @@ class Phone:
 
 async def connect(port: int) -> Connection:
     """A kept connection."""
-    _transport, connection = await asyncio.get_running_loop().create_connection(Connection, "127.0.0.1", port)
+    _transport, connection = await asyncio.get_running_loop().create_connection(
+        Connection, "127.0.0.1", port
+    )
     return connection
 
 
-async def listen_at(port: int, path: str, told: Callable[[int], None]) -> asyncio.Transport:
+async def listen_at(
+    port: int, path: str, told: Callable[[int], None]
+) -> asyncio.Transport:
     """An open stream."""
     loop = asyncio.get_running_loop()
-    transport, listener = await loop.create_connection(lambda: Listener(told), "127.0.0.1", port)
+    transport, listener = await loop.create_connection(
+        lambda: Listener(told), "127.0.0.1", port
+    )
     transport.write(_request("GET", path, port))
     await listener.is_open
     return transport
@@ -173,13 +192,22 @@ async def listen(port: int, tables: list[str], phones: int) -> list[asyncio.Tran
     """So many open streams, twenty a table, a hundred opened at a time."""
     found: list[asyncio.Transport] = []
     while len(found) < phones:
-        some = [tables[(len(found) + number) % len(tables)] for number in range(min(100, phones - len(found)))]
-        found += await asyncio.gather(*(listen_at(port, f"/en/t/{id}/events", lambda _version: None) for id in some))
+        some = [
+            tables[(len(found) + number) % len(tables)]
+            for number in range(min(100, phones - len(found)))
+        ]
+        found += await asyncio.gather(
+            *(
+                listen_at(port, f"/en/t/{id}/events", lambda _version: None)
+                for id in some
+            )
+        )
     return found
 
 
 async def page(port: int, path: str, times: int, connections: int = 1) -> list[float]:
     """Seconds that each of so many askings for a page took."""
+
     async def ask(times: int) -> list[float]:
         connection, took = await connect(port), []
         for _ in range(times):
@@ -189,16 +217,24 @@ async def page(port: int, path: str, times: int, connections: int = 1) -> list[f
         connection.transport.close()
         return took
 
-    found = await asyncio.gather(*(ask(times // connections) for _ in range(connections)))
+    found = await asyncio.gather(
+        *(ask(times // connections) for _ in range(connections))
+    )
     return [seconds for some in found for seconds in some]
 
 
 def unfinished(port: int, address: str) -> socket.socket:
     """A connection from an address, with the beginning of a request."""
-    connection = socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
+    connection = socket.create_connection(
+        ("127.0.0.1", port), source_address=(address, 0)
+    )
     connection.sendall(b"GET /en/ HTTP/1.1\r\nHo")
     return connection
 
 
 def _request(method: str, path: str, port: int, more: bytes = b"") -> bytes:
-    return f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\n".encode() + more + b"\r\n"
+    return (
+        f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\n".encode()
+        + more
+        + b"\r\n"
+    )

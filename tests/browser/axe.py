@@ -6,7 +6,10 @@ import axe_playwright_python  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 SCRIPT = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
-COLOURS = ["color-contrast", "link-in-text-block"]  # the rules whose findings may differ in other colours
+COLOURS = [
+    "color-contrast",
+    "link-in-text-block",
+]  # the rules whose findings may differ in other colours
 # Passes and whole trees stay in the page: carrying them over costs more than finding them.
 RUN = """async ([within, rules]) => {
     const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
@@ -27,7 +30,9 @@ def expect_no_finding_in_other_colours(page: Page) -> None:
     page.emulate_media(color_scheme="light")
 
 
-def _findings(page: Page, within: str, rules: list[str] | None) -> list[tuple[str, list[str]]]:
+def _findings(
+    page: Page, within: str, rules: list[str] | None
+) -> list[tuple[str, list[str]]]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(SCRIPT)
     found: list[tuple[str, list[str]]] = page.evaluate(RUN, [within, rules])

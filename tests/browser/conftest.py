@@ -13,15 +13,23 @@ from tests.live import Live
 
 PHONE = {"width": 360, "height": 740}
 ARGUMENTS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP tableside.test 127.0.0.1",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP tableside.test 127.0.0.1",
     "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
 ]
 # No other fonts than the tests' own, and no other language, whatever the machine has.
 ENVIRONMENT: dict[str, str | float | bool] = {
     **os.environ, "FONTCONFIG_FILE": str(Path(__file__).parent / "fonts" / "fonts.conf"), "LC_ALL": "C.UTF-8",
 }  # fmt: skip
-expect.set_options(timeout=30_000)  # wide enough for a machine whose processors are all busy
+expect.set_options(
+    timeout=30_000
+)  # wide enough for a machine whose processors are all busy
 
 Phone = Callable[..., Page]
 
@@ -50,7 +58,9 @@ def site(live: Live) -> str:
 def browser() -> Iterator[Browser]:
     """One Chromium for the run."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS, env=ENVIRONMENT)
+        browser = playwright.chromium.launch(
+            executable_path=find(), args=ARGUMENTS, env=ENVIRONMENT
+        )
         yield browser
         browser.close()
 
@@ -62,24 +72,48 @@ def letters(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def phone(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[Phone]:
+def phone(
+    request: pytest.FixtureRequest, browser: Browser, site: str
+) -> Iterator[Phone]:
     """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test."""
-    others = "letters" in request.fixturenames and request.getfixturevalue("letters") == "others"
+    others = (
+        "letters" in request.fixturenames
+        and request.getfixturevalue("letters") == "others"
+    )
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def make(lang: str = "en", *, scripts: bool = True, scheme: str = "light", size: dict[str, int] = PHONE,
-             base: str = site) -> Page:
+    def make(
+        lang: str = "en",
+        *,
+        scripts: bool = True,
+        scheme: str = "light",
+        size: dict[str, int] = PHONE,
+        base: str = site,
+    ) -> Page:
         context = browser.new_context(
-            base_url=base, locale=lang, viewport=size, java_script_enabled=scripts, color_scheme=scheme,
-            has_touch=True, reduced_motion="reduce", service_workers="block" if others else "allow",
+            base_url=base,
+            locale=lang,
+            viewport=size,
+            java_script_enabled=scripts,
+            color_scheme=scheme,
+            has_touch=True,
+            reduced_motion="reduce",
+            service_workers="block" if others else "allow",
         )
         contexts.append(context)
         if others:
             context.route("**/*.woff2", lambda route: route.abort())
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda message: errors.append(message.text) if "Content Security" in message.text else None)
+        page.on(
+            "console",
+            lambda message: (
+                errors.append(message.text)
+                if "Content Security" in message.text
+                else None
+            ),
+        )
         return page
 
     yield make

@@ -42,11 +42,14 @@ def ask(page: Page, words: str) -> None:
 
 def wait_until(page: Page, condition: str, arg: object = None) -> None:
     """Until an async function that is asked in the page says yes."""
-    assert page.evaluate(f"""async (arg) => {{
+    assert page.evaluate(
+        f"""async (arg) => {{
       const until = Date.now() + {PATIENCE_MS};
       while (Date.now() < until) {{
         if (await ({condition})(arg)) return true;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }}
       return false;
-    }}""", arg), condition
+    }}""",
+        arg,
+    ), condition

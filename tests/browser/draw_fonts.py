@@ -19,35 +19,69 @@ from fontTools.varLib import instancer
 
 ROOT = Path(__file__).parent.parent.parent
 FONTS, FACES = ROOT / "static" / "fonts", ROOT / "companion" / "web" / "faces"
-FAMILIES = {"literata": "@fontsource-variable/literata", "source-sans-3": "@fontsource-variable/source-sans-3"}
+FAMILIES = {
+    "literata": "@fontsource-variable/literata",
+    "source-sans-3": "@fontsource-variable/source-sans-3",
+}
 METRICS = "@capsizecss/metrics"
 STAND_INS = {"literata": ("georgia", "notoSerif"), "source-sans-3": ("arial", "roboto")}
 # The letters of our languages; further ones, as in names, come from the font that stands in.
 WESTERN = {ord(letter) for letter in "ÀÁÂÄÆÇÈÉÊËÍÎÏÑÓÔÖ×ÙÚÛÜßàáâäæçèéêëíîïñóôöùúûüÿ"}
-LETTERS = {*range(0x20, 0x7F), 0xA0, 0xA1, 0xA7, 0xA9, 0xAA, 0xAB, 0xAD, 0xB7, 0xBA, 0xBB, 0xBF} | WESTERN
+LETTERS = {
+    *range(0x20, 0x7F),
+    0xA0,
+    0xA1,
+    0xA7,
+    0xA9,
+    0xAA,
+    0xAB,
+    0xAD,
+    0xB7,
+    0xBA,
+    0xBB,
+    0xBF,
+} | WESTERN
 SIGNS = {ord(sign) for sign in "ŒœŸı–—‘’‚“”„•…‹›€−↓"} | {0x2009}
 NAMES = set(range(0xC0, 0x180)) | {0x218, 0x219, 0x21A, 0x21B, 0x1E9E}
-SAME = {0x202F: 0x2009, 0x2011: 0x2D}  # the narrow fixed space, the fixed hyphen: the makers' files lack them
+SAME = {
+    0x202F: 0x2009,
+    0x2011: 0x2D,
+}  # the narrow fixed space, the fixed hyphen: the makers' files lack them
 WEIGHTS = 400, 700
 
 
 def make_all() -> None:
     """Both fonts of the site, the faces of the pictures, the licences."""
     with TemporaryDirectory() as name:
-        found = {family: unpack(package, Path(name) / family) for family, package in FAMILIES.items()}
+        found = {
+            family: unpack(package, Path(name) / family)
+            for family, package in FAMILIES.items()
+        }
         for family, folder in found.items():
             font = cut(_file(folder, family, "latin"), LETTERS | SIGNS)
-            _save(instancer.instantiateVariableFont(font, {"wght": WEIGHTS}), FONTS / f"{family}.woff2")
+            _save(
+                instancer.instantiateVariableFont(font, {"wght": WEIGHTS}),
+                FONTS / f"{family}.woff2",
+            )
             (FONTS / f"{family}.LICENSE").write_bytes((folder / "LICENSE").read_bytes())
         for weight in WEIGHTS:
-            _save(_face(found["literata"], weight, Path(name)), FACES / f"literata-{weight}.woff2")
+            _save(
+                _face(found["literata"], weight, Path(name)),
+                FACES / f"literata-{weight}.woff2",
+            )
         tell_stand_ins(unpack(METRICS, Path(name) / "metrics"))
 
 
 def unpack(package: str, folder: Path) -> Path:
     """A package's folder, fetched with npm. Raises CalledProcessError."""
     folder.mkdir()
-    done = subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True, capture_output=True, text=True)
+    done = subprocess.run(
+        ["npm", "pack", "--silent", package],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
     with tarfile.open(folder / done.stdout.strip()) as archive:
         archive.extractall(folder, filter="data")
     return folder / "package"
@@ -63,7 +97,9 @@ def cut(path: Path, letters: set[int]) -> TTFont:
     cutter.populate(unicodes=letters)
     cutter.subset(font)
     for table in font["cmap"].tables:
-        table.cmap |= {new: table.cmap[old] for new, old in SAME.items() if old in table.cmap}
+        table.cmap |= {
+            new: table.cmap[old] for new, old in SAME.items() if old in table.cmap
+        }
     return font
 
 
@@ -73,8 +109,13 @@ def tell_stand_ins(metrics: Path) -> None:
         ours = _metrics(metrics, "sourceSans3" if family == "source-sans-3" else family)
         for other in others:
             theirs = _metrics(metrics, other)
-            size = (ours["xWidthAvg"] / ours["unitsPerEm"]) / (theirs["xWidthAvg"] / theirs["unitsPerEm"])
-            ascent, descent = (abs(ours[name]) / ours["unitsPerEm"] / size for name in ("ascent", "descent"))
+            size = (ours["xWidthAvg"] / ours["unitsPerEm"]) / (
+                theirs["xWidthAvg"] / theirs["unitsPerEm"]
+            )
+            ascent, descent = (
+                abs(ours[name]) / ours["unitsPerEm"] / size
+                for name in ("ascent", "descent")
+            )
             print(f"{family}, {other}: size-adjust: {size:.1%}; ascent-override: {ascent:.1%}; "
                   f"descent-override: {descent:.1%}; line-gap-override: 0%")  # fmt: skip
 
@@ -83,7 +124,9 @@ def _face(folder: Path, weight: int, scratch: Path) -> TTFont:
     """One weight of the text face with the letters of names, which its maker ships in two files."""
     parts = {"latin": LETTERS | SIGNS | NAMES, "latin-ext": NAMES}
     for part, letters in parts.items():
-        font = instancer.instantiateVariableFont(cut(_file(folder, "literata", part), letters), {"wght": weight})
+        font = instancer.instantiateVariableFont(
+            cut(_file(folder, "literata", part), letters), {"wght": weight}
+        )
         font.flavor = None
         font.save(scratch / f"{part}.ttf")
     return merge.Merger().merge([str(scratch / f"{part}.ttf") for part in parts])

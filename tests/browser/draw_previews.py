@@ -16,7 +16,10 @@ from tests.browser.find_chromium import find
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "static" / "previews"
-LOGO = re.search(r"<svg.*?</svg>", (ROOT / "templates" / "macros.html").read_text().split("macro logo()")[1])
+LOGO = re.search(
+    r"<svg.*?</svg>",
+    (ROOT / "templates" / "macros.html").read_text().split("macro logo()")[1],
+)
 PAGE = """<!doctype html><html lang="en"><style>{site}
 :root {{ font-size: 20px; --accent: {accent}; }}
 body {{ width: 1200px; height: 630px; display: grid; grid-template-columns: 400px 1fr; align-items: center; overflow: hidden;
@@ -32,15 +35,29 @@ h1 {{ font-size: 84px; line-height: 1.08; margin: 0 60px 0 12px; color: var(--ac
 def draw_all() -> None:
     """Every game's picture, and the site's own for a game that has none."""
     assert LOGO is not None
-    library, site = Library(ROOT / "content"), (ROOT / "static" / "css" / "site.css").read_text()
+    library, site = (
+        Library(ROOT / "content"),
+        (ROOT / "static" / "css" / "site.css").read_text(),
+    )
     FOLDER.mkdir(exist_ok=True)
-    found = {game.id: (game.accent["light"], _emblem(game.id), game.title["en"]) for game in library.games.values()}
+    found = {
+        game.id: (game.accent["light"], _emblem(game.id), game.title["en"])
+        for game in library.games.values()
+    }
     found["tableside"] = ("#7a4b2a", LOGO.group(0), "What’s on the table?")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
         page = browser.new_page(viewport={"width": 1200, "height": 630})
         for name, (accent, emblem, title) in found.items():
-            page.set_content(PAGE.format(site=site, accent=accent, emblem=emblem, logo=LOGO.group(0), title=title))
+            page.set_content(
+                PAGE.format(
+                    site=site,
+                    accent=accent,
+                    emblem=emblem,
+                    logo=LOGO.group(0),
+                    title=title,
+                )
+            )
             path = FOLDER / f"{name}.png"
             page.screenshot(path=path)
             Image.open(path).convert("RGB").quantize(64).save(path, optimize=True)

@@ -30,14 +30,23 @@ def install() -> None:
         subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
         subprocess.run(
             ["apt-get", "install", "-y", "-qq", "--no-install-recommends", SHELL],
-            check=False, env=environment, stdout=subprocess.DEVNULL,
+            check=False,
+            env=environment,
+            stdout=subprocess.DEVNULL,
         )
     if not find():
-        subprocess.run([sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"], check=True)
+        subprocess.run(
+            [sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"],
+            check=True,
+        )
 
 
 if __name__ == "__main__":
     found = find()
-    if not found or (may_install() and not shutil.which(SHELL) and "TABLESIDE_CHROMIUM" not in os.environ):
+    if not found or (
+        may_install()
+        and not shutil.which(SHELL)
+        and "TABLESIDE_CHROMIUM" not in os.environ
+    ):
         print("Installing a Chromium for the browser tests.")
         install()

@@ -12,7 +12,10 @@ TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
 DEAL: Step = ("deal", {"cards": TRACK})
 NEXT: Step = ("next-turn", {})
 DOWN: Step = ("condition", {"mouse": "collin", "condition": "knocked-down", "on": True})
-BOSS: Step = ("new-encounter", {"brodie": 1, "centipede": 1, "elite_rat": 3, "ambush": True, "room": "Kitchen"})
+BOSS: Step = (
+    "new-encounter",
+    {"brodie": 1, "centipede": 1, "elite_rat": 3, "ambush": True, "room": "Kitchen"},
+)
 STATES: dict[str, list[Step]] = {
     "deal": [], "start": [DEAL], "minion": [DEAL, NEXT, ("wheel", {"cheese": 5})],
     "down": [DEAL, NEXT, DOWN, NEXT],
@@ -31,10 +34,19 @@ def tables(browser: Browser, site: str) -> Iterator[NewTable]:
 
     def make(steps: list[Step], *, watching: bool = False, **options: Any) -> str:
         body = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3, **options}
-        table = context.request.post("/api/tables", data={"game": "mice-and-mystics", "options": body}).json()
+        table = context.request.post(
+            "/api/tables", data={"game": "mice-and-mystics", "options": body}
+        ).json()
         for seen, (kind, args) in enumerate(steps):
-            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
-            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            action = {
+                "action_id": f"step-{seen}",
+                "kind": kind,
+                "args": args,
+                "seen": seen,
+            }
+            answer = context.request.post(
+                f"/api/tables/{table['id']}/actions", data=action
+            )
             assert answer.ok, answer.text()
         return str(table["watch_id" if watching else "id"])
 

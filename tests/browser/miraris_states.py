@@ -11,7 +11,12 @@ Steps = list[tuple[str, dict[str, Any]]]
 
 FOUR = ("Ana", "Ben", "Maximilian", "Dan")
 SIX = ("Ana", "Ben", "Cleo", "Maximilian", "Eve", "Fay")
-HANDS = ((1, 2, 2, 3, 5, 7), (3, 3, 4, 6), (2, 2, 5, 7, 7, 1, 4, 4), (1, 3, 6, 5, 2, 4, 1))
+HANDS = (
+    (1, 2, 2, 3, 5, 7),
+    (3, 3, 4, 6),
+    (2, 2, 5, 7, 7, 1, 4, 4),
+    (1, 3, 6, 5, 2, 4, 1),
+)
 ROW = (1, 2, 3, 3, 4, 6, 7)
 SCORE: Steps = [("score", {"confirmed": False})]
 
@@ -23,17 +28,26 @@ def kinds(*cards: int) -> list[str]:
 
 def has(player: int | None, *cards: int) -> tuple[str, dict[str, Any]]:
     """What a player has, or (None) what lies in the row."""
-    return "set-wonders", {"player": player, "counts": [cards.count(value) for value in range(1, 8)]}
+    return "set-wonders", {
+        "player": player,
+        "counts": [cards.count(value) for value in range(1, 8)],
+    }
 
 
 def chosen(*characters: str) -> Steps:
     """Everybody's Characters."""
-    return [("choose-character", {"player": seat, "character": id}) for seat, id in enumerate(characters)]
+    return [
+        ("choose-character", {"player": seat, "character": id})
+        for seat, id in enumerate(characters)
+    ]
 
 
 def played(row: Sequence[int], dormire: Sequence[int]) -> Steps:
     """A round up to the point where everybody takes."""
-    numbers: Steps = [("play-dormire", {"player": seat, "value": value}) for seat, value in enumerate(dormire)]
+    numbers: Steps = [
+        ("play-dormire", {"player": seat, "value": value})
+        for seat, value in enumerate(dormire)
+    ]
     return [("lay-row", {"kinds": kinds(*row)}), *numbers]
 
 
@@ -47,7 +61,10 @@ def rounds(seats: int) -> Steps:
     return steps
 
 
-COUNTED: Steps = [*(has(seat, *hand) for seat, hand in enumerate(HANDS)), has(None, *ROW)]
+COUNTED: Steps = [
+    *(has(seat, *hand) for seat, hand in enumerate(HANDS)),
+    has(None, *ROW),
+]
 NUMBERED = [*COUNTED, *SCORE, *chosen("lucia", "serena", "mirela", "unknown"), *SCORE]
 AFTER_LUCIA = [*NUMBERED, ("lucia-takes", {"kinds": kinds(7, 6)})]
 AFTER_SERENA = [*AFTER_LUCIA, ("serena-draws", {"kinds": kinds(1, 2, 2, 3)})]
@@ -57,7 +74,13 @@ GIFTS: Steps = [
 ]
 MANY_ALTARS = [has(0, 3, 3, 1), has(1, 1, 2, 4, 4), has(2, 2, 2, 5), has(3, 7), *SCORE]
 MANY_ALTARS[-1] = ("score", {"confirmed": True})
-ENDED = [*COUNTED, *SCORE, *chosen("allie", "fatima", "lucia", "lana"), *SCORE, AFTER_LUCIA[-1]]
+ENDED = [
+    *COUNTED,
+    *SCORE,
+    *chosen("allie", "fatima", "lucia", "lana"),
+    *SCORE,
+    AFTER_LUCIA[-1],
+]
 EARLY: Steps = [has(0, 1, 2, 3, 4, 5, 6, 7), ("score", {"confirmed": True})]
 LATEST = {"rounds": True}
 
@@ -71,13 +94,22 @@ STATES: dict[str, tuple[Steps, dict[str, Any]]] = {
     "serena": (AFTER_LUCIA, {}),
     "mirela": ([*AFTER_SERENA, *GIFTS[:1]], {}),
     "unknown": ([*AFTER_SERENA, *GIFTS], {}),
-    "discards": ([*MANY_ALTARS, *chosen("unknown", "lana", "alma", "nada"), *SCORE], {}),
-    "reveal": ([*COUNTED, *SCORE, *chosen("secret", "secret", "allie", "lana"), *SCORE], {}),
+    "discards": (
+        [*MANY_ALTARS, *chosen("unknown", "lana", "alma", "nada"), *SCORE],
+        {},
+    ),
+    "reveal": (
+        [*COUNTED, *SCORE, *chosen("secret", "secret", "allie", "lana"), *SCORE],
+        {},
+    ),
     "end": (ENDED, {}),
     "rolando": ([*EARLY, *chosen("rolando", "lucia", "allie", "lana"), *SCORE], {}),
     "row": ([*rounds(4), ("lay-wonder", {"kind": KINDS[4]})], LATEST),
     "dormire": ([*rounds(4), *played((7, 6, 5, 4), (2, 7))], LATEST),
-    "takes": ([*rounds(6), *played((7, 6, 5, 4, 3, 2), (2, 7, 7, 3, 5, 6))], {**LATEST, "players": SIX}),
+    "takes": (
+        [*rounds(6), *played((7, 6, 5, 4, 3, 2), (2, 7, 7, 3, 5, 6))],
+        {**LATEST, "players": SIX},
+    ),
 }
 
 
@@ -98,7 +130,14 @@ class Tables:
         body = {"game": "miraris", "options": {"players": FOUR, **options}}
         table: dict[str, Any] = self.request.post("/api/tables", data=body).json()
         for seen, (kind, args) in enumerate(steps):
-            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
-            answer = self.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            action = {
+                "action_id": f"step-{seen}",
+                "kind": kind,
+                "args": args,
+                "seen": seen,
+            }
+            answer = self.request.post(
+                f"/api/tables/{table['id']}/actions", data=action
+            )
             assert answer.ok, answer.text()
         return table

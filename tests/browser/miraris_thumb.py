@@ -24,7 +24,9 @@ class Thumb:
 
     def turn(self, group: str, seat: int | str) -> None:
         """Show another seat."""
-        self.tap(self.page.locator("label", has=self.page.locator(f"#mi-{group}-{seat}")))
+        self.tap(
+            self.page.locator("label", has=self.page.locator(f"#mi-{group}-{seat}"))
+        )
 
     def wonders(self, *cards: int) -> None:
         """Tap a card for each Wonder of the seat that is shown."""

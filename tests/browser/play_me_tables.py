@@ -6,7 +6,14 @@ from collections.abc import Callable
 from typing import Any
 from urllib.request import Request, urlopen
 
-CHARACTERS = ("alice", "mad-hatter", "absolem", "queen-of-hearts", "walrus", "cheshire-cat")
+CHARACTERS = (
+    "alice",
+    "mad-hatter",
+    "absolem",
+    "queen-of-hearts",
+    "walrus",
+    "cheshire-cat",
+)
 NAMES = ("Ana", "Ben", "Maximiliane", "Dan", "Eva", "Finn")
 
 
@@ -14,7 +21,11 @@ class Log:
     """A table's log. Rounds lie in the past unless they say how long ago they began."""
 
     def __init__(self, count: int = 4, *, cast: bool = True, **options: Any) -> None:
-        self.options = {"players": NAMES[:count], "characters": CHARACTERS[: count if cast else 0], **options}
+        self.options = {
+            "players": NAMES[:count],
+            "characters": CHARACTERS[: count if cast else 0],
+            **options,
+        }
         self.count, self.log, self.round = count, list[dict[str, Any]](), 0
         self.begun = self.now() - 3_000_000
 
@@ -23,7 +34,12 @@ class Log:
         return int(time.time() * 1000)
 
     def add(self, kind: str, **args: Any) -> "Log":
-        entry = {"at_ms": self.begun, "action_id": f"step-{len(self.log)}", "kind": kind, "args": args}
+        entry = {
+            "at_ms": self.begun,
+            "action_id": f"step-{len(self.log)}",
+            "kind": kind,
+            "args": args,
+        }
         self.log.append(entry)
         return self
 
@@ -33,7 +49,9 @@ class Log:
         return self.add("start", number=self.round, at_ms=self.begun)
 
     def caught(self, player: int, ms: int = 20_000) -> "Log":
-        return self.add("caught", number=self.round, player=player, at_ms=self.begun + ms)
+        return self.add(
+            "caught", number=self.round, player=player, at_ms=self.begun + ms
+        )
 
     def won(self, player: int, ms: int = 20_000) -> "Log":
         return self.start().caught(player, ms)
@@ -52,7 +70,12 @@ class Log:
 def bring_in(site: str, log: Log, *, watching: bool = False) -> str:
     """Bring a table in, and give its id, or that for those who only watch."""
     body = json.dumps(log.export()).encode()
-    with urlopen(Request(f"{site}/api/tables/import", body, {"Content-Type": "application/json"}), timeout=30) as found:
+    with urlopen(
+        Request(
+            f"{site}/api/tables/import", body, {"Content-Type": "application/json"}
+        ),
+        timeout=30,
+    ) as found:
         return str(json.load(found)["watch_id" if watching else "id"])
 
 
@@ -72,7 +95,9 @@ def paused(count: int = 4) -> Log:
 def team(count: int = 4) -> Log:
     log = haunted(count)
     for round in range(count):
-        log.won(round % (count - 1)).add("betray", player=round % (count - 1), yes=False)
+        log.won(round % (count - 1)).add(
+            "betray", player=round % (count - 1), yes=False
+        )
     return log
 
 
@@ -91,12 +116,22 @@ STATES: dict[str, Callable[[int], Log]] = {
     "first": lambda n: Log(n).start().caught(0, 31_000).caught(1, 31_250),
     "slap": lambda n: Log(n, play_me=True).won(0, 31_000),
     "haunted": haunted,
-    "race-with-jabberwocky": lambda n: haunted(n).won(n - 1).add("victim", player=0).start(61_000),
+    "race-with-jabberwocky": lambda n: (
+        haunted(n).won(n - 1).add("victim", player=0).start(61_000)
+    ),
     "victim": lambda n: haunted(n).won(n - 1),
     "betray": lambda n: haunted(n).won(1),
-    "judas": lambda n: haunted(n).won(1).add("betray", player=1, yes=True).won(0).add("betray", player=0, yes=False),
+    "judas": lambda n: (
+        haunted(n)
+        .won(1)
+        .add("betray", player=1, yes=True)
+        .won(0)
+        .add("betray", player=0, yes=False)
+    ),
     "over": game,
     "team": team,
     "between": lambda n: game(n, challenge=True),
-    "series": lambda n: game(n, challenge=True).next_game(*CHARACTERS[6 - n :]).won(1).won(1),
+    "series": lambda n: (
+        game(n, challenge=True).next_game(*CHARACTERS[6 - n :]).won(1).won(1)
+    ),
 }

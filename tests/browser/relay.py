@@ -44,13 +44,17 @@ class Relay:
     def _connect(self, phone: socket.socket) -> None:
         with phone, socket.create_connection(("127.0.0.1", self.to)) as server:
             self.open |= {phone, server}
-            back = threading.Thread(target=self._pass, args=(server, phone, False), daemon=True)
+            back = threading.Thread(
+                target=self._pass, args=(server, phone, False), daemon=True
+            )
             back.start()
             self._pass(phone, server, True)
             back.join()
             self.open -= {phone, server}
 
-    def _pass(self, source: socket.socket, target: socket.socket, is_request: bool) -> None:
+    def _pass(
+        self, source: socket.socket, target: socket.socket, is_request: bool
+    ) -> None:
         try:
             while piece := source.recv(65536):
                 if is_request:

@@ -15,7 +15,12 @@ READING = [
     "/{lang}/", f"/{{lang}}/{GAME}", f"/{{lang}}/{GAME}/setup", "/{lang}/search?q=dragon", "/{lang}/search?q=zzqq",
     f"/{{lang}}/{GAME}/sheet",
 ]  # fmt: skip
-PLAYING = [f"/{{lang}}/{GAME}/play", "/{lang}/t/{table}", "/{lang}/t/{table}/share", "/{lang}/t/{table}/history"]
+PLAYING = [
+    f"/{{lang}}/{GAME}/play",
+    "/{lang}/t/{table}",
+    "/{lang}/t/{table}/share",
+    "/{lang}/t/{table}/history",
+]
 ERRORS = ["/{lang}/nothing", "/{lang}/t/nobody"]
 
 
@@ -31,7 +36,9 @@ def table(live: Live) -> Iterator[str]:
 
 @pytest.mark.parametrize("scheme, lang", [("light", "en"), ("dark", "de")])
 @pytest.mark.parametrize("path", READING + PLAYING + ERRORS)
-def test_axe_finds_nothing(phone: Phone, table: str, path: str, scheme: str, lang: str) -> None:
+def test_axe_finds_nothing(
+    phone: Phone, table: str, path: str, scheme: str, lang: str
+) -> None:
     page = phone(lang, scheme=scheme)
     page.goto(path.format(lang=lang, table=table))
     expect(page.locator("main")).to_be_visible()
@@ -47,7 +54,9 @@ def test_axe_finds_nothing_in_what_opens(phone: Phone, table: str, scheme: str) 
     expect_no_finding(page, ".menu")
     for choice in page.locator(".menu label").all():  # all of them in sight
         box = choice.bounding_box()
-        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360, choice.inner_text()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360, (
+            choice.inner_text()
+        )
     page.keyboard.press("Escape")
     page.locator(".contents-button").tap()
     expect(page.locator("#contents")).to_be_visible()
@@ -59,7 +68,9 @@ def test_axe_finds_nothing_in_what_opens(phone: Phone, table: str, scheme: str) 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_what_opens_over_a_page(phone: Phone, table: str, scheme: str) -> None:
+def test_axe_finds_nothing_in_what_opens_over_a_page(
+    phone: Phone, table: str, scheme: str
+) -> None:
     page = phone("es", scheme=scheme)
     page.goto(f"/es/t/{table}")
     for end in ("/history", "/share", "/reference"):
@@ -80,7 +91,9 @@ def test_axe_finds_nothing_while_one_searches(phone: Phone, scheme: str) -> None
     expect_no_finding(page)
 
 
-def test_axe_finds_nothing_where_something_was_refused(phone: Phone, table: str) -> None:
+def test_axe_finds_nothing_where_something_was_refused(
+    phone: Phone, table: str
+) -> None:
     page = phone("en")
     page.goto(f"/en/{GAME}/play")
     page.locator("[name=players]").nth(0).fill("Ana")
@@ -91,7 +104,9 @@ def test_axe_finds_nothing_where_something_was_refused(phone: Phone, table: str)
 
 
 @pytest.mark.parametrize("path", READING + PLAYING)
-def test_what_is_tapped_is_large_enough_for_a_thumb(phone: Phone, table: str, path: str) -> None:
+def test_what_is_tapped_is_large_enough_for_a_thumb(
+    phone: Phone, table: str, path: str
+) -> None:
     page = phone("en")
     page.goto(path.format(lang="en", table=table))
     small = page.evaluate(

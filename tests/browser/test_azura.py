@@ -13,7 +13,11 @@ from companion.games.azura.numbers import SPOTS
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 
 NAMES = ("Ana", "Ben")
-GAME = json.loads((Path(__file__).parents[1] / "games" / "azura" / "two-phones.json").read_text("utf-8"))
+GAME = json.loads(
+    (Path(__file__).parents[1] / "games" / "azura" / "two-phones.json").read_text(
+        "utf-8"
+    )
+)
 LANGUAGES = ("en", "fr", "de", "es")
 
 
@@ -32,8 +36,15 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
         body = {"game": "azura", "options": {"players": list(NAMES), **options}}
         table = context.request.post("/api/tables", data=body).json()
         for seen, (kind, args) in enumerate(steps):
-            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
-            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            action = {
+                "action_id": f"step-{seen}",
+                "kind": kind,
+                "args": args,
+                "seen": seen,
+            }
+            answer = context.request.post(
+                f"/api/tables/{table['id']}/actions", data=action
+            )
             assert answer.ok, answer.text()
         watching[table["id"]] = table["watch_id"]
         return str(table["id"])
@@ -45,10 +56,14 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
 @pytest.fixture(scope="module")
 def tables(new_table: Any) -> dict[str, str]:
     """One table in each of the states, to be looked at only."""
-    return {state: new_table(steps, **options) for state, (steps, options) in STATES.items()}
+    return {
+        state: new_table(steps, **options) for state, (steps, options) in STATES.items()
+    }
 
 
-def card(player: int, spot: str, count: int, take: str = "") -> tuple[str, dict[str, Any]]:
+def card(
+    player: int, spot: str, count: int, take: str = ""
+) -> tuple[str, dict[str, Any]]:
     return "play", {"player": player, "spot": spot, "count": count, "take": take}
 
 
@@ -57,10 +72,19 @@ MIDDLE = [
     card(0, "mother-of-pearl", 3), card(1, "petrified-dragon", 2), card(0, "octopus-hunter", 3),
     card(1, "undersea-city", 2),
 ]  # fmt: skip
-END = [card(number % 2, "undersea-city", 3) for number in range(3)] + [card(1, "guardian", 1)]
-BLOCK, REFILL = ("block-spot", {"player": 0, "spot": "guardian"}), ("end-turn", {"player": 0, "from_reserve": 1})
+END = [card(number % 2, "undersea-city", 3) for number in range(3)] + [
+    card(1, "guardian", 1)
+]
+BLOCK, REFILL = (
+    ("block-spot", {"player": 0, "spot": "guardian"}),
+    ("end-turn", {"player": 0, "from_reserve": 1}),
+)
 SHELL = [card(0, "mother-of-pearl", 2), BLOCK, REFILL]
-BOTH = {"players": ["Katharina", "Maximilian"], "seashells": True, "foreshadowing": True}
+BOTH = {
+    "players": ["Katharina", "Maximilian"],
+    "seashells": True,
+    "foreshadowing": True,
+}
 STOLEN = [
     card(0, "petrified-dragon", 1), ("end-turn", {"player": 0}), card(1, "sorcerer", 1, "petrified-dragon"),
     ("end-turn", {"player": 1}), card(0, "petrified-dragon", 1), ("end-turn", {"player": 0}),
@@ -105,9 +129,13 @@ def test_two_phones_play_a_recorded_game_in_two_languages(phone):
     for number, step in enumerate(GAME["log"], start=1):
         player = step["args"]["player"]
         do(phones[player], step["kind"], step["args"])
-        expect(phones[1 - player].locator("#panel")).to_have_attribute("data-version", str(number))
+        expect(phones[1 - player].locator("#panel")).to_have_attribute(
+            "data-version", str(number)
+        )
     for page in phones:
-        expect(page.locator(".ranking .score")).to_have_text([str(score) for _, _, score in GAME["places"]])
+        expect(page.locator(".ranking .score")).to_have_text(
+            [str(score) for _, _, score in GAME["places"]]
+        )
     expect(ana.locator(".now")).to_contain_text("Ben wins, 11 to 4.")
     expect(ben.locator(".now")).to_contain_text("11 zu 4.")
 
@@ -118,11 +146,18 @@ def do(page: Page, kind: str, args: dict[str, Any]) -> None:
     if kind == "play":
         expect(page.locator(".az-player.is-on h2 .grow")).to_have_text(NAMES[seat])
         targets = SPOTS[args["spot"]].targets
-        lay(page, args["spot"], args["count"], targets.index(args["take"]) + 1 if args["take"] else 1)
+        lay(
+            page,
+            args["spot"],
+            args["count"],
+            targets.index(args["take"]) + 1 if args["take"] else 1,
+        )
     elif kind == "score-cards":
         for value, cards in enumerate(args["values"][:4], start=1):
             page.locator(f"#az-values-{seat} [data-value='{value}']").fill(str(cards))
-        expect(page.locator(f"#az-values-{seat} .az-sum")).to_have_text("Points: 4 · cards: 2 of 2")
+        expect(page.locator(f"#az-values-{seat} .az-sum")).to_have_text(
+            "Points: 4 · cards: 2 of 2"
+        )
         page.locator(f"#az-values-go-{seat}").tap()
     else:
         page.locator(f"#az-total-{seat} > summary").tap()
@@ -133,14 +168,19 @@ def do(page: Page, kind: str, args: dict[str, Any]) -> None:
 def test_what_would_be_taken_lights_up_before_it_is_confirmed(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table(MIDDLE)}")
-    marks = {spot: page.locator(f"#az-at-{spot} .az-mark") for spot in ("mother-of-pearl", "petrified-dragon")}
+    marks = {
+        spot: page.locator(f"#az-at-{spot} .az-mark")
+        for spot in ("mother-of-pearl", "petrified-dragon")
+    }
     expect(marks["mother-of-pearl"]).to_be_hidden()
     open_spot(page, "sorcerer")
     expect(marks["mother-of-pearl"]).to_be_visible()
     expect(marks["petrified-dragon"]).to_be_visible()
     open_spot(page, "coral-dragon")
     expect(marks["petrified-dragon"]).to_be_hidden()
-    expect(page.locator("#az-at-coral-dragon .az-effect.az-n1").first).to_contain_text("Ana takes 3 × Mother of Pearl.")
+    expect(page.locator("#az-at-coral-dragon .az-effect.az-n1").first).to_contain_text(
+        "Ana takes 3 × Mother of Pearl."
+    )
 
 
 def test_only_the_last_silhouette_lights_up_its_target(phone, new_table):
@@ -156,7 +196,10 @@ def test_what_a_city_takes_is_not_covered_by_its_choices(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table(MIDDLE)}")
     open_spot(page, "undersea-city")
-    under, over = page.locator(".az-under").bounding_box(), page.locator("#az-at-undersea-city .az-pick").bounding_box()
+    under, over = (
+        page.locator(".az-under").bounding_box(),
+        page.locator("#az-at-undersea-city .az-pick").bounding_box(),
+    )
     assert under["y"] + under["height"] <= over["y"] + 1
 
 
@@ -254,10 +297,16 @@ def test_who_only_watches_sees_the_board_and_nothing_to_press(phone, tables, wat
     page = phone("de")
     for table in tables.values():
         page.goto(f"/de/t/{watching[table]}")
-        expect(page.locator(".az-dock, .az :is(button, input):not(:disabled)").filter(visible=True)).to_have_count(0)
+        expect(
+            page.locator(".az-dock, .az :is(button, input):not(:disabled)").filter(
+                visible=True
+            )
+        ).to_have_count(0)
     page.goto(f"/de/t/{watching[tables['middle']]}")
     open_spot(page, "sorcerer")
-    expect(page.locator("#az-at-sorcerer .az-pick")).to_contain_text("Nimmt von: Perlmutt / Versteinerter Drache")
+    expect(page.locator("#az-at-sorcerer .az-pick")).to_contain_text(
+        "Nimmt von: Perlmutt / Versteinerter Drache"
+    )
 
 
 def test_targets_are_large_enough_for_a_thumb(phone, tables):

@@ -7,7 +7,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
-from tests.browser.cupboard import KEPT, SECRET, ask, cupboard, keep, leave_network, visit
+from tests.browser.cupboard import (
+    KEPT,
+    SECRET,
+    ask,
+    cupboard,
+    keep,
+    leave_network,
+    visit,
+)
 from tests.live import Live
 
 
@@ -22,7 +30,9 @@ def reader(phone: Phone) -> Page:
 
 def test_a_rulebook_opens_without_a_network_after_one_visit(reader: Page) -> None:
     reader.reload()
-    expect(reader.locator("#kept-copy")).to_contain_text(re.compile(r"^Offline: .*20\d\d"))
+    expect(reader.locator("#kept-copy")).to_contain_text(
+        re.compile(r"^Offline: .*20\d\d")
+    )
     expect(reader.locator("#turn")).to_contain_text("Dein Zug")
     expect(reader.locator("h1")).to_have_css("font-weight", "600")
     loaded = "document.fonts.ready.then((all) => [...all].filter((font) => font.status === 'loaded').length)"
@@ -32,7 +42,9 @@ def test_a_rulebook_opens_without_a_network_after_one_visit(reader: Page) -> Non
     expect(reader.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-def test_it_opens_when_the_server_itself_is_gone(phone: Phone, own_server: Live) -> None:
+def test_it_opens_when_the_server_itself_is_gone(
+    phone: Phone, own_server: Live
+) -> None:
     page = phone("en", base=own_server.url)
     visit(page, "/en/azura")
     own_server.stop()
@@ -55,7 +67,9 @@ def test_a_slow_network_is_not_waited_for(phone: Phone) -> None:
     ("schildkroetenrei", "Feld 8: Schildkrötenreiter"), ("SCHILDKROTENREITER", "Feld 8: Schildkrötenreiter"),
     ("perlm", "Feld 3: Perlmutt"), ("gleichstnad", "Gleichstand"), ("6.4", "Feld 4: Zauberer des Abgrunds"),
 ])  # fmt: skip
-def test_a_kept_rulebook_is_searched_as_one_types(reader: Page, words: str, found: str) -> None:
+def test_a_kept_rulebook_is_searched_as_one_types(
+    reader: Page, words: str, found: str
+) -> None:
     ask(reader, words)
     expect(reader.locator(".live-results")).to_contain_text("Offline:")
     expect(reader.locator(".live-results .hit strong").first).to_have_text(found)
@@ -66,18 +80,26 @@ def test_the_search_page_answers_too_and_its_hits_open_the_rule(reader: Page) ->
     expect(reader.locator("[type=search]")).to_have_value("korallndrache")
     expect(reader.locator("main mark").first).to_have_text("Korallendrache")
     reader.locator(".hit").first.tap()
-    expect(reader).to_have_url(re.compile(r"/de/azura\?q=korallndrache#spot-coral-dragon$"))
+    expect(reader).to_have_url(
+        re.compile(r"/de/azura\?q=korallndrache#spot-coral-dragon$")
+    )
     expect(reader.locator("#spot-coral-dragon > header")).to_be_in_viewport()
 
 
-def test_what_nothing_answers_says_so_without_running_what_was_typed(reader: Page) -> None:
-    reader.goto('/de/search?q=%22%3E%3Cqqqq%3Ezzzz{query}')
-    expect(reader.locator("main")).to_contain_text('Nichts gefunden zu „"><qqqq>zzzz{query}“.')
+def test_what_nothing_answers_says_so_without_running_what_was_typed(
+    reader: Page,
+) -> None:
+    reader.goto("/de/search?q=%22%3E%3Cqqqq%3Ezzzz{query}")
+    expect(reader.locator("main")).to_contain_text(
+        'Nichts gefunden zu „"><qqqq>zzzz{query}“.'
+    )
     expect(reader.locator("[type=search]")).to_have_value('"><qqqq>zzzz{query}')
     assert reader.locator("qqqq").count() == 0
 
 
-def test_books_of_another_language_are_searched_where_the_own_have_nothing(phone: Phone) -> None:
+def test_books_of_another_language_are_searched_where_the_own_have_nothing(
+    phone: Phone,
+) -> None:
     page = phone("de")
     visit(page, "/en/azura")
     leave_network(page)
@@ -85,8 +107,16 @@ def test_books_of_another_language_are_searched_where_the_own_have_nothing(phone
     expect(page.locator(".hit[lang=en]").first).to_be_visible()
 
 
-def test_what_is_not_kept_shows_the_offline_page_with_the_kept_books(reader: Page) -> None:
-    for path in ("/de/miraris", "/de/miraris/setup", "/de/azura/play", "/de/", "/de/nothing"):
+def test_what_is_not_kept_shows_the_offline_page_with_the_kept_books(
+    reader: Page,
+) -> None:
+    for path in (
+        "/de/miraris",
+        "/de/miraris/setup",
+        "/de/azura/play",
+        "/de/",
+        "/de/nothing",
+    ):
         reader.goto(path)
         expect(reader.locator("h1")).to_have_text("Kein Netz")
         expect(reader.locator("main .item")).to_have_attribute("href", "/de/azura")
@@ -103,7 +133,9 @@ def test_the_page_comes_by_itself_when_the_network_returns(reader: Page) -> None
     expect(reader.locator("h1")).to_have_text("Miraris")
 
 
-def test_a_single_rule_and_the_language_switch_lead_into_the_kept_book(reader: Page) -> None:
+def test_a_single_rule_and_the_language_switch_lead_into_the_kept_book(
+    reader: Page,
+) -> None:
     reader.goto("/de/azura/trigger-effect")
     expect(reader).to_have_url(re.compile(r"/de/azura#trigger-effect$"))
     reader.goto("/language/de?to=/de/azura")
@@ -128,8 +160,12 @@ def test_one_button_keeps_a_rulebook_and_lets_it_go(phone: Phone) -> None:
     visit(page, "/en/azura")
     assert cupboard(page)["opened"] == ["/en/azura"]
     keep(page)
-    expect(page.locator(".keeper [role=status]")).to_have_text(re.compile(r"^On this device: \d+ kB$"))
-    assert cupboard(page)["chosen"] == ["/en/azura"] and cupboard(page)["opened"] == ["/en/"]
+    expect(page.locator(".keeper [role=status]")).to_have_text(
+        re.compile(r"^On this device: \d+ kB$")
+    )
+    assert cupboard(page)["chosen"] == ["/en/azura"] and cupboard(page)["opened"] == [
+        "/en/"
+    ]
     page.locator(".keeper button").tap()
     expect(page.locator(".keeper button")).to_have_attribute("aria-pressed", "false")
     assert cupboard(page)["chosen"] == []
@@ -161,7 +197,12 @@ def test_keeping_without_a_network_says_what_is_wrong(phone: Phone) -> None:
 def test_nothing_live_is_ever_kept_or_passes_the_worker(phone: Phone) -> None:
     page = phone("en")
     through: list[str] = []
-    page.on("response", lambda answer: through.append(answer.url) if answer.from_service_worker else None)
+    page.on(
+        "response",
+        lambda answer: (
+            through.append(answer.url) if answer.from_service_worker else None
+        ),
+    )
     visit(page, "/en/azura")
     page.goto("/en/azura/play")
     page.locator("main form button.primary").tap()
@@ -177,7 +218,9 @@ def test_nothing_live_is_ever_kept_or_passes_the_worker(phone: Phone) -> None:
 
 @pytest.mark.parametrize("path", ["/de/azura", "/de/miraris", "/de/search?q=drache"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_what_is_shown_without_a_network_is_accessible(phone: Phone, path: str, scheme: str) -> None:
+def test_what_is_shown_without_a_network_is_accessible(
+    phone: Phone, path: str, scheme: str
+) -> None:
     page = phone("de", scheme=scheme)
     visit(page, "/de/azura")
     leave_network(page)

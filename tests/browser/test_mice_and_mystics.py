@@ -22,13 +22,17 @@ def tap(page: Page, target: str) -> None:
 
 def cards(page: Page) -> list[str]:
     """The track as the page shows it, from the top."""
-    return page.locator("[data-cards] > li").evaluate_all("all => all.map((one) => one.dataset.card)")
+    return page.locator("[data-cards] > li").evaluate_all(
+        "all => all.map((one) => one.dataset.card)"
+    )
 
 
 def expect_track(page: Page, *wanted: str) -> None:
     """Wait until the server has given the track this order."""
     for place, card in enumerate(wanted):
-        expect(page.locator("[data-cards] > li").nth(place)).to_have_attribute("data-card", card)
+        expect(page.locator("[data-cards] > li").nth(place)).to_have_attribute(
+            "data-card", card
+        )
     for place, card in enumerate(wanted, start=1):
         number = page.locator(f"#mm-card-{card} .mm-no")
         expect(number).to_have_text(re.compile(rf"^{place}\b"))
@@ -53,7 +57,9 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     expect(ben.locator(".now")).to_contain_text("Kapitel 1 ist in Runde 1 gewonnen")
     ben.locator("#mm-again-form [name=end_page]").fill("8")
     tap(ben, "#mm-again-form > button.primary")
-    expect(ana.locator(".now")).to_contain_text("Chapter 2: shuffle the initiative cards")
+    expect(ana.locator(".now")).to_contain_text(
+        "Chapter 2: shuffle the initiative cards"
+    )
 
 
 def play_the_start(ana: Page, ben: Page) -> None:
@@ -164,7 +170,9 @@ def test_cards_unfold_one_at_a_time_and_fold_when_the_turn_passes(phone, new_tab
     expect(opened).to_have_count(0)
 
 
-def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_where_they_read(phone, new_table):
+def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_where_they_read(
+    phone, new_table
+):
     page, other = phone(), phone()
     table = new_table([DEAL])
     for each in (page, other):
@@ -174,7 +182,9 @@ def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_whe
     for part in (".now", ".mm-wheel", ".mm-time"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
     expect(other.locator(".now")).to_contain_text("Rat Warrior acts")
-    assert other.evaluate("scrollY") > 200  # what stood above has become shorter; what is read stands still
+    assert (
+        other.evaluate("scrollY") > 200
+    )  # what stood above has become shorter; what is read stands still
 
 
 def test_the_end_of_a_chapter_is_seen_wherever_one_reads(phone, new_table):
@@ -201,7 +211,9 @@ def test_an_encounter_of_real_cards_and_dice_is_laid_as_it_lies(phone, new_table
         page.locator(f"#mm-new-card-{place}").select_option(card)
         page.locator(f"#mm-new-die-{place}").select_option(die)
     tap(page, "#mm-encounter-form > button.primary")
-    expect_track(page, "filch", "rat-warrior", "collin", "spider", "tilda", "roach", "maginos")
+    expect_track(
+        page, "filch", "rat-warrior", "collin", "spider", "tilda", "roach", "maginos"
+    )
     expect(page.locator("#mm-encounter")).not_to_have_attribute("open", "")
 
 
@@ -240,7 +252,9 @@ def test_a_turn_is_played_without_scripts(phone, new_table):
     expect(page.locator("#mm-of-tilda")).to_have_attribute("open", "")
     expect(page.locator("#mm-cheese-tilda-more")).to_be_in_viewport()
     page.locator("#mm-up-tilda").tap()
-    expect(page.locator("[data-cards] > li").nth(2)).to_have_attribute("data-card", "tilda")
+    expect(page.locator("[data-cards] > li").nth(2)).to_have_attribute(
+        "data-card", "tilda"
+    )
     page.locator("#mm-next").tap()
     expect(page.locator(".now")).to_contain_text("Rat guerrier")
 

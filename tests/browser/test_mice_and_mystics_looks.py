@@ -17,11 +17,16 @@ WIDTHS = (320, 412, 1280, 360)
 def addresses(browser, site):
     """Where each state stands, and the form before it, without the language in front."""
     with tables(browser, site) as make:
-        yield {"setup": "mice-and-mystics/play", **{state: f"t/{make(steps)}" for state, steps in STATES.items()}}
+        yield {
+            "setup": "mice-and-mystics/play",
+            **{state: f"t/{make(steps)}" for state, steps in STATES.items()},
+        }
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(phone, addresses, lang):
+def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(
+    phone, addresses, lang
+):
     page = phone(lang)
     for state in ("start", "minion", "down", "captured", "boss"):
         page.goto(f"/{lang}/{addresses[state]}")
@@ -47,14 +52,18 @@ def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, browser
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
-def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_no_word_is_broken(phone, addresses, lang):
+def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_no_word_is_broken(
+    phone, addresses, lang
+):
     page = phone(lang)
     for state, address in addresses.items():
         page.goto(f"/{lang}/{address}")
         page.evaluate(UNFOLD)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 740})
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (state, width)
+            assert (
+                page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            ), (state, width)
         assert page.evaluate(SMALL, TARGETS) == [], state
         assert page.evaluate(BROKEN) == [], state
 

@@ -42,7 +42,12 @@ def test_a_four_player_game_is_entered_by_tapping_only(phone):
     thumb.tap("#mi-score")
     resolve(thumb)
     thumb.expect_now("Player 3 wins with 39 points.")
-    assert thumb.page.locator(".mi-ranking .score").all_inner_texts() == ["39", "33", "15", "14"]
+    assert thumb.page.locator(".mi-ranking .score").all_inner_texts() == [
+        "39",
+        "33",
+        "15",
+        "14",
+    ]
     print(f"\nfour players, four numbered Characters: {thumb.taps} taps")
     assert thumb.taps <= MOST_TAPS
 
@@ -68,14 +73,22 @@ def test_eight_rounds_are_played_by_tapping_only(phone):
     recorded = json.loads(THREE_PLAYERS.read_text())
     thumb = Thumb(phone("de"))
     thumb.page.goto("/de/miraris/play")
-    thumb.tap(thumb.page.locator("label", has=thumb.page.locator("[data-seat-count][value='3']")))
-    thumb.tap(thumb.page.locator("label", has=thumb.page.locator("[name=rounds][value='1']")))
+    thumb.tap(
+        thumb.page.locator(
+            "label", has=thumb.page.locator("[data-seat-count][value='3']")
+        )
+    )
+    thumb.tap(
+        thumb.page.locator("label", has=thumb.page.locator("[name=rounds][value='1']"))
+    )
     thumb.tap("main form button.primary")
     for number, step in enumerate(recorded["log"], 1):
         follow(thumb, step["kind"], step["args"])
         version(thumb.page, number + thumb.extra)
     expect(thumb.page.locator("#panel")).to_have_attribute("data-finished", "true")
-    shown = sorted(int(text) for text in thumb.page.locator(".mi-ranking .score").all_inner_texts())
+    shown = sorted(
+        int(text) for text in thumb.page.locator(".mi-ranking .score").all_inner_texts()
+    )
     assert shown == sorted(recorded["result"]["totals"])
     print(f"\nthree players, eight rounds: {thumb.taps} taps")
 
@@ -163,11 +176,17 @@ def test_a_round_is_played_without_scripts(phone, new_table):
     expect(page.locator(".now")).to_contain_text("Runde 2 von 8")
 
 
-@pytest.mark.parametrize("state", ["wonders", "characters", "mirela", "discards", "row", "takes"])
-def test_those_who_only_watch_see_the_table_and_cannot_change_it(phone, new_table, state):
+@pytest.mark.parametrize(
+    "state", ["wonders", "characters", "mirela", "discards", "row", "takes"]
+)
+def test_those_who_only_watch_see_the_table_and_cannot_change_it(
+    phone, new_table, state
+):
     steps, options = STATES[state]
     page = phone()
     page.goto(f"/en/t/{new_table.watched(steps, **options)}")
-    expect(page.locator(".mi .mi-mini:visible, .mi .lines strong:visible").first).to_be_visible()
+    expect(
+        page.locator(".mi .mi-mini:visible, .mi .lines strong:visible").first
+    ).to_be_visible()
     expect(page.locator("#mi-counts table")).to_be_visible()
     leftovers.expect_none(page)

@@ -24,7 +24,9 @@ def tables(browser, site):
     """The addresses of tables at every point of a game, each opened once; nothing here changes them."""
     context = browser.new_context(base_url=site)
     new_table = Tables(context.request)
-    yield functools.cache(lambda state: f"/t/{new_table(STATES[state][0], **STATES[state][1])}")
+    yield functools.cache(
+        lambda state: f"/t/{new_table(STATES[state][0], **STATES[state][1])}"
+    )
     context.close()
 
 
@@ -32,11 +34,19 @@ def tables(browser, site):
 def page(browser, site):
     """One phone for all looks: the language is in the address, the width is set."""
     context = browser.new_context(
-        base_url=site, viewport={"width": 360, "height": 740}, has_touch=True, reduced_motion="reduce"
+        base_url=site,
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        reduced_motion="reduce",
     )
     page, errors = context.new_page(), list[str]()
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if "Content Security" in message.text else None)
+    page.on(
+        "console",
+        lambda message: (
+            errors.append(message.text) if "Content Security" in message.text else None
+        ),
+    )
     yield page
     context.close()
     assert not errors
@@ -54,7 +64,9 @@ def show(page: Page, address: str, width: int = 360, scheme: str = "light") -> N
 def test_nothing_sticks_out_of_a_phone(page, tables, state):
     for lang, width in SIZES:
         show(page, f"/{lang}{tables(state)}", width)
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, lang
+        assert (
+            page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        ), lang
         assert page.evaluate(CUT) == [], lang
         expect(page.locator(".now")).to_be_in_viewport(ratio=1)
 
@@ -74,7 +86,10 @@ def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(page, tables, 
     for part in (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock"):
         box = page.locator(part).first.bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= foot + 8, part
-    cards, dock = page.locator("#mi-hold-plus-7 ~ .mi-strip").bounding_box(), page.locator(".mi-dock").bounding_box()
+    cards, dock = (
+        page.locator("#mi-hold-plus-7 ~ .mi-strip").bounding_box(),
+        page.locator(".mi-dock").bounding_box(),
+    )
     assert cards["y"] + cards["height"] <= dock["y"] + 8
 
 

@@ -3,7 +3,15 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.miraris_states import AFTER_LUCIA, COUNTED, NUMBERED, SCORE, STATES, Tables, has
+from tests.browser.miraris_states import (
+    AFTER_LUCIA,
+    COUNTED,
+    NUMBERED,
+    SCORE,
+    STATES,
+    Tables,
+    has,
+)
 from tests.browser.miraris_thumb import Thumb
 
 
@@ -89,7 +97,9 @@ def test_undo_is_near_and_takes_the_last_wonder_back(phone, new_table):
     thumb.page.goto(f"/en/t/{new_table()}")
     thumb.wonders(7, 6)
     version(thumb.page, 2)
-    expect(thumb.page.locator("#undo")).to_have_attribute("aria-label", "Undo: Ana: one Edge of the World more")
+    expect(thumb.page.locator("#undo")).to_have_attribute(
+        "aria-label", "Undo: Ana: one Edge of the World more"
+    )
     thumb.tap("#undo")
     expect(thumb.page.locator("#mi-hold-0 + span b")).to_have_text("1")
 
@@ -102,10 +112,14 @@ def test_taking_away_what_is_not_there_is_explained(phone, new_table):
     expect(thumb.page.locator("#mi-hold-minus-7")).to_be_visible()
     expect(thumb.page.locator("#mi-hold-minus-6")).to_be_hidden()
     thumb.page.evaluate("document.getElementById('mi-hold-minus-6').click()")
-    expect(thumb.page.locator("#toast")).to_contain_text("aucune Merveille de cette sorte")
+    expect(thumb.page.locator("#toast")).to_contain_text(
+        "aucune Merveille de cette sorte"
+    )
 
 
-def test_after_each_character_the_next_player_is_shown_and_locked_for_a_moment(phone, new_table):
+def test_after_each_character_the_next_player_is_shown_and_locked_for_a_moment(
+    phone, new_table
+):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table([*COUNTED, *SCORE])}")
     thumb.page.locator("#mi-choose-lana").tap()
@@ -133,7 +147,9 @@ def test_unlikely_counts_are_confirmed_first(phone, new_table):
     thumb.page.goto(f"/en/t/{new_table([has(0, 1, 2), has(None, 3)])}")
     expect(thumb.page.locator("#mi-hold-row")).to_be_checked()
     thumb.tap("#mi-doubt-holdings > summary")
-    expect(thumb.page.locator("#mi-doubt-holdings")).to_contain_text("Together that is 3, but eight rounds show 32")
+    expect(thumb.page.locator("#mi-doubt-holdings")).to_contain_text(
+        "Together that is 3, but eight rounds show 32"
+    )
     thumb.tap("#mi-confirm")
     thumb.expect_now("Enter who has which Character.")
     expect(thumb.page.locator("#problem-counts-unlikely")).to_be_visible()
@@ -156,7 +172,9 @@ def test_several_wonders_are_picked_and_put_back(phone, new_table):
     thumb.tap("#mi-pick-lucia-0-of-3")
     thumb.tap(send)
     thumb.expect_now("Serena: Ben draws 4 Wonders")
-    expect(page.locator("#mi-account-far")).to_contain_text("Lucia: Ana takes 3, 6 from the row: +9.")
+    expect(page.locator("#mi-account-far")).to_contain_text(
+        "Lucia: Ana takes 3, 6 from the row: +9."
+    )
 
 
 def test_picked_wonders_stay_while_others_tap(phone, new_table):
@@ -169,7 +187,9 @@ def test_picked_wonders_stay_while_others_tap(phone, new_table):
     other.tap("#mi-settings > summary")
     other.page.locator("#mi-name-0 [name=name]").fill("Anouk")
     other.tap("#mi-name-0 button")
-    expect(thumb.page.locator("#panel")).to_have_attribute("data-players", "Anouk, Ben, Maximilian, Dan")
+    expect(thumb.page.locator("#panel")).to_have_attribute(
+        "data-players", "Anouk, Ben, Maximilian, Dan"
+    )
     expect(thumb.page.locator(".mi-slot[data-kind]")).to_have_count(1)
     expect(thumb.page.locator("#mi-pick-serena-1-of-2")).to_contain_text("3 ×")
 
@@ -199,7 +219,9 @@ def test_a_refused_name_stays_where_it_was_typed(phone, new_table):
     expect(thumb.page.locator("#mi-name-0 [name=name]")).to_have_value("Ben")
 
 
-def test_a_wonder_is_added_at_the_end_and_a_choice_is_changed_in_the_history(phone, new_table):
+def test_a_wonder_is_added_at_the_end_and_a_choice_is_changed_in_the_history(
+    phone, new_table
+):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table(STATES['end'][0])}")
     thumb.expect_now("Maximilian wins with 45 points.")
@@ -226,7 +248,9 @@ def test_used_dormire_are_struck_and_cannot_be_played(phone, new_table):
     expect(thumb.page.locator("#mi-play-2")).to_be_checked()
     for value in (5, 4, 1):
         expect(thumb.page.locator(f"#mi-key-2-{value}")).to_be_disabled()
-        expect(thumb.page.locator(f"#mi-key-2-{value}")).to_have_attribute("aria-label", f"{value}, used")
+        expect(thumb.page.locator(f"#mi-key-2-{value}")).to_have_attribute(
+            "aria-label", f"{value}, used"
+        )
     thumb.tap("#mi-key-2-7")
     expect(thumb.page.locator("#mi-play-3")).to_be_checked()
     thumb.tap("#mi-key-3-3")
@@ -242,7 +266,9 @@ def test_a_position_gets_another_wonder(phone, new_table):
     expect(thumb.page.locator("#mi-lay-1")).to_be_hidden()
     thumb.page.locator(".mi-pos label").nth(3).tap()
     thumb.lay(1)
-    expect(thumb.page.locator(".mi-pos").nth(3).locator(".mi-mini b").first).to_have_text("1")
+    expect(
+        thumb.page.locator(".mi-pos").nth(3).locator(".mi-mini b").first
+    ).to_have_text("1")
     expect(thumb.page.locator("#mi-lay-1")).to_be_hidden()
 
 
@@ -256,4 +282,6 @@ def test_a_chosen_position_is_let_go_by_a_second_tap(phone, new_table):
     first.tap()
     expect(thumb.page.locator("#mi-at-0")).not_to_be_checked()
     thumb.lay(2)
-    expect(thumb.page.locator(".mi-pos").nth(1).locator(".mi-mini b").first).to_have_text("2")
+    expect(
+        thumb.page.locator(".mi-pos").nth(1).locator(".mi-mini b").first
+    ).to_have_text("2")

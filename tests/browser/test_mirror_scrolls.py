@@ -12,7 +12,11 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 
 NAMES = ("Ana", "Bruno", "Chloé", "Bartholomäus von Hohenfe")
-GAME = json.loads((Path(__file__).parents[1] / "games" / "mirror_scrolls" / "turns-two-phones.json").read_text("utf-8"))
+GAME = json.loads(
+    (
+        Path(__file__).parents[1] / "games" / "mirror_scrolls" / "turns-two-phones.json"
+    ).read_text("utf-8")
+)
 LANGUAGES = ("en", "fr", "de", "es")
 Step = tuple[str, dict[str, Any]]
 
@@ -29,11 +33,21 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
     context = browser.new_context(base_url=site)
 
     def make(steps: list[Step] = [], mages: int = 2, **options: Any) -> str:  # noqa: B006
-        body = {"game": "mirror-scrolls", "options": {"players": list(NAMES[:mages]), **options}}
+        body = {
+            "game": "mirror-scrolls",
+            "options": {"players": list(NAMES[:mages]), **options},
+        }
         table = context.request.post("/api/tables", data=body).json()
         for seen, (kind, args) in enumerate(steps):
-            action = {"action_id": f"step-{seen}", "kind": kind, "args": args, "seen": seen}
-            answer = context.request.post(f"/api/tables/{table['id']}/actions", data=action)
+            action = {
+                "action_id": f"step-{seen}",
+                "kind": kind,
+                "args": args,
+                "seen": seen,
+            }
+            answer = context.request.post(
+                f"/api/tables/{table['id']}/actions", data=action
+            )
             assert answer.ok, answer.text()
         watching[table["id"]] = table["watch_id"]
         return str(table["id"])
@@ -45,11 +59,16 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
 @pytest.fixture(scope="module")
 def tables(new_table: Any) -> dict[str, str]:
     """One table in each of the states, to be looked at only."""
-    return {state: new_table(steps, **options) for state, (steps, options) in STATES.items()}
+    return {
+        state: new_table(steps, **options) for state, (steps, options) in STATES.items()
+    }
 
 
 def offers(*numbers: int) -> list[Step]:
-    return [("offer", {"player": seat, "number": number}) for seat, number in enumerate(numbers)]
+    return [
+        ("offer", {"player": seat, "number": number})
+        for seat, number in enumerate(numbers)
+    ]
 
 
 def link(player: int, spell: str, **args: Any) -> Step:
@@ -57,8 +76,18 @@ def link(player: int, spell: str, **args: Any) -> Step:
 
 
 DEALT = offers(12, 5, 20, 9)
-FLYING = [*DEALT, *(("link", {"player": seat, "spell": "fly"}) for seat in (2, 3, 0)), link(1, "crown")]
-BOUND = [*DEALT, link(2, "crown"), ("draw", {"player": 3}), link(3, "fly"), link(0, "freeze")]
+FLYING = [
+    *DEALT,
+    *(("link", {"player": seat, "spell": "fly"}) for seat in (2, 3, 0)),
+    link(1, "crown"),
+]
+BOUND = [
+    *DEALT,
+    link(2, "crown"),
+    ("draw", {"player": 3}),
+    link(3, "fly"),
+    link(0, "freeze"),
+]
 STATES: dict[str, tuple[list[Step], dict[str, Any]]] = {
     "rounds": ([("win-round", {"player": 3})], {"mages": 4}), "offering": (offers(12, 5), {"mages": 4, "depth": 2}),
     "first-turn": (DEALT, {"mages": 4, "depth": 2}), "start": (DEALT, {"mages": 4, "depth": 3}),
@@ -102,13 +131,19 @@ def test_two_phones_play_a_recorded_game_in_two_languages(phone):
             expect(bruno.locator(".ms-binds")).to_contain_text("Frost (Ana) ist aktiv")
             expect(bruno.locator("#ms-link-freeze")).to_have_count(0)
     for page in phones:
-        expect(page.locator(".ranking .score")).to_have_text([str(score) for _, _, score in GAME["places"]])
+        expect(page.locator(".ranking .score")).to_have_text(
+            [str(score) for _, _, score in GAME["places"]]
+        )
 
 
 def open_recorded_table(page: Page) -> None:
     """The form of a table with the names, rounds and depth of the recorded game."""
     page.goto("/en/mirror-scrolls/play")
-    for field, name in zip(page.locator("[name=players]:enabled").all(), GAME["options"]["players"], strict=True):
+    for field, name in zip(
+        page.locator("[name=players]:enabled").all(),
+        GAME["options"]["players"],
+        strict=True,
+    ):
         field.fill(name)
     page.locator("[name=rounds]").fill(str(GAME["options"]["rounds"]))
     page.locator(".ms-depths label").nth(GAME["options"]["depth"] - 1).tap()
@@ -165,7 +200,9 @@ def test_two_phones_do_not_count_the_same_round_twice(phone, new_table):
     press(ahead, "#ms-win-0")
     at_version(ahead, 1)
     press(behind, "#ms-win-1")
-    expect(behind.locator("#toast")).to_contain_text("La ronda 1 no es la que se está jugando")
+    expect(behind.locator("#toast")).to_contain_text(
+        "La ronda 1 no es la que se está jugando"
+    )
     at_version(behind, 1)
 
 
@@ -195,7 +232,9 @@ def test_whose_number_is_typed_stays_when_another_phone_types(phone, new_table):
     expect(ana.locator(".ms-whose .ms-number").nth(2)).to_have_text("20")
 
 
-def test_a_dizzy_dragons_choice_closes_by_its_button_outside_and_by_escape(phone, new_table):
+def test_a_dizzy_dragons_choice_closes_by_its_button_outside_and_by_escape(
+    phone, new_table
+):
     steps, options = STATES["dizzy"]
     page = phone()
     page.goto(f"/en/t/{new_table(steps, **options)}")
@@ -211,7 +250,9 @@ def test_a_dizzy_dragons_choice_closes_by_its_button_outside_and_by_escape(phone
     page.locator("#ms-open > summary").tap()
     press(page, "#ms-half-star")
     expect(page.locator(".now")).to_contain_text("may mix one scroll")
-    expect(page.locator("#ms-happened")).to_contain_text("Dizzy Dragon: Bruno moves the ring")
+    expect(page.locator("#ms-happened")).to_contain_text(
+        "Dizzy Dragon: Bruno moves the ring"
+    )
 
 
 def test_scrolls_are_marked_by_tapping_and_summed_at_once(phone, new_table):
@@ -237,7 +278,9 @@ def test_offering_and_turns_work_without_scripts(phone):
     page.locator("main button").last.tap()
     for number in (12, 5, 20):
         page.locator(f"#ms-key-{number}").tap()
-    expect(page.locator(".now")).to_contain_text("Mage 3 relie un parchemin si c’est possible")
+    expect(page.locator(".now")).to_contain_text(
+        "Mage 3 relie un parchemin si c’est possible"
+    )
     page.locator("#ms-link-bam").tap()
     page.locator("#ms-give-0").tap()
     expect(page.locator(".ms-mage.is-on")).to_contain_text("Mage 1")
@@ -299,7 +342,9 @@ def test_the_next_thing_to_do_needs_no_scrolling(phone, tables, lang):
         foot = page.locator(".foot").bounding_box()["y"]
         for part in page.locator(f".now, {seen}").all():
             box = part.bounding_box()
-            assert box is None or (box["y"] >= 0 and box["y"] + box["height"] <= foot), (state, part)
+            assert box is None or (
+                box["y"] >= 0 and box["y"] + box["height"] <= foot
+            ), (state, part)
 
 
 SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span), .ms-tile > .why")]
@@ -316,12 +361,18 @@ LONELY = """() => [...document.querySelectorAll(".ms .why")]
     .map((at) => at.outerHTML.slice(0, 90))"""
 
 
-def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, tables, watching):
+def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(
+    phone, tables, watching
+):
     page = phone("de")
     for state, table in tables.items():
         page.goto(f"/de/t/{watching[table]}")
         assert page.evaluate(LONELY) == [], state
-        expect(page.locator(".ms-tile, .ms :is(button, input):not(:disabled)").filter(visible=True)).to_have_count(0)
+        expect(
+            page.locator(".ms-tile, .ms :is(button, input):not(:disabled)").filter(
+                visible=True
+            )
+        ).to_have_count(0)
     page.goto(f"/de/t/{watching[tables['rounds']]}")
     expect(page.locator(".ms-got").last).to_be_visible()
 
@@ -330,7 +381,10 @@ def test_targets_are_large_enough_for_a_thumb(phone, tables):
     page = phone()
     for state, table in tables.items():
         page.goto(f"/en/t/{table}")
-        for summaries in (".ms-fold > summary", "#ms-open > summary, #ms-left-1 > summary"):
+        for summaries in (
+            ".ms-fold > summary",
+            "#ms-open > summary, #ms-left-1 > summary",
+        ):
             for summary in page.locator(summaries).all():
                 summary.tap()
         assert page.evaluate(SMALL) == [], state
@@ -339,7 +393,9 @@ def test_targets_are_large_enough_for_a_thumb(phone, tables):
 @pytest.mark.parametrize("state", [*STATES, "setup"])
 def test_axe_finds_nothing(phone, tables, state):
     page = phone("de")
-    page.goto("/de/mirror-scrolls/play" if state == "setup" else f"/de/t/{tables[state]}")
+    page.goto(
+        "/de/mirror-scrolls/play" if state == "setup" else f"/de/t/{tables[state]}"
+    )
     for opened in (".ms-fold", "#ms-left-1", "#ms-open"):
         summaries = page.locator(f"{opened} > summary").all()
         for summary in summaries:

@@ -31,7 +31,9 @@ def page(phone: Phone, own_server: Live, table: str) -> Iterator[Page]:
     page.close()
 
 
-def test_the_banner_comes_when_the_server_is_gone_and_goes_when_it_returns(page: Page, own_server: Live) -> None:
+def test_the_banner_comes_when_the_server_is_gone_and_goes_when_it_returns(
+    page: Page, own_server: Live
+) -> None:
     expect(page.locator("#offline")).to_be_hidden()
     own_server.kill()
     expect(page.locator("#offline")).to_be_visible()
@@ -39,7 +41,9 @@ def test_the_banner_comes_when_the_server_is_gone_and_goes_when_it_returns(page:
     expect(page.locator("#offline")).to_be_hidden(timeout=20_000)
 
 
-def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(page: Page, own_server: Live, table: str) -> None:
+def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(
+    page: Page, own_server: Live, table: str
+) -> None:
     own_server.kill()
     page.locator("#undo").tap()
     expect(page.locator("#offline")).to_be_visible()
@@ -50,7 +54,9 @@ def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(page: Page, own
         assert len(other.confirmed(table)) == 2
 
 
-def test_a_tap_that_was_kept_survives_closing_the_page(page: Page, own_server: Live, table: str) -> None:
+def test_a_tap_that_was_kept_survives_closing_the_page(
+    page: Page, own_server: Live, table: str
+) -> None:
     own_server.kill()
     page.locator("#undo").tap()
     expect(page.locator("#offline")).to_be_visible()
@@ -61,7 +67,9 @@ def test_a_tap_that_was_kept_survives_closing_the_page(page: Page, own_server: L
     expect(again.locator("#panel")).to_have_attribute("data-version", "2")
 
 
-def test_a_tap_whose_answer_was_lost_counts_once(page: Page, own_server: Live, table: str) -> None:
+def test_a_tap_whose_answer_was_lost_counts_once(
+    page: Page, own_server: Live, table: str
+) -> None:
     lost: list[str] = []
 
     def lose_the_first(route: object) -> None:
@@ -80,7 +88,9 @@ def test_a_tap_whose_answer_was_lost_counts_once(page: Page, own_server: Live, t
         assert len(other.confirmed(table)) == 2
 
 
-def test_a_log_in_page_of_the_network_is_no_answer(page: Page, own_server: Live, table: str) -> None:
+def test_a_log_in_page_of_the_network_is_no_answer(
+    page: Page, own_server: Live, table: str
+) -> None:
     answers = iter(["portal"])
 
     def portal_first(route: object) -> None:
@@ -95,7 +105,9 @@ def test_a_log_in_page_of_the_network_is_no_answer(page: Page, own_server: Live,
 
 
 @pytest.mark.parametrize("status", [500, 502, 503])
-def test_a_server_in_trouble_keeps_the_taps(page: Page, own_server: Live, table: str, status: int) -> None:
+def test_a_server_in_trouble_keeps_the_taps(
+    page: Page, own_server: Live, table: str, status: int
+) -> None:
     answers = iter([status])
 
     def trouble_first(route: object) -> None:
@@ -109,7 +121,9 @@ def test_a_server_in_trouble_keeps_the_taps(page: Page, own_server: Live, table:
     expect(page.locator("#panel")).to_have_attribute("data-version", "2")
 
 
-def test_a_phone_that_slept_catches_up(page: Page, own_server: Live, table: str) -> None:
+def test_a_phone_that_slept_catches_up(
+    page: Page, own_server: Live, table: str
+) -> None:
     page.context.set_offline(True)
     with TapPhone(own_server.port) as other:
         other.act(table, tap("b", "Ada"))

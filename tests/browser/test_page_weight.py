@@ -11,7 +11,10 @@ from tests.browser.cupboard import visit
 from tests.browser.relay import Relay
 from tests.live import Live
 
-MOST_BYTES, MOST_REQUESTS = 60_000, 8  # up to the readable rule: the page, and what its first sight waits for
+MOST_BYTES, MOST_REQUESTS = (
+    60_000,
+    8,
+)  # up to the readable rule: the page, and what its first sight waits for
 MOST_BYTES_IN_ALL, FONTS = 110_000, 2
 HEAVIEST = 3
 READABLE = """() => {
@@ -31,24 +34,40 @@ def wire(live: Live) -> Iterator[Relay]:
 
 def heaviest(library: Library) -> list[str]:
     """The addresses of the longest rulebooks."""
-    books = [library.book(game.id, lang) for game in library.games.values() for lang in game.languages]
-    books.sort(key=lambda book: -sum(len(section.html.encode()) for section in book.sections.values()))
+    books = [
+        library.book(game.id, lang)
+        for game in library.games.values()
+        for lang in game.languages
+    ]
+    books.sort(
+        key=lambda book: (
+            -sum(len(section.html.encode()) for section in book.sections.values())
+        )
+    )
     return [f"/{book.lang}/{book.game.id}" for book in books[:HEAVIEST]]
 
 
-def test_a_first_visit_keeps_to_the_budget(phone: Phone, wire: Relay, library: Library) -> None:
+def test_a_first_visit_keeps_to_the_budget(
+    phone: Phone, wire: Relay, library: Library
+) -> None:
     for path in heaviest(library):
         wire.received, wire.asked = 0, []
         page = phone(path[1:3], base=wire.url)
         visit(page, path)
-        page.evaluate("fetch(document.querySelector('link[rel=manifest]').href)")  # what a browser with a window does
+        page.evaluate(
+            "fetch(document.querySelector('link[rel=manifest]').href)"
+        )  # what a browser with a window does
         page.wait_for_load_state("networkidle")
         readable = page.evaluate(READABLE)
         page.context.close()
-        print(f"\n{path}: {wire.received} bytes, {len(wire.asked)} requests: {wire.asked}")
+        print(
+            f"\n{path}: {wire.received} bytes, {len(wire.asked)} requests: {wire.asked}"
+        )
         fonts = [asked for asked in wire.asked if asked.endswith(".woff2")]
         assert len(fonts) == len(set(fonts)) == FONTS, path
-        assert readable["bytes"] <= MOST_BYTES and readable["requests"] <= MOST_REQUESTS, (path, readable)
+        assert (
+            readable["bytes"] <= MOST_BYTES and readable["requests"] <= MOST_REQUESTS
+        ), (path, readable)
         assert wire.received <= MOST_BYTES_IN_ALL, path
 
 
@@ -59,4 +78,7 @@ def test_the_text_waits_for_no_font(phone: Phone, library: Library) -> None:
     page.goto(heaviest(library)[0], wait_until="commit")
     expect(page.locator("h1")).to_be_visible()
     assert waiting and page.evaluate("document.fonts.status") == "loading"
-    assert page.evaluate("performance.getEntriesByName('first-contentful-paint').length") == 1
+    assert (
+        page.evaluate("performance.getEntriesByName('first-contentful-paint').length")
+        == 1
+    )

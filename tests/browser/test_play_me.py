@@ -75,7 +75,9 @@ def start_at_once(page: Page, table: str) -> None:
 
 
 def log_of(page: Page, table: str) -> list[dict[str, Any]]:
-    log: list[dict[str, Any]] = page.request.get(f"/api/tables/{table}/export").json()["log"]
+    log: list[dict[str, Any]] = page.request.get(f"/api/tables/{table}/export").json()[
+        "log"
+    ]
     return log
 
 
@@ -211,11 +213,15 @@ def test_a_long_race_has_room_on_the_phone(phone, new_table):
     page.goto(f"/en/t/{new_table(Log(3).start(3_605_000))}")
     until_reads(page, 3605)
     expect(page.locator("#pm-time")).to_have_text(re.compile(r"^60:0\d\.\d$"))
-    widths = page.evaluate("['pm-time', 'pm-clock'].map((id) => document.getElementById(id).scrollWidth)")
+    widths = page.evaluate(
+        "['pm-time', 'pm-clock'].map((id) => document.getElementById(id).scrollWidth)"
+    )
     assert widths[0] <= widths[1]
 
 
-def test_the_clock_stands_on_all_phones_while_paused_and_goes_on_from_there(phone, new_table):
+def test_the_clock_stands_on_all_phones_while_paused_and_goes_on_from_there(
+    phone, new_table
+):
     one, other = phone(), phone("de")
     table = new_table(Log(3).start(30_000))
     for lang, page in (("en", one), ("de", other)):
@@ -273,7 +279,9 @@ def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
     expect(page.locator(".now")).to_contain_text("Almost at the same moment: Dan, Ben.")
     until(page, "stopped")
     page.locator("#pm-answer-1:not([data-locked])").tap()
-    expect(page.locator("#pm-happened")).to_contain_text("Ben’s card turns to its madness side.")
+    expect(page.locator("#pm-happened")).to_contain_text(
+        "Ben’s card turns to its madness side."
+    )
 
 
 @pytest.mark.parametrize("apart_ms", [-300, 300])
@@ -286,7 +294,9 @@ def test_slaps_within_a_heartbeat_on_two_phones_ask_too(phone, new_table, apart_
     lost.context.set_offline(True)
     slap(lost, 0)
     until(lost, "frozen")
-    kept = lost.evaluate(f"JSON.parse(localStorage['tableside.queue.{table}'])[0].fields[0][1]")
+    kept = lost.evaluate(
+        f"JSON.parse(localStorage['tableside.queue.{table}'])[0].fields[0][1]"
+    )
     moment = json.loads(kept)["args"]["at_ms"]
     while server_ms(other) < moment + apart_ms:
         other.wait_for_timeout(20)
@@ -355,9 +365,15 @@ def test_a_phone_remembers_whose_it_is(phone, new_table):
     page.locator("label:has([data-mine][value='2'])").tap()
     page.reload()
     until(page, "running")
-    widths = [page.locator(f"#pm-seat-{player}").bounding_box()["width"] for player in range(4)]
+    widths = [
+        page.locator(f"#pm-seat-{player}").bounding_box()["width"]
+        for player in range(4)
+    ]
     assert widths[2] > 1.8 * widths[0]
-    assert page.locator("#pm-seat-2").bounding_box()["y"] < page.locator("#pm-seat-0").bounding_box()["y"]
+    assert (
+        page.locator("#pm-seat-2").bounding_box()["y"]
+        < page.locator("#pm-seat-0").bounding_box()["y"]
+    )
 
 
 # ---- the countdown of a house rule ----
@@ -368,7 +384,9 @@ REMEMBER = """() => { window.said = []; const html = document.documentElement;
     new MutationObserver(() => said.push({ ...html.dataset })).observe(html, { attributes: true }); }"""
 
 
-def test_a_countdown_ends_the_round_once_on_all_phones_and_can_be_undone(phone, new_table):
+def test_a_countdown_ends_the_round_once_on_all_phones_and_can_be_undone(
+    phone, new_table
+):
     one, other = phone(), phone()
     log = Log(2, countdown_s=15).start(60_000)
     table = new_table(log.add("pause", number=1, at_ms=log.begun + 13_000))
@@ -380,8 +398,15 @@ def test_a_countdown_ends_the_round_once_on_all_phones_and_can_be_undone(phone, 
     for page in (one, other):
         expect(page.locator("#pm-happened")).to_contain_text("nobody wins this round")
         assert not page.locator("#toast").is_visible()
-    assert one.evaluate("said.some((html) => html.pm === 'running' && html.pmWarn === '')")
-    assert [entry["kind"] for entry in log_of(one, table)] == ["start", "pause", "resume", "time-up"]
+    assert one.evaluate(
+        "said.some((html) => html.pm === 'running' && html.pmWarn === '')"
+    )
+    assert [entry["kind"] for entry in log_of(one, table)] == [
+        "start",
+        "pause",
+        "resume",
+        "time-up",
+    ]
     one.locator("#undo:not([data-locked])").tap()
     until(other, "running")
     other.locator("#pm-time-up:not([data-locked])").tap()
@@ -392,7 +417,9 @@ def test_who_only_watches_never_ends_a_round(phone, new_table):
     page = phone()
     table = new_table(Log(2, countdown_s=15).start(13_500))
     links = page.request.get(f"/en/t/{table}/share").text()
-    watch = next(found for found in re.findall(r"/t/([\w-]{20,})", links) if found != table)
+    watch = next(
+        found for found in re.findall(r"/t/([\w-]{20,})", links) if found != table
+    )
     page.goto(f"/en/t/{watch}")
     expect(page.locator("html")).to_have_attribute("data-pm-over", "")
     assert [entry["kind"] for entry in log_of(page, table)] == ["start"]
@@ -409,7 +436,9 @@ Object.defineProperty(navigator, "vibrate", { value: (pattern) => shaken.push(pa
 """
 
 
-def test_beats_sound_and_shake_on_the_phone_that_was_touched_and_not_on_the_other(phone, new_table):
+def test_beats_sound_and_shake_on_the_phone_that_was_touched_and_not_on_the_other(
+    phone, new_table
+):
     touched, untouched = phone(), phone()
     table = new_table(Log(2))
     for page in (touched, untouched):
@@ -420,7 +449,9 @@ def test_beats_sound_and_shake_on_the_phone_that_was_touched_and_not_on_the_othe
     until_reads(touched, 0.5)
     heard = touched.evaluate("heard")
     assert [round(pitch) for pitch, _ in heard] == [587, 587, 587, 1175]
-    gaps = [after[1] - before[1] for before, after in zip(heard, heard[1:], strict=False)]
+    gaps = [
+        after[1] - before[1] for before, after in zip(heard, heard[1:], strict=False)
+    ]
     assert all(0.8 < gap < 1.2 for gap in gaps), gaps
     assert touched.evaluate("shaken") == [60, 60, 60, 350]
     until(untouched, "running")
@@ -430,7 +461,9 @@ def test_beats_sound_and_shake_on_the_phone_that_was_touched_and_not_on_the_othe
 def test_a_phone_with_its_sound_and_vibration_off_keeps_quiet(phone, new_table):
     page, table = phone(), new_table(Log(2))
     page.add_init_script(LISTEN)
-    page.add_init_script("for (const name of ['sound', 'buzz']) localStorage.setItem('tableside.' + name, 'false')")
+    page.add_init_script(
+        "for (const name of ['sound', 'buzz']) localStorage.setItem('tableside.' + name, 'false')"
+    )
     page.goto(f"/en/t/{table}")
     expect(page.locator(".pm-hush")).to_be_hidden()
     page.locator("#pm-time").tap()
@@ -455,7 +488,11 @@ def test_readers_hear_of_round_start_and_winner_and_not_of_each_tick(phone, new_
     expect(page.locator("#pm-happened")).to_be_visible()
     said = page.evaluate("said")
     assert len(said) == 3, said
-    assert said[0].startswith("Round 1 starts.") and said[1] == "Go!" and "Round 1: Ben catches the rabbit" in said[2]
+    assert (
+        said[0].startswith("Round 1 starts.")
+        and said[1] == "Go!"
+        and "Round 1: Ben catches the rabbit" in said[2]
+    )
 
 
 def press_to(page: Page, target: str) -> None:

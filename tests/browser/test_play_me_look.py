@@ -44,7 +44,9 @@ def test_nothing_sticks_out_of_a_phone(phone, new_table, state):
         settled(page)
         for width in (360, 320):
             page.set_viewport_size({"width": width, "height": 740})
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (lang, width)
+            assert (
+                page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            ), (lang, width)
 
 
 @pytest.mark.parametrize("state", NEXT)
@@ -56,7 +58,10 @@ def test_the_next_thing_to_do_needs_no_scrolling(phone, new_table, state):
         if width > height and state in ("choosing", "between", "betray"):
             continue  # lists that are longer than a phone lying on its side
         page.set_viewport_size({"width": width, "height": height})
-        box, foot = page.locator(NEXT[state]).bounding_box(), page.locator(".foot").bounding_box()
+        box, foot = (
+            page.locator(NEXT[state]).bounding_box(),
+            page.locator(".foot").bounding_box(),
+        )
         assert box["y"] >= 0, (width, height)
         assert box["y"] + box["height"] <= foot["y"] + 1, (width, height)
 
@@ -66,13 +71,27 @@ def test_in_a_race_all_fields_and_the_clock_are_in_sight(phone, new_table, count
     page = phone("de")
     page.goto(f"/de/t/{new_table(haunted(count).start(61_000))}")
     settled(page)
-    for size, least in (((360, 740), 70), ((360, 640), 70), ((375, 553), 70), ((1280, 720), 70), ((740, 360), 44)):
+    for size, least in (
+        ((360, 740), 70),
+        ((360, 640), 70),
+        ((375, 553), 70),
+        ((1280, 720), 70),
+        ((740, 360), 44),
+    ):
         page.set_viewport_size({"width": size[0], "height": size[1]})
-        foot = page.locator(".foot" if size == (740, 360) else "#pm-pause").bounding_box()["y"]
-        for part in ("#pm-time", *(f"#pm-seat-{player} .pm-side" for player in range(count))):
+        foot = page.locator(
+            ".foot" if size == (740, 360) else "#pm-pause"
+        ).bounding_box()["y"]
+        for part in (
+            "#pm-time",
+            *(f"#pm-seat-{player} .pm-side" for player in range(count)),
+        ):
             box = page.locator(part).bounding_box()
             assert box["y"] >= 0 and box["y"] + box["height"] <= foot, (size, part)
-        heights = [page.locator(f"#pm-seat-{player}").bounding_box()["height"] for player in range(count)]
+        heights = [
+            page.locator(f"#pm-seat-{player}").bounding_box()["height"]
+            for player in range(count)
+        ]
         assert min(heights) >= least, size
 
 
@@ -81,7 +100,9 @@ def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, site):
     for state, log in STATES.items():
         page.goto(f"/de/t/{bring_in(site, log(4), watching=True)}")
         settled(page)
-        expect(page.locator("#pm-roster" if state == "choosing" else "#pm-time")).to_be_in_viewport(ratio=0.99)
+        expect(
+            page.locator("#pm-roster" if state == "choosing" else "#pm-time")
+        ).to_be_in_viewport(ratio=0.99)
         leftovers.expect_none(page)
         if state == "betray":
             expect(page.locator(".pm-betray")).to_contain_text("Das Team verraten")
@@ -94,7 +115,9 @@ def test_names_are_not_broken_into_pieces(phone, new_table, lang):
         page.goto(f"/{lang}/t/{new_table(STATES[state](4))}")
         settled(page)
         for part in ("#pm-times .pm-mini", ".pm-name"):
-            heights = page.locator(part).evaluate_all("found => found.map((at) => at.getBoundingClientRect().height)")
+            heights = page.locator(part).evaluate_all(
+                "found => found.map((at) => at.getBoundingClientRect().height)"
+            )
             assert max(heights) <= 30, (state, part, heights)
 
 
@@ -102,7 +125,12 @@ def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table(STATES['racing'](4))}")
     settled(page)
-    assert page.locator("#pm-time").evaluate("at => parseFloat(getComputedStyle(at).fontSize)") >= 85
+    assert (
+        page.locator("#pm-time").evaluate(
+            "at => parseFloat(getComputedStyle(at).fontSize)"
+        )
+        >= 85
+    )
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -110,7 +138,9 @@ def test_targets_are_large_enough_for_a_thumb(phone, new_table, state):
     page = phone()
     page.goto(f"/en/t/{new_table(STATES[state](6))}")
     settled(page)
-    page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
+    page.evaluate(
+        "for (const fold of document.querySelectorAll('.pm details')) fold.open = true"
+    )
     assert page.evaluate(SMALL) == []
 
 
@@ -120,7 +150,9 @@ def test_axe_finds_nothing(phone, new_table, state):
     page.goto(f"/de/t/{new_table(STATES[state](4))}")
     settled(page)
     expect_no_finding(page)
-    page.evaluate("for (const fold of document.querySelectorAll('.pm details')) fold.open = true")
+    page.evaluate(
+        "for (const fold of document.querySelectorAll('.pm details')) fold.open = true"
+    )
     expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
 
@@ -129,6 +161,8 @@ def test_axe_finds_nothing(phone, new_table, state):
 def test_axe_finds_nothing_in_the_form_that_opens_a_table(phone, lang):
     page = phone(lang)
     page.goto(f"/{lang}/play-me/play")
-    page.evaluate("for (const fold of document.querySelectorAll('form details')) fold.open = true")
+    page.evaluate(
+        "for (const fold of document.querySelectorAll('form details')) fold.open = true"
+    )
     expect_no_finding(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -21,7 +21,9 @@ def complaints() -> list[str]:
 @pytest.fixture
 def refusing(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """A phone without service workers, with storage that throws."""
-    context = browser.new_context(base_url=site, viewport=PHONE, has_touch=True, service_workers="block")
+    context = browser.new_context(
+        base_url=site, viewport=PHONE, has_touch=True, service_workers="block"
+    )
     context.add_init_script(NO_STORAGE + NO_CACHES)
     yield listened(context, complaints)
     context.close()
@@ -31,7 +33,9 @@ def refusing(browser: Browser, site: str, complaints: list[str]) -> Iterator[Pag
 def insecure(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """A phone that reads the site over plain http under a name, as in a living room."""
     context = browser.new_context(
-        base_url=site.replace("127.0.0.1", "tableside.test"), viewport=PHONE, has_touch=True
+        base_url=site.replace("127.0.0.1", "tableside.test"),
+        viewport=PHONE,
+        has_touch=True,
     )
     yield listened(context, complaints)
     context.close()
@@ -51,7 +55,12 @@ def full(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
 def listened(context: BrowserContext, complaints: list[str]) -> Page:
     page = context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console",
+        lambda message: (
+            complaints.append(message.text) if message.type == "error" else None
+        ),
+    )
     return page
 
 
@@ -78,7 +87,9 @@ def test_a_phone_that_refuses_storage_and_workers_reads_searches_and_plays(
     assert not complaints
 
 
-def test_plain_http_works_without_a_worker(insecure: Page, complaints: list[str]) -> None:
+def test_plain_http_works_without_a_worker(
+    insecure: Page, complaints: list[str]
+) -> None:
     insecure.goto("/en/azura")
     assert not insecure.evaluate("isSecureContext || 'serviceWorker' in navigator")
     read_search_and_play(insecure)
@@ -86,7 +97,9 @@ def test_plain_http_works_without_a_worker(insecure: Page, complaints: list[str]
     assert not complaints
 
 
-def test_a_full_phone_reads_on_and_says_that_it_keeps_nothing(full: Page, complaints: list[str]) -> None:
+def test_a_full_phone_reads_on_and_says_that_it_keeps_nothing(
+    full: Page, complaints: list[str]
+) -> None:
     read_search_and_play(full)
     full.goto("/en/azura")
     full.wait_for_function("navigator.serviceWorker.controller")

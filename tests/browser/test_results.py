@@ -20,8 +20,12 @@ def played(browser: Browser, site: str) -> Iterator[Open]:
     """Opens tables at which a recorded game was played: {id, watch_id}."""
     context = browser.new_context(base_url=site)
 
-    def make(game: str = "miraris", name: str = "six-players", **how: object) -> dict[str, str]:
-        answer = context.request.post("/api/tables/import", data=export(game, name, **how))
+    def make(
+        game: str = "miraris", name: str = "six-players", **how: object
+    ) -> dict[str, str]:
+        answer = context.request.post(
+            "/api/tables/import", data=export(game, name, **how)
+        )
         assert answer.ok, answer.text()
         return dict(answer.json())
 
@@ -36,8 +40,12 @@ def group(browser: Browser, site: str, played: Open) -> str:
     answer = context.request.post("/en/g", max_redirects=0)
     id = answer.headers["location"].rsplit("/", 1)[1]
     for number, (game, name) in enumerate(GAMES * 2):
-        table = played(game, name, at_ms=1_780_000_000_000 + number * 9 * 24 * 3600 * 1000)
-        counted = context.request.post(f"/en/t/{table['id']}/group", form={"group": id}, max_redirects=0)
+        table = played(
+            game, name, at_ms=1_780_000_000_000 + number * 9 * 24 * 3600 * 1000
+        )
+        counted = context.request.post(
+            f"/en/t/{table['id']}/group", form={"group": id}, max_redirects=0
+        )
         assert counted.status == 303
     context.close()
     return id
@@ -133,7 +141,9 @@ def test_deleted_statistics_are_forgotten_by_the_phone(phone, played) -> None:
 def test_statistics_that_are_gone_are_forgotten(phone) -> None:
     page = phone("en")
     page.goto("/en/")
-    page.evaluate("localStorage.setItem('tableside.group', JSON.stringify('A'.repeat(22)))")
+    page.evaluate(
+        "localStorage.setItem('tableside.group', JSON.stringify('A'.repeat(22)))"
+    )
     page.goto(f"/en/g/{'A' * 22}")
     expect(page.locator("h1")).to_contain_text("no statistics")
     assert page.evaluate("localStorage.getItem('tableside.group')") is None
@@ -211,9 +221,14 @@ def address(played: Open, group: str) -> Callable[[str, str], str]:
     return make
 
 
-@pytest.mark.parametrize("scheme, lang, size", [("light", "en", None), ("dark", "de", None), ("dark", "fr", WIDE)])
+@pytest.mark.parametrize(
+    "scheme, lang, size",
+    [("light", "en", None), ("dark", "de", None), ("dark", "fr", WIDE)],
+)
 @pytest.mark.parametrize("path", RESULTS + PAGES)
-def test_axe_finds_nothing(phone, address, path: str, scheme: str, lang: str, size: dict[str, int] | None) -> None:
+def test_axe_finds_nothing(
+    phone, address, path: str, scheme: str, lang: str, size: dict[str, int] | None
+) -> None:
     page = phone(lang, scheme=scheme, **({"size": size} if size else {}))
     page.goto(address(path, lang))
     for summary in page.locator("main details > summary").all():
@@ -228,7 +243,9 @@ def test_nothing_sticks_out_of_a_phone(phone, address, width: int) -> None:
     for path in RESULTS + PAGES:
         for lang in LANGUAGES:
             page.goto(address(path, lang))
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (path, lang)
+            assert (
+                page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            ), (path, lang)
 
 
 SMALL = """() => [...document.querySelectorAll("main .btn, main summary, main .icon-btn, main input:not([type=hidden]),"
@@ -248,9 +265,17 @@ def test_targets_are_large_enough_for_a_thumb(phone, address, path: str) -> None
 def test_bars_and_lines_show_the_numbers(phone, address) -> None:
     page = phone("en", size=WIDE)
     page.goto(address("/g/{group}?game=azura", "en"))
-    shares = [bar.bounding_box()["width"] for bar in page.locator("#players + .scroll .c-bar").all()]
-    told = [float(cell.inner_text().rstrip("%")) for cell in page.locator("#players + .scroll .with-bar + td").all()]
-    assert [round(share / max(shares), 1) for share in shares] == [round(one / max(told), 1) for one in told]
+    shares = [
+        bar.bounding_box()["width"]
+        for bar in page.locator("#players + .scroll .c-bar").all()
+    ]
+    told = [
+        float(cell.inner_text().rstrip("%"))
+        for cell in page.locator("#players + .scroll .with-bar + td").all()
+    ]
+    assert [round(share / max(shares), 1) for share in shares] == [
+        round(one / max(told), 1) for one in told
+    ]
     dots = [float(dot.get_attribute("cx")) for dot in page.locator(".c-dot").all()]
     assert len(dots) > 1 and all(before < after for before, after in pairwise(dots))
 
@@ -262,7 +287,10 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.parametrize("path", [*RESULTS, *(f"/{game}/sheet" for game in sorted({game for game, _ in GAMES}))])
+@pytest.mark.parametrize(
+    "path",
+    [*RESULTS, *(f"/{game}/sheet" for game in sorted({game for game, _ in GAMES}))],
+)
 def test_it_prints_on_one_sheet(phone, address, path: str) -> None:
     margin = dict.fromkeys(("top", "right", "bottom", "left"), "14mm")
     for lang in ("en", "de") if "sheet" not in path else LANGUAGES:

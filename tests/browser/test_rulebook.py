@@ -106,7 +106,9 @@ def test_the_language_switch_keeps_the_section(page: Page) -> None:
     expect(page.locator("#hand-size > header")).to_be_in_viewport()
 
 
-def test_the_language_switch_keeps_the_section_that_one_has_scrolled_to(page: Page) -> None:
+def test_the_language_switch_keeps_the_section_that_one_has_scrolled_to(
+    page: Page,
+) -> None:
     page.locator("#tied-scores").scroll_into_view_if_needed()
     page.evaluate("document.getElementById('tied-scores').scrollIntoView()")
     page.locator(".menu > summary").tap()

@@ -61,7 +61,9 @@ def test_the_keyboard_goes_round_and_escape_closes(page: Page) -> None:
 
 def test_how_many_were_found_is_said(page: Page) -> None:
     type_words(page, "dragon")
-    expect(page.locator("#announce")).to_have_text(re.compile(r"^\s*\d+ rules found\s*$"))
+    expect(page.locator("#announce")).to_have_text(
+        re.compile(r"^\s*\d+ rules found\s*$")
+    )
 
 
 def test_a_slash_starts_a_search_and_moves_nothing(page: Page) -> None:
@@ -106,17 +108,26 @@ def test_the_language_switch_keeps_the_search(page: Page) -> None:
     page.goto("/en/search?q=Geisterstadt+dragon&game=azura")
     page.locator(".menu > summary").tap()
     page.locator(".menu a[hreflang='de']").tap()
-    expect(page).to_have_url(re.compile(r"/de/search\?q=Geisterstadt(\+|%20)dragon&game=azura"))
+    expect(page).to_have_url(
+        re.compile(r"/de/search\?q=Geisterstadt(\+|%20)dragon&game=azura")
+    )
 
 
 def test_a_search_in_a_rulebook_stays_in_its_game(page: Page) -> None:
     page.goto("/en/azura")
     type_words(page, "end of the game")
-    expect(page.locator("#live-results .hit").first).to_have_attribute("href", re.compile("^/en/azura"))
+    expect(page.locator("#live-results .hit").first).to_have_attribute(
+        "href", re.compile("^/en/azura")
+    )
 
 
-@pytest.mark.parametrize("lang, words", [("en", "dragon"), ("de", "Drache"), ("fr", "dragon"), ("es", "dragón")])
-def test_search_is_a_plain_form_without_scripts(phone: Phone, lang: str, words: str) -> None:
+@pytest.mark.parametrize(
+    "lang, words",
+    [("en", "dragon"), ("de", "Drache"), ("fr", "dragon"), ("es", "dragón")],
+)
+def test_search_is_a_plain_form_without_scripts(
+    phone: Phone, lang: str, words: str
+) -> None:
     page = phone(lang, scripts=False)
     page.goto(f"/{lang}/")
     page.locator("[name=q]").first.fill(words)

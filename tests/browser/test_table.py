@@ -33,7 +33,9 @@ def at(page: Page, version: int) -> None:
     expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
 
 
-def test_two_phones_in_two_languages_see_each_others_taps(phone: Phone, table: str) -> None:
+def test_two_phones_in_two_languages_see_each_others_taps(
+    phone: Phone, table: str
+) -> None:
     ana, ben = phone("en"), phone("de")
     ana.goto(f"/en/t/{table}")
     ben.goto(f"/de/t/{table}")
@@ -43,11 +45,17 @@ def test_two_phones_in_two_languages_see_each_others_taps(phone: Phone, table: s
     ben.locator("#redo:not([data-locked])").tap()
     at(ana, 4)
     expect(ana.locator("#panel")).to_have_attribute("data-players", "Ada, Ben")
-    expect(ana.locator("#undo")).to_have_attribute("aria-label", "Undo: Zoé is now called Ada")
-    expect(ben.locator("#undo")).to_have_attribute("aria-label", "Rückgängig machen: Zoé heißt jetzt Ada")
+    expect(ana.locator("#undo")).to_have_attribute(
+        "aria-label", "Undo: Zoé is now called Ada"
+    )
+    expect(ben.locator("#undo")).to_have_attribute(
+        "aria-label", "Rückgängig machen: Zoé heißt jetzt Ada"
+    )
 
 
-def test_a_tap_elsewhere_is_said_to_who_cannot_see_it(phone: Phone, table: str, other: TapPhone) -> None:
+def test_a_tap_elsewhere_is_said_to_who_cannot_see_it(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
     at(page, 2)
@@ -55,7 +63,9 @@ def test_a_tap_elsewhere_is_said_to_who_cannot_see_it(phone: Phone, table: str, 
     expect(page.locator("#announce")).to_contain_text("Ada is now called Mia")
 
 
-def test_a_tap_elsewhere_moves_neither_the_page_nor_the_focus(phone: Phone, table: str, other: TapPhone) -> None:
+def test_a_tap_elsewhere_moves_neither_the_page_nor_the_focus(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("en", size={"width": 360, "height": 420})
     page.goto(f"/en/t/{table}")
     page.locator("#undo").focus()
@@ -67,7 +77,9 @@ def test_a_tap_elsewhere_moves_neither_the_page_nor_the_focus(phone: Phone, tabl
     assert page.evaluate("scrollY") == before
 
 
-def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(phone: Phone, table: str, other: TapPhone) -> None:
+def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("fr")
     page.route("**/events*", lambda route: route.abort())
     page.route("**/panel", lambda route: route.abort())
@@ -101,7 +113,9 @@ def test_a_refusal_is_said_over_what_lies_over_the_page_and_goes_at_a_tap(
     page.locator(".foot a[href$='/history']").tap()
     other.act(table, tap("mia", "Mia"))
     page.locator("#sheet").get_by_role("button", name="Back to here").first.tap()
-    page.get_by_text("Somebody else was faster.").tap()  # what the sheet hid could not be tapped
+    page.get_by_text(
+        "Somebody else was faster."
+    ).tap()  # what the sheet hid could not be tapped
     expect(page.locator("#toast")).to_be_hidden()
 
 
@@ -126,7 +140,9 @@ def test_the_screen_is_kept_on_and_can_be_let_go(phone: Phone, table: str) -> No
     expect(held).to_have_attribute("data-held", "0")
 
 
-def test_a_phone_without_streams_asks_instead(phone: Phone, table: str, other: TapPhone) -> None:
+def test_a_phone_without_streams_asks_instead(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("en")
     page.route("**/events*", lambda route: route.fulfill(status=503))
     page.goto(f"/en/t/{table}")
@@ -152,18 +168,24 @@ def test_sharing_shows_a_code_and_both_links(phone: Phone, table: str) -> None:
     page.locator(".foot a[href$='/share']").tap()
     sheet = page.locator("#sheet")
     expect(sheet.locator("svg.qr")).to_be_visible()
-    expect(sheet.locator(".linkbox input").first).to_have_value(re.compile(f"/t/{table}$"))
+    expect(sheet.locator(".linkbox input").first).to_have_value(
+        re.compile(f"/t/{table}$")
+    )
     box = sheet.locator("svg.qr").bounding_box()
     assert box and box["width"] >= 160
 
 
-def test_a_shared_link_opens_in_the_phones_own_language(phone: Phone, table: str) -> None:
+def test_a_shared_link_opens_in_the_phones_own_language(
+    phone: Phone, table: str
+) -> None:
     page = phone("de")
     page.goto(f"/t/{table}")
     expect(page).to_have_url(re.compile(f"/de/t/{table}$"))
 
 
-def test_who_watches_sees_taps_and_can_change_nothing(phone: Phone, other: TapPhone) -> None:
+def test_who_watches_sees_taps_and_can_change_nothing(
+    phone: Phone, other: TapPhone
+) -> None:
     table = other.call("POST", "/api/tables", {"game": GAME, "options": OPTIONS})[1]
     page = phone("en")
     page.goto(f"/en/t/{table['watch_id']}")
@@ -173,7 +195,9 @@ def test_who_watches_sees_taps_and_can_change_nothing(phone: Phone, other: TapPh
     at(page, 1)
 
 
-def test_my_tables_are_on_the_home_page_latest_first(phone: Phone, table: str, other: TapPhone) -> None:
+def test_my_tables_are_on_the_home_page_latest_first(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("en")
     later = other.open_table()
     page.goto("/en/")
@@ -188,7 +212,9 @@ def test_my_tables_are_on_the_home_page_latest_first(phone: Phone, table: str, o
     expect(page).to_have_url(re.compile(f"/de/t/{table}$"))
 
 
-def test_a_table_that_is_gone_leaves_my_tables(phone: Phone, table: str, other: TapPhone) -> None:
+def test_a_table_that_is_gone_leaves_my_tables(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
     at(page, 2)
@@ -204,7 +230,9 @@ def test_the_rules_resume_the_table(phone: Phone, table: str) -> None:
     page.goto(f"/en/t/{table}")
     at(page, 2)
     page.goto(f"/en/{GAME}")
-    expect(page.locator(".foot [data-resume]")).to_have_attribute("href", f"/en/t/{table}")
+    expect(page.locator(".foot [data-resume]")).to_have_attribute(
+        "href", f"/en/t/{table}"
+    )
 
 
 def test_a_rule_opens_over_the_table(phone: Phone, table: str) -> None:
@@ -248,17 +276,24 @@ def test_a_new_table_remembers_the_names_of_the_last(phone: Phone) -> None:
     expect(page.locator("[name=players]").nth(0)).to_have_value("Mirela")
 
 
-def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(phone: Phone, table: str) -> None:
+def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
+    phone: Phone, table: str
+) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
     address = page.url
     open_rule = "document.querySelector('a[data-sheet]').click()"
     page.evaluate(open_rule)
-    sheet, title = page.locator("#sheet"), page.locator("#sheet-body .rule").locator("h2, h3, h4").first
+    sheet, title = (
+        page.locator("#sheet"),
+        page.locator("#sheet-body .rule").locator("h2, h3, h4").first,
+    )
     expect(title).to_be_visible()
     first = title.inner_text()
     expect(page.locator("#sheet-back")).to_be_hidden()
-    page.evaluate("document.querySelector('#sheet-body .gloss a[href*=\\'#\\']').click()")  # “Read the rule”
+    page.evaluate(
+        "document.querySelector('#sheet-body .gloss a[href*=\\'#\\']').click()"
+    )  # “Read the rule”
     expect(page.locator("#sheet-back")).to_be_visible()
     expect(title).not_to_have_text(first)
     page.locator("#sheet-back").tap()

@@ -20,9 +20,14 @@ HAS_WORKER = "() => navigator.serviceWorker.controller?.state === 'activated'"
 @pytest.fixture(scope="module")
 def versions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, int]]:
     """The ports of two servers over the same tables; the second has another style sheet and another rule in Azura."""
-    data, root = tmp_path_factory.mktemp("data"), tmp_path_factory.mktemp("site") / "new"
+    data, root = (
+        tmp_path_factory.mktemp("data"),
+        tmp_path_factory.mktemp("site") / "new",
+    )
     for name in ("companion", "content", "templates", "static"):
-        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__")
+        )
     shutil.copy(ROOT / "app.py", root)
     with (root / "static" / "css" / "site.css").open("a") as style:
         style.write(".new-version-only { color: red }\n")
@@ -76,7 +81,9 @@ def update(wire: Relay, versions: tuple[int, int]) -> Callable[[], None]:
 
 def version(page: Page) -> str:
     """The fingerprint of the style sheet that a page wears."""
-    return str(page.locator("link[rel=stylesheet]").first.get_attribute("href")).split("/")[2]
+    return str(page.locator("link[rel=stylesheet]").first.get_attribute("href")).split(
+        "/"
+    )[2]
 
 
 def kept_versions(page: Page) -> set[str]:
@@ -86,20 +93,32 @@ def kept_versions(page: Page) -> set[str]:
 
 def wait_until_gone(page: Page, old: str) -> None:
     """Until no file of a version is kept any more."""
-    wait_until(page, """async (old) => !(await (await caches.open("tableside.files")).keys())
-      .some((request) => request.url.includes(`/static/${old}/`))""", old)
+    wait_until(
+        page,
+        """async (old) => !(await (await caches.open("tableside.files")).keys())
+      .some((request) => request.url.includes(`/static/${old}/`))""",
+        old,
+    )
 
 
 def wait_for_kept_news(page: Page) -> None:
     """Until the kept rulebook is the new version's."""
-    wait_until(page, """async (news) => (await (await caches.match("/en/azura", { ignoreVary: true })).text())
-      .includes(news)""", NEWS)
+    wait_until(
+        page,
+        """async (news) => (await (await caches.match("/en/azura", { ignoreVary: true })).text())
+      .includes(news)""",
+        NEWS,
+    )
 
 
-def test_an_open_page_offers_the_new_version_and_changes_only_when_asked(home: Page, update: Update) -> None:
+def test_an_open_page_offers_the_new_version_and_changes_only_when_asked(
+    home: Page, update: Update
+) -> None:
     old = version(home)
     update()
-    home.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+    home.evaluate(
+        "navigator.serviceWorker.ready.then((registration) => registration.update())"
+    )
     expect(home.locator("#new-version")).to_be_visible()
     assert version(home) == old
     home.locator("#new-version button").tap()
@@ -108,7 +127,9 @@ def test_an_open_page_offers_the_new_version_and_changes_only_when_asked(home: P
     wait_until_gone(home, old)
 
 
-def test_it_arrives_with_the_next_page_without_a_word(home: Page, update: Update) -> None:
+def test_it_arrives_with_the_next_page_without_a_word(
+    home: Page, update: Update
+) -> None:
     old = version(home)
     update()
     home.reload()
@@ -117,7 +138,9 @@ def test_it_arrives_with_the_next_page_without_a_word(home: Page, update: Update
     expect(home.locator("#new-version")).to_be_hidden()
 
 
-def test_a_table_is_neither_reloaded_nor_bothered(home: Page, table: Page, update: Update) -> None:
+def test_a_table_is_neither_reloaded_nor_bothered(
+    home: Page, table: Page, update: Update
+) -> None:
     old = version(table)
     update()
     home.reload()
@@ -136,7 +159,9 @@ def test_the_old_versions_files_stay_while_a_page_is_open_that_may_need_them(
     wait_for_kept_news(home)
     assert old in kept_versions(home)
     assert table.evaluate(FETCH, f"/static/{old}/css/site.css") == sheet
-    assert "new-version-only" in home.evaluate(FETCH, f"/static/{version(home)}/css/site.css")
+    assert "new-version-only" in home.evaluate(
+        FETCH, f"/static/{version(home)}/css/site.css"
+    )
     table.close()
     home.reload()
     wait_until_gone(home, old)
@@ -150,7 +175,10 @@ def test_kept_rulebooks_follow_by_themselves(home: Page, update: Update) -> None
     home.goto("/en/azura")
     expect(home.locator("main")).to_contain_text(NEWS)
     expect(home.locator("#kept-copy")).to_be_visible()
-    assert home.locator("main").evaluate("main => getComputedStyle(main).maxWidth") != "none"
+    assert (
+        home.locator("main").evaluate("main => getComputedStyle(main).maxWidth")
+        != "none"
+    )
 
 
 def test_todays_file_is_not_kept_under_an_old_address(home: Page) -> None:

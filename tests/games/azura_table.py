@@ -26,7 +26,10 @@ def lying(state: State, cards: Mapping[str, int], **changes: object) -> State:
     under = changes.get("under", (0, 0))
     taken = sum(spots) + sum(under) + 3 * int(changes.get("city_piles", 0))  # type: ignore[call-overload]
     ana, ben = state.sides
-    sides = (replace(ana, pile=ana.pile - taken // 2), replace(ben, pile=ben.pile - (taken - taken // 2)))
+    sides = (
+        replace(ana, pile=ana.pile - taken // 2),
+        replace(ben, pile=ben.pile - (taken - taken // 2)),
+    )
     return replace(state, spots=spots, sides=sides, **changes)  # type: ignore[arg-type]
 
 
@@ -35,7 +38,12 @@ def with_pile(state: State, player: int, pile: int, reserve: int = 0) -> State:
     side = state.sides[player]
     scored = (side.pile - pile + side.reserve - reserve, *side.scored[1:])
     side = replace(side, pile=pile, reserve=reserve, scored=scored)
-    return replace(state, sides=tuple(side if seat == player else old for seat, old in enumerate(state.sides)))
+    return replace(
+        state,
+        sides=tuple(
+            side if seat == player else old for seat, old in enumerate(state.sides)
+        ),
+    )
 
 
 def after(state: State, *actions: Action) -> State:
@@ -48,7 +56,10 @@ def after(state: State, *actions: Action) -> State:
 
 def cards(state: State) -> int:
     """Every card of the table, wherever it lies."""
-    hands = sum(side.hand + side.pile + side.reserve + side.discarded + sum(side.scored) for side in state.sides)
+    hands = sum(
+        side.hand + side.pile + side.reserve + side.discarded + sum(side.scored)
+        for side in state.sides
+    )
     return hands + sum(state.spots) + sum(state.under) + 3 * state.city_piles
 
 
@@ -57,7 +68,12 @@ def refused(code: str, state: State, action: Action) -> Refusal:
     with pytest.raises(Refusal) as caught:
         MACHINE.apply(state, action)
     assert caught.value.code == code
-    assert caught.value.rule or code in ("name-empty", "name-twice", "name-too-long", "no-such-player")
+    assert caught.value.rule or code in (
+        "name-empty",
+        "name-twice",
+        "name-too-long",
+        "no-such-player",
+    )
     MACHINE.refusals[code].format(**caught.value.args_for_text)
     return caught.value
 
@@ -69,12 +85,18 @@ def on(state: State, spot: str) -> int:
 
 def scored(state: State, player: int) -> dict[str, int]:
     """A score pile by kind, without what is not in it."""
-    return {kind: n for kind, n in zip(KINDS, state.sides[player].scored, strict=True) if n}
+    return {
+        kind: n for kind, n in zip(KINDS, state.sides[player].scored, strict=True) if n
+    }
 
 
 def over(first: int = ANA, **options: object) -> State:
     """A table whose last turn has just been played: three city piles, Ben triggered, Ana played last."""
-    state = lying(opened(first=BEN, **options), {"undersea-city": 2, "mother-of-pearl": 2}, city_piles=2)
+    state = lying(
+        opened(first=BEN, **options),
+        {"undersea-city": 2, "mother-of-pearl": 2},
+        city_piles=2,
+    )
     return after(state, a.Play(BEN, "undersea-city", 1), a.Play(ANA, "coral-dragon", 1))
 
 
@@ -82,9 +104,14 @@ def over(first: int = ANA, **options: object) -> State:
 
 # Copies and values as players report them of the earlier edition; here they only make plausible decks.
 DECK = {
-    "octopus-hunter": (1, 1, 1, 2, 2), "coral-dragon": (2, 3, 3, 4), "mother-of-pearl": (1, 1, 2, 2, 3, 3, 4),
-    "sorcerer": (1, 1, 2, 2), "petrified-dragon": (2, 2, 2, 2, 2),
-    "guardian": (1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3), "lava-golem": (1, 2, 3), "turtle-rider": (1, 1, 1, 1, 2),
+    "octopus-hunter": (1, 1, 1, 2, 2),
+    "coral-dragon": (2, 3, 3, 4),
+    "mother-of-pearl": (1, 1, 2, 2, 3, 3, 4),
+    "sorcerer": (1, 1, 2, 2),
+    "petrified-dragon": (2, 2, 2, 2, 2),
+    "guardian": (1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3),
+    "lava-golem": (1, 2, 3),
+    "turtle-rider": (1, 1, 1, 1, 2),
     "undersea-city": (0, 0, 0, 0, 0, 0),
 }
 ROOM = {"octopus-hunter": 3, "guardian": 4, "turtle-rider": 2, "undersea-city": 3}
@@ -101,7 +128,10 @@ class RealTable:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.decks = [[Card(kind, value) for kind, values in DECK.items() for value in values] for _ in range(2)]
+        self.decks = [
+            [Card(kind, value) for kind, values in DECK.items() for value in values]
+            for _ in range(2)
+        ]
         for deck in self.decks:
             rng.shuffle(deck)
         self.hands = [[deck.pop() for _ in range(5)] for deck in self.decks]
@@ -126,8 +156,14 @@ class RealTable:
             self.cities.append(self.board[kind])
             self.board[kind] = []
             return
-        goal = {"octopus-hunter": "coral-dragon", "coral-dragon": "mother-of-pearl", "lava-golem": "sorcerer",
-                "guardian": "guardian", "sorcerer": take, "turtle-rider": take}.get(kind)
+        goal = {
+            "octopus-hunter": "coral-dragon",
+            "coral-dragon": "mother-of-pearl",
+            "lava-golem": "sorcerer",
+            "guardian": "guardian",
+            "sorcerer": take,
+            "turtle-rider": take,
+        }.get(kind)
         if goal:
             self.grab(player, goal)
         if kind in ("octopus-hunter", "turtle-rider"):
@@ -140,7 +176,9 @@ class RealTable:
         if goal == "petrified-dragon" and taken and self.dragon != player:
             if self.dragon is not None and self.hands[self.dragon]:
                 victim = self.hands[self.dragon]
-                self.decks[self.dragon].append(victim.pop(self.rng.randrange(len(victim))))
+                self.decks[self.dragon].append(
+                    victim.pop(self.rng.randrange(len(victim)))
+                )
             self.dragon = player
 
     def full(self, player: int) -> int:
@@ -159,8 +197,16 @@ class RealTable:
         room = ROOM[kind] - len(self.board[kind]) if kind in ROOM else held
         count = self.rng.randint(1, min(held, room))
         fires = kind not in ROOM or count == room
-        sides = {"sorcerer": ("mother-of-pearl", "petrified-dragon"), "turtle-rider": ("lava-golem", "sorcerer")}
-        return a.Play(player, kind, count, self.rng.choice(sides[kind]) if fires and kind in sides else "")
+        sides = {
+            "sorcerer": ("mother-of-pearl", "petrified-dragon"),
+            "turtle-rider": ("lava-golem", "sorcerer"),
+        }
+        return a.Play(
+            player,
+            kind,
+            count,
+            self.rng.choice(sides[kind]) if fires and kind in sides else "",
+        )
 
     def points(self, player: int) -> int:
         return sum(card.value for card in self.won[player])
@@ -169,9 +215,15 @@ class RealTable:
 def counts_of(table: RealTable) -> dict[str, object]:
     """What the helper should show of a real table."""
     return {
-        "spots": [len(table.board[kind]) for kind in KINDS], "under": len(table.hold), "cities": len(table.cities),
-        "hands": [len(hand) for hand in table.hands], "piles": [len(deck) for deck in table.decks],
-        "scored": [[sum(card.kind == kind for card in won) for kind in KINDS] for won in table.won],
+        "spots": [len(table.board[kind]) for kind in KINDS],
+        "under": len(table.hold),
+        "cities": len(table.cities),
+        "hands": [len(hand) for hand in table.hands],
+        "piles": [len(deck) for deck in table.decks],
+        "scored": [
+            [sum(card.kind == kind for card in won) for kind in KINDS]
+            for won in table.won
+        ],
         "dragon": table.dragon,
     }
 
@@ -179,7 +231,11 @@ def counts_of(table: RealTable) -> dict[str, object]:
 def counts_in(state: State) -> dict[str, object]:
     """The same of a state."""
     return {
-        "spots": list(state.spots), "under": sum(state.under), "cities": state.city_piles,
-        "hands": [side.hand for side in state.sides], "piles": [side.pile for side in state.sides],
-        "scored": [list(side.scored) for side in state.sides], "dragon": state.dragon,
+        "spots": list(state.spots),
+        "under": sum(state.under),
+        "cities": state.city_piles,
+        "hands": [side.hand for side in state.sides],
+        "piles": [side.pile for side in state.sides],
+        "scored": [list(side.scored) for side in state.sides],
+        "dragon": state.dragon,
     }

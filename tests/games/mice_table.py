@@ -14,7 +14,14 @@ from companion.games.mice_and_mystics.numbers import BOSS_CARDS, HEROES, owner_o
 from companion.games.mice_and_mystics.state import card_names
 
 MICE = ("collin", "maginos", "tilda", "filch")
-WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player", "words-missing", "words-too-long")
+WITHOUT_RULE = (
+    "name-empty",
+    "name-twice",
+    "name-too-long",
+    "no-such-player",
+    "words-missing",
+    "words-too-long",
+)
 
 
 class Luck:
@@ -33,7 +40,9 @@ class Luck:
         return tuple(self.random.sample(range(length), length))
 
 
-def options(*minions: Mapping[str, int], party: tuple[str, ...] = MICE, **changes: Any) -> Options:
+def options(
+    *minions: Mapping[str, int], party: tuple[str, ...] = MICE, **changes: Any
+) -> Options:
     """Ana and Ben, who control the mice in turn."""
     brought = {kind: number for some in minions for kind, number in some.items()}
     return Options(("Ana", "Ben"), party, **brought, **changes)
@@ -49,11 +58,20 @@ def figures(kind: str, number: int = 1) -> dict[str, int]:
     return {kind.replace("-", "_"): number}
 
 
-def dealt(*cards: str, counts: Mapping[str, int] | None = None, **changes: Any) -> State:
+def dealt(
+    *cards: str, counts: Mapping[str, int] | None = None, **changes: Any
+) -> State:
     """A chapter whose track lies in this order; three figures of each type unless said otherwise."""
-    kinds = dict.fromkeys(owner_of(card) for card in cards if owner_of(card) not in HEROES)
-    most = {**dict.fromkeys(kinds, 3), **dict.fromkeys(("spider", "centipede", "vurst", *BOSS_CARDS), 1)}
-    minions = tuple(figures(kind, (counts or {}).get(kind, most[kind])) for kind in kinds)
+    kinds = dict.fromkeys(
+        owner_of(card) for card in cards if owner_of(card) not in HEROES
+    )
+    most = {
+        **dict.fromkeys(kinds, 3),
+        **dict.fromkeys(("spider", "centipede", "vurst", *BOSS_CARDS), 1),
+    }
+    minions = tuple(
+        figures(kind, (counts or {}).get(kind, most[kind])) for kind in kinds
+    )
     party = tuple(card for card in cards if owner_of(card) not in kinds)
     return after(opened(*minions, party=party, **changes), do.Deal(cards))
 
@@ -78,7 +96,9 @@ def check(state: State) -> None:
     assert len(set(names)) == len(names)
     if state.track:
         owners = {owner_of(name) for name in names}
-        assert owners == {mouse.name for mouse in state.mice} | {group.kind for group in state.groups}
+        assert owners == {mouse.name for mouse in state.mice} | {
+            group.kind for group in state.groups
+        }
     assert all(group.wounds for group in state.groups)
     if state.stage == "play":
         assert (state.active in names) or state.surges

@@ -37,23 +37,45 @@ def after(state: State, *actions: Action) -> State:
 
 def check_cards(state: State) -> None:
     """All 52 cards lie somewhere, and none twice."""
-    everywhere = plus(plus(claimed(state), unclaimed(state)), plus(state.aside, deck(state)))
+    everywhere = plus(
+        plus(claimed(state), unclaimed(state)), plus(state.aside, deck(state))
+    )
     assert everywhere == ALL_CARDS
-    assert min((*deck(state), *unclaimed(state), *state.aside, *(n for hand in state.hands for n in hand))) >= 0
+    assert (
+        min(
+            (
+                *deck(state),
+                *unclaimed(state),
+                *state.aside,
+                *(n for hand in state.hands for n in hand),
+            )
+        )
+        >= 0
+    )
 
 
 def counted(*hands: Sequence[int], row: Sequence[int] = (), **options: object) -> State:
     """A table whose Wonders have been counted, and confirmed where there are too few."""
     state = opened(len(hands), **options)
-    entries = [a.SetWonders(player, counts_of(cards)) for player, cards in enumerate(hands)]
-    return after(state, *entries, a.SetWonders(None, counts_of(row)), a.Score(confirmed=True))
+    entries = [
+        a.SetWonders(player, counts_of(cards)) for player, cards in enumerate(hands)
+    ]
+    return after(
+        state, *entries, a.SetWonders(None, counts_of(row)), a.Score(confirmed=True)
+    )
 
 
 def resolved(
-    characters: Iterable[str], *hands: Sequence[int], row: Sequence[int] = (), **options: object
+    characters: Iterable[str],
+    *hands: Sequence[int],
+    row: Sequence[int] = (),
+    **options: object,
 ) -> State:
     """A table whose numbered abilities have begun."""
-    chosen = [a.ChooseCharacter(player, character) for player, character in enumerate(characters)]
+    chosen = [
+        a.ChooseCharacter(player, character)
+        for player, character in enumerate(characters)
+    ]
     return after(counted(*hands, row=row, **options), *chosen, a.Score())
 
 
@@ -74,7 +96,12 @@ def refused(code: str, state: State, action: Action) -> Refusal:
     with pytest.raises(Refusal) as caught:
         MACHINE.apply(state, action)
     assert caught.value.code == code
-    assert caught.value.rule or code in ("name-empty", "name-twice", "name-too-long", "no-such-player")
+    assert caught.value.rule or code in (
+        "name-empty",
+        "name-twice",
+        "name-too-long",
+        "no-such-player",
+    )
     MACHINE.refusals[code].format(**caught.value.args_for_text)
     return caught.value
 
@@ -99,7 +126,11 @@ def messages_in(value: object) -> list[Message]:
     if isinstance(value, tuple):
         return [message for item in value for message in messages_in(item)]
     if is_dataclass(value):
-        return [message for field in fields(value) for message in messages_in(getattr(value, field.name))]
+        return [
+            message
+            for field in fields(value)
+            for message in messages_in(getattr(value, field.name))
+        ]
     return []
 
 
@@ -126,7 +157,9 @@ OTHERS = ("allie", "unnamed", "fatima", "mariano", "lana", "alma", "nada")
 class RealTable:
     """A shuffled deck, a row and hands, played by hand. `log` is what people would enter into the helper."""
 
-    def __init__(self, rng: random.Random, seats: int, characters: Sequence[str]) -> None:
+    def __init__(
+        self, rng: random.Random, seats: int, characters: Sequence[str]
+    ) -> None:
         self.rng, self.seats, self.characters = rng, seats, list(characters)
         self.deck = [value for value, copies in PRINTED.items() for _ in range(copies)]
         rng.shuffle(self.deck)
@@ -143,15 +176,27 @@ class RealTable:
             new = [self.deck.pop() for _ in range(self.seats)]
             for stack, card in zip(self.row, new, strict=True):
                 stack.insert(0, card)
-            bids = [numbers.pop(self.rng.randrange(len(numbers))) for numbers in self.numbers]
-            self.log += [a.LayRow(kinds(*new)), *(a.PlayDormire(p, bid) for p, bid in enumerate(bids)), a.EndRound()]
-            for place, (bid, player) in enumerate(sorted((bid, player) for player, bid in enumerate(bids))):
+            bids = [
+                numbers.pop(self.rng.randrange(len(numbers)))
+                for numbers in self.numbers
+            ]
+            self.log += [
+                a.LayRow(kinds(*new)),
+                *(a.PlayDormire(p, bid) for p, bid in enumerate(bids)),
+                a.EndRound(),
+            ]
+            for place, (bid, player) in enumerate(
+                sorted((bid, player) for player, bid in enumerate(bids))
+            ):
                 if bids.count(bid) == 1:
                     self.hands[player] += self.row[place]
                     self.row[place] = []
 
     def play_scoring(self) -> None:
-        chosen = [a.ChooseCharacter(player, character) for player, character in enumerate(self.characters)]
+        chosen = [
+            a.ChooseCharacter(player, character)
+            for player, character in enumerate(self.characters)
+        ]
         self.log += [a.Score(), *chosen, a.Score()]
         for character in IN_ORDER:
             if character in self.characters and self.winner is None:
@@ -208,7 +253,11 @@ class RealTable:
                 (self.hands[me] if card == 7 else self.gone).append(card)
 
     def targets(self, me: int) -> list[int]:
-        return [p for p in range(self.seats) if p != me and p not in self.safe and self.hands[p]]
+        return [
+            p
+            for p in range(self.seats)
+            if p != me and p not in self.safe and self.hands[p]
+        ]
 
     def points(self, player: int) -> int:
         mine, character = self.hands[player], self.characters[player]
@@ -219,25 +268,38 @@ class RealTable:
             worth = [2 * card for card in mine if card < 6]
         elif character == "fatima" and 1 not in mine:
             worth = [7 for _ in mine]
-        own = {"mariano": 50 if len(mine) < 3 else 25 if len(mine) == 3 else 0, "lana": 2 * len(mine),
-               "alma": 5 if "nada" in self.characters else 20, "nada": 5 if "alma" in self.characters else 20}
+        own = {
+            "mariano": 50 if len(mine) < 3 else 25 if len(mine) == 3 else 0,
+            "lana": 2 * len(mine),
+            "alma": 5 if "nada" in self.characters else 20,
+            "nada": 5 if "alma" in self.characters else 20,
+        }
         return sum(worth) + own.get(character, 0)
 
 
 def result_of(table: RealTable) -> Mapping[str, object]:
     """What the helper should show of a real table at the end."""
     return {
-        "hands": [sorted(cards) for cards in table.hands], "winner": table.winner,
-        "row": sorted(card for stack in table.row for card in stack), "gone": sorted(table.gone),
+        "hands": [sorted(cards) for cards in table.hands],
+        "winner": table.winner,
+        "row": sorted(card for stack in table.row for card in stack),
+        "gone": sorted(table.gone),
         "deck": sorted(table.deck),
-        "totals": None if table.winner is not None else [table.points(player) for player in range(table.seats)],
+        "totals": None
+        if table.winner is not None
+        else [table.points(player) for player in range(table.seats)],
     }
 
 
 def result_in(state: State) -> Mapping[str, object]:
     """The same of a state."""
     return {
-        "hands": [list(cards_of(counts)) for counts in state.hands], "winner": state.winner,
-        "row": list(cards_of(state.row)), "gone": list(cards_of(state.aside)), "deck": list(cards_of(deck(state))),
-        "totals": None if state.winner is not None else [score for _, score in sorted(totals(state).items())],
+        "hands": [list(cards_of(counts)) for counts in state.hands],
+        "winner": state.winner,
+        "row": list(cards_of(state.row)),
+        "gone": list(cards_of(state.aside)),
+        "deck": list(cards_of(deck(state))),
+        "totals": None
+        if state.winner is not None
+        else [score for _, score in sorted(totals(state).items())],
     }

@@ -40,13 +40,25 @@ class Fit:
 class RealRound:
     """One round with real cards. What a mage does is returned as the action to be entered."""
 
-    def __init__(self, rng: random.Random, mages: int, dragon: str, freeze: str, crown: str) -> None:
-        self.rng, self.mages, self.dragon, self.freeze, self.crown = rng, mages, dragon, freeze, crown
+    def __init__(
+        self, rng: random.Random, mages: int, dragon: str, freeze: str, crown: str
+    ) -> None:
+        self.rng, self.mages, self.dragon, self.freeze, self.crown = (
+            rng,
+            mages,
+            dragon,
+            freeze,
+            crown,
+        )
         pairs = [(one, two) for at, one in enumerate(SPELLS) for two in SPELLS[at:]]
         numbers = rng.sample(range(28), 28)
-        self.deck = [Scroll(pair, number) for pair, number in zip(pairs, numbers, strict=True)]
+        self.deck = [
+            Scroll(pair, number) for pair, number in zip(pairs, numbers, strict=True)
+        ]
         rng.shuffle(self.deck)
-        self.hands = [[self.deck.pop() for _ in range(DEAL[mages])] for _ in range(mages)]
+        self.hands = [
+            [self.deck.pop() for _ in range(DEAL[mages])] for _ in range(mages)
+        ]
         self.chain: list[Laid] = []
         self.rings: list[str] = [""] * mages
         self.standing: list[Scroll | None] = [None] * mages
@@ -71,7 +83,11 @@ class RealRound:
             return False
         if self.freeze == "caster":
             return self.rings[self.turn] == "freeze"
-        return any(self.rings[seat] == "freeze" for seat in range(self.mages) if seat != self.turn)
+        return any(
+            self.rings[seat] == "freeze"
+            for seat in range(self.mages)
+            if seat != self.turn
+        )
 
     def crowned(self) -> bool:
         """Whether another's Crown bars ends to the mage on turn."""
@@ -99,7 +115,11 @@ class RealRound:
         spell = end.left if at_left else end.right
         one, two = scroll.halves
         ways = [(one, two), (two, one)] if one != two else [(one, two)]
-        return [Fit(scroll, at_left, spell, rest) for touching, rest in ways if touching == spell]
+        return [
+            Fit(scroll, at_left, spell, rest)
+            for touching, rest in ways
+            if touching == spell
+        ]
 
     def move(self) -> list[Action]:
         """One link, draw or pass of the mage on turn, with all that follows from it."""
@@ -107,7 +127,11 @@ class RealRound:
         if fits:
             return self.link(self.rng.choice(fits), linked_before=False)
         who = self.turn
-        if self.deck and self.drawn < 2 and not (self.rings[who] == "fly" and self.rng.random() < 0.5):
+        if (
+            self.deck
+            and self.drawn < 2
+            and not (self.rings[who] == "fly" and self.rng.random() < 0.5)
+        ):
             self.hands[who].append(self.deck.pop())
             self.drawn += 1
             return [a.Draw(who)]
@@ -128,8 +152,15 @@ class RealRound:
         else:
             self.chain.append(Laid(fit.scroll, fit.spell, fit.open_half))
         self.passed = 0
-        self.rings[who], self.standing[who] = fit.spell, self.rng.choice((fit.scroll, neighbour))
-        tells = fit.open_half if self.dragon == "dizzy-dragon" and fit.spell == "dragon" else ""
+        self.rings[who], self.standing[who] = (
+            fit.spell,
+            self.rng.choice((fit.scroll, neighbour)),
+        )
+        tells = (
+            fit.open_half
+            if self.dragon == "dizzy-dragon" and fit.spell == "dragon"
+            else ""
+        )
         made: list[Action] = [a.Link(who, fit.spell, tells)]
         if not self.hands[who]:
             self.winner = who
@@ -143,7 +174,9 @@ class RealRound:
         if spell == "colt":
             fits = self.fits()
             if fits and self.rng.random() < 0.8:
-                return self.look_for_crowns() + self.link(self.rng.choice(fits), linked_before=True)
+                return self.look_for_crowns() + self.link(
+                    self.rng.choice(fits), linked_before=True
+                )
             self.next()
             return [a.EndTurn(who)]
         if spell == "crown":
@@ -193,9 +226,14 @@ class RealRound:
 
     def eat(self, fit: Fit) -> list[Action]:
         who = self.turn
-        asked = any(self.rings[seat] for seat in range(self.mages) if seat != who) or len(self.chain) == 2
+        asked = (
+            any(self.rings[seat] for seat in range(self.mages) if seat != who)
+            or len(self.chain) == 2
+        )
         eaten = self.chain.pop(-1 if fit.at_left else 0).scroll
-        fallen = tuple(seat for seat in range(self.mages) if self.standing[seat] == eaten)
+        fallen = tuple(
+            seat for seat in range(self.mages) if self.standing[seat] == eaten
+        )
         for seat in fallen:
             if self.rings[seat] == "crown":  # set aside: that spell is no longer active
                 self.crown_casters.discard(seat)
@@ -211,7 +249,11 @@ class RealRound:
     def look_for_crowns(self) -> list[Action]:
         """Once no Crown lies at an end, nobody's Crown bars one."""
         ends = (self.chain[0], self.chain[-1])
-        if self.crown != "end" or not self.crown_casters or any("crown" in end.scroll.halves for end in ends):
+        if (
+            self.crown != "end"
+            or not self.crown_casters
+            or any("crown" in end.scroll.halves for end in ends)
+        ):
             return []
         self.crown_casters.clear()
         return [a.CrownGone()]
@@ -224,11 +266,16 @@ class RealRound:
         self.blocked = True
         fewest = min(len(hand) for hand in self.hands)
         tied = [seat for seat in range(self.mages) if len(self.hands[seat]) == fewest]
-        self.winner = max(tied, key=lambda seat: max(scroll.number for scroll in self.hands[seat]))
+        self.winner = max(
+            tied, key=lambda seat: max(scroll.number for scroll in self.hands[seat])
+        )
 
     def tie_break(self) -> list[Action]:
         """What the tied mages type, nothing where the hands decide."""
         fewest = min(len(hand) for hand in self.hands)
         tied = [seat for seat in range(self.mages) if len(self.hands[seat]) == fewest]
-        numbers = [a.Highest(seat, max(scroll.number for scroll in self.hands[seat])) for seat in tied]
+        numbers = [
+            a.Highest(seat, max(scroll.number for scroll in self.hands[seat]))
+            for seat in tied
+        ]
         return [*numbers] if len(tied) > 1 else []

@@ -15,7 +15,11 @@ from companion.games.mirror_scrolls import actions as a
 ANA, BRUNO, CHLOE, DAN = range(4)
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")
 CONTENT = Path(__file__).parents[2] / "content" / "mirror-scrolls"
-SECTIONS = set(re.findall(r"^#+ .*\{#([a-z-]+)\}$", (CONTENT / "en.md").read_text("utf-8"), re.MULTILINE))
+SECTIONS = set(
+    re.findall(
+        r"^#+ .*\{#([a-z-]+)\}$", (CONTENT / "en.md").read_text("utf-8"), re.MULTILINE
+    )
+)
 TERMS = set(tomllib.loads((CONTENT / "terms.toml").read_text("utf-8")))
 # Common refusals that follow no rule of the game, but what a table needs.
 WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
@@ -30,7 +34,10 @@ def dealt(mages: int = 2, starts: int = ANA, **options: object) -> State:
     """A table turn by turn, the offering done so that the mage `starts` has the first turn."""
     state = opened(mages, depth=3, **options)
     donor = (starts - 1) % mages
-    return after(state, *(a.Offer(seat, 0 if seat == donor else 10 + seat) for seat in range(mages)))
+    return after(
+        state,
+        *(a.Offer(seat, 0 if seat == donor else 10 + seat) for seat in range(mages)),
+    )
 
 
 def playing(state: State, **changes: object) -> State:
@@ -69,7 +76,9 @@ def refused(code: str, state: State, action: Action) -> Refusal:
 
 def said(refusal: Refusal) -> str:
     """A refusal in English."""
-    return words(Message(MACHINE.refusals[refusal.code], refusal.rule, refusal.args_for_text))
+    return words(
+        Message(MACHINE.refusals[refusal.code], refusal.rule, refusal.args_for_text)
+    )
 
 
 def words(message: Message) -> str:

@@ -13,7 +13,11 @@ class Cards:
     def win_round(self, winner):
         """One round, with its answers noted as (kind, player, yes)."""
         self.answers, self.powerless = [], None
-        if self.options.play_me and self.options.slap_first and not self.ends_anyway(winner):
+        if (
+            self.options.play_me
+            and self.options.slap_first
+            and not self.ends_anyway(winner)
+        ):
             self.slap(winner)
             self.turn(winner)
             return
@@ -30,7 +34,11 @@ class Cards:
         asked = self.cards[winner] == "up" and winner not in self.turned
         if self.cards[winner] == "judas":
             return True
-        counts = self.options.betrayal_counts if asked else (self.cards[winner] == "up" or self.options.mad_wins_count)
+        counts = (
+            self.options.betrayal_counts
+            if asked
+            else (self.cards[winner] == "up" or self.options.mad_wins_count)
+        )
         return counts and self.team + 1 >= self.needed()
 
     def needed(self):
@@ -54,13 +62,19 @@ class Cards:
             self.jabberwocky, self.cards = winner, ["up"] * len(self.cards)
 
     def is_mad(self, player):
-        return self.cards[player] == "mad" or (self.cards[player] == "judas" and self.options.judas_is_mad)
+        return self.cards[player] == "mad" or (
+            self.cards[player] == "judas" and self.options.judas_is_mad
+        )
 
     def others(self, player):
         return [other for other in range(len(self.cards)) if other != player]
 
     def turn_victim(self):
-        sane = [player for player in self.others(self.jabberwocky) if not self.is_mad(player)]
+        sane = [
+            player
+            for player in self.others(self.jabberwocky)
+            if not self.is_mad(player)
+        ]
         victim = self.rng.choice(sane)
         if len(sane) > 1:
             self.answers.append(("victim", victim, True))
@@ -73,8 +87,13 @@ class Cards:
             self.ended = ("jabberwocky", {self.jabberwocky})
 
     def turn_in_team(self, winner):
-        was_mad, asked = self.cards[winner] == "mad", self.cards[winner] == "up" and winner not in self.turned
-        if asked and not (self.options.betrayal_counts and self.team + 1 >= self.needed()):
+        was_mad, asked = (
+            self.cards[winner] == "mad",
+            self.cards[winner] == "up" and winner not in self.turned,
+        )
+        if asked and not (
+            self.options.betrayal_counts and self.team + 1 >= self.needed()
+        ):
             traitor = self.rng.random() < 0.3
             self.answers.append(("betray", winner, traitor))
             if traitor:
@@ -84,7 +103,11 @@ class Cards:
                 return
         self.team += not was_mad or self.options.mad_wins_count
         if self.team >= self.needed():
-            loyal = {player for player in self.others(self.jabberwocky) if self.cards[player] != "judas"}
+            loyal = {
+                player
+                for player in self.others(self.jabberwocky)
+                if self.cards[player] != "judas"
+            }
             self.ended = ("team", loyal)
 
     def slap(self, winner):

@@ -122,7 +122,11 @@ def messages_in(value):
     if isinstance(value, Mapping):
         return messages_in(list(value.values()))
     if is_dataclass(value):
-        return [message for field in fields(value) for message in messages_in(getattr(value, field.name))]
+        return [
+            message
+            for field in fields(value)
+            for message in messages_in(getattr(value, field.name))
+        ]
     return []
 
 

@@ -6,7 +6,16 @@ import pytest
 
 from companion.games.azura import MACHINE
 from companion.games.azura import actions as a
-from tests.games.azura_table import ANA, BEN, after, lying, opened, over, refused, with_pile
+from tests.games.azura_table import (
+    ANA,
+    BEN,
+    after,
+    lying,
+    opened,
+    over,
+    refused,
+    with_pile,
+)
 
 
 def codes(state):
@@ -23,7 +32,12 @@ def third_pile():
 
 def test_the_third_city_pile_gives_the_other_player_one_last_turn():
     state = after(third_pile(), a.Play(ANA, "undersea-city", 1))
-    assert (state.city_piles, state.ended_by, state.turn, state.phase) == (3, ANA, BEN, "play")
+    assert (state.city_piles, state.ended_by, state.turn, state.phase) == (
+        3,
+        ANA,
+        BEN,
+        "play",
+    )
     assert MACHINE.view(state).last_turn
     assert after(state, a.Play(BEN, "coral-dragon", 1)).phase == "scoring"
 
@@ -34,12 +48,16 @@ def test_the_second_city_pile_ends_nothing():
 
 
 def test_a_fourth_pile_in_the_last_turn_changes_no_turn():
-    state = after(third_pile(), a.Play(ANA, "undersea-city", 1), a.Play(BEN, "undersea-city", 3))
+    state = after(
+        third_pile(), a.Play(ANA, "undersea-city", 1), a.Play(BEN, "undersea-city", 3)
+    )
     assert (state.city_piles, state.ended_by, state.phase) == (4, ANA, "scoring")
 
 
 def test_no_hand_is_refilled_after_the_last_turn():
-    state = after(third_pile(), a.Play(ANA, "undersea-city", 1), a.Play(BEN, "guardian", 2))
+    state = after(
+        third_pile(), a.Play(ANA, "undersea-city", 1), a.Play(BEN, "guardian", 2)
+    )
     assert state.sides[BEN].hand == 3
 
 
@@ -50,13 +68,24 @@ def test_a_draw_pile_that_just_suffices_ends_nothing():
 
 def test_a_draw_pile_that_does_not_suffice_waits_for_the_player_to_say_so():
     state = after(with_pile(opened(), ANA, 1), a.Play(ANA, "guardian", 2))
-    assert (state.phase, state.turn, MACHINE.view(state).refill.short) == ("end", ANA, True)
+    assert (state.phase, state.turn, MACHINE.view(state).refill.short) == (
+        "end",
+        ANA,
+        True,
+    )
     assert refused("pile-too-small", state, a.EndTurn(ANA)).rule == "end-of-game"
 
 
 def test_a_hand_that_cannot_be_completed_gives_the_other_player_one_last_turn():
-    state = after(with_pile(opened(), ANA, 1), a.Play(ANA, "guardian", 2), a.CannotRefill(ANA))
-    assert (state.ended_by, state.turn, state.sides[ANA].hand, state.sides[ANA].pile) == (ANA, BEN, 4, 0)
+    state = after(
+        with_pile(opened(), ANA, 1), a.Play(ANA, "guardian", 2), a.CannotRefill(ANA)
+    )
+    assert (
+        state.ended_by,
+        state.turn,
+        state.sides[ANA].hand,
+        state.sides[ANA].pile,
+    ) == (ANA, BEN, 4, 0)
     assert codes(state) == []
     assert after(state, a.Play(BEN, "mother-of-pearl", 1)).phase == "scoring"
 
@@ -71,7 +100,9 @@ def test_it_rejects_a_declaration_of_who_is_not_refilling():
     state = after(opened(), a.Play(ANA, "guardian", 1))
     refused("not-refilling", opened(), a.CannotRefill(ANA))
     refused("not-refilling", state, a.CannotRefill(BEN))
-    refused("not-refilling", after(state, a.Play(BEN, "guardian", 1)), a.CannotRefill(ANA))
+    refused(
+        "not-refilling", after(state, a.Play(BEN, "guardian", 1)), a.CannotRefill(ANA)
+    )
 
 
 def test_it_rejects_a_second_declaration():
@@ -89,7 +120,10 @@ def test_it_rejects_passing_while_a_card_can_be_played():
 
 
 def with_reserve(pile=42, reserve=3):
-    return after(with_pile(opened(foreshadowing=True), ANA, pile, reserve), a.Play(ANA, "guardian", 2))
+    return after(
+        with_pile(opened(foreshadowing=True), ANA, pile, reserve),
+        a.Play(ANA, "guardian", 2),
+    )
 
 
 def test_foreshadowing_lays_three_cards_aside():
@@ -104,7 +138,9 @@ def test_a_hand_is_refilled_from_reserve_and_draw_pile(reserve):
 
 
 def test_it_rejects_a_hand_larger_than_allowed():
-    assert refused("hand-too-large", with_reserve(), a.EndTurn(ANA, 3)).rule == "hand-size"
+    assert (
+        refused("hand-too-large", with_reserve(), a.EndTurn(ANA, 3)).rule == "hand-size"
+    )
 
 
 @pytest.mark.parametrize("reserve", [-1, 2])
@@ -120,7 +156,11 @@ def test_a_reserve_makes_up_for_an_empty_draw_pile():
 
 def test_reserve_and_draw_pile_together_may_be_short():
     state = after(with_reserve(pile=0, reserve=1), a.CannotRefill(ANA))
-    assert (state.ended_by, state.sides[ANA].hand, state.sides[ANA].reserve) == (ANA, 4, 0)
+    assert (state.ended_by, state.sides[ANA].hand, state.sides[ANA].reserve) == (
+        ANA,
+        4,
+        0,
+    )
 
 
 def test_it_rejects_a_second_play_while_refilling():
@@ -128,14 +168,19 @@ def test_it_rejects_a_second_play_while_refilling():
     refused("already-played", with_reserve(), a.Pass(ANA))
 
 
-@pytest.mark.parametrize("action", [a.Play(ANA, "guardian", 1), a.EndTurn(BEN), a.CannotRefill(BEN), a.DrawThree(ANA)])
+@pytest.mark.parametrize(
+    "action",
+    [a.Play(ANA, "guardian", 1), a.EndTurn(BEN), a.CannotRefill(BEN), a.DrawThree(ANA)],
+)
 def test_it_rejects_a_move_after_the_last_turn(action):
     assert refused("after-last-turn", over(), action).rule == "last-turn"
 
 
 def test_it_rejects_scores_before_the_last_turn_is_over():
     state = after(third_pile(), a.Play(ANA, "undersea-city", 1))
-    assert refused("score-too-early", state, a.ScoreTotal(ANA, 3)).rule == "final-scoring"
+    assert (
+        refused("score-too-early", state, a.ScoreTotal(ANA, 3)).rule == "final-scoring"
+    )
     refused("score-too-early", opened(), a.ScoreCards(BEN, (1,)))
 
 
@@ -175,23 +220,35 @@ def test_a_score_can_be_typed_again_until_both_are_in():
 
 
 def finished(ana, ben, dragon=None):
-    return after(replace(over(), dragon=dragon), a.ScoreTotal(ANA, ana), a.ScoreTotal(BEN, ben))
+    return after(
+        replace(over(), dragon=dragon), a.ScoreTotal(ANA, ana), a.ScoreTotal(BEN, ben)
+    )
 
 
 def test_the_dragon_is_worth_three_points():
     places = result(finished(10, 12, dragon=ANA)).places
-    assert [(place.player, place.place, place.score, place.won) for place in places] == [
-        (ANA, 1, 13, True), (BEN, 2, 12, False),
+    assert [
+        (place.player, place.place, place.score, place.won) for place in places
+    ] == [
+        (ANA, 1, 13, True),
+        (BEN, 2, 12, False),
     ]
     assert [part.points for part in places[0].parts] == [10, 3]
 
 
 @pytest.mark.parametrize(("dragon", "ana", "ben"), [(ANA, 9, 12), (BEN, 12, 9)])
-def test_equal_scores_go_to_the_dragon_and_the_reason_says_it_is_reported(dragon, ana, ben):
+def test_equal_scores_go_to_the_dragon_and_the_reason_says_it_is_reported(
+    dragon, ana, ben
+):
     found = result(finished(ana, ben, dragon))
     order = [(place.player, place.place, place.score) for place in found.places]
     assert order == [(dragon, 1, 12), (1 - dragon, 2, 12)]
-    assert [line.rule for line in found.why] == ["final-scoring", "final-scoring", "tied-scores", "tied-scores"]
+    assert [line.rule for line in found.why] == [
+        "final-scoring",
+        "final-scoring",
+        "tied-scores",
+        "tied-scores",
+    ]
     assert "report" in found.why[2].text
 
 
@@ -205,7 +262,9 @@ def test_typed_cards_that_were_not_taken_are_a_problem():
     state = over()
     taken = sum(state.sides[ANA].scored)
     assert codes(after(state, a.ScoreCards(ANA, (taken,)))) == []
-    assert codes(after(state, a.ScoreCards(ANA, (taken + 1,)))) == ["pile-not-as-counted"]
+    assert codes(after(state, a.ScoreCards(ANA, (taken + 1,)))) == [
+        "pile-not-as-counted"
+    ]
 
 
 def test_a_total_beyond_the_reported_values_is_a_problem_and_still_counts():

@@ -7,7 +7,16 @@ import pytest
 from companion.games.azura import MACHINE, Options
 from companion.games.azura import actions as a
 from companion.games.core import Refusal, Rename
-from tests.games.azura_table import ANA, BEN, after, lying, opened, over, refused, with_pile
+from tests.games.azura_table import (
+    ANA,
+    BEN,
+    after,
+    lying,
+    opened,
+    over,
+    refused,
+    with_pile,
+)
 
 GUARDIAN = a.Play(ANA, "guardian", 1)
 SHELLS = opened(seashells=True)
@@ -16,9 +25,15 @@ RESERVE = after(opened(foreshadowing=True), GUARDIAN)
 BLOCKED = after(PLAYED, a.BlockSpot(ANA, "sorcerer"))
 TWO_SPOTS = after(SHELLS, a.TwoSpots(ANA), GUARDIAN)
 SHORT = after(with_pile(opened(), ANA, 0), GUARDIAN)
-LEFT = lying(opened(seashells=True, extra_turn_at_end=True), {"undersea-city": 2}, city_piles=2)
-NEAR = after(lying(SHELLS, {"undersea-city": 2}, city_piles=2), a.Play(ANA, "undersea-city", 1))
-LAST = after(LEFT, a.Play(ANA, "undersea-city", 1), a.EndTurn(ANA), a.Play(BEN, "guardian", 1))
+LEFT = lying(
+    opened(seashells=True, extra_turn_at_end=True), {"undersea-city": 2}, city_piles=2
+)
+NEAR = after(
+    lying(SHELLS, {"undersea-city": 2}, city_piles=2), a.Play(ANA, "undersea-city", 1)
+)
+LAST = after(
+    LEFT, a.Play(ANA, "undersea-city", 1), a.EndTurn(ANA), a.Play(BEN, "guardian", 1)
+)
 FINISHED = after(over(), a.ScoreTotal(ANA, 2), a.ScoreTotal(BEN, 2))
 PASSED = after(replace(SHELLS, blocked="guardian"), a.Pass(ANA))
 PEARLS = lying(opened(), {"mother-of-pearl": 1})

@@ -13,28 +13,56 @@ from companion.games.azura import actions as a
 from companion.games.azura.numbers import KINDS, SILHOUETTES
 from companion.games.azura.state import hand_limit
 from companion.games.core import Refusal, Rename
-from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
-from tests.games.azura_table import ANA, BEN, RealTable, after, cards, counts_in, counts_of, opened
+from companion.games.core.codec import (
+    action_from_plain,
+    from_plain,
+    options_from_plain,
+    to_plain,
+)
+from tests.games.azura_table import (
+    ANA,
+    BEN,
+    RealTable,
+    after,
+    cards,
+    counts_in,
+    counts_of,
+    opened,
+)
 from tests.games.test_azura_view import messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "azura").glob("*.json"))
 SEATS = st.sampled_from((ANA, ANA, ANA, BEN, BEN, BEN, -1, 2))
 SPOTS = st.sampled_from((*KINDS, *KINDS, "treasure", "under-the-board", ""))
-TAKES = st.sampled_from(("", "mother-of-pearl", "petrified-dragon", "lava-golem", "sorcerer", "guardian"))
+TAKES = st.sampled_from(
+    ("", "mother-of-pearl", "petrified-dragon", "lava-golem", "sorcerer", "guardian")
+)
 SMALL = st.integers(-1, 7)
 PLAYS = st.builds(a.Play, SEATS, SPOTS, SMALL, TAKES)
 ACTIONS = st.one_of(
-    PLAYS, PLAYS, PLAYS,
+    PLAYS,
+    PLAYS,
+    PLAYS,
     st.builds(a.EndTurn, SEATS, st.integers(-1, 4)),
     st.builds(a.SwapCards, SEATS, SMALL),
     st.builds(a.BlockSpot, SEATS, SPOTS),
-    st.builds(a.ScoreCards, SEATS, st.lists(st.integers(-1, 60), max_size=11).map(tuple)),
+    st.builds(
+        a.ScoreCards, SEATS, st.lists(st.integers(-1, 60), max_size=11).map(tuple)
+    ),
     st.builds(a.ScoreTotal, SEATS, st.integers(-1, 1000)),
-    *(st.builds(kind, SEATS) for kind in (a.CannotRefill, a.Pass, a.ExtraTurn, a.TwoSpots, a.DrawThree)),
+    *(
+        st.builds(kind, SEATS)
+        for kind in (a.CannotRefill, a.Pass, a.ExtraTurn, a.TwoSpots, a.DrawThree)
+    ),
     st.builds(Rename, SEATS, st.sampled_from(("Ana", "Cleo", "", "x" * 30))),
 )
 OPTIONS = st.builds(
-    Options, st.just(("Ana", "Ben")), st.integers(0, 1), st.booleans(), st.booleans(), st.booleans(),
+    Options,
+    st.just(("Ana", "Ben")),
+    st.integers(0, 1),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
 )
 
 # Numbers choose among the allowed moves, so that sequences come far; the others try anything.
@@ -55,19 +83,31 @@ def legal_actions(state):
     view = MACHINE.view(state)
     found = [
         a.Play(state.turn, spot.id, play.count, way.take or "")
-        for spot in view.spots for play in spot.plays for way in play.ways
+        for spot in view.spots
+        for play in spot.plays
+        for way in play.ways
     ]
     shells = [shell.move for player in view.seats for shell in player.shells]
     for move in (*view.moves, *shells):
         if move.allowed:
             found.append(make(state, move, view))
-    return found or [a.ScoreTotal(player, 7) for player in (ANA, BEN) if state.sides[player].points is None]
+    return found or [
+        a.ScoreTotal(player, 7)
+        for player in (ANA, BEN)
+        if state.sides[player].points is None
+    ]
 
 
 def chosen(state, step):
     """One of the allowed moves where the step is a number, else the step itself."""
     legal = legal_actions(state) if isinstance(step, int) else ()
-    return legal[step % len(legal)] if legal else Rename(ANA, "Ann") if isinstance(step, int) else step
+    return (
+        legal[step % len(legal)]
+        if legal
+        else Rename(ANA, "Ann")
+        if isinstance(step, int)
+        else step
+    )
 
 
 def make(state, move, view):
@@ -85,9 +125,18 @@ def make(state, move, view):
 def check_table(state):
     """What holds for every table."""
     assert cards(state) == 100
-    assert all(count >= 0 for side in state.sides for count in (side.hand, side.pile, side.reserve, side.discarded))
-    assert all(side.hand <= hand_limit(state, player) for player, side in enumerate(state.sides))
-    assert all(state.spots[KINDS.index(spot)] < room for spot, room in SILHOUETTES.items())
+    assert all(
+        count >= 0
+        for side in state.sides
+        for count in (side.hand, side.pile, side.reserve, side.discarded)
+    )
+    assert all(
+        side.hand <= hand_limit(state, player)
+        for player, side in enumerate(state.sides)
+    )
+    assert all(
+        state.spots[KINDS.index(spot)] < room for spot, room in SILHOUETTES.items()
+    )
     assert from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
 
 
@@ -126,8 +175,14 @@ def test_a_game_of_allowed_moves_always_comes_to_its_end(options, rng):
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [(MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action)))) for action in log]
-    return after(MACHINE.new(options), *(action_from_plain(MACHINE, kind, args) for kind, args in plain))
+    plain = [
+        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        for action in log
+    ]
+    return after(
+        MACHINE.new(options),
+        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
+    )
 
 
 @settings(max_examples=40, deadline=None)
@@ -140,14 +195,22 @@ def test_a_log_cut_short_gives_what_was_there_before(options, steps):
         if new is not states[-1]:
             states.append(new)
             log.append(action)
-    assert [replayed(options, log[:length]) for length in (0, len(log) // 2, len(log))] == [
-        states[0], states[len(log) // 2], states[-1],
+    assert [
+        replayed(options, log[:length]) for length in (0, len(log) // 2, len(log))
+    ] == [
+        states[0],
+        states[len(log) // 2],
+        states[-1],
     ]
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_it_agrees_with_a_table_of_real_cards(seed):
-    table, state, player = RealTable(random.Random(seed)), opened(first=seed % 2), seed % 2
+    table, state, player = (
+        RealTable(random.Random(seed)),
+        opened(first=seed % 2),
+        seed % 2,
+    )
     ender = None
     while ender is None or player != ender:
         action = table.choose(player)
@@ -155,7 +218,13 @@ def test_it_agrees_with_a_table_of_real_cards(seed):
         state = after(state, action)
         last = ender is not None
         complete = last or table.draw(player)
-        ender = ender if last else player if len(table.cities) == 3 or not complete else None
+        ender = (
+            ender
+            if last
+            else player
+            if len(table.cities) == 3 or not complete
+            else None
+        )
         if state.phase == "end":
             state = after(state, a.CannotRefill(player))
         assert counts_in(state) == counts_of(table)
@@ -165,14 +234,22 @@ def test_it_agrees_with_a_table_of_real_cards(seed):
 
 
 def check_real_score(table, state):
-    state = after(state, *(a.ScoreCards(player, values_of(table, player)) for player in (ANA, BEN)))
+    state = after(
+        state,
+        *(a.ScoreCards(player, values_of(table, player)) for player in (ANA, BEN)),
+    )
     scores = {place.player: place.score for place in MACHINE.outcome(state).places}
-    assert scores == {player: table.points(player) + 3 * (table.dragon == player) for player in (ANA, BEN)}
+    assert scores == {
+        player: table.points(player) + 3 * (table.dragon == player)
+        for player in (ANA, BEN)
+    }
     assert MACHINE.problems(state) == ()
 
 
 def values_of(table, player):
-    return tuple(sum(card.value == value for card in table.won[player]) for value in (1, 2, 3, 4))
+    return tuple(
+        sum(card.value == value for card in table.won[player]) for value in (1, 2, 3, 4)
+    )
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -183,12 +260,17 @@ def test_a_recorded_game_still_ends_as_it_did(path):
         state = after(state, action_from_plain(MACHINE, entry["kind"], entry["args"]))
     assert counts_in(state) == game["counts"]
     places = MACHINE.outcome(state).places
-    assert [[place.player, place.place, place.score] for place in places] == game["places"]
+    assert [[place.player, place.place, place.score] for place in places] == game[
+        "places"
+    ]
 
 
 def test_there_are_recorded_games_of_every_variant():
     options = [json.loads(path.read_text("utf-8"))["options"] for path in GAMES]
     assert {(found["foreshadowing"], found["seashells"]) for found in options} == {
-        (False, False), (True, False), (False, True), (True, True),
+        (False, False),
+        (True, False),
+        (False, True),
+        (True, True),
     }
     assert len(GAMES) >= 4

@@ -4,7 +4,16 @@ import pytest
 
 from companion.games.azura import actions as a
 from companion.games.azura.numbers import SHELLS
-from tests.games.azura_table import ANA, BEN, after, lying, on, opened, refused, with_pile
+from tests.games.azura_table import (
+    ANA,
+    BEN,
+    after,
+    lying,
+    on,
+    opened,
+    refused,
+    with_pile,
+)
 
 USES = {
     "shell-extra-turn": a.ExtraTurn(ANA),
@@ -33,7 +42,11 @@ def near_the_end(**options):
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_it_rejects_a_shell_without_the_variant(shell):
-    state = opened(foreshadowing=True) if shell in AT_START else after(opened(foreshadowing=True), GUARDIAN)
+    state = (
+        opened(foreshadowing=True)
+        if shell in AT_START
+        else after(opened(foreshadowing=True), GUARDIAN)
+    )
     assert refused("no-shells", state, USES[shell]).rule == "variant-seashells"
 
 
@@ -49,7 +62,11 @@ def test_it_rejects_an_end_shell_before_playing(shell):
 
 @pytest.mark.parametrize("shell", SHELLS)
 def test_it_rejects_a_shell_used_twice(shell):
-    state = after(shells(), USES[shell]) if shell in AT_START else after(played(), USES[shell])
+    state = (
+        after(shells(), USES[shell])
+        if shell in AT_START
+        else after(played(), USES[shell])
+    )
     assert shell not in state.sides[ANA].shells
     state = back_to_ana(state)
     state = state if shell in AT_START else after(state, a.Play(ANA, "lava-golem", 1))
@@ -60,7 +77,9 @@ def back_to_ana(state):
     """On to Ana's next turn."""
     while state.turn == ANA:
         spot = "mother-of-pearl" if "coral-dragon" in state.played else "coral-dragon"
-        state = after(state, a.Play(ANA, spot, 1) if state.phase == "play" else a.EndTurn(ANA))
+        state = after(
+            state, a.Play(ANA, spot, 1) if state.phase == "play" else a.EndTurn(ANA)
+        )
     return after(state, a.Play(BEN, "coral-dragon", 1), a.EndTurn(BEN))
 
 
@@ -92,7 +111,12 @@ def test_the_turn_passes_on_by_itself_when_the_turn_has_had_its_shell():
 
 def test_an_extra_turn_follows_the_refill():
     state = after(played(), a.ExtraTurn(ANA))
-    assert (state.turn, state.phase, state.sides[ANA].hand, state.shell) == (ANA, "play", 5, "")
+    assert (state.turn, state.phase, state.sides[ANA].hand, state.shell) == (
+        ANA,
+        "play",
+        5,
+        "",
+    )
     assert after(state, GUARDIAN, a.BlockSpot(ANA, "guardian")).blocked == "guardian"
 
 
@@ -106,25 +130,39 @@ def test_two_spots_take_two_plays():
     state = after(shells(), a.TwoSpots(ANA), a.Play(ANA, "mother-of-pearl", 2))
     assert (state.turn, state.phase, state.sides[ANA].hand) == (ANA, "play", 3)
     state = after(state, a.Play(ANA, "coral-dragon", 1))
-    assert (state.turn, on(state, "mother-of-pearl"), state.sides[ANA].hand) == (BEN, 0, 5)
+    assert (state.turn, on(state, "mother-of-pearl"), state.sides[ANA].hand) == (
+        BEN,
+        0,
+        5,
+    )
 
 
 def test_the_second_spot_may_stay_empty():
-    state = after(shells(), a.TwoSpots(ANA), a.Play(ANA, "mother-of-pearl", 2), a.EndTurn(ANA))
+    state = after(
+        shells(), a.TwoSpots(ANA), a.Play(ANA, "mother-of-pearl", 2), a.EndTurn(ANA)
+    )
     assert (state.turn, state.sides[ANA].hand) == (BEN, 5)
 
 
 def test_no_second_spot_is_asked_of_an_empty_hand():
-    assert after(shells(), a.TwoSpots(ANA), a.Play(ANA, "mother-of-pearl", 5)).turn == BEN
+    assert (
+        after(shells(), a.TwoSpots(ANA), a.Play(ANA, "mother-of-pearl", 5)).turn == BEN
+    )
 
 
 def test_it_rejects_the_same_spot_twice():
     state = after(shells(), a.TwoSpots(ANA), a.Play(ANA, "mother-of-pearl", 2))
-    assert refused("same-spot", state, a.Play(ANA, "mother-of-pearl", 1)).rule == "shell-two-spots"
+    assert (
+        refused("same-spot", state, a.Play(ANA, "mother-of-pearl", 1)).rule
+        == "shell-two-spots"
+    )
 
 
 def test_it_rejects_two_spots_with_a_single_card():
-    state = after(with_pile(shells(extra_turn_at_end=True), ANA, 0), a.Play(ANA, "mother-of-pearl", 4))
+    state = after(
+        with_pile(shells(extra_turn_at_end=True), ANA, 0),
+        a.Play(ANA, "mother-of-pearl", 4),
+    )
     state = after(state, a.ExtraTurn(ANA), a.CannotRefill(ANA))
     refused("hand-too-small", state, a.TwoSpots(ANA))
 
@@ -153,14 +191,22 @@ def test_three_cards_are_drawn_and_three_put_aside():
 
 def test_a_block_closes_the_spot_for_the_other_player_only():
     state = after(played(), a.BlockSpot(ANA, "guardian"))
-    assert refused("spot-blocked", state, a.Play(BEN, "guardian", 1)).rule == "shell-block-spot"
+    assert (
+        refused("spot-blocked", state, a.Play(BEN, "guardian", 1)).rule
+        == "shell-block-spot"
+    )
     state = after(state, a.Play(BEN, "sorcerer", 1), a.EndTurn(BEN))
     assert (state.turn, state.blocked) == (ANA, "")
     assert after(state, GUARDIAN).phase == "end"
 
 
 def test_a_block_lasts_through_the_other_players_extra_turn():
-    state = after(played(), a.BlockSpot(ANA, "guardian"), a.Play(BEN, "sorcerer", 1), a.ExtraTurn(BEN))
+    state = after(
+        played(),
+        a.BlockSpot(ANA, "guardian"),
+        a.Play(BEN, "sorcerer", 1),
+        a.ExtraTurn(BEN),
+    )
     refused("spot-blocked", state, a.Play(BEN, "guardian", 1))
 
 
@@ -172,7 +218,9 @@ def test_a_blocked_player_may_pass_and_says_so():
 
 def test_it_rejects_a_block_of_no_spot_and_one_in_the_last_turn():
     refused("no-such-spot", played(), a.BlockSpot(ANA, "treasure"))
-    state = after(near_the_end(extra_turn_at_end=True), a.EndTurn(ANA), a.Play(BEN, "guardian", 1))
+    state = after(
+        near_the_end(extra_turn_at_end=True), a.EndTurn(ANA), a.Play(BEN, "guardian", 1)
+    )
     refused("no-turn-follows", state, a.BlockSpot(BEN, "guardian"))
 
 
@@ -182,13 +230,18 @@ def test_the_last_turn_can_be_hindered_by_a_block():
 
 
 def test_no_extra_turn_once_the_end_is_near():
-    assert refused("extra-turn-at-end", near_the_end(), a.ExtraTurn(ANA)).rule == "shell-extra-turn"
+    assert (
+        refused("extra-turn-at-end", near_the_end(), a.ExtraTurn(ANA)).rule
+        == "shell-extra-turn"
+    )
     state = after(with_pile(shells(), ANA, 0), GUARDIAN)
     refused("extra-turn-at-end", state, a.ExtraTurn(ANA))
 
 
 def test_a_table_may_allow_extra_turns_to_the_very_end():
-    state = after(near_the_end(extra_turn_at_end=True), a.ExtraTurn(ANA), GUARDIAN, a.EndTurn(ANA))
+    state = after(
+        near_the_end(extra_turn_at_end=True), a.ExtraTurn(ANA), GUARDIAN, a.EndTurn(ANA)
+    )
     state = after(state, a.Play(BEN, "guardian", 1), a.ExtraTurn(BEN))
     assert (state.turn, state.phase, state.sides[BEN].hand) == (BEN, "play", 5)
     assert after(state, a.Play(BEN, "guardian", 1)).phase == "scoring"

@@ -5,7 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.games.core.codec import BadData, action_from_plain, from_plain, options_from_plain, to_plain
+from companion.games.core.codec import (
+    BadData,
+    action_from_plain,
+    from_plain,
+    options_from_plain,
+    to_plain,
+)
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 from tests.tables.counter import COUNTER, Add
 

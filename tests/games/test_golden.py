@@ -24,7 +24,12 @@ def told(value: object) -> Any:
     """A view as plain data: messages in English with their rules, terms as their ids."""
     if isinstance(value, Message):
         text = value.plural if value.plural and value.args["n"] != 1 else value.text
-        return {"text": text.format(**{name: word(arg) for name, arg in value.args.items()}), "rule": value.rule}
+        return {
+            "text": text.format(
+                **{name: word(arg) for name, arg in value.args.items()}
+            ),
+            "rule": value.rule,
+        }
     if isinstance(value, Term):
         return value.term
     if isinstance(value, Problem):
@@ -49,9 +54,13 @@ def shown(play: Play) -> dict[str, Any]:
     """What a table shows."""
     machine, state = play.machine, play.state
     return {
-        "view": told(machine.view(state)), "outcome": told(machine.outcome(state)),
-        "standing": told(machine.standing(state)), "problems": told(machine.problems(state)),
-        "undo": told(play.undo_line()), "redo": told(play.redo_line()), "players": list(machine.players(state)),
+        "view": told(machine.view(state)),
+        "outcome": told(machine.outcome(state)),
+        "standing": told(machine.standing(state)),
+        "problems": told(machine.problems(state)),
+        "undo": told(play.undo_line()),
+        "redo": told(play.redo_line()),
+        "players": list(machine.players(state)),
         "history": [told(play.describe(step)) for step in play.steps()],
     }
 
@@ -61,7 +70,8 @@ def golden_of(export: Mapping[str, Any]) -> dict[str, Any]:
     log = export["log"]
     half = {**export, "log": log[: len(log) // 2]}
     return {
-        "export": export, "half": shown(parse_export(half, MACHINES).play),
+        "export": export,
+        "half": shown(parse_export(half, MACHINES).play),
         "end": shown(parse_export(export, MACHINES).play),
     }
 
@@ -80,15 +90,24 @@ def check_kept(old: Any, new: Any, where: str) -> None:
         assert old == new, where
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: f"{path.parents[1].name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path", GOLDEN, ids=lambda path: f"{path.parents[1].name}-{path.stem}"
+)
 def test_a_table_of_an_earlier_version_opens_and_says_what_it_said(path: Path) -> None:
     golden = json.loads(path.read_text("utf-8"))
     check_kept(golden, json.loads(json.dumps(golden_of(golden["export"]))), "")
 
 
 def test_every_game_has_tables_of_an_earlier_version() -> None:
-    assert {path.parents[1].name for path in GOLDEN} >= {game.replace("-", "_") for game in MACHINES}
+    assert {path.parents[1].name for path in GOLDEN} >= {
+        game.replace("-", "_") for game in MACHINES
+    }
 
 
 if __name__ == "__main__":
-    print(json.dumps(golden_of(json.loads(Path(sys.argv[1]).read_text("utf-8"))), ensure_ascii=False))
+    print(
+        json.dumps(
+            golden_of(json.loads(Path(sys.argv[1]).read_text("utf-8"))),
+            ensure_ascii=False,
+        )
+    )

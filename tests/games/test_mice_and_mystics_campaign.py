@@ -6,7 +6,19 @@ from companion.games.core import Rename, Term
 from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.numbers import HEROES
-from tests.games.mice_table import MICE, Luck, after, cheese, dealt, figures, opened, options, refused, the, words
+from tests.games.mice_table import (
+    MICE,
+    Luck,
+    after,
+    cheese,
+    dealt,
+    figures,
+    opened,
+    options,
+    refused,
+    the,
+    words,
+)
 
 
 def won(**changes):
@@ -26,13 +38,20 @@ def problems(state):
 def test_one_to_four_players_open_a_table(names):
     state = MACHINE.new(Options(names, MICE))
     assert MACHINE.players(state) == names
-    assert [mouse.player for mouse in state.mice] == [number % len(names) for number in range(4)]
+    assert [mouse.player for mouse in state.mice] == [
+        number % len(names) for number in range(4)
+    ]
 
 
 def test_each_mouse_has_the_player_who_was_chosen_or_the_next_in_turn():
     seats = (1, -1, 0, -1, 1, 0)  # Collin, Maginos, Tilda, Filch, Nez, Lily
     state = MACHINE.new(options(seats=seats))
-    assert {mouse.name: mouse.player for mouse in state.mice} == {"collin": 1, "maginos": 1, "tilda": 0, "filch": 1}
+    assert {mouse.name: mouse.player for mouse in state.mice} == {
+        "collin": 1,
+        "maginos": 1,
+        "tilda": 0,
+        "filch": 1,
+    }
 
 
 @pytest.mark.parametrize("size", [1, 4, 6])
@@ -48,7 +67,13 @@ def test_chapter_one_ends_on_page_6_and_others_where_the_table_says():
 
 def test_mice_start_with_the_numbers_that_are_known():
     maginos = the(opened(), "maginos")
-    assert (maginos.battle, maginos.defense, maginos.lore, maginos.move, maginos.life) == (1, 1, 3, 2, None)
+    assert (
+        maginos.battle,
+        maginos.defense,
+        maginos.lore,
+        maginos.move,
+        maginos.life,
+    ) == (1, 1, 3, 2, None)
 
 
 def test_starting_minions_are_no_more_than_the_box_has():
@@ -60,58 +85,113 @@ def test_starting_minions_are_no_more_than_the_box_has():
 
 def test_chapter_one_is_for_four_mice_without_lily():
     assert problems(opened()) == ["life-missing"]
-    assert problems(opened(party=("lily",)))[:2] == ["lily-in-chapter-one", "four-mice-in-chapter-one"]
-    assert "lily-in-chapter-one" not in problems(opened(chapter=2, end_page=6, party=("lily",)))
+    assert problems(opened(party=("lily",)))[:2] == [
+        "lily-in-chapter-one",
+        "four-mice-in-chapter-one",
+    ]
+    assert "lily-in-chapter-one" not in problems(
+        opened(chapter=2, end_page=6, party=("lily",))
+    )
 
 
 def test_a_player_without_a_mouse_is_noticed():
     state = opened(party=("collin",), chapter=3, end_page=6)
-    (idle,) = [problem for problem in MACHINE.problems(state) if problem.code == "player-without-mouse"]
+    (idle,) = [
+        problem
+        for problem in MACHINE.problems(state)
+        if problem.code == "player-without-mouse"
+    ]
     assert "Ben" in words(idle.message)
     assert "player-without-mouse" not in problems(opened())
 
 
 def test_typed_life_values_settle_the_matter():
-    assert problems(after(opened(), *[do.SetNumber(mouse, "life", 4) for mouse in MICE])) == []
+    assert (
+        problems(after(opened(), *[do.SetNumber(mouse, "life", 4) for mouse in MICE]))
+        == []
+    )
 
 
 # ---- from chapter to chapter ----
 
 
 def test_the_next_chapter_begins_anew_with_what_is_carried_over():
-    state = after(dealt(*MICE), do.SetAbilities("filch", ("Knife Strike",)), do.SetItem("filch", "Old Cloak"))
-    state = after(state, do.Achieve("Catnip"), do.Cheese("filch", 4), do.Wound("filch", 2), do.Wheel(3))
+    state = after(
+        dealt(*MICE),
+        do.SetAbilities("filch", ("Knife Strike",)),
+        do.SetItem("filch", "Old Cloak"),
+    )
+    state = after(
+        state,
+        do.Achieve("Catnip"),
+        do.Cheese("filch", 4),
+        do.Wound("filch", 2),
+        do.Wheel(3),
+    )
     state = after(state, do.SetNumber("filch", "life", 5), do.EndChapter(True))
     state = after(state, do.NextChapter(2, 8, roach=2))
     filch = the(state, "filch")
-    assert (filch.abilities, filch.item, filch.life) == (("Knife Strike",), "Old Cloak", 5)
+    assert (filch.abilities, filch.item, filch.life) == (
+        ("Knife Strike",),
+        "Old Cloak",
+        5,
+    )
     assert (filch.cheese, filch.wounds) == (0, 0)
-    assert (state.achievements, state.wheel, state.steps, state.stage, state.end) == (("Catnip",), 0, (), "deal", 8)
+    assert (state.achievements, state.wheel, state.steps, state.stage, state.end) == (
+        ("Catnip",),
+        0,
+        (),
+        "deal",
+        8,
+    )
 
 
 def test_cheese_may_be_kept():
-    state = after(dealt(*MICE), do.Cheese("filch", 4), do.EndChapter(True), do.NextChapter(2, 8, keep_cheese=True))
+    state = after(
+        dealt(*MICE),
+        do.Cheese("filch", 4),
+        do.EndChapter(True),
+        do.NextChapter(2, 8, keep_cheese=True),
+    )
     assert cheese(state, "filch") == 4
 
 
 def test_a_captured_mouse_is_back_in_the_next_chapter():
-    state = after(dealt(*MICE), do.Capture("filch"), do.EndChapter(False), do.NextChapter(1))
+    state = after(
+        dealt(*MICE), do.Capture("filch"), do.EndChapter(False), do.NextChapter(1)
+    )
     assert not the(state, "filch").captured
 
 
 def test_a_lost_chapter_can_be_tried_again_with_its_first_end_page():
-    state = after(opened(chapter=4, end_page=9), do.Deal(MICE), do.EndMarker(1), do.EndChapter(False))
+    state = after(
+        opened(chapter=4, end_page=9),
+        do.Deal(MICE),
+        do.EndMarker(1),
+        do.EndChapter(False),
+    )
     state = after(state, do.NextChapter(4))
-    assert (state.end, state.chapters[0].end, state.chapters[0].lost_by) == (9, 10, "story")
+    assert (state.end, state.chapters[0].end, state.chapters[0].lost_by) == (
+        9,
+        10,
+        "story",
+    )
 
 
 def test_a_mouse_that_pauses_keeps_its_abilities():
-    state = after(dealt(*MICE), do.SetAbilities("filch", ("Knife Strike",)), do.EndChapter(True))
+    state = after(
+        dealt(*MICE), do.SetAbilities("filch", ("Knife Strike",)), do.EndChapter(True)
+    )
     state = after(state, do.NextChapter(2, 7, party=("lily", "collin")))
     assert [mouse.name for mouse in state.mice] == ["lily", "collin"]
     state = after(state, do.Deal(("lily", "collin")), do.EndChapter(True))
-    state = after(state, do.NextChapter(3, 7, party=("filch",), seats=(0, 0, 0, 1, 0, 0)))
-    assert (the(state, "filch").abilities, the(state, "filch").player) == (("Knife Strike",), 1)
+    state = after(
+        state, do.NextChapter(3, 7, party=("filch",), seats=(0, 0, 0, 1, 0, 0))
+    )
+    assert (the(state, "filch").abilities, the(state, "filch").player) == (
+        ("Knife Strike",),
+        1,
+    )
 
 
 def test_an_achievement_can_be_lost_again_and_gained_once():
@@ -130,7 +210,9 @@ def test_it_rejects_a_new_chapter_without_an_end_page():
     refused("end-page-missing", won(), do.NextChapter(2))
 
 
-@pytest.mark.parametrize(("chapter", "code"), [(0, "out-of-range"), (12, "out-of-range")])
+@pytest.mark.parametrize(
+    ("chapter", "code"), [(0, "out-of-range"), (12, "out-of-range")]
+)
 def test_it_rejects_chapters_that_the_story_book_does_not_have(chapter, code):
     refused(code, won(), do.NextChapter(chapter, 6))
 
@@ -151,7 +233,10 @@ def test_there_is_no_result_before_the_end():
 def test_everybody_wins_or_loses_together(victory):
     result = MACHINE.outcome(after(dealt(*MICE), do.EndChapter(victory)))
     assert result.cooperative
-    assert [(place.player, place.place, place.won) for place in result.places] == [(0, 1, victory), (1, 1, victory)]
+    assert [(place.player, place.place, place.won) for place in result.places] == [
+        (0, 1, victory),
+        (1, 1, victory),
+    ]
 
 
 def test_the_reasons_list_whose_mice_played_and_every_chapter():
@@ -181,7 +266,11 @@ def test_another_player_takes_a_mouse_over():
 
 
 def test_settings_can_be_agreed_anew():
-    state = after(dealt(*MICE), do.ChangeSettings(capture_moves_hourglass=False), do.Capture("filch"))
+    state = after(
+        dealt(*MICE),
+        do.ChangeSettings(capture_moves_hourglass=False),
+        do.Capture("filch"),
+    )
     assert state.steps == ()
 
 
@@ -191,9 +280,16 @@ def test_it_rejects_settings_that_do_not_exist(settings):
 
 
 def test_rooms_have_names():
-    state = after(dealt(*MICE), do.NameRoom(0, "Guard Room"), do.NewEncounter(room="Sewer", cards=MICE))
+    state = after(
+        dealt(*MICE),
+        do.NameRoom(0, "Guard Room"),
+        do.NewEncounter(room="Sewer", cards=MICE),
+    )
     state = after(state, do.GoToRoom(0))
-    assert [(room.name, room.here) for room in MACHINE.view(state).rooms] == [("Guard Room", True), ("Sewer", False)]
+    assert [(room.name, room.here) for room in MACHINE.view(state).rooms] == [
+        ("Guard Room", True),
+        ("Sewer", False),
+    ]
 
 
 def test_greedy_starting_roaches_are_greedy():
@@ -215,13 +311,18 @@ def test_an_achievement_moves_the_end_once_in_a_chapter():
 
 def test_a_log_of_an_earlier_version_keeps_its_pages():
     maggie = do.Achieve("Miz Maggie", end_pages=1)
-    assert after(dealt(*MICE), maggie, do.Achieve("Miz Maggie", on=False), maggie).end == 8
+    assert (
+        after(dealt(*MICE), maggie, do.Achieve("Miz Maggie", on=False), maggie).end == 8
+    )
 
 
 def test_a_new_tile_without_an_encounter_card_changes_nothing_on_the_track():
     before = dealt("maginos", "collin", "filch")
     state = completed(before, do.NewEncounter(encounter=False, room="Attic"))
     assert (state.track, state.active, state.round, state.rooms[state.room].name) == (
-        before.track, "maginos", 1, "Attic",
+        before.track,
+        "maginos",
+        1,
+        "Attic",
     )
     assert cheese(state, "collin") == cheese(before, "collin")

@@ -24,21 +24,45 @@ def result(state):
 @pytest.mark.parametrize(("ranged", "hits"), [(False, 3), (True, 2)])
 def test_an_attack_counts_swords_or_bows(ranged, hits):
     faces = (SWORD_STAR, SWORD_SHIELD, BOW, ALL_THREE, BOW_STAR)
-    assert result(rolled(dealt(*MICE), "attack", "collin", *faces, ranged=ranged)).hits == hits
+    assert (
+        result(rolled(dealt(*MICE), "attack", "collin", *faces, ranged=ranged)).hits
+        == hits
+    )
 
 
 def test_a_defense_counts_shields():
-    assert result(rolled(dealt(*MICE), "defense", "collin", SWORD_SHIELD, ALL_THREE, BOW)).blocks == 2
+    assert (
+        result(
+            rolled(dealt(*MICE), "defense", "collin", SWORD_SHIELD, ALL_THREE, BOW)
+        ).blocks
+        == 2
+    )
 
 
 def test_a_star_shield_of_skitter_clak_blocks_two():
-    state = rolled(dealt("filch", "skitter-clak"), "defense", "skitter-clak", SWORD_SHIELD, ALL_THREE)
+    state = rolled(
+        dealt("filch", "skitter-clak"),
+        "defense",
+        "skitter-clak",
+        SWORD_SHIELD,
+        ALL_THREE,
+    )
     assert result(state).blocks == 3
 
 
 def test_a_minion_attacks_with_its_own_kind_of_weapon():
-    assert result(rolled(dealt("filch", "elite-rat"), "attack", "elite-rat", BOW, SWORD_STAR)).hits == 1
-    assert result(rolled(dealt("filch", "roach"), "attack", "roach", BOW, BOW, ranged=True)).hits == 0
+    assert (
+        result(
+            rolled(dealt("filch", "elite-rat"), "attack", "elite-rat", BOW, SWORD_STAR)
+        ).hits
+        == 1
+    )
+    assert (
+        result(
+            rolled(dealt("filch", "roach"), "attack", "roach", BOW, BOW, ranged=True)
+        ).hits
+        == 0
+    )
 
 
 @pytest.mark.parametrize(("face", "number"), list(enumerate((1, 2, 3, 2, 3, 1), 1)))
@@ -47,7 +71,13 @@ def test_a_move_is_the_number_and_the_move_value(face, number):
 
 
 def test_brodies_chase_adds_up_two_dice():
-    state = rolled(dealt("filch", "brodie-chase", "brodie-pounce"), "movement", "brodie-chase", ALL_THREE, BOW)
+    state = rolled(
+        dealt("filch", "brodie-chase", "brodie-pounce"),
+        "movement",
+        "brodie-chase",
+        ALL_THREE,
+        BOW,
+    )
     assert result(state).spaces == 5
 
 
@@ -60,26 +90,49 @@ def test_checks_count_stars_and_give_no_cheese(purpose):
 
 @pytest.mark.parametrize(
     ("purpose", "who", "gained"),
-    [("attack", "filch", 2), ("defense", "filch", 2), ("attack", "maginos", 4), ("defense", "maginos", 2)],
+    [
+        ("attack", "filch", 2),
+        ("defense", "filch", 2),
+        ("attack", "maginos", 4),
+        ("defense", "maginos", 2),
+    ],
 )
 def test_rolled_cheese_goes_to_the_mouses_stash(purpose, who, gained):
-    assert cheese(rolled(dealt("filch", "maginos"), purpose, who, CHEESE, CHEESE), who) == gained
+    assert (
+        cheese(rolled(dealt("filch", "maginos"), purpose, who, CHEESE, CHEESE), who)
+        == gained
+    )
 
 
 def test_a_minions_cheese_goes_to_the_wheel_and_can_surge():
-    state = rolled(after(dealt("filch", "roach"), do.Wheel(4)), "attack", "roach", CHEESE, BOW)
+    state = rolled(
+        after(dealt("filch", "roach"), do.Wheel(4)), "attack", "roach", CHEESE, BOW
+    )
     assert state.wheel == 5
     assert page_of(rolled(state, "defense", "roach", CHEESE)) == 2
 
 
 @pytest.mark.parametrize(("ranged", "wheel", "stash"), [(True, 0, 1), (False, 1, 0)])
 def test_lilys_bow_takes_the_defenders_cheese(ranged, wheel, stash):
-    state = rolled(dealt("lily", "roach"), "defense", "roach", CHEESE, ranged=ranged, against="lily")
+    state = rolled(
+        dealt("lily", "roach"),
+        "defense",
+        "roach",
+        CHEESE,
+        ranged=ranged,
+        against="lily",
+    )
     assert (state.wheel, cheese(state, "lily")) == (wheel, stash)
 
 
 def test_vursts_cheese_is_another_attack_and_brodies_is_nothing():
-    state = rolled(dealt("filch", "vurst", "brodie-chase", "brodie-pounce"), "attack", "vurst", CHEESE, BOW)
+    state = rolled(
+        dealt("filch", "vurst", "brodie-chase", "brodie-pounce"),
+        "attack",
+        "vurst",
+        CHEESE,
+        BOW,
+    )
     assert (result(state).extra_attacks, state.wheel) == (1, 0)
     assert rolled(state, "attack", "brodie-chase", CHEESE).wheel == 0
     assert rolled(state, "defense", "vurst", CHEESE).wheel == 1
@@ -96,7 +149,11 @@ def test_the_helper_rolls_only_where_no_dice_were_sent():
 
 def test_it_rejects_rolls_that_cannot_be():
     state = dealt("filch", "skitter-clak")
-    refused("cannot-defend", state, do.Roll("defense", "filch", 2, against="skitter-clak", faces=(1, 1)))
+    refused(
+        "cannot-defend",
+        state,
+        do.Roll("defense", "filch", 2, against="skitter-clak", faces=(1, 1)),
+    )
     refused("out-of-range", state, do.Roll("movement", "filch", 2, faces=(1, 1)))
     refused("dice-count", state, do.Roll("attack", "filch", 2, faces=(1,)))
     refused("out-of-range", state, do.Roll("attack", "filch", 1, faces=(7,)))

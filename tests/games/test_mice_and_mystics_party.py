@@ -4,13 +4,28 @@ import pytest
 
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.state import page_of
-from tests.games.mice_table import MICE, after, cheese, dealt, events, refused, the, track, turns
+from tests.games.mice_table import (
+    MICE,
+    after,
+    cheese,
+    dealt,
+    events,
+    refused,
+    the,
+    track,
+    turns,
+)
 
 # ---- cheese and wounds ----
 
 
 def test_cheese_goes_into_a_stash_and_out_of_it():
-    assert cheese(after(dealt(*MICE), do.Cheese("filch", 3), do.Cheese("filch", -2)), "filch") == 1
+    assert (
+        cheese(
+            after(dealt(*MICE), do.Cheese("filch", 3), do.Cheese("filch", -2)), "filch"
+        )
+        == 1
+    )
 
 
 def test_a_stash_has_both_ends():
@@ -21,7 +36,9 @@ def test_a_stash_has_both_ends():
 
 @pytest.mark.parametrize(("wounds", "captured"), [(2, False), (3, True), (4, True)])
 def test_as_many_wounds_as_life_are_a_capture(wounds, captured):
-    state = after(dealt(*MICE), do.SetNumber("filch", "life", 3), do.Wound("filch", wounds))
+    state = after(
+        dealt(*MICE), do.SetNumber("filch", "life", 3), do.Wound("filch", wounds)
+    )
     assert (the(state, "filch").captured, page_of(state)) == (captured, 1 + captured)
 
 
@@ -37,37 +54,69 @@ def test_wounds_are_healed_but_not_below_none():
     refused("no-wounds", state, do.Wound("filch", -2))
 
 
-@pytest.mark.parametrize(("clears", "keeps", "left"), [(True, True, (0, (), 2)), (False, False, (1, ("stunned",), 0))])
+@pytest.mark.parametrize(
+    ("clears", "keeps", "left"),
+    [(True, True, (0, (), 2)), (False, False, (1, ("stunned",), 0))],
+)
 def test_what_a_capture_takes_is_as_agreed(clears, keeps, left):
     state = dealt(*MICE, capture_clears_wounds=clears, capture_keeps_cheese=keeps)
-    state = after(state, do.Cheese("filch", 2), do.Wound("filch", 1), do.Condition("filch", "stunned", True))
+    state = after(
+        state,
+        do.Cheese("filch", 2),
+        do.Wound("filch", 1),
+        do.Condition("filch", "stunned", True),
+    )
     filch = the(after(state, do.Capture("filch")), "filch")
     assert (filch.wounds, filch.conditions, filch.cheese) == left
 
 
 @pytest.mark.parametrize(
-    "action", [do.Wound("filch", 1), do.Condition("filch", "stunned", True), do.Roll("attack", "filch", 1)]
+    "action",
+    [
+        do.Wound("filch", 1),
+        do.Condition("filch", "stunned", True),
+        do.Roll("attack", "filch", 1),
+    ],
 )
 def test_it_rejects_what_a_captured_mouse_cannot_suffer(action):
     refused("mouse-captured", after(dealt(*MICE), do.Capture("filch")), action)
 
 
 def test_it_rejects_a_second_capture():
-    refused("already-captured", after(dealt(*MICE), do.Capture("filch")), do.Capture("filch"))
+    refused(
+        "already-captured",
+        after(dealt(*MICE), do.Capture("filch")),
+        do.Capture("filch"),
+    )
 
 
 # ---- wounds by minions ----
 
 
 def test_a_roach_takes_cheese_before_it_wounds():
-    state = after(dealt("filch", "roach"), do.Cheese("filch", 1), do.Wound("filch", 3, by="roach"))
-    assert (cheese(state, "filch"), the(state, "filch").wounds, state.wheel) == (0, 2, 0)
+    state = after(
+        dealt("filch", "roach"), do.Cheese("filch", 1), do.Wound("filch", 3, by="roach")
+    )
+    assert (cheese(state, "filch"), the(state, "filch").wounds, state.wheel) == (
+        0,
+        2,
+        0,
+    )
 
 
 def test_a_greedy_roach_puts_the_cheese_on_the_wheel():
-    state = after(dealt("filch", "tilda"), do.PlaceMinions(roach=2, greedy=True, cards=("roach",)))
-    state = after(state, do.Wheel(4), do.Cheese("filch", 5), do.Wound("filch", 3, by="roach"))
-    assert (cheese(state, "filch"), the(state, "filch").wounds, state.wheel, page_of(state)) == (2, 0, 0, 2)
+    state = after(
+        dealt("filch", "tilda"), do.PlaceMinions(roach=2, greedy=True, cards=("roach",))
+    )
+    state = after(
+        state, do.Wheel(4), do.Cheese("filch", 5), do.Wound("filch", 3, by="roach")
+    )
+    assert (
+        cheese(state, "filch"),
+        the(state, "filch").wounds,
+        state.wheel,
+        page_of(state),
+    ) == (2, 0, 0, 2)
 
 
 def test_greedy_roaches_make_all_roaches_greedy():
@@ -77,7 +126,12 @@ def test_greedy_roaches_make_all_roaches_greedy():
 
 @pytest.mark.parametrize(
     ("card", "condition"),
-    [("spider", "poisoned"), ("centipede", "stunned"), ("vanestra-charm", "charmed"), ("vanestra-web", "webbed")],
+    [
+        ("spider", "poisoned"),
+        ("centipede", "stunned"),
+        ("vanestra-charm", "charmed"),
+        ("vanestra-web", "webbed"),
+    ],
 )
 def test_wounds_by_some_minions_leave_a_condition(card, condition):
     other = () if not card.startswith("vanestra") else ("vanestra-sting",)
@@ -86,7 +140,12 @@ def test_wounds_by_some_minions_leave_a_condition(card, condition):
 
 
 def test_a_blocked_attack_leaves_no_condition():
-    assert the(after(dealt("filch", "spider"), do.Wound("filch", 0, by="spider")), "filch").conditions == ()
+    assert (
+        the(
+            after(dealt("filch", "spider"), do.Wound("filch", 0, by="spider")), "filch"
+        ).conditions
+        == ()
+    )
 
 
 def test_it_rejects_wounds_by_a_minion_that_is_not_there():
@@ -96,20 +155,40 @@ def test_it_rejects_wounds_by_a_minion_that_is_not_there():
 # ---- conditions ----
 
 
-@pytest.mark.parametrize(("condition", "gained"), [("webbed", 1), ("cursed", 1), ("knocked-down", 0), ("charmed", 0)])
-def test_tilda_gains_cheese_when_some_conditions_befall_another_mouse(condition, gained):
-    assert cheese(after(dealt(*MICE), do.Condition("filch", condition, True)), "tilda") == gained
-    assert cheese(after(dealt(*MICE), do.Condition("tilda", condition, True)), "tilda") == 0
+@pytest.mark.parametrize(
+    ("condition", "gained"),
+    [("webbed", 1), ("cursed", 1), ("knocked-down", 0), ("charmed", 0)],
+)
+def test_tilda_gains_cheese_when_some_conditions_befall_another_mouse(
+    condition, gained
+):
+    assert (
+        cheese(after(dealt(*MICE), do.Condition("filch", condition, True)), "tilda")
+        == gained
+    )
+    assert (
+        cheese(after(dealt(*MICE), do.Condition("tilda", condition, True)), "tilda")
+        == 0
+    )
 
 
 def test_a_condition_that_is_there_already_changes_nothing():
-    state = after(dealt(*MICE), do.Condition("filch", "webbed", True), do.Condition("filch", "webbed", True))
+    state = after(
+        dealt(*MICE),
+        do.Condition("filch", "webbed", True),
+        do.Condition("filch", "webbed", True),
+    )
     assert (the(state, "filch").conditions, cheese(state, "tilda")) == (("webbed",), 1)
-    assert the(after(state, do.Condition("filch", "webbed", False)), "filch").conditions == ()
+    assert (
+        the(after(state, do.Condition("filch", "webbed", False)), "filch").conditions
+        == ()
+    )
 
 
 def test_charmed_ends_with_the_mouses_turn():
-    state = after(dealt("filch", "tilda"), do.Condition("filch", "charmed", True), do.NextTurn())
+    state = after(
+        dealt("filch", "tilda"), do.Condition("filch", "charmed", True), do.NextTurn()
+    )
     assert (the(state, "filch").conditions, events(state)) == ((), ["uncharmed"])
 
 
@@ -123,11 +202,19 @@ def captured_on_turn(*cards, **changes):
 
 def test_a_rescue_is_the_whole_turn():
     state = after(captured_on_turn(*MICE), do.Rescue("collin"))
-    assert (the(state, "collin").captured, state.active, state.round) == (False, "maginos", 1)
+    assert (the(state, "collin").captured, state.active, state.round) == (
+        False,
+        "maginos",
+        1,
+    )
 
 
 def test_it_rejects_a_rescue_with_minions_on_the_board():
-    refused("rescue-minions", captured_on_turn("filch", "roach", "tilda"), do.Rescue("filch"))
+    refused(
+        "rescue-minions",
+        captured_on_turn("filch", "roach", "tilda"),
+        do.Rescue("filch"),
+    )
 
 
 def test_it_rejects_a_rescue_in_another_turn():
@@ -144,7 +231,10 @@ def test_it_rejects_the_rescue_of_a_free_mouse():
 
 
 def test_a_card_may_bring_a_mouse_back_at_any_time():
-    state = after(turns(captured_on_turn("filch", "roach", "tilda"), 1), do.Rescue("filch", by_card=True))
+    state = after(
+        turns(captured_on_turn("filch", "roach", "tilda"), 1),
+        do.Rescue("filch", by_card=True),
+    )
     assert (the(state, "filch").captured, state.active) == (False, "roach")
 
 
@@ -155,16 +245,26 @@ def test_a_card_may_bring_a_mouse_back_at_any_time():
 def test_it_rejects_a_second_action_in_a_turn(action):
     state = after(dealt(*MICE), do.Act("search"))
     refused("second-action", state, do.Act(action))
-    refused("third-action", after(state, do.Act(action, extra=True)), do.Act("battle", extra=True))
+    refused(
+        "third-action",
+        after(state, do.Act(action, extra=True)),
+        do.Act("battle", extra=True),
+    )
 
 
 def test_the_next_turn_has_an_action_again():
-    assert after(dealt(*MICE), do.Act("search"), do.NextTurn(), do.Act("search")).turn.actions == ("search",)
+    assert after(
+        dealt(*MICE), do.Act("search"), do.NextTurn(), do.Act("search")
+    ).turn.actions == ("search",)
 
 
 @pytest.mark.parametrize(("star", "left"), [(False, ("webbed",)), (True, ())])
 def test_recover_ends_stunned_and_with_a_star_webbed(star, left):
-    state = after(dealt(*MICE), do.Condition("collin", "stunned", True), do.Condition("collin", "webbed", True))
+    state = after(
+        dealt(*MICE),
+        do.Condition("collin", "stunned", True),
+        do.Condition("collin", "webbed", True),
+    )
     assert the(after(state, do.Act("recover", star=star)), "collin").conditions == left
 
 
@@ -177,7 +277,11 @@ def test_recover_ends_stunned_and_with_a_star_webbed(star, left):
     ],
 )
 def test_it_rejects_actions_that_a_condition_forbids(condition, action, code):
-    refused(code, after(dealt(*MICE), do.Condition("collin", condition, True)), do.Act(action))
+    refused(
+        code,
+        after(dealt(*MICE), do.Condition("collin", condition, True)),
+        do.Act(action),
+    )
 
 
 def test_it_rejects_leaving_a_room_with_minions():
@@ -205,15 +309,24 @@ def test_a_new_ability_costs_six_cheese(stash, code):
         refused(code, state, do.LevelUp("Inspire"))
         return
     state = after(state, do.LevelUp("Inspire"))
-    assert (cheese(state, "collin"), the(state, "collin").abilities) == (0, ("Inspire",))
+    assert (cheese(state, "collin"), the(state, "collin").abilities) == (
+        0,
+        ("Inspire",),
+    )
 
 
 def test_a_mouse_uses_one_ability_card_a_turn():
-    state = after(dealt(*MICE), do.SetAbilities("filch", ("Knife Strike", "First Aid")), do.Cheese("filch", 5))
+    state = after(
+        dealt(*MICE),
+        do.SetAbilities("filch", ("Knife Strike", "First Aid")),
+        do.Cheese("filch", 5),
+    )
     state = after(state, do.UseAbility("filch", 0, 2))
     assert cheese(state, "filch") == 3
     refused("second-ability", state, do.UseAbility("filch", 1, 2))
-    assert cheese(after(state, do.NextTurn(), do.UseAbility("filch", 1, 2)), "filch") == 1
+    assert (
+        cheese(after(state, do.NextTurn(), do.UseAbility("filch", 1, 2)), "filch") == 1
+    )
 
 
 def test_it_rejects_mouse_actions_in_a_minions_turn():
@@ -224,16 +337,24 @@ def test_it_rejects_mouse_actions_in_a_minions_turn():
 # ---- minions ----
 
 
-@pytest.mark.parametrize(("kind", "life"), [("spider", 3), ("centipede", 4), ("vurst", 3), ("skitter-clak", 3)])
+@pytest.mark.parametrize(
+    ("kind", "life"),
+    [("spider", 3), ("centipede", 4), ("vurst", 3), ("skitter-clak", 3)],
+)
 def test_a_figure_is_defeated_at_its_life(kind, life):
     counts = {kind: 1}
-    state = after(dealt("filch", kind, counts=counts), do.WoundMinion(kind, 0, life - 1))
+    state = after(
+        dealt("filch", kind, counts=counts), do.WoundMinion(kind, 0, life - 1)
+    )
     assert state.groups[0].wounds == (life - 1,)
     assert track(after(state, do.WoundMinion(kind, 0, 1))) == ("filch",)
 
 
 def test_a_boss_with_two_cards_takes_a_wound_for_each():
-    state = after(dealt("filch", "vanestra-web", "vanestra-call"), do.WoundMinion("vanestra", 0, 1))
+    state = after(
+        dealt("filch", "vanestra-web", "vanestra-call"),
+        do.WoundMinion("vanestra", 0, 1),
+    )
     assert track(state) == ("filch", "vanestra-web", "vanestra-call")
     assert track(after(state, do.WoundMinion("vanestra", 0, 1))) == ("filch",)
 
@@ -244,19 +365,29 @@ def test_one_defeated_figure_leaves_the_others():
 
 
 def test_filch_gains_cheese_for_what_he_defeats():
-    state = after(dealt("filch", "roach"), do.Wheel(2), do.Figures("roach", -2, by="filch", from_wheel=True))
+    state = after(
+        dealt("filch", "roach"),
+        do.Wheel(2),
+        do.Figures("roach", -2, by="filch", from_wheel=True),
+    )
     assert (cheese(state, "filch"), state.wheel) == (2, 2)
 
 
 @pytest.mark.parametrize(("wheel", "left"), [(3, 1), (1, 0), (0, 0)])
-def test_filch_may_take_a_rats_cheese_from_the_wheel_as_far_as_there_is_some(wheel, left):
+def test_filch_may_take_a_rats_cheese_from_the_wheel_as_far_as_there_is_some(
+    wheel, left
+):
     state = after(dealt("filch", "elite-rat"), do.Wheel(wheel))
     state = after(state, do.Figures("elite-rat", -2, by="filch", from_wheel=True))
     assert (cheese(state, "filch"), state.wheel) == (2, left)
 
 
 def test_vurst_is_no_rat():
-    state = after(dealt("filch", "vurst"), do.Wheel(2), do.WoundMinion("vurst", 0, 3, by="filch", from_wheel=True))
+    state = after(
+        dealt("filch", "vurst"),
+        do.Wheel(2),
+        do.WoundMinion("vurst", 0, 3, by="filch", from_wheel=True),
+    )
     assert (cheese(state, "filch"), state.wheel) == (1, 2)
 
 

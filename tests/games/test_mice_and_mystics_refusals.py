@@ -5,7 +5,12 @@ import pytest
 from companion.games.core import Refusal, Rename
 from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics import actions as do
-from companion.games.mice_and_mystics.numbers import HEROES, MOST_ABILITIES, MOST_ACHIEVEMENTS, MOST_ROOMS
+from companion.games.mice_and_mystics.numbers import (
+    HEROES,
+    MOST_ABILITIES,
+    MOST_ACHIEVEMENTS,
+    MOST_ROOMS,
+)
 from tests.games.mice_table import MICE, WITHOUT_RULE, figures, options, refused
 
 ANA = ("Ana",)
@@ -19,15 +24,22 @@ SEQUENCES = {
     "achievement-twice": [do.Achieve("King"), do.Achieve("King")],
     "already-captured": [do.Capture("filch"), do.Capture("filch")],
     "already-dealt": [DEAL],
-    "ambush-dice": [FIGHT, do.NewEncounter(**figures("spider"), ambush=True, cards=("spider",))],
-    "ambush-number": [FIGHT, do.NewEncounter(**figures("spider"), ambush=True, cards=("spider",), dice=(0,))],
+    "ambush-dice": [
+        FIGHT,
+        do.NewEncounter(**figures("spider"), ambush=True, cards=("spider",)),
+    ],
+    "ambush-number": [
+        FIGHT,
+        do.NewEncounter(**figures("spider"), ambush=True, cards=("spider",), dice=(0,)),
+    ],
     "cannot-defend": [
         do.PlaceMinions(**figures("skitter-clak"), cards=("skitter-clak",)),
         do.Roll("defense", "filch", 1, against="skitter-clak", faces=(1,)),
     ],
     "card-full": [
         do.PlaceMinions(brodie=1, cards=("brodie-chase", "brodie-pounce")),
-        do.WoundMinion("brodie", card="brodie-chase"), do.WoundMinion("brodie", card="brodie-chase"),
+        do.WoundMinion("brodie", card="brodie-chase"),
+        do.WoundMinion("brodie", card="brodie-chase"),
     ],
     "card-twice": [do.SetOrder(("collin", "collin", "tilda", "filch"))],
     "chapter-goes-on": [do.NextChapter(2, 6)],
@@ -70,25 +82,44 @@ SEQUENCES = {
     "not-on-track": [do.MoveCard("roach", 0)],
     "nothing-to-recover": [do.Act("recover")],
     "out-of-range": [do.Wheel(13)],
-    "rescue-after-action": [do.Act("search"), do.Capture("collin"), do.Rescue("collin")],
+    "rescue-after-action": [
+        do.Act("search"),
+        do.Capture("collin"),
+        do.Rescue("collin"),
+    ],
     "rescue-minions": [FIGHT, do.Capture("collin"), do.Rescue("collin")],
     "same-room": [do.GoToRoom(0)],
     "second-ability": [
-        do.SetAbilities("filch", ("a", "b")), do.UseAbility("filch", 0, 0), do.UseAbility("filch", 1, 0),
+        do.SetAbilities("filch", ("a", "b")),
+        do.UseAbility("filch", 0, 0),
+        do.UseAbility("filch", 1, 0),
     ],
     "second-action": [do.Act("search"), do.Act("battle")],
     "share-alone": [do.Share("collin")],
     "stunned-recovers": [do.Condition("collin", "stunned", True), do.Act("battle")],
     "special-surge-twice": [
-        do.Wheel(6), do.ResolveSurge(special=True), do.Wheel(6), do.ResolveSurge(special=True),
+        do.Wheel(6),
+        do.ResolveSurge(special=True),
+        do.Wheel(6),
+        do.ResolveSurge(special=True),
     ],
     "surge-first": [do.Wheel(6), do.NextTurn()],
-    "third-action": [do.Act("search"), do.Act("battle", extra=True), do.Act("battle", extra=True)],
+    "third-action": [
+        do.Act("search"),
+        do.Act("battle", extra=True),
+        do.Act("battle", extra=True),
+    ],
     "too-few-figures": [FIGHT, do.Figures("roach", -3)],
     "too-little-cheese": [do.Cheese("filch", -1)],
     "too-many-abilities": [do.SetAbilities("filch", ("a",) * (MOST_ABILITIES + 1))],
-    "too-many-achievements": [do.Achieve(f"{number}") for number in range(MOST_ACHIEVEMENTS + 1)],
-    "too-many-chapters": [do.EndChapter(True), *[do.NextChapter(1), DEAL, do.EndChapter(True)] * 60, do.NextChapter(1)],
+    "too-many-achievements": [
+        do.Achieve(f"{number}") for number in range(MOST_ACHIEVEMENTS + 1)
+    ],
+    "too-many-chapters": [
+        do.EndChapter(True),
+        *[do.NextChapter(1), DEAL, do.EndChapter(True)] * 60,
+        do.NextChapter(1),
+    ],
     "too-many-figures": [FIGHT, do.Figures("roach", 7)],
     "too-many-rooms": [do.NewEncounter(cards=MICE)] * MOST_ROOMS,
     "too-much-cheese": [do.Cheese("filch", 24), do.Cheese("filch", 1)],

@@ -5,7 +5,20 @@ import pytest
 from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.state import page_of
-from tests.games.mice_table import MICE, Luck, after, cheese, dealt, events, figures, refused, the, track, turns, words
+from tests.games.mice_table import (
+    MICE,
+    Luck,
+    after,
+    cheese,
+    dealt,
+    events,
+    figures,
+    refused,
+    the,
+    track,
+    turns,
+    words,
+)
 
 LAST = "filch"  # of MICE on the track
 
@@ -43,8 +56,17 @@ def test_it_rejects_more_cheese_than_a_roll_could_bring(cheese_added):
 def test_a_surge_asks_for_its_minions_and_adds_their_cards_below():
     state = after(dealt("collin", "roach", "filch"), do.Wheel(6))
     assert state.surges == 1
-    state = after(state, do.ResolveSurge(**(figures("rat-warrior", 2) | figures("roach")), cards=("rat-warrior",)))
-    assert (track(state), state.surges, state.active) == (("collin", "roach", "filch", "rat-warrior"), 0, "collin")
+    state = after(
+        state,
+        do.ResolveSurge(
+            **(figures("rat-warrior", 2) | figures("roach")), cards=("rat-warrior",)
+        ),
+    )
+    assert (track(state), state.surges, state.active) == (
+        ("collin", "roach", "filch", "rat-warrior"),
+        0,
+        "collin",
+    )
 
 
 def test_a_second_surge_in_the_same_room_only_moves_the_hourglass():
@@ -59,13 +81,20 @@ def test_a_second_surge_before_the_first_is_placed_only_moves_the_hourglass():
 
 
 def test_a_table_may_let_every_surge_place_minions():
-    state = after(dealt("collin", "roach", surge_once_a_room=False), do.Wheel(6), do.Wheel(6))
+    state = after(
+        dealt("collin", "roach", surge_once_a_room=False), do.Wheel(6), do.Wheel(6)
+    )
     state = after(state, do.ResolveSurge())
     assert (state.surges, page_of(state)) == (1, 3)
 
 
 def test_a_new_room_has_a_surge_of_its_own_and_an_old_one_does_not():
-    state = after(dealt(*MICE), do.Wheel(6), do.ResolveSurge(), do.NewEncounter(room="Sewer", cards=MICE))
+    state = after(
+        dealt(*MICE),
+        do.Wheel(6),
+        do.ResolveSurge(),
+        do.NewEncounter(room="Sewer", cards=MICE),
+    )
     assert after(state, do.Wheel(6)).surges == 1
     assert after(state, do.GoToRoom(0), do.Wheel(6)).surges == 0
 
@@ -84,7 +113,13 @@ def test_it_rejects_the_minions_of_a_surge_that_did_not_come():
 def test_collin_is_rewarded_when_a_surge_lays_cards():
     state = after(dealt("filch", "collin"), do.Wheel(6))
     assert cheese(after(state, do.ResolveSurge()), "collin") == 1
-    assert cheese(after(state, do.ResolveSurge(**figures("roach"), cards=("roach",))), "collin") == 2
+    assert (
+        cheese(
+            after(state, do.ResolveSurge(**figures("roach"), cards=("roach",))),
+            "collin",
+        )
+        == 2
+    )
 
 
 # ---- Time is short ----
@@ -115,10 +150,18 @@ def test_the_fifth_cheese_does_not_surge_and_the_sixth_does_when_the_last_mouse_
 def test_a_surge_at_the_end_of_the_round_acts_in_the_same_round():
     state = after(on_last_mouse(wheel=5), do.NextTurn())
     assert (state.active, state.round) == ("", 1)
-    state = after(state, do.ResolveSurge(**figures("rat-warrior", 2), cards=("rat-warrior",)))
+    state = after(
+        state, do.ResolveSurge(**figures("rat-warrior", 2), cards=("rat-warrior",))
+    )
     assert (state.active, state.round) == ("rat-warrior", 1)
     assert (turns(state, 1).active, turns(state, 1).round) == ("collin", 2)
-    assert track(turns(state, 1)) == ("collin", "maginos", "tilda", "rat-warrior", "filch")
+    assert track(turns(state, 1)) == (
+        "collin",
+        "maginos",
+        "tilda",
+        "rat-warrior",
+        "filch",
+    )
 
 
 def test_a_surge_at_the_end_of_the_round_that_places_nothing_begins_the_next():
@@ -127,20 +170,57 @@ def test_a_surge_at_the_end_of_the_round_that_places_nothing_begins_the_next():
 
 
 def test_a_boss_that_surges_while_the_turn_waits_takes_both_turns():
-    state = after(on_last_mouse(wheel=5), do.NextTurn(), do.PlaceMinions(**figures("roach"), cards=("roach",)))
+    state = after(
+        on_last_mouse(wheel=5),
+        do.NextTurn(),
+        do.PlaceMinions(**figures("roach"), cards=("roach",)),
+    )
     cards = ("brodie-chase", "brodie-pounce")
     state = after(state, do.ResolveSurge(**figures("brodie"), cards=cards, dice=(3,)))
-    assert track(state) == ("collin", "maginos", "brodie-chase", "tilda", "filch", "roach", "brodie-pounce")
-    assert [turns(state, number).active for number in range(3)] == ["roach", "brodie-pounce", "brodie-chase"]
+    assert track(state) == (
+        "collin",
+        "maginos",
+        "brodie-chase",
+        "tilda",
+        "filch",
+        "roach",
+        "brodie-pounce",
+    )
+    assert [turns(state, number).active for number in range(3)] == [
+        "roach",
+        "brodie-pounce",
+        "brodie-chase",
+    ]
     assert turns(state, 3).round == 2
 
 
 def test_an_ambush_above_a_waiting_turn_does_not_bring_a_card_above_it_forward():
     state = after(turns(dealt(*MICE), 2), do.MoveCard("filch", 1), do.Wheel(5))
-    assert (track(state), state.active) == (("collin", "filch", "maginos", "tilda"), "tilda")
-    state = after(state, do.NextTurn(), do.MoveCard("filch", 3), do.PlaceMinions(**figures("roach"), cards=("roach",)))
-    state = after(state, do.ResolveSurge(**figures("brodie"), cards=("brodie-chase", "brodie-pounce"), dice=(3,)))
-    assert track(state) == ("collin", "maginos", "brodie-chase", "tilda", "filch", "roach", "brodie-pounce")
+    assert (track(state), state.active) == (
+        ("collin", "filch", "maginos", "tilda"),
+        "tilda",
+    )
+    state = after(
+        state,
+        do.NextTurn(),
+        do.MoveCard("filch", 3),
+        do.PlaceMinions(**figures("roach"), cards=("roach",)),
+    )
+    state = after(
+        state,
+        do.ResolveSurge(
+            **figures("brodie"), cards=("brodie-chase", "brodie-pounce"), dice=(3,)
+        ),
+    )
+    assert track(state) == (
+        "collin",
+        "maginos",
+        "brodie-chase",
+        "tilda",
+        "filch",
+        "roach",
+        "brodie-pounce",
+    )
     seen = [turns(state, number).active for number in range(4)]
     assert seen == ["roach", "brodie-pounce", "brodie-chase", "filch"]
 
@@ -154,9 +234,21 @@ def test_the_rescue_of_the_last_mouse_makes_time_short_too():
 
 
 def test_every_page_knows_why_the_hourglass_came():
-    state = after(dealt("collin", "roach", "filch"), do.Wheel(6), do.Capture("filch"), do.Hourglass(1))
+    state = after(
+        dealt("collin", "roach", "filch"),
+        do.Wheel(6),
+        do.Capture("filch"),
+        do.Hourglass(1),
+    )
     assert [step.why for step in state.steps] == ["surge", "capture", "by-hand"]
-    assert [bool(page.why) for page in MACHINE.view(state).pages] == [False, True, True, True, False, False]
+    assert [bool(page.why) for page in MACHINE.view(state).pages] == [
+        False,
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_hourglass_goes_back_by_hand():
@@ -175,7 +267,12 @@ def test_the_chapter_is_lost_on_the_end_marker_and_not_on_the_page_before():
     state = after(dealt(*MICE), *[do.Hourglass(1)] * 4)
     assert (state.stage, page_of(state)) == ("play", 5)
     state = MACHINE.apply(state, do.Wheel(6))
-    assert (state.stage, state.lost_by, page_of(state), state.wheel) == ("lost", "hourglass", 6, 0)
+    assert (state.stage, state.lost_by, page_of(state), state.wheel) == (
+        "lost",
+        "hourglass",
+        6,
+        0,
+    )
 
 
 def test_the_end_marker_moves_later_and_gives_one_more_page():
@@ -191,7 +288,10 @@ def test_it_rejects_the_end_marker_on_the_hourglass():
     assert after(state, do.EndMarker(-2)).end == 4
 
 
-@pytest.mark.parametrize(("pages", "code"), [(24, None), (25, "out-of-range"), (-4, None), (-5, "out-of-range")])
+@pytest.mark.parametrize(
+    ("pages", "code"),
+    [(24, None), (25, "out-of-range"), (-4, None), (-5, "out-of-range")],
+)
 def test_the_end_marker_stays_on_the_track(pages, code):
     state = dealt(*MICE)
     if code:
@@ -212,7 +312,11 @@ def test_a_capture_moves_the_hourglass_where_the_table_has_agreed():
 def test_a_capture_on_the_page_before_the_end_loses_the_chapter():
     state = after(dealt("collin", "roach", "filch"), *[do.Hourglass(1)] * 4)
     state = MACHINE.apply(state, do.Capture("filch"))
-    assert (state.stage, state.lost_by, state.steps[-1].why) == ("lost", "hourglass", "capture")
+    assert (state.stage, state.lost_by, state.steps[-1].why) == (
+        "lost",
+        "hourglass",
+        "capture",
+    )
 
 
 def test_all_mice_captured_at_the_same_time_lose_the_chapter():
@@ -221,7 +325,9 @@ def test_all_mice_captured_at_the_same_time_lose_the_chapter():
     assert (state.stage, state.lost_by) == ("lost", "captured")
 
 
-@pytest.mark.parametrize("action", [do.NextTurn(), do.Wheel(1), do.Hourglass(-1), do.EndChapter(True)])
+@pytest.mark.parametrize(
+    "action", [do.NextTurn(), do.Wheel(1), do.Hourglass(-1), do.EndChapter(True)]
+)
 def test_it_rejects_play_after_the_end_of_a_chapter(action):
     state = MACHINE.apply(dealt(*MICE), do.EndChapter(False))
     refused("game-over", state, action)
@@ -237,9 +343,16 @@ def test_the_lowest_free_mouse_is_the_last():
 
 
 def test_the_tiles_own_surge_leaves_that_of_the_encounter_card():
-    state = after(dealt(*MICE, end_page=30), do.Wheel(6), do.ResolveSurge(special=True), do.Wheel(6))
+    state = after(
+        dealt(*MICE, end_page=30),
+        do.Wheel(6),
+        do.ResolveSurge(special=True),
+        do.Wheel(6),
+    )
     assert state.surges == 1
-    state = after(state, do.ResolveSurge(**figures("spider"), cards=("spider",)), do.Wheel(6))
+    state = after(
+        state, do.ResolveSurge(**figures("spider"), cards=("spider",)), do.Wheel(6)
+    )
     assert (state.surges, page_of(state)) == (0, 4)
 
 
@@ -259,7 +372,11 @@ def test_a_mouse_captured_after_its_action_waits_for_its_next_turn():
 
 
 def test_cheese_from_a_slip_stays_with_tilda_and_that_is_said():
-    state = after(dealt(*MICE), do.Condition("filch", "stunned", True), do.Condition("filch", "stunned", False))
+    state = after(
+        dealt(*MICE),
+        do.Condition("filch", "stunned", True),
+        do.Condition("filch", "stunned", False),
+    )
     assert cheese(state, "tilda") == 1
     assert events(state) == ["tilda-keeps"]
 
@@ -270,4 +387,6 @@ def test_a_tap_places_no_more_elite_rats_than_there_are_markers():
     state = after(state, action)
     assert state.groups[0].wounds == (0,) * 4
     assert do.Figures("elite-rat", 1).why_not(state)
-    assert after(state, do.Figures("elite-rat", 1)).groups[0].wounds == (0,) * 5  # as an old log may say
+    assert (
+        after(state, do.Figures("elite-rat", 1)).groups[0].wounds == (0,) * 5
+    )  # as an old log may say

@@ -9,13 +9,30 @@ import pytest
 from companion.games.core import Action, Rename, Term
 from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics import actions as do
-from companion.games.mice_and_mystics.numbers import CONDITIONS, FACES, HEROES, MINIONS, MOUSE_ACTIONS, battle_of
+from companion.games.mice_and_mystics.numbers import (
+    CONDITIONS,
+    FACES,
+    HEROES,
+    MINIONS,
+    MOUSE_ACTIONS,
+    battle_of,
+)
 from companion.games.mice_and_mystics.words import events as event_texts
 from companion.games.mice_and_mystics.words.agreements import QUESTIONS
 from companion.games.mice_and_mystics.words.outcome import ENDINGS
 from companion.games.mice_and_mystics.words.reminders import HEROES as REMINDED_HEROES
 from companion.games.mice_and_mystics.words.reminders import MINIONS as REMINDED_MINIONS
-from tests.games.mice_table import MICE, after, dealt, figures, messages_in, opened, the, turns, words
+from tests.games.mice_table import (
+    MICE,
+    after,
+    dealt,
+    figures,
+    messages_in,
+    opened,
+    the,
+    turns,
+    words,
+)
 
 CONTENT = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 
@@ -39,18 +56,37 @@ def choice(state, kind):
 
 
 def test_the_view_answers_the_four_questions():
-    view = MACHINE.view(after(turns(dealt("collin", "roach", "filch"), 1), do.Wheel(4), do.Hourglass(1)))
+    view = MACHINE.view(
+        after(turns(dealt("collin", "roach", "filch"), 1), do.Wheel(4), do.Hourglass(1))
+    )
     (active,) = view.active
-    assert (active.card, active.player, view.next.card, view.next.new_round) == ("roach", "Ben", "filch", False)
-    assert (view.wheel.cheese, view.wheel.missing, view.page, view.pages_left) == (4, 2, 2, 4)
+    assert (active.card, active.player, view.next.card, view.next.new_round) == (
+        "roach",
+        "Ben",
+        "filch",
+        False,
+    )
+    assert (view.wheel.cheese, view.wheel.missing, view.page, view.pages_left) == (
+        4,
+        2,
+        2,
+        4,
+    )
 
 
 def test_the_next_card_is_the_one_that_passing_the_turn_brings():
-    for cards in (("rat-warrior", "collin", "filch"), ("collin", "rat-warrior"), ("collin", "filch", "elite-rat")):
+    for cards in (
+        ("rat-warrior", "collin", "filch"),
+        ("collin", "rat-warrior"),
+        ("collin", "filch", "elite-rat"),
+    ):
         state = dealt(*cards)
         for _ in range(7):
             expected, state = MACHINE.view(state).next, turns(state, 1)
-            assert (expected.card, expected.new_round) == (state.active, state.active == state.track[0].name)
+            assert (expected.card, expected.new_round) == (
+                state.active,
+                state.active == state.track[0].name,
+            )
 
 
 def test_a_surge_that_passing_the_turn_would_bring_is_announced():
@@ -61,13 +97,22 @@ def test_a_surge_that_passing_the_turn_would_bring_is_announced():
 
 
 def test_the_rest_of_the_round_is_listed_in_its_order():
-    state = after(turns(dealt("collin", "roach", "filch", "tilda"), 1), do.MoveCard("tilda", 0))
+    state = after(
+        turns(dealt("collin", "roach", "filch", "tilda"), 1), do.MoveCard("tilda", 0)
+    )
     assert MACHINE.view(state).rest_of_round == (Term("filch"), Term("tilda"))
 
 
 def test_the_pages_are_drawn_up_to_the_end_marker():
     view = MACHINE.view(after(dealt(*MICE), do.Wheel(6), do.ResolveSurge()))
-    assert [page.place for page in view.pages] == ["past", "here", "ahead", "ahead", "ahead", "end"]
+    assert [page.place for page in view.pages] == [
+        "past",
+        "here",
+        "ahead",
+        "ahead",
+        "ahead",
+        "end",
+    ]
     assert words(view.pages[1].why[0]) == "Surge in round 1"
 
 
@@ -75,22 +120,40 @@ def test_the_track_marks_who_acts_who_is_next_and_who_has_acted():
     state = after(turns(dealt("collin", "roach", "filch"), 1), do.Capture("filch"))
     cards = MACHINE.view(state).track
     assert [(card.acted, card.active, card.next, card.captured) for card in cards] == [
-        (True, False, False, False), (False, True, False, False), (False, False, True, True),
+        (True, False, False, False),
+        (False, True, False, False),
+        (False, False, True, True),
     ]
 
 
 def test_a_bosss_card_shows_its_own_face_and_battle():
     view = MACHINE.view(dealt("vanestra-web", "filch", "vanestra-sting"))
-    assert (view.track[0].name, view.track[0].face) == (Term("vanestra"), (Term("vanestra-web"),))
-    assert [(attack.card, attack.battle, attack.ranged) for attack in view.minions[0].attacks] == [
-        ("vanestra-web", 3, True), ("vanestra-sting", 4, False),
+    assert (view.track[0].name, view.track[0].face) == (
+        Term("vanestra"),
+        (Term("vanestra-web"),),
+    )
+    assert [
+        (attack.card, attack.battle, attack.ranged)
+        for attack in view.minions[0].attacks
+    ] == [
+        ("vanestra-web", 3, True),
+        ("vanestra-sting", 4, False),
     ]
 
 
-@pytest.mark.parametrize("last", [do.EndChapter(True), do.EndChapter(False), do.Hourglass(1)])
+@pytest.mark.parametrize(
+    "last", [do.EndChapter(True), do.EndChapter(False), do.Hourglass(1)]
+)
 def test_nobody_is_on_turn_after_the_end_of_a_chapter(last):
-    view = MACHINE.view(MACHINE.apply(after(dealt(*MICE), *[do.Hourglass(1)] * 4), last))
-    assert (view.finished, view.active, view.next.card, view.choices) == (True, (), "", ())
+    view = MACHINE.view(
+        MACHINE.apply(after(dealt(*MICE), *[do.Hourglass(1)] * 4), last)
+    )
+    assert (view.finished, view.active, view.next.card, view.choices) == (
+        True,
+        (),
+        "",
+        (),
+    )
     assert not view.can_end_turn.allowed
 
 
@@ -107,18 +170,24 @@ def test_the_prompt_says_what_happens_now():
 
 def test_the_player_with_the_lowest_mouse_moves_the_minions():
     assert "Ben" in now(dealt("roach", "collin", "filch"))
-    assert "Ana" in now(after(dealt("roach", "collin", "filch"), do.MoveCard("filch", 1)))
+    assert "Ana" in now(
+        after(dealt("roach", "collin", "filch"), do.MoveCard("filch", 1))
+    )
 
 
 def test_a_captured_mouse_is_told_about_the_rescue():
     assert "rescue it now" in now(after(dealt(*MICE), do.Capture("collin")))
-    assert "stays captured" in now(after(dealt("collin", "roach", "filch"), do.Capture("collin")))
+    assert "stays captured" in now(
+        after(dealt("collin", "roach", "filch"), do.Capture("collin"))
+    )
 
 
 def test_conditions_are_recalled_when_their_mouse_is_on_turn():
     state = after(dealt(*MICE), do.Condition("collin", "webbed", True))
     assert MACHINE.view(state).reminders[0].rule == "webbed"
-    assert "webbed" not in [message.rule for message in MACHINE.view(turns(state, 1)).reminders]
+    assert "webbed" not in [
+        message.rule for message in MACHINE.view(turns(state, 1)).reminders
+    ]
 
 
 @pytest.mark.parametrize("kind", MINIONS)
@@ -129,7 +198,9 @@ def test_every_minion_recalls_how_it_acts(kind):
 
 
 def test_the_last_page_and_the_last_free_mouse_are_warned_of():
-    state = after(dealt("collin", "roach", "filch"), *[do.Hourglass(1)] * 3, do.Capture("filch"))
+    state = after(
+        dealt("collin", "roach", "filch"), *[do.Hourglass(1)] * 3, do.Capture("filch")
+    )
     warnings = [words(message) for message in MACHINE.view(state).warnings]
     assert "1 more page and the chapter is lost." in warnings
     assert any("is free" in warning for warning in warnings)
@@ -137,7 +208,9 @@ def test_the_last_page_and_the_last_free_mouse_are_warned_of():
 
 def test_wounds_typed_before_the_life_value_are_warned_of():
     state = after(dealt(*MICE), do.Wound("filch", 3), do.SetNumber("filch", "life", 3))
-    assert any("as many wounds" in words(message) for message in MACHINE.view(state).warnings)
+    assert any(
+        "as many wounds" in words(message) for message in MACHINE.view(state).warnings
+    )
 
 
 # ---- what is allowed ----
@@ -153,7 +226,11 @@ def test_what_is_not_allowed_says_why():
 def test_a_captured_mouse_has_only_the_rescue():
     state = after(dealt("collin", "roach", "filch"), do.Capture("collin"))
     (rescue,) = MACHINE.view(state).choices
-    assert (rescue.kind, rescue.allowed, rescue.why_not.rule) == ("rescue", False, "rescue")
+    assert (rescue.kind, rescue.allowed, rescue.why_not.rule) == (
+        "rescue",
+        False,
+        "rescue",
+    )
 
 
 def test_minions_have_no_choices_and_a_waiting_surge_stops_the_turn():
@@ -162,7 +239,9 @@ def test_minions_have_no_choices_and_a_waiting_surge_stops_the_turn():
 
 
 def test_what_can_arrive_says_what_is_left_and_if_a_card_comes_with_it():
-    kinds = {kind.kind: kind for kind in MACHINE.view(dealt("collin", "roach")).placeable}
+    kinds = {
+        kind.kind: kind for kind in MACHINE.view(dealt("collin", "roach")).placeable
+    }
     assert (kinds["roach"].left, kinds["roach"].brings_card) == (5, False)
     assert (kinds["spider"].left, kinds["spider"].brings_card) == (1, True)
 
@@ -172,7 +251,10 @@ def test_what_can_arrive_says_what_is_left_and_if_a_card_comes_with_it():
 
 def test_time_is_short_and_its_surge_are_told_in_order():
     state = after(turns(dealt(*MICE), 3), do.Wheel(5), do.NextTurn())
-    assert [line.split(":")[0] for line in told(state)[:2]] == ["Time is short", "Six cheese on the wheel"]
+    assert [line.split(":")[0] for line in told(state)[:2]] == [
+        "Time is short",
+        "Six cheese on the wheel",
+    ]
     assert "page 2" in told(state)[2]
 
 
@@ -185,10 +267,22 @@ def test_aggressive_says_who_was_swapped():
     ("before", "action", "line"),
     [
         (dealt("collin", "roach"), do.Wheel(2), "2 cheese onto the wheel"),
-        (dealt("collin", "roach"), do.Wheel(6), "6 cheese onto the wheel: a surge, the hourglass moves to page 2"),
-        (dealt("collin", "filch"), do.Hourglass(1), "By hand: the hourglass is on page 2"),
+        (
+            dealt("collin", "roach"),
+            do.Wheel(6),
+            "6 cheese onto the wheel: a surge, the hourglass moves to page 2",
+        ),
+        (
+            dealt("collin", "filch"),
+            do.Hourglass(1),
+            "By hand: the hourglass is on page 2",
+        ),
         (dealt("collin", "filch"), Rename(0, "Cleo"), "Ana is now called Cleo"),
-        (dealt("collin", "filch"), do.EndChapter(False), "Chapter 1 is lost by its own defeat condition"),
+        (
+            dealt("collin", "filch"),
+            do.EndChapter(False),
+            "Chapter 1 is lost by its own defeat condition",
+        ),
         (dealt("collin", "filch"), do.NameRoom(0, "Sewer"), "Room 1 is called Sewer"),
     ],
 )
@@ -203,7 +297,9 @@ def test_every_action_has_a_history_line():
 def test_every_event_has_its_words():
     folder = Path(event_texts.__file__).parent.parent
     source = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
-    noted = set(re.findall(r'note\([^"\n]*"([a-z-]+)"', source)) - {"lost"}  # a stage on the same line
+    noted = set(re.findall(r'note\([^"\n]*"([a-z-]+)"', source)) - {
+        "lost"
+    }  # a stage on the same line
     assert len(noted) > 12
     assert noted <= set(event_texts.EVENTS)
     assert {"lost-hourglass", "lost-captured", "lost-story"} <= set(event_texts.EVENTS)
@@ -211,17 +307,33 @@ def test_every_event_has_its_words():
 
 def test_settings_are_questions_with_one_answer_chosen():
     state = dealt(*MICE, capture_moves_hourglass=False, restart="finish")
-    shown = {setting.name: setting.choices for setting in MACHINE.view(state).agreements}
-    chosen = {name: [option.value for option in choices if option.chosen] for name, choices in shown.items()}
-    assert (chosen["capture_moves_hourglass"], chosen["restart"], chosen["overtaking"]) == (
-        ["no"], ["finish"], ["this-round"],
+    shown = {
+        setting.name: setting.choices for setting in MACHINE.view(state).agreements
+    }
+    chosen = {
+        name: [option.value for option in choices if option.chosen]
+        for name, choices in shown.items()
+    }
+    assert (
+        chosen["capture_moves_hourglass"],
+        chosen["restart"],
+        chosen["overtaking"],
+    ) == (
+        ["no"],
+        ["finish"],
+        ["this-round"],
     )
 
 
 def test_numbers_that_were_read_from_a_poor_scan_say_so():
-    state = after(opened(), do.SetNumber("maginos", "life", 4), do.SetNumber("tilda", "life", 4))
+    state = after(
+        opened(), do.SetNumber("maginos", "life", 4), do.SetNumber("tilda", "life", 4)
+    )
     state = after(state, do.SetNumber("tilda", "battle", 3))
-    notes = {mouse.mouse: [words(note) for note in mouse.notes] for mouse in MACHINE.view(state).mice}
+    notes = {
+        mouse.mouse: [words(note) for note in mouse.notes]
+        for mouse in MACHINE.view(state).mice
+    }
     assert "poor scan" in notes["maginos"][0]
     assert notes["tilda"] == []
     assert "Type them" in notes["filch"][0]
@@ -243,9 +355,18 @@ def rules_named():
     named = set(re.findall(r'Refusal\(\s*"[a-z-]+",\s*"([a-z-]+)"', source))
     named |= set(re.findall(r'say\((?:N_\("[^"]*"\)|text),\s*"([a-z-]+)"', source))
     texts = (*REMINDED_HEROES.values(), *REMINDED_MINIONS.values(), *ENDINGS.values())
-    named |= {rule for _, rule in texts} | {question[2] for question in QUESTIONS} | set(CONDITIONS)
+    named |= (
+        {rule for _, rule in texts}
+        | {question[2] for question in QUESTIONS}
+        | set(CONDITIONS)
+    )
     named |= {f"action-{action}" for action in MOUSE_ACTIONS}
-    return named | {message.rule for state in STATES for message in messages_in(MACHINE.view(state)) if message.rule}
+    return named | {
+        message.rule
+        for state in STATES
+        for message in messages_in(MACHINE.view(state))
+        if message.rule
+    }
 
 
 def test_every_rule_that_is_named_stands_in_the_rulebook():
@@ -255,30 +376,51 @@ def test_every_rule_that_is_named_stands_in_the_rulebook():
 
 def test_every_term_that_is_named_stands_in_the_glossary():
     terms = tomllib.loads((CONTENT / "terms.toml").read_text("utf-8"))
-    named = {arg.term for state in STATES for message in messages_in(MACHINE.view(state))
-             for arg in message.args.values() if isinstance(arg, Term)}
+    named = {
+        arg.term
+        for state in STATES
+        for message in messages_in(MACHINE.view(state))
+        for arg in message.args.values()
+        if isinstance(arg, Term)
+    }
     assert (set(HEROES) | set(MINIONS) | named) <= set(terms)
 
 
 def test_the_numbers_are_those_of_the_rulebook():
     numbers = tomllib.loads((CONTENT / "game.toml").read_text("utf-8"))["numbers"]
     values = {name: table["values"] for name, table in numbers.items()}
-    assert values["die-move"] == {str(place): face.move for place, face in enumerate(FACES, 1)}
+    assert values["die-move"] == {
+        str(place): face.move for place, face in enumerate(FACES, 1)
+    }
     for stat in ("battle", "defense", "lore", "move"):
-        known = {name: getattr(hero, stat) for name, hero in HEROES.items() if getattr(hero, stat) is not None}
+        known = {
+            name: getattr(hero, stat)
+            for name, hero in HEROES.items()
+            if getattr(hero, stat) is not None
+        }
         assert values[f"hero-{stat}"] == known
-    assert values["minion-figures"] == {kind: MINIONS[kind].most for kind in values["minion-figures"]}
+    assert values["minion-figures"] == {
+        kind: MINIONS[kind].most for kind in values["minion-figures"]
+    }
     for stat in ("battle", "defense", "life"):
         book = values[f"minion-{stat}"] | values[f"boss-{stat}"]
         assert book == {kind: getattr(MINIONS[kind], stat) for kind in book}
-    assert values["vanestra-battle"] == {card: battle_of(card) for card in values["vanestra-battle"]}
+    assert values["vanestra-battle"] == {
+        card: battle_of(card) for card in values["vanestra-battle"]
+    }
 
 
 STATES = (
-    opened(figures("spider")), dealt(*MICE), dealt("roach", "spider", "vanestra-web", "vanestra-call", *MICE),
+    opened(figures("spider")),
+    dealt(*MICE),
+    dealt("roach", "spider", "vanestra-web", "vanestra-call", *MICE),
     after(turns(dealt(*MICE), 3), do.Wheel(5), do.NextTurn()),
-    after(dealt("filch", "collin"), do.PlaceMinions(roach=1, greedy=True, cards=("roach",)),
-          do.Wound("filch", 1, by="roach"), do.Capture("filch")),
+    after(
+        dealt("filch", "collin"),
+        do.PlaceMinions(roach=1, greedy=True, cards=("roach",)),
+        do.Wound("filch", 1, by="roach"),
+        do.Capture("filch"),
+    ),
     after(dealt(*MICE), do.Condition("collin", "stunned", True), do.EndChapter(False)),
 )
 
@@ -287,17 +429,25 @@ STATES = (
 
 
 def test_a_deal_names_the_cards_of_the_party_and_of_its_minions():
-    deal = MACHINE.view(opened(figures("roach", 2), figures("vanestra"), party=("collin", "filch"))).deal
+    deal = MACHINE.view(
+        opened(figures("roach", 2), figures("vanestra"), party=("collin", "filch"))
+    ).deal
     assert deal.count == 5
     assert [card.card for card in deal.cards[:3]] == ["collin", "filch", "roach"]
     assert [card.face for card in deal.cards[3:]] == [
-        (Term("vanestra-charm"),), (Term("vanestra-sting"),), (Term("vanestra-web"),), (Term("vanestra-call"),)
+        (Term("vanestra-charm"),),
+        (Term("vanestra-sting"),),
+        (Term("vanestra-web"),),
+        (Term("vanestra-call"),),
     ]
 
 
 def test_a_type_on_the_board_brings_no_second_card():
     view = MACHINE.view(dealt("collin", "roach"))
-    brought = {kind.kind: (kind.brings_card, kind.draws, len(kind.cards)) for kind in view.placeable}
+    brought = {
+        kind.kind: (kind.brings_card, kind.draws, len(kind.cards))
+        for kind in view.placeable
+    }
     assert brought["roach"] == (False, 0, 1)
     assert brought["spider"] == (True, 1, 1)
     assert brought["vanestra"] == (True, 2, 4)
@@ -305,10 +455,15 @@ def test_a_type_on_the_board_brings_no_second_card():
 
 def test_only_rats_let_filch_take_from_the_wheel():
     view = MACHINE.view(dealt("collin", "roach", "rat-warrior", "elite-rat", "vurst"))
-    assert [group.kind for group in view.minions if group.rat] == ["rat-warrior", "elite-rat"]
+    assert [group.kind for group in view.minions if group.rat] == [
+        "rat-warrior",
+        "elite-rat",
+    ]
 
 
-@pytest.mark.parametrize(("chapter", "won", "after_it"), [(2, True, 3), (2, False, 2), (11, True, 11)])
+@pytest.mark.parametrize(
+    ("chapter", "won", "after_it"), [(2, True, 3), (2, False, 2), (11, True, 11)]
+)
 def test_a_lost_chapter_is_offered_again(chapter, won, after_it):
     state = after(dealt(*MICE, chapter=chapter, end_page=6), do.EndChapter(won=won))
     assert MACHINE.view(state).chapter_after == after_it

@@ -10,13 +10,31 @@ from companion.games.miraris import MACHINE, Options
 from companion.games.miraris import actions as a
 from companion.games.miraris.numbers import COPIES, CROWNS, KINDS
 from companion.games.miraris.rules.cards import counts_of
-from tests.games.miraris_table import ANA, BEN, CLEO, NAMES, after, counted, hand, opened, refused, resolved, totals
+from tests.games.miraris_table import (
+    ANA,
+    BEN,
+    CLEO,
+    NAMES,
+    after,
+    counted,
+    hand,
+    opened,
+    refused,
+    resolved,
+    totals,
+)
 
-EXAMPLES = tomllib.loads((Path(__file__).parent / "miraris" / "examples.toml").read_text())["example"]
+EXAMPLES = tomllib.loads(
+    (Path(__file__).parent / "miraris" / "examples.toml").read_text()
+)["example"]
 GAME = Path(__file__).parents[2] / "content" / "miraris" / "game.toml"
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example['character']}-{example['total']}")
+@pytest.mark.parametrize(
+    "example",
+    EXAMPLES,
+    ids=lambda example: f"{example['character']}-{example['total']}",
+)
 def test_a_hand_is_worth_what_the_example_says(example):
     characters = (example["character"], example.get("other", "lucia"), "unknown")
     state = resolved(characters, example["cards"], example.get("other_cards", []), [])
@@ -26,20 +44,30 @@ def test_a_hand_is_worth_what_the_example_says(example):
 
 def test_the_numbers_are_those_of_the_rulebook():
     numbers = tomllib.loads(GAME.read_text())["numbers"]
-    assert (dict(CROWNS), dict(COPIES)) == (numbers["crowns"]["values"], numbers["copies"]["values"])
+    assert (dict(CROWNS), dict(COPIES)) == (
+        numbers["crowns"]["values"],
+        numbers["copies"]["values"],
+    )
     assert sum(COPIES.values()) == 52
 
 
 def test_cards_are_counted_by_tapping():
     state = after(
-        opened(), a.AddWonder(ANA, "the-dream"), a.AddWonder(ANA, "the-dream"), a.AddWonder(None, "frozen-grave"),
+        opened(),
+        a.AddWonder(ANA, "the-dream"),
+        a.AddWonder(ANA, "the-dream"),
+        a.AddWonder(None, "frozen-grave"),
         a.AddWonder(ANA, "the-dream", -1),
     )
     assert (hand(state, ANA), state.row) == ((7,), counts_of((2,)))
 
 
 def test_counts_can_be_typed_at_once_and_again():
-    state = after(opened(), a.SetWonders(BEN, (8, 10, 10, 8, 6, 5, 5)), a.SetWonders(BEN, (0, 0, 1, 0, 0, 0, 0)))
+    state = after(
+        opened(),
+        a.SetWonders(BEN, (8, 10, 10, 8, 6, 5, 5)),
+        a.SetWonders(BEN, (0, 0, 1, 0, 0, 0, 0)),
+    )
     assert hand(state, BEN) == (3,)
 
 
@@ -48,8 +76,12 @@ def test_it_rejects_one_copy_more_than_there_are(kind):
     full = [0] * 7
     full[KINDS.index(kind)] = COPIES[kind]
     state = after(opened(), a.SetWonders(None, tuple(full)))
-    assert refused("too-many-copies", state, a.AddWonder(ANA, kind)).rule == "wonder-cards"
-    assert hand(after(state, a.AddWonder(None, kind, -1), a.AddWonder(ANA, kind)), ANA) == (CROWNS[kind],)
+    assert (
+        refused("too-many-copies", state, a.AddWonder(ANA, kind)).rule == "wonder-cards"
+    )
+    assert hand(
+        after(state, a.AddWonder(None, kind, -1), a.AddWonder(ANA, kind)), ANA
+    ) == (CROWNS[kind],)
 
 
 def test_it_rejects_taking_away_what_is_not_there():
@@ -69,7 +101,9 @@ def test_it_rejects_other_than_seven_counts(counts):
 
 def with_cards(seats, number):
     """A table with so many cards, all in the row."""
-    cards = [value for value, copies in enumerate(COPIES.values(), 1) for _ in range(copies)][:number]
+    cards = [
+        value for value, copies in enumerate(COPIES.values(), 1) for _ in range(copies)
+    ][:number]
     return after(opened(seats), a.SetWonders(None, counts_of(cards)))
 
 
@@ -83,9 +117,15 @@ def test_the_cards_of_eight_rounds_need_no_confirmation(seats):
 def test_it_rejects_another_number_of_cards_until_it_is_confirmed(seats, off):
     state = with_cards(seats, 8 * seats + off)
     refusal = refused("counts-unlikely", state, a.Score())
-    assert (refusal.args_for_text["total"], refusal.args_for_text["shown"]) == (8 * seats + off, 8 * seats)
+    assert (refusal.args_for_text["total"], refusal.args_for_text["shown"]) == (
+        8 * seats + off,
+        8 * seats,
+    )
     state = after(state, a.Score(confirmed=True))
-    assert (state.phase, [problem.code for problem in MACHINE.problems(state)]) == ("characters", ["counts-unlikely"])
+    assert (state.phase, [problem.code for problem in MACHINE.problems(state)]) == (
+        "characters",
+        ["counts-unlikely"],
+    )
 
 
 def test_a_confirmed_number_is_not_asked_about_again():
@@ -94,13 +134,20 @@ def test_a_confirmed_number_is_not_asked_about_again():
 
 
 def test_a_number_changed_after_the_confirmation_is_asked_about():
-    state = after(counted([1], [2], [3]), *characters_of("allie", "lana", "alma"), a.AddWonder(ANA, "the-dream"))
+    state = after(
+        counted([1], [2], [3]),
+        *characters_of("allie", "lana", "alma"),
+        a.AddWonder(ANA, "the-dream"),
+    )
     refused("counts-unlikely", state, a.Score())
     assert after(state, a.Score(confirmed=True)).phase == "result"
 
 
 def characters_of(*characters):
-    return [a.ChooseCharacter(player, character) for player, character in enumerate(characters)]
+    return [
+        a.ChooseCharacter(player, character)
+        for player, character in enumerate(characters)
+    ]
 
 
 def test_it_rejects_a_character_that_another_player_has():
@@ -110,7 +157,12 @@ def test_it_rejects_a_character_that_another_player_has():
 
 
 def test_a_character_taken_back_is_free_again():
-    state = after(opened(), a.ChooseCharacter(ANA, "lana"), a.ChooseCharacter(ANA, ""), a.ChooseCharacter(BEN, "lana"))
+    state = after(
+        opened(),
+        a.ChooseCharacter(ANA, "lana"),
+        a.ChooseCharacter(ANA, ""),
+        a.ChooseCharacter(BEN, "lana"),
+    )
     assert state.characters == ("", "lana", "")
 
 
@@ -120,19 +172,30 @@ def test_it_rejects_a_character_that_is_not_in_the_game():
 
 def test_it_rejects_scoring_without_every_character():
     state = after(counted([1], [2], [3]), a.ChooseCharacter(BEN, "lana"))
-    assert refused("character-missing", state, a.Score()).args_for_text["players"] == ("Ana", "Cleo")
+    assert refused("character-missing", state, a.Score()).args_for_text["players"] == (
+        "Ana",
+        "Cleo",
+    )
 
 
 def test_characters_without_a_number_may_stay_secret_until_the_crowns_are_counted():
-    state = after(counted([1], [2], [3]), *characters_of("secret", "rolando", "secret"), a.Score())
+    state = after(
+        counted([1], [2], [3]), *characters_of("secret", "rolando", "secret"), a.Score()
+    )
     assert (state.phase, MACHINE.outcome(state)) == ("reveal", None)
     state = after(state, a.ChooseCharacter(CLEO, "alma"))
     refused("character-missing", state, a.Score())
-    assert totals(after(state, a.ChooseCharacter(ANA, "nada"))) == {ANA: 6, BEN: 2, CLEO: 8}
+    assert totals(after(state, a.ChooseCharacter(ANA, "nada"))) == {
+        ANA: 6,
+        BEN: 2,
+        CLEO: 8,
+    }
 
 
 def test_it_rejects_a_numbered_character_revealed_too_late():
-    state = after(counted([1], [2], [3]), *characters_of("secret", "rolando", "alma"), a.Score())
+    state = after(
+        counted([1], [2], [3]), *characters_of("secret", "rolando", "alma"), a.Score()
+    )
     refused("number-too-late", state, a.ChooseCharacter(ANA, "mirela"))
     refused("character-taken", state, a.ChooseCharacter(ANA, "alma"))
     refused("no-such-character", state, a.ChooseCharacter(ANA, "secret"))
@@ -142,16 +205,27 @@ def test_it_rejects_a_numbered_character_revealed_too_late():
 def test_the_unnamed_character_takes_the_name_that_the_table_types():
     state = resolved(("unnamed", "lana", "alma"), [1], [2], [3])
     state = after(state, a.NameCharacter("Sofia"))
-    assert "Sofia" in [message.args.get("character") for message in MACHINE.outcome(state).why]
-    assert [place.role_name for place in MACHINE.outcome(state).places if place.player == ANA] == ["Sofia"]
+    assert "Sofia" in [
+        message.args.get("character") for message in MACHINE.outcome(state).why
+    ]
+    assert [
+        place.role_name
+        for place in MACHINE.outcome(state).places
+        if place.player == ANA
+    ] == ["Sofia"]
     refused("name-too-long", state, a.NameCharacter("x" * 25))
     assert MACHINE.view(after(state, a.NameCharacter(""))).unnamed == ""
 
 
 def test_equal_totals_share_the_place():
     state = resolved(("lana", "allie", "alma"), [7, 3], [2, 4], [])
-    assert [(place.player, place.place, place.won, place.score) for place in MACHINE.outcome(state).places] == [
-        (CLEO, 1, True, 20), (ANA, 2, False, 14), (BEN, 2, False, 14),
+    assert [
+        (place.player, place.place, place.won, place.score)
+        for place in MACHINE.outcome(state).places
+    ] == [
+        (CLEO, 1, True, 20),
+        (ANA, 2, False, 14),
+        (BEN, 2, False, 14),
     ]
 
 
@@ -171,12 +245,20 @@ def test_parts_add_up_to_the_score():
 
 def test_nothing_more_is_done_after_the_end():
     state = resolved(("lana", "allie", "alma"), [7, 3], [2, 4], [])
-    for action in (a.Score(), a.EndRound(), a.LuciaTakes(()), a.Give(BEN, "the-dream"), a.Discard(BEN, ())):
+    for action in (
+        a.Score(),
+        a.EndRound(),
+        a.LuciaTakes(()),
+        a.Give(BEN, "the-dream"),
+        a.Discard(BEN, ()),
+    ):
         refused("game-over", state, action)
 
 
 def test_a_player_can_be_renamed_at_any_time():
-    state = after(resolved(("lana", "allie", "alma"), [7, 3], [2, 4], []), Rename(BEN, "Bea"))
+    state = after(
+        resolved(("lana", "allie", "alma"), [7, 3], [2, 4], []), Rename(BEN, "Bea")
+    )
     assert MACHINE.players(state) == ("Ana", "Bea", "Cleo")
     refused("name-twice", state, Rename(ANA, "bea"))
 
@@ -190,7 +272,12 @@ def test_a_player_can_be_renamed_at_any_time():
         (Options(("Ana", "Ben", "")), "name-empty"),
         (Options(("Ana", "Ben", "C" * 25)), "name-too-long"),
         (Options(NAMES[:3], order=("rolando", "lucia")), "order-incomplete"),
-        (Options(NAMES[:3], order=("rolando", "rolando", "serena", "mirela", "unknown")), "order-incomplete"),
+        (
+            Options(
+                NAMES[:3], order=("rolando", "rolando", "serena", "mirela", "unknown")
+            ),
+            "order-incomplete",
+        ),
     ],
 )
 def test_it_rejects_options_that_cannot_be(options, code):

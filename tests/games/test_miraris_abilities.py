@@ -34,10 +34,21 @@ def why(state):
 
 
 def test_rolando_wins_at_once_with_all_seven_kinds():
-    state = resolved(("rolando", "lucia", "serena"), ALL_KINDS, [7, 7, 7], [], row=[1, 2, 3])
-    assert (state.phase, state.winner, state.row) == ("result", ANA, counts_of([1, 2, 3]))
-    assert [(place.player, place.place, place.won, place.score) for place in MACHINE.outcome(state).places] == [
-        (ANA, 1, True, None), (BEN, 2, False, None), (CLEO, 2, False, None),
+    state = resolved(
+        ("rolando", "lucia", "serena"), ALL_KINDS, [7, 7, 7], [], row=[1, 2, 3]
+    )
+    assert (state.phase, state.winner, state.row) == (
+        "result",
+        ANA,
+        counts_of([1, 2, 3]),
+    )
+    assert [
+        (place.player, place.place, place.won, place.score)
+        for place in MACHINE.outcome(state).places
+    ] == [
+        (ANA, 1, True, None),
+        (BEN, 2, False, None),
+        (CLEO, 2, False, None),
     ]
 
 
@@ -86,7 +97,12 @@ def test_it_rejects_what_lucia_cannot_take():
 def test_lucia_gives_nothing_to_mirela_and_discards_nothing():
     state = resolved(("lucia", "mirela", "unknown", "alma"), [7, 1], [], [3, 7], [4, 5])
     refused("immune", state, a.Give(ANA, "the-dream"))
-    state = after(state, a.Give(CLEO, "the-dream"), a.Give(DAN, "chapel-of-the-divine"), a.Discard(BEN, kinds(4)))
+    state = after(
+        state,
+        a.Give(CLEO, "the-dream"),
+        a.Give(DAN, "chapel-of-the-divine"),
+        a.Discard(BEN, kinds(4)),
+    )
     assert [hand(state, player) for player in range(4)] == [(1, 7), (7,), (3,), ()]
     assert sum("no other ability affects lucia" in line for line in why(state)) == 2
 
@@ -101,13 +117,25 @@ def test_lucia_is_touched_by_abilities_that_a_table_puts_before_hers():
 
 
 def test_serena_draws_what_the_table_enters():
-    state = after(resolved(("serena", "lana", "alma"), [1], [], []), a.SerenaDraws(kinds(7, 7, 1, 2)))
-    assert (hand(state, ANA), MACHINE.problems(state)[0].message.args["total"]) == ((1, 1, 2, 7, 7), 1)
+    state = after(
+        resolved(("serena", "lana", "alma"), [1], [], []),
+        a.SerenaDraws(kinds(7, 7, 1, 2)),
+    )
+    assert (hand(state, ANA), MACHINE.problems(state)[0].message.args["total"]) == (
+        (1, 1, 2, 7, 7),
+        1,
+    )
 
 
 def six_players(rest):
     """Six players' hands in which exactly these four cards were never shown."""
-    shown = list(cards_of(tuple(all_ - few for all_, few in zip(ALL_CARDS, counts_of(rest), strict=True))))
+    shown = list(
+        cards_of(
+            tuple(
+                all_ - few for all_, few in zip(ALL_CARDS, counts_of(rest), strict=True)
+            )
+        )
+    )
     return [shown[seat::6] for seat in range(6)]
 
 
@@ -115,7 +143,9 @@ def test_serena_draws_the_four_cards_never_shown_to_six_players():
     characters = ("allie", "lana", "serena", "fatima", "alma", "nada")
     state = resolved(characters, *six_players([1, 4, 6, 7]))
     assert (state.phase, MACHINE.problems(state)) == ("result", ())
-    assert [event.cards for event in state.events if event.kind == "serena-draws"] == [(1, 4, 6, 7)]
+    assert [event.cards for event in state.events if event.kind == "serena-draws"] == [
+        (1, 4, 6, 7)
+    ]
 
 
 def test_it_rejects_what_the_deck_cannot_hold():
@@ -137,19 +167,33 @@ def test_serena_draws_all_of_a_short_deck():
 
 def test_mirela_receives_a_second_card_each_below_ten():
     state = resolved(("mirela", "lana", "alma"), [], [4, 1], [5, 2])
-    state = after(state, a.Give(BEN, "chapel-of-the-divine"), a.Give(CLEO, "hand-of-the-goddess"))
-    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == ((1, 2, 4, 5), (), ())
+    state = after(
+        state, a.Give(BEN, "chapel-of-the-divine"), a.Give(CLEO, "hand-of-the-goddess")
+    )
+    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == (
+        (1, 2, 4, 5),
+        (),
+        (),
+    )
 
 
 def test_nobody_gives_a_second_card_at_ten():
     state = resolved(("mirela", "lana", "alma"), [], [5, 1], [5, 2])
-    state = after(state, a.Give(BEN, "hand-of-the-goddess"), a.Give(CLEO, "hand-of-the-goddess"))
-    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == ((5, 5), (1,), (2,))
+    state = after(
+        state, a.Give(BEN, "hand-of-the-goddess"), a.Give(CLEO, "hand-of-the-goddess")
+    )
+    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == (
+        (5, 5),
+        (1,),
+        (2,),
+    )
 
 
 def test_the_second_gift_is_chosen_too():
     state = resolved(("mirela", "lana", "alma"), [], [1, 2, 3], [6, 7])
-    state = after(state, a.Give(BEN, "garden-of-shadows"), a.Give(CLEO, "edge-of-the-world"))
+    state = after(
+        state, a.Give(BEN, "garden-of-shadows"), a.Give(CLEO, "edge-of-the-world")
+    )
     assert (state.gift_round, hand(state, ANA), current(state)) == (2, (1, 6), "mirela")
     refused("another-gift", state, a.Give(BEN, "frozen-grave", gift=1))
     assert hand(after(state, a.Give(BEN, "black-altar", gift=2)), ANA) == (1, 3, 6, 7)
@@ -191,14 +235,22 @@ def test_it_rejects_gifts_that_cannot_be():
 def test_everybody_discards_as_many_as_unknown_has_altars():
     state = resolved(("unknown", "lana", "alma"), [3, 3, 1], [1, 2, 7], [4, 5, 7, 7])
     state = after(state, a.Discard(BEN, kinds(7, 1)), a.Discard(CLEO, kinds(7, 4)))
-    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == ((1, 3, 3, 7, 7), (2,), (5, 7))
+    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == (
+        (1, 3, 3, 7, 7),
+        (2,),
+        (5, 7),
+    )
     assert cards_of(state.aside) == (1, 4)
 
 
 def test_altars_are_counted_when_the_turn_comes():
     state = resolved(("mirela", "unknown", "alma"), [], [3, 3], [5, 7])
     state = after(state, a.Give(CLEO, "the-dream"))
-    assert (hand(state, ANA), hand(state, BEN), MACHINE.view(state).ability.choices[0].number) == ((3, 7), (3,), 1)
+    assert (
+        hand(state, ANA),
+        hand(state, BEN),
+        MACHINE.view(state).ability.choices[0].number,
+    ) == ((3, 7), (3,), 1)
     state = after(state, a.Discard(ANA, kinds(7)))
     assert [hand(state, player) for player in range(3)] == [(3,), (3, 7), ()]
 
@@ -210,7 +262,11 @@ def test_without_an_altar_nobody_discards():
 
 def test_who_has_fewer_cards_discards_all():
     state = resolved(("unknown", "lana", "alma"), [3, 3, 3], [1, 7], [])
-    assert (state.phase, hand(state, BEN), hand(state, ANA)) == ("result", (), (3, 3, 3, 7))
+    assert (state.phase, hand(state, BEN), hand(state, ANA)) == (
+        "result",
+        (),
+        (3, 3, 3, 7),
+    )
 
 
 def test_the_helper_draws_discards_once():
@@ -221,7 +277,10 @@ def test_the_helper_draws_discards_once():
 
 
 def test_the_helper_draws_for_one_player_and_leaves_what_was_entered():
-    state = after(resolved(("unknown", "lana", "alma"), [3], [1, 2, 7], [4, 5]), a.Discard(BEN, kinds(1)))
+    state = after(
+        resolved(("unknown", "lana", "alma"), [3], [1, 2, 7], [4, 5]),
+        a.Discard(BEN, kinds(1)),
+    )
     everybody = MACHINE.complete(state, a.DrawDiscards(), Loaded())
     assert everybody.discards == ((), (), kinds(5))
     again = MACHINE.complete(state, a.DrawDiscards(BEN), Loaded())
@@ -248,7 +307,9 @@ def test_it_rejects_discards_that_cannot_be():
     refused("wrong-number", state, a.Discard(CLEO, ()))
     refused("not-in-hand", state, a.Discard(CLEO, kinds(6)))
     refused("nothing-drawn", state, a.DrawDiscards())
-    refused("no-such-player", state, MACHINE.complete(state, a.DrawDiscards(7), Loaded()))
+    refused(
+        "no-such-player", state, MACHINE.complete(state, a.DrawDiscards(7), Loaded())
+    )
     refused("not-in-hand", state, a.DrawDiscards(None, ((), (), kinds(6))))
 
 
@@ -256,9 +317,20 @@ def test_it_rejects_discards_that_cannot_be():
 
 
 def test_abilities_happen_in_their_order_whatever_the_seats():
-    state = resolved(("unknown", "mirela", "serena", "lucia"), [3, 3], [1], [7], [5, 6], row=[2, 4, 6])
+    state = resolved(
+        ("unknown", "mirela", "serena", "lucia"),
+        [3, 3],
+        [1],
+        [7],
+        [5, 6],
+        row=[2, 4, 6],
+    )
     asked = [current(state)]
-    for action in (a.LuciaTakes(kinds(4, 6)), a.SerenaDraws(kinds(1, 1, 1, 2)), a.Give(CLEO, "garden-of-shadows")):
+    for action in (
+        a.LuciaTakes(kinds(4, 6)),
+        a.SerenaDraws(kinds(1, 1, 1, 2)),
+        a.Give(CLEO, "garden-of-shadows"),
+    ):
         state = after(state, action)
         asked.append(current(state))
     assert asked == ["lucia", "serena", "mirela", "mirela"]

@@ -42,39 +42,62 @@ def test_a_wonder_that_was_forgotten_is_added_at_the_end():
 def test_a_choice_that_no_longer_fits_is_asked_for_again_and_the_others_stay():
     state = after(MIRELA, a.SetWonders(CLEO, counts_of((4, 4, 5))))
     assert (current(state), state.gift_round) == ("mirela", 2)
-    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == ((1, 5, 6), (2, 4), (4, 5))
-    assert totals(after(state, a.Give(CLEO, "hand-of-the-goddess"))) == {ANA: 12, BEN: 11, CLEO: 6}
+    assert (hand(state, ANA), hand(state, BEN), hand(state, CLEO)) == (
+        (1, 5, 6),
+        (2, 4),
+        (4, 5),
+    )
+    assert totals(after(state, a.Give(CLEO, "hand-of-the-goddess"))) == {
+        ANA: 12,
+        BEN: 11,
+        CLEO: 6,
+    }
 
 
 def test_what_lay_in_the_row_is_changed_with_what_lucia_took_from_it():
     state = after(MIRELA, a.AddWonder(None, "the-dream", -1))
     assert hand(state, ANA) == (1, 5, 6)
     assert MACHINE.view(state).count.row.counts == counts_of((5, 6))
-    assert MACHINE.view(after(MIRELA, a.AddWonder(None, "edge-of-the-world", -1))).ability is None
+    assert (
+        MACHINE.view(after(MIRELA, a.AddWonder(None, "edge-of-the-world", -1))).ability
+        is None
+    )
 
 
 def test_another_character_is_scored_with_its_own_ability():
-    assert totals(after(MIRELA, a.ChooseCharacter(CLEO, "allie"))) == {ANA: 12, BEN: 9, CLEO: 4}
+    assert totals(after(MIRELA, a.ChooseCharacter(CLEO, "allie"))) == {
+        ANA: 12,
+        BEN: 9,
+        CLEO: 4,
+    }
     state = after(MIRELA, a.ChooseCharacter(BEN, "alma"))
     assert totals(state) == {ANA: 12, BEN: 22, CLEO: 17}
 
 
 def test_a_character_already_shown_is_changed_while_others_are_secret():
     state = resolved(("secret", "rolando", "alma"), [1], [2], [3])
-    state = after(state, a.ChooseCharacter(CLEO, "lana"), a.ChooseCharacter(ANA, "alma"))
+    state = after(
+        state, a.ChooseCharacter(CLEO, "lana"), a.ChooseCharacter(ANA, "alma")
+    )
     assert totals(state) == {ANA: 21, BEN: 2, CLEO: 5}
 
 
 def test_a_win_at_once_ends_where_the_seventh_kind_was_a_slip():
     state = resolved(("rolando", "lana", "alma"), [1, 2, 3, 4, 5, 6, 7], [], [])
     assert state.winner == ANA
-    assert totals(after(state, a.AddWonder(ANA, "the-dream", -1))) == {ANA: 21, BEN: 0, CLEO: 20}
+    assert totals(after(state, a.AddWonder(ANA, "the-dream", -1))) == {
+        ANA: 21,
+        BEN: 0,
+        CLEO: 20,
+    }
 
 
 def test_another_order_is_resolved_anew():
     order = ("rolando", "mirela", "lucia", "serena", "unknown")
     state = after(MIRELA, a.SetOrder(order))
-    assert current(state) == "lucia"  # Mirela's turn has gone by: Ana, not yet immune, gave her only Wonder
+    assert (
+        current(state) == "lucia"
+    )  # Mirela's turn has gone by: Ana, not yet immune, gave her only Wonder
     assert (hand(state, ANA), hand(state, BEN)) == ((), (1, 2, 3, 4))
 
 
@@ -94,26 +117,37 @@ def played(seats, characters, rng):
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False))
+@given(
+    st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False)
+)
 def test_the_same_counts_again_change_nothing(seats, characters, rng):
-    state = after(MACHINE.new(Options(NAMES[:seats], rounds=True)), *played(seats, characters, rng))
+    state = after(
+        MACHINE.new(Options(NAMES[:seats], rounds=True)),
+        *played(seats, characters, rng),
+    )
     for player in range(seats):
         assert after(state, a.SetWonders(player, state.counted[player])) == state
-        assert after(state, a.ChooseCharacter(player, state.characters[player])) == state
+        assert (
+            after(state, a.ChooseCharacter(player, state.characters[player])) == state
+        )
     assert after(state, a.SetOrder(state.order)) == state
 
 
 @settings(max_examples=100, deadline=None)
 @given(st.integers(3, 6), st.permutations(CHARACTERS), st.sampled_from(KINDS), st.sampled_from((1, -1)),
        st.randoms(use_true_random=False))  # fmt: skip
-def test_a_late_change_gives_what_an_early_one_would_have_given(seats, characters, kind, change, rng):
+def test_a_late_change_gives_what_an_early_one_would_have_given(
+    seats, characters, kind, change, rng
+):
     log = played(seats, characters, rng)
     begins = max(at for at, action in enumerate(log) if isinstance(action, a.Score))
     fix = a.AddWonder(rng.choice([None, *range(seats)]), kind, change)
     before = after(MACHINE.new(Options(NAMES[:seats], rounds=True)), *log[:begins])
     try:
         early = after(before, fix, a.Score(confirmed=True), *log[begins + 1 :])
-    except Refusal:  # it could not be, or a choice no longer fits: then that is asked for again
+    except (
+        Refusal
+    ):  # it could not be, or a choice no longer fits: then that is asked for again
         return
     late = after(before, *log[begins:], fix)
     check_cards(late)

@@ -5,13 +5,27 @@ import pytest
 from companion.games.core import Refusal, Rename
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris import actions as a
-from tests.games.miraris_table import ANA, BEN, NAMES, after, counted, kinds, opened, refused, resolved
+from tests.games.miraris_table import (
+    ANA,
+    BEN,
+    NAMES,
+    after,
+    counted,
+    kinds,
+    opened,
+    refused,
+    resolved,
+)
 
 ROUNDS = opened(rounds=True)
 LAID = after(ROUNDS, a.LayRow(kinds(1, 2, 3)))
-SECOND = after(LAID, *(a.PlayDormire(player, 4 + player) for player in range(3)), a.EndRound())
+SECOND = after(
+    LAID, *(a.PlayDormire(player, 4 + player) for player in range(3)), a.EndRound()
+)
 COUNTED = counted([1], [2], [3])
-SECRET = after(COUNTED, *(a.ChooseCharacter(player, "secret") for player in range(3)), a.Score())
+SECRET = after(
+    COUNTED, *(a.ChooseCharacter(player, "secret") for player in range(3)), a.Score()
+)
 LUCIA = resolved(("lucia", "serena", "alma"), [1], [], [], row=[1, 2, 3])
 SERENA = resolved(("serena", "lana", "alma"), [7, 7], [], [])
 MIRELA = resolved(("mirela", "lana", "alma"), [], [5, 6], [1, 2])
@@ -46,7 +60,10 @@ CODES = {
     "too-many-copies": (opened(), a.SetWonders(ANA, (0, 0, 0, 0, 0, 0, 6))),
     "counts-unlikely": (opened(), a.Score()),
     "no-such-character": (COUNTED, a.ChooseCharacter(ANA, "nobody")),
-    "character-taken": (after(COUNTED, a.ChooseCharacter(BEN, "lana")), a.ChooseCharacter(ANA, "lana")),
+    "character-taken": (
+        after(COUNTED, a.ChooseCharacter(BEN, "lana")),
+        a.ChooseCharacter(ANA, "lana"),
+    ),
     "character-missing": (COUNTED, a.Score()),
     "number-too-late": (SECRET, a.ChooseCharacter(ANA, "rolando")),
     "choice-missing": (LUCIA, a.Score()),

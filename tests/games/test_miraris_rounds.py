@@ -7,7 +7,17 @@ from companion.games.miraris import actions as a
 from companion.games.miraris.numbers import KINDS
 from companion.games.miraris.rules.cards import cards_of
 from companion.games.miraris.state import deck
-from tests.games.miraris_table import ANA, BEN, CLEO, after, hand, kinds, opened, refused, words
+from tests.games.miraris_table import (
+    ANA,
+    BEN,
+    CLEO,
+    after,
+    hand,
+    kinds,
+    opened,
+    refused,
+    words,
+)
 
 
 def table(seats=3):
@@ -38,7 +48,12 @@ def test_a_new_card_lies_on_what_was_left_and_both_are_taken():
     state = round_of(table(), [2, 3, 1], [1, 7, 7])
     state = after(state, a.LayRow(kinds(4, 6, 5)), *numbers(9, 1, 2))
     position = MACHINE.view(state).round.positions[2]
-    assert (position.under_crowns, position.new_crowns, position.crowns, position.player) == ((1,), 5, 6, ANA)
+    assert (
+        position.under_crowns,
+        position.new_crowns,
+        position.crowns,
+        position.player,
+    ) == ((1,), 5, 6, ANA)
     assert hand(after(state, a.EndRound()), ANA) == (1, 2, 5)
 
 
@@ -56,7 +71,12 @@ def test_cards_are_laid_near_to_far_by_tapping():
 
 
 def test_a_position_can_be_filled_first_or_changed():
-    state = after(table(), a.LayWonder("the-dream", 2), a.LayWonder("black-altar"), a.LayWonder("frozen-grave", 0))
+    state = after(
+        table(),
+        a.LayWonder("the-dream", 2),
+        a.LayWonder("black-altar"),
+        a.LayWonder("frozen-grave", 0),
+    )
     assert state.new == (2, 0, 7)
 
 
@@ -73,12 +93,17 @@ def test_it_rejects_cards_that_have_no_place():
 def test_it_rejects_a_sixth_dream():
     state = round_of(round_of(table(), [7, 7, 7], [1, 1, 2]), [7, 7, 1], [2, 3, 4])
     assert deck(state)[6] == 0
-    assert refused("too-many-copies", state, a.LayWonder("the-dream")).rule == "wonder-cards"
+    assert (
+        refused("too-many-copies", state, a.LayWonder("the-dream")).rule
+        == "wonder-cards"
+    )
     refused("too-many-copies", state, a.LayRow(kinds(1, 1, 7)))
 
 
 def test_a_row_typed_again_frees_its_cards():
-    state = after(table(6), a.LayRow(kinds(7, 7, 7, 7, 7, 1)), a.LayRow(kinds(1, 7, 7, 7, 7, 7)))
+    state = after(
+        table(6), a.LayRow(kinds(7, 7, 7, 7, 7, 1)), a.LayRow(kinds(1, 7, 7, 7, 7, 7))
+    )
     assert deck(state)[6] == 0
 
 
@@ -96,14 +121,21 @@ def test_it_rejects_a_dormire_that_is_not_in_the_set(value):
 
 
 def test_a_dormire_may_be_changed_until_the_round_ends():
-    assert after(table(), a.PlayDormire(ANA, 4), a.PlayDormire(ANA, 9)).dormire == (9, 0, 0)
+    assert after(table(), a.PlayDormire(ANA, 4), a.PlayDormire(ANA, 9)).dormire == (
+        9,
+        0,
+        0,
+    )
 
 
 def test_it_rejects_the_end_of_a_round_that_is_not_entered():
     state = after(table(), a.LayWonder("the-dream"))
     assert refused("row-incomplete", state, a.EndRound()).args_for_text["position"] == 2
     state = after(table(), a.LayRow(kinds(1, 2, 3)), a.PlayDormire(BEN, 3))
-    assert refused("dormire-missing", state, a.EndRound()).args_for_text["players"] == ("Ana", "Cleo")
+    assert refused("dormire-missing", state, a.EndRound()).args_for_text["players"] == (
+        "Ana",
+        "Cleo",
+    )
 
 
 def test_it_rejects_entries_meant_for_another_round():
@@ -118,13 +150,21 @@ def eight_rounds(seats=3):
     state = table(seats)
     for number in range(1, 9):
         cards = [1 + (number + seat) % 5 for seat in range(seats)]
-        state = round_of(state, cards, [number if seat < 2 else number % 9 + 1 for seat in range(seats)])
+        state = round_of(
+            state,
+            cards,
+            [number if seat < 2 else number % 9 + 1 for seat in range(seats)],
+        )
     return state
 
 
 def test_eight_rounds_open_the_scoring_with_everything_filled_in():
     state = eight_rounds()
-    assert (state.phase, sum(hand(state, CLEO)) > 0, len(cards_of(state.row)) > 0) == ("holdings", True, True)
+    assert (state.phase, sum(hand(state, CLEO)) > 0, len(cards_of(state.row)) > 0) == (
+        "holdings",
+        True,
+        True,
+    )
     assert MACHINE.view(state).missing == 0
     assert after(state, a.Score()).phase == "characters"
 
@@ -151,11 +191,19 @@ def test_the_round_assistant_can_be_left_after_a_confirmation():
     state = after(round_of(table(), [1, 2, 3], [4, 4, 6]), a.LayWonder("the-dream"))
     refused("rounds-unfinished", state, a.Score())
     state = after(state, a.Score(confirmed=True))
-    assert (state.phase, hand(state, CLEO), cards_of(state.row)) == ("holdings", (3,), (1, 2, 7))
+    assert (state.phase, hand(state, CLEO), cards_of(state.row)) == (
+        "holdings",
+        (3,),
+        (1, 2, 7),
+    )
 
 
 def test_the_screen_says_who_takes_what_before_it_happens():
     state = after(table(), a.LayRow(kinds(1, 2, 3)), *numbers(4, 4, 6))
-    assert [words(position.takes) for position in MACHINE.view(state).round.positions] == [
-        "Tied: nobody takes 1.", "Tied: nobody takes 2.", "Cleo takes 3.",
+    assert [
+        words(position.takes) for position in MACHINE.view(state).round.positions
+    ] == [
+        "Tied: nobody takes 1.",
+        "Tied: nobody takes 2.",
+        "Cleo takes 3.",
     ]

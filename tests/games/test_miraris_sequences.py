@@ -9,7 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.core import Refusal, Rename
-from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
+from companion.games.core.codec import (
+    action_from_plain,
+    from_plain,
+    options_from_plain,
+    to_plain,
+)
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris import actions as a
 from companion.games.miraris.numbers import CHARACTERS, KINDS, NUMBERED
@@ -37,24 +42,42 @@ ACTIONS = st.one_of(
     st.builds(a.PlayDormire, SEATS, st.integers(-1, 10), WHICH),
     st.builds(a.EndRound),
     st.builds(a.AddWonder, ROW_OR_SEATS, SOME_KINDS, st.integers(-2, 2)),
-    st.builds(a.SetWonders, ROW_OR_SEATS, st.lists(st.integers(-1, 11), min_size=6, max_size=8).map(tuple)),
-    st.builds(a.ChooseCharacter, SEATS, st.sampled_from((*CHARACTERS, "secret", "", "alice"))),
+    st.builds(
+        a.SetWonders,
+        ROW_OR_SEATS,
+        st.lists(st.integers(-1, 11), min_size=6, max_size=8).map(tuple),
+    ),
+    st.builds(
+        a.ChooseCharacter, SEATS, st.sampled_from((*CHARACTERS, "secret", "", "alice"))
+    ),
     st.builds(a.NameCharacter, st.sampled_from(("Sofia", "", "x" * 30))),
-    st.builds(a.SetOrder, st.permutations((*NUMBERED, "lana")).map(lambda order: tuple(order[:5]))),
+    st.builds(
+        a.SetOrder,
+        st.permutations((*NUMBERED, "lana")).map(lambda order: tuple(order[:5])),
+    ),
     st.builds(a.Score, st.booleans()),
     st.builds(a.LuciaTakes, MANY_KINDS),
     st.builds(a.SerenaDraws, MANY_KINDS),
     st.builds(a.Give, SEATS, SOME_KINDS, WHICH),
     st.builds(a.GiveAll, MANY_KINDS),
     st.builds(a.Discard, SEATS, MANY_KINDS),
-    st.builds(a.DrawDiscards, ROW_OR_SEATS, st.lists(MANY_KINDS, max_size=7).map(tuple)),
+    st.builds(
+        a.DrawDiscards, ROW_OR_SEATS, st.lists(MANY_KINDS, max_size=7).map(tuple)
+    ),
     st.builds(Rename, SEATS, st.sampled_from(("Ana", "Gil", "", "x" * 30))),
 )
 OPTIONS = st.builds(
-    Options, st.integers(3, 6).map(lambda seats: NAMES[:seats]), st.booleans(), st.permutations(NUMBERED).map(tuple),
+    Options,
+    st.integers(3, 6).map(lambda seats: NAMES[:seats]),
+    st.booleans(),
+    st.permutations(NUMBERED).map(tuple),
 )
 # Numbers choose among the moves that the view offers, so that sequences come far; the others try anything.
-STEPS = st.lists(st.one_of(st.integers(0, 2**32), st.integers(0, 2**32), ACTIONS), min_size=10, max_size=60)
+STEPS = st.lists(
+    st.one_of(st.integers(0, 2**32), st.integers(0, 2**32), ACTIONS),
+    min_size=10,
+    max_size=60,
+)
 
 
 def offered(state, rng):
@@ -68,11 +91,22 @@ def offered(state, rng):
             return a.AddWonder(rng.choice([None, *range(len(view.players))]), kind.id)
         case "abilities":
             return _choice(view.ability, rng)
-    missing = [player for player, shown in enumerate(view.players) if not shown.role and view.can_choose]
-    waiting = [player for player in missing if state.phase == "reveal" or view.players[player].character == ""]
+    missing = [
+        player
+        for player, shown in enumerate(view.players)
+        if not shown.role and view.can_choose
+    ]
+    waiting = [
+        player
+        for player in missing
+        if state.phase == "reveal" or view.players[player].character == ""
+    ]
     if state.phase != "holdings" and waiting:
         free = [character.id for character in view.characters if character.open]
-        return a.ChooseCharacter(rng.choice(waiting), rng.choice([*free, "secret"][: len(free) + view.may_be_secret]))
+        return a.ChooseCharacter(
+            rng.choice(waiting),
+            rng.choice([*free, "secret"][: len(free) + view.may_be_secret]),
+        )
     return a.Score(confirmed=view.score.confirm is not None)
 
 
@@ -86,13 +120,23 @@ def _round_move(round, rng):
 
 
 def _choice(ability, rng):
-    choice = next(choice for choice in ability.choices if choice.player in ability.waiting)
-    picked = tuple(rng.sample([kind.id for kind in choice.kinds for _ in range(kind.count)], choice.number))
+    choice = next(
+        choice for choice in ability.choices if choice.player in ability.waiting
+    )
+    picked = tuple(
+        rng.sample(
+            [kind.id for kind in choice.kinds for _ in range(kind.count)], choice.number
+        )
+    )
     if ability.id == "unknown" and rng.random() < 0.5:
         return a.DrawDiscards()
     if ability.action in ("lucia-takes", "serena-draws"):
         return MACHINE.actions[ability.action](picked)
-    return a.Give(choice.player, picked[0]) if ability.id == "mirela" else a.Discard(choice.player, picked)
+    return (
+        a.Give(choice.player, picked[0])
+        if ability.id == "mirela"
+        else a.Discard(choice.player, picked)
+    )
 
 
 def chosen(state, step):
@@ -113,11 +157,17 @@ def attempt(state, action):
 def check_screen(state):
     """Every sentence can be said, and the phase and the end agree."""
     view = MACHINE.view(state)
-    assert all(words(message) for message in (*messages_in(view), *messages_in(MACHINE.problems(state))))
+    assert all(
+        words(message)
+        for message in (*messages_in(view), *messages_in(MACHINE.problems(state)))
+    )
     assert view.finished == (MACHINE.outcome(state) is not None)
     assert all(words(message) for message in messages_in(MACHINE.outcome(state)))
     for player in view.players:
-        assert player.total is None or sum(part.points for part in player.parts) == player.total
+        assert (
+            player.total is None
+            or sum(part.points for part in player.parts) == player.total
+        )
 
 
 @settings(max_examples=120, deadline=None)
@@ -131,12 +181,16 @@ def test_no_sequence_loses_a_card_or_raises_anything_but_a_refusal(options, step
         state = after_it
         check_cards(state)
         check_screen(state)
-        assert from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
+        assert (
+            from_plain(json.loads(json.dumps(to_plain(state))), MACHINE.state) == state
+        )
 
 
 @settings(max_examples=40, deadline=None)
 @given(OPTIONS, st.randoms(use_true_random=False))
-def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(options, rng):
+def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
+    options, rng
+):
     state, log = MACHINE.new(options), []
     while state.phase != "result":
         action = MACHINE.complete(state, offered(state, rng), Loaded())
@@ -154,12 +208,20 @@ def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(opt
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [(MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action)))) for action in log]
-    return after(MACHINE.new(options), *(action_from_plain(MACHINE, kind, args) for kind, args in plain))
+    plain = [
+        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        for action in log
+    ]
+    return after(
+        MACHINE.new(options),
+        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
+    )
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False))
+@given(
+    st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False)
+)
 def test_the_helper_agrees_with_cards_played_by_hand(seats, characters, rng):
     table = RealTable(rng, seats, characters[:seats])
     table.play_rounds()
@@ -170,14 +232,18 @@ def test_the_helper_agrees_with_cards_played_by_hand(seats, characters, rng):
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False))
+@given(
+    st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False)
+)
 def test_the_order_of_the_lines_is_the_order_of_the_rules(seats, characters, rng):
     table = RealTable(rng, seats, characters[:seats])
     table.play_rounds()
     table.play_scoring()
     state = after(MACHINE.new(Options(NAMES[:seats], rounds=True)), *table.log)
     steps = MACHINE.view(state).steps
-    assert [line for step in steps for line in step.lines] == list(MACHINE.outcome(state).why)
+    assert [line for step in steps for line in step.lines] == list(
+        MACHINE.outcome(state).why
+    )
     assert all(message.rule for message in MACHINE.outcome(state).why)
 
 

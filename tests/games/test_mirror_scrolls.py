@@ -7,7 +7,13 @@ import pytest
 from companion.games.core import Refusal, Rename
 from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls import actions as a
-from companion.games.mirror_scrolls.numbers import ALL_SCROLLS, DECK_AFTER_DEAL, HAND_SIZES, SPELLS, points_of
+from companion.games.mirror_scrolls.numbers import (
+    ALL_SCROLLS,
+    DECK_AFTER_DEAL,
+    HAND_SIZES,
+    SPELLS,
+    points_of,
+)
 from companion.games.mirror_scrolls.state import tally
 from tests.games.mirror_scrolls_table import (
     ANA,
@@ -29,10 +35,13 @@ def wins(*seats):
 
 def won(state):
     """Who has won the game."""
-    return next((seat for seat, mage in enumerate(MACHINE.view(state).mages) if mage.won), None)
+    return next(
+        (seat for seat, mage in enumerate(MACHINE.view(state).mages) if mage.won), None
+    )
 
 
 # ---- counting rounds ----
+
 
 def test_names_are_all_that_a_table_needs():
     state = MACHINE.new(Options(("Ana", "Bruno")))
@@ -43,7 +52,9 @@ def test_names_are_all_that_a_table_needs():
 def test_each_round_brings_a_mage_nearer():
     state = after(opened(3, rounds=2), *wins(ANA, CHLOE))
     assert [mage.needed for mage in MACHINE.view(state).mages] == [1, 2, 1]
-    assert words(MACHINE.view(state).mages[BRUNO].standing) == "Bruno needs 2 more rounds."
+    assert (
+        words(MACHINE.view(state).mages[BRUNO].standing) == "Bruno needs 2 more rounds."
+    )
     assert MACHINE.outcome(state) is None
 
 
@@ -51,17 +62,26 @@ def test_the_agreed_number_of_rounds_wins():
     state = after(opened(3, rounds=2), *wins(ANA, CHLOE, CHLOE))
     view, outcome = MACHINE.view(state), MACHINE.outcome(state)
     assert (view.finished, words(view.now)) == (True, "Chloé has won the game.")
-    assert [(place.player, place.place, place.won, place.score) for place in outcome.places] == [
-        (CHLOE, 1, True, 2), (ANA, 2, False, 1), (BRUNO, 3, False, 0),
+    assert [
+        (place.player, place.place, place.won, place.score) for place in outcome.places
+    ] == [
+        (CHLOE, 1, True, 2),
+        (ANA, 2, False, 1),
+        (BRUNO, 3, False, 0),
     ]
     assert [words(line) for line in outcome.why] == [
-        "Round 1: Ana.", "Round 2: Chloé.", "Round 3: Chloé.",
+        "Round 1: Ana.",
+        "Round 2: Chloé.",
+        "Round 3: Chloé.",
         "Chloé is the first to have won 2 rounds, the agreed number.",
     ]
 
 
 def test_only_the_last_round_is_news():
-    assert [words(line) for line in MACHINE.view(after(opened(), *wins(ANA, BRUNO))).happened] == [
+    assert [
+        words(line)
+        for line in MACHINE.view(after(opened(), *wins(ANA, BRUNO))).happened
+    ] == [
         "Bruno wins round 2 and turns the round card to the next number.",
     ]
 
@@ -110,14 +130,25 @@ def test_after_a_correction_whoever_reached_the_target_first_has_won():
 
 
 def test_winners_and_typed_numbers_are_corrected_without_undoing_the_rest():
-    kinds = {"win-round", "change-winner", "offer", "count-hand", "highest", "left-over", "link", "rename"}
+    kinds = {
+        "win-round",
+        "change-winner",
+        "offer",
+        "count-hand",
+        "highest",
+        "left-over",
+        "link",
+        "rename",
+    }
     assert all(MACHINE.actions[kind].correctable for kind in kinds)
     assert not MACHINE.actions["win-round"].needs_current
 
 
 @pytest.mark.parametrize("number", [0, 3])
 def test_it_rejects_a_correction_of_a_round_that_was_not_played(number):
-    refused("no-such-round", after(opened(), *wins(ANA, BRUNO)), a.ChangeWinner(number, ANA))
+    refused(
+        "no-such-round", after(opened(), *wins(ANA, BRUNO)), a.ChangeWinner(number, ANA)
+    )
 
 
 def test_names_can_change_at_any_time():
@@ -127,17 +158,36 @@ def test_names_can_change_at_any_time():
 
 # ---- depths ----
 
+
 def test_the_depth_can_change_between_rounds():
-    state = after(opened(), a.WinRound(ANA), a.SetDepth(3), a.Offer(ANA, 3), a.Offer(BRUNO, 9))
+    state = after(
+        opened(), a.WinRound(ANA), a.SetDepth(3), a.Offer(ANA, 3), a.Offer(BRUNO, 9)
+    )
     assert MACHINE.view(state).turn == BRUNO
-    state = after(state, a.WinRound(BRUNO), a.SetDepth(2), a.Offer(ANA, 3), a.Offer(BRUNO, 9))
-    assert (MACHINE.view(state).turn, MACHINE.view(state).mages[BRUNO].starts) == (None, True)
-    assert winners(after(state, a.WinRound(BRUNO), a.SetDepth(1), a.WinRound(ANA))) == [ANA, BRUNO, BRUNO, ANA]
+    state = after(
+        state, a.WinRound(BRUNO), a.SetDepth(2), a.Offer(ANA, 3), a.Offer(BRUNO, 9)
+    )
+    assert (MACHINE.view(state).turn, MACHINE.view(state).mages[BRUNO].starts) == (
+        None,
+        True,
+    )
+    assert winners(after(state, a.WinRound(BRUNO), a.SetDepth(1), a.WinRound(ANA))) == [
+        ANA,
+        BRUNO,
+        BRUNO,
+        ANA,
+    ]
 
 
-@pytest.mark.parametrize("state", [
-    after(opened(depth=2), a.Offer(ANA, 3)), dealt(), after(opened(), a.Blocked()),
-], ids=["offering", "play", "blocked"])
+@pytest.mark.parametrize(
+    "state",
+    [
+        after(opened(depth=2), a.Offer(ANA, 3)),
+        dealt(),
+        after(opened(), a.Blocked()),
+    ],
+    ids=["offering", "play", "blocked"],
+)
 def test_it_rejects_another_depth_during_a_round(state):
     refused("round-going-on", state, a.SetDepth(1))
     assert not any(depth.allowed for depth in MACHINE.view(state).depths)
@@ -152,9 +202,12 @@ def test_it_rejects_a_depth_that_there_is_not(depth):
 
 # ---- the offering ----
 
+
 def test_the_lowest_offering_is_the_donation_and_the_mage_on_its_left_begins():
     """The rulebook's example: Ana 12, Bruno 5, Chloé 20."""
-    state = after(opened(3, depth=2), a.Offer(ANA, 12), a.Offer(BRUNO, 5), a.Offer(CHLOE, 20))
+    state = after(
+        opened(3, depth=2), a.Offer(ANA, 12), a.Offer(BRUNO, 5), a.Offer(CHLOE, 20)
+    )
     view = MACHINE.view(state)
     assert [mage.donor for mage in view.mages] == [False, True, False]
     assert [mage.starts for mage in view.mages] == [False, False, True]
@@ -165,20 +218,34 @@ def test_the_lowest_offering_is_the_donation_and_the_mage_on_its_left_begins():
 
 
 def test_to_the_left_of_the_last_seat_sits_the_first():
-    state = after(opened(3, depth=3), a.Offer(ANA, 12), a.Offer(BRUNO, 5), a.Offer(CHLOE, 0))
+    state = after(
+        opened(3, depth=3), a.Offer(ANA, 12), a.Offer(BRUNO, 5), a.Offer(CHLOE, 0)
+    )
     assert MACHINE.view(state).turn == ANA
 
 
 def test_numbers_can_be_typed_in_any_order_and_again_until_all_are_in():
-    state = after(opened(3, depth=2), a.Offer(CHLOE, 0), a.Offer(ANA, 27), a.Offer(CHLOE, 26))
-    assert words(MACHINE.view(state).now) == "Type the numbers of the offerings; still missing: Bruno."
+    state = after(
+        opened(3, depth=2), a.Offer(CHLOE, 0), a.Offer(ANA, 27), a.Offer(CHLOE, 26)
+    )
+    assert (
+        words(MACHINE.view(state).now)
+        == "Type the numbers of the offerings; still missing: Bruno."
+    )
     refused("offering-complete", after(state, a.Offer(BRUNO, 1)), a.Offer(BRUNO, 2))
 
 
 def test_only_numbers_that_scrolls_have_are_offered_for_typing():
     assert MACHINE.view(opened(depth=2)).numbers == tuple(range(28))
-    assert MACHINE.view(opened()).numbers == MACHINE.view(opened(classic=True)).numbers == ()
-    assert MACHINE.view(after(opened(depth=2), a.Offer(ANA, 1), a.Offer(BRUNO, 2))).numbers == ()
+    assert (
+        MACHINE.view(opened()).numbers
+        == MACHINE.view(opened(classic=True)).numbers
+        == ()
+    )
+    assert (
+        MACHINE.view(after(opened(depth=2), a.Offer(ANA, 1), a.Offer(BRUNO, 2))).numbers
+        == ()
+    )
 
 
 @pytest.mark.parametrize("number", [-1, 28])
@@ -187,7 +254,12 @@ def test_it_rejects_a_number_that_no_scroll_has(number):
 
 
 def test_it_rejects_two_equal_offerings():
-    assert refused("number-twice", after(opened(depth=2), a.Offer(ANA, 7)), a.Offer(BRUNO, 7)).rule == "offering"
+    assert (
+        refused(
+            "number-twice", after(opened(depth=2), a.Offer(ANA, 7)), a.Offer(BRUNO, 7)
+        ).rule
+        == "offering"
+    )
 
 
 def test_it_rejects_an_offering_where_only_rounds_are_counted():
@@ -204,28 +276,50 @@ def test_the_deal_follows_the_number_of_mages(mages, hand, deck):
 
 # ---- blocked rounds ----
 
+
 def test_a_blocked_round_goes_to_the_fewest_scrolls():
-    state = after(opened(3, depth=2), a.Blocked(), a.CountHand(ANA, 3), a.CountHand(BRUNO, 2))
+    state = after(
+        opened(3, depth=2), a.Blocked(), a.CountHand(ANA, 3), a.CountHand(BRUNO, 2)
+    )
     assert MACHINE.view(state).phase == "blocked"
-    assert [(win.player, win.how) for win in after(state, a.CountHand(CHLOE, 4)).wins] == [(BRUNO, "fewest")]
+    assert [
+        (win.player, win.how) for win in after(state, a.CountHand(CHLOE, 4)).wins
+    ] == [(BRUNO, "fewest")]
 
 
 def test_a_hand_leaves_the_others_and_the_chain_a_scroll_each():
     state = after(opened(3), a.Blocked())
     assert MACHINE.view(state).numbers == tuple(range(1, 26))
-    assert after(state, a.CountHand(ANA, 25), a.CountHand(BRUNO, 1), a.CountHand(CHLOE, 1)).phase == "blocked"
+    assert (
+        after(
+            state, a.CountHand(ANA, 25), a.CountHand(BRUNO, 1), a.CountHand(CHLOE, 1)
+        ).phase
+        == "blocked"
+    )
 
 
 def tied():
     """The rulebook's example: Ana and Bruno hold two scrolls each, Chloé three."""
-    return after(opened(3), a.Blocked(), a.CountHand(ANA, 2), a.CountHand(BRUNO, 2), a.CountHand(CHLOE, 3))
+    return after(
+        opened(3),
+        a.Blocked(),
+        a.CountHand(ANA, 2),
+        a.CountHand(BRUNO, 2),
+        a.CountHand(CHLOE, 3),
+    )
 
 
 def test_only_the_tied_mages_are_asked_for_their_highest_number():
     state = tied()
-    assert [mage.asked for mage in MACHINE.view(state).mages] == ["highest", "highest", ""]
+    assert [mage.asked for mage in MACHINE.view(state).mages] == [
+        "highest",
+        "highest",
+        "",
+    ]
     assert MACHINE.view(state).numbers == tuple(range(28))
-    assert words(MACHINE.view(state).now).endswith("type the highest number in the hand of Ana, Bruno.")
+    assert words(MACHINE.view(state).now).endswith(
+        "type the highest number in the hand of Ana, Bruno."
+    )
     refused("not-tied", state, a.Highest(CHLOE, 27))
     state = after(state, a.Highest(ANA, 22), a.Highest(BRUNO, 19))
     assert [(win.player, win.how) for win in state.wins] == [(ANA, "tied")]
@@ -237,7 +331,11 @@ def test_a_hand_counted_wrongly_can_be_counted_again():
 
 
 def test_hands_are_counted_before_numbers():
-    refused("hands-first", after(opened(), a.Blocked(), a.CountHand(ANA, 1)), a.Highest(ANA, 3))
+    refused(
+        "hands-first",
+        after(opened(), a.Blocked(), a.CountHand(ANA, 1)),
+        a.Highest(ANA, 3),
+    )
 
 
 @pytest.mark.parametrize("number", [5, 6])
@@ -256,8 +354,19 @@ def test_the_donation_is_in_nobodys_hand():
 
 
 def test_a_hungry_dragon_may_have_brought_the_donation_into_a_hand():
-    state = after(opened(depth=2, dragon="hungry-dragon"), a.Offer(ANA, 4), a.Offer(BRUNO, 9), a.Blocked())
-    state = after(state, a.CountHand(ANA, 2), a.CountHand(BRUNO, 2), a.Highest(BRUNO, 4), a.Highest(ANA, 5))
+    state = after(
+        opened(depth=2, dragon="hungry-dragon"),
+        a.Offer(ANA, 4),
+        a.Offer(BRUNO, 9),
+        a.Blocked(),
+    )
+    state = after(
+        state,
+        a.CountHand(ANA, 2),
+        a.CountHand(BRUNO, 2),
+        a.Highest(BRUNO, 4),
+        a.Highest(ANA, 5),
+    )
     assert winners(state) == [ANA]
 
 
@@ -281,19 +390,27 @@ def test_it_rejects_counts_when_nothing_is_blocked():
 CLASSIC = opened(3, classic=True)
 
 
-@pytest.mark.parametrize(("scroll", "points"), [("freeze-star", 4), ("freeze-crown", 7), ("star-crown", 9)])
+@pytest.mark.parametrize(
+    ("scroll", "points"), [("freeze-star", 4), ("freeze-crown", 7), ("star-crown", 9)]
+)
 def test_a_scroll_is_worth_the_sum_of_its_halves(scroll, points):
     assert points_of(scroll) == points
 
 
 def test_there_are_seven_mirrors_and_twenty_one_duos_worth_168():
     assert len(ALL_SCROLLS) == len(set(ALL_SCROLLS)) == 28
-    assert [tuple(scroll.split("-")) for scroll in ALL_SCROLLS] == list(combinations_with_replacement(SPELLS, 2))
+    assert [tuple(scroll.split("-")) for scroll in ALL_SCROLLS] == list(
+        combinations_with_replacement(SPELLS, 2)
+    )
     assert sum(points_of(scroll) for scroll in ALL_SCROLLS) == 168
 
 
 def test_the_points_left_in_all_hands_go_to_the_winner():
-    state = after(CLASSIC, a.LeftOver(ANA, ("freeze-star", "crown-crown")), a.LeftOver(CHLOE, ("star-dragon",)))
+    state = after(
+        CLASSIC,
+        a.LeftOver(ANA, ("freeze-star", "crown-crown")),
+        a.LeftOver(CHLOE, ("star-dragon",)),
+    )
     assert [mage.left_points for mage in MACHINE.view(state).mages] == [16, 0, 3]
     assert MACHINE.view(state).stake == 19
     state = after(state, a.WinRound(BRUNO))
@@ -302,18 +419,32 @@ def test_the_points_left_in_all_hands_go_to_the_winner():
 
 
 def test_a_hand_can_be_marked_again_and_the_winner_may_hold_scrolls_too():
-    state = after(CLASSIC, a.LeftOver(ANA, ("bam-bam",)), a.LeftOver(BRUNO, ("colt-colt",)))
+    state = after(
+        CLASSIC, a.LeftOver(ANA, ("bam-bam",)), a.LeftOver(BRUNO, ("colt-colt",))
+    )
     state = after(state, a.LeftOver(ANA, ("fly-fly",)))
-    assert tally(after(state, a.LeftOver(CHLOE, ("dragon-dragon",)), a.WinRound(CHLOE))) == (0, 0, 14)
+    assert tally(
+        after(state, a.LeftOver(CHLOE, ("dragon-dragon",)), a.WinRound(CHLOE))
+    ) == (0, 0, 14)
 
 
 def test_a_winner_who_still_holds_scrolls_gets_the_difference():
     """As dominoes are usually counted: 12 left against 10 is worth 2, not 22."""
-    blocked = after(opened(classic=True), a.LeftOver(ANA, ("colt-colt",)), a.LeftOver(BRUNO, ("crown-crown",)))
+    blocked = after(
+        opened(classic=True),
+        a.LeftOver(ANA, ("colt-colt",)),
+        a.LeftOver(BRUNO, ("crown-crown",)),
+    )
     assert tally(after(blocked, a.WinRound(ANA).complete(blocked, None))) == (2, 0)
-    assert a.WinRound(BRUNO).complete(blocked, None).why_not(blocked).rule == "classic-dominoes"
+    assert (
+        a.WinRound(BRUNO).complete(blocked, None).why_not(blocked).rule
+        == "classic-dominoes"
+    )
     assert not MACHINE.view(blocked).mages[BRUNO].win.allowed
-    assert tally(after(blocked, a.WinRound(ANA))) == (22, 0)  # as logs of earlier versions have it
+    assert tally(after(blocked, a.WinRound(ANA))) == (
+        22,
+        0,
+    )  # as logs of earlier versions have it
 
 
 def test_a_round_that_has_not_begun_cannot_be_blocked():
@@ -323,12 +454,21 @@ def test_a_round_that_has_not_begun_cannot_be_blocked():
 
 
 def test_the_first_to_the_agreed_total_wins():
-    state = after(opened(classic=True, points=30), a.LeftOver(BRUNO, ("crown-crown", "colt-bam")), a.WinRound(ANA))
+    state = after(
+        opened(classic=True, points=30),
+        a.LeftOver(BRUNO, ("crown-crown", "colt-bam")),
+        a.WinRound(ANA),
+    )
     assert words(MACHINE.view(state).mages[ANA].standing) == "Ana needs 9 more points."
-    state = after(state, a.LeftOver(ANA, ("crown-crown", "colt-crown", "bam-crown")), a.WinRound(BRUNO))
+    state = after(
+        state,
+        a.LeftOver(ANA, ("crown-crown", "colt-crown", "bam-crown")),
+        a.WinRound(BRUNO),
+    )
     assert (won(state), tally(state)) == (BRUNO, (21, 33))
     assert [words(line) for line in MACHINE.outcome(state).why] == [
-        "Round 1: Ana, points: 21.", "Round 2: Bruno, points: 33.",
+        "Round 1: Ana, points: 21.",
+        "Round 2: Bruno, points: 33.",
         "Bruno is the first to have 30 points, the agreed target.",
     ]
 
@@ -336,20 +476,34 @@ def test_the_first_to_the_agreed_total_wins():
 @pytest.mark.parametrize(("points", "winner"), [(12, ANA), (13, None)])
 def test_the_last_point_decides(points, winner):
     state = opened(classic=True, points=points)
-    assert won(after(state, a.LeftOver(BRUNO, ("crown-crown",)), a.WinRound(ANA))) == winner
+    assert (
+        won(after(state, a.LeftOver(BRUNO, ("crown-crown",)), a.WinRound(ANA)))
+        == winner
+    )
 
 
 def test_points_follow_a_corrected_winner():
-    state = after(opened(classic=True), a.LeftOver(BRUNO, ("crown-crown",)), a.WinRound(ANA), a.ChangeWinner(1, BRUNO))
+    state = after(
+        opened(classic=True),
+        a.LeftOver(BRUNO, ("crown-crown",)),
+        a.WinRound(ANA),
+        a.ChangeWinner(1, BRUNO),
+    )
     assert tally(state) == (0, 12)
 
 
 def test_it_rejects_a_winner_before_the_other_hands_are_marked():
-    refusal = refused("hands-missing", after(CLASSIC, a.LeftOver(ANA, ("fly-fly",))), a.WinRound(ANA))
+    refusal = refused(
+        "hands-missing", after(CLASSIC, a.LeftOver(ANA, ("fly-fly",))), a.WinRound(ANA)
+    )
     assert refusal.args_for_text["players"] == ("Bruno", "Chloé")
 
 
-@pytest.mark.parametrize("scrolls", [("freeze-star", "star-freeze"), ("fly-bam",)], ids=["same hand", "two hands"])
+@pytest.mark.parametrize(
+    "scrolls",
+    [("freeze-star", "star-freeze"), ("fly-bam",)],
+    ids=["same hand", "two hands"],
+)
 def test_it_rejects_a_scroll_marked_twice(scrolls):
     state = after(CLASSIC, a.LeftOver(BRUNO, ("bam-fly",)))
     refused("scroll-twice", state, a.LeftOver(ANA, scrolls))
@@ -361,11 +515,15 @@ def test_it_rejects_a_scroll_that_there_is_not(scroll):
 
 
 def test_one_scroll_at_least_was_played():
-    assert after(CLASSIC, a.LeftOver(ANA, ALL_SCROLLS[:27])).left[ANA] == ALL_SCROLLS[:27]
+    assert (
+        after(CLASSIC, a.LeftOver(ANA, ALL_SCROLLS[:27])).left[ANA] == ALL_SCROLLS[:27]
+    )
     refused("too-many-scrolls", CLASSIC, a.LeftOver(ANA, ALL_SCROLLS))
 
 
-@pytest.mark.parametrize("action", [a.SetDepth(2), a.Offer(ANA, 3), a.Blocked(), a.Link(ANA, "fly")])
+@pytest.mark.parametrize(
+    "action", [a.SetDepth(2), a.Offer(ANA, 3), a.Blocked(), a.Link(ANA, "fly")]
+)
 def test_classic_dominoes_knows_points_only(action):
     refused("classic-only-points", CLASSIC, action)
 
@@ -381,4 +539,8 @@ def test_it_rejects_other_totals(points):
 
 
 def test_the_default_total_is_a_hundred():
-    assert (Options(NAMES).points, Options(NAMES).freeze, Options(NAMES).crown) == (100, "others", "ring")
+    assert (Options(NAMES).points, Options(NAMES).freeze, Options(NAMES).crown) == (
+        100,
+        "others",
+        "ring",
+    )

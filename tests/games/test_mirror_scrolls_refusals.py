@@ -23,7 +23,9 @@ COUNTED = opened(3)
 BLOCKED = after(COUNTED, a.Blocked())
 TIED = after(BLOCKED, a.CountHand(ANA, 2), a.CountHand(BRUNO, 2), a.CountHand(CHLOE, 3))
 OFFERED = after(opened(depth=2), a.Offer(ANA, 7))
-DONATED = after(OFFERED, a.Offer(BRUNO, 9), a.Blocked(), a.CountHand(ANA, 1), a.CountHand(BRUNO, 1))
+DONATED = after(
+    OFFERED, a.Offer(BRUNO, 9), a.Blocked(), a.CountHand(ANA, 1), a.CountHand(BRUNO, 1)
+)
 CLASSIC = opened(classic=True)
 EMPTY = playing(dealt(), hands=(2, 2), deck=0)
 KNOWN = after(EMPTY, a.Pass(ANA), a.Pass(BRUNO))
@@ -35,7 +37,11 @@ DRAGON = after(dealt(), a.Link(ANA, "dragon"))
 BAM = after(dealt(), a.Link(ANA, "bam"))
 STAR = after(playing(dealt(), hands=(2, 2)), a.Link(ANA, "star"))
 HUNGRY = after(
-    playing(dealt(4, dragon="hungry-dragon"), rings=("", "fly", "fly", "fly"), hands=(3, 3, 3, 3)),
+    playing(
+        dealt(4, dragon="hungry-dragon"),
+        rings=("", "fly", "fly", "fly"),
+        hands=(3, 3, 3, 3),
+    ),
     a.Link(ANA, "dragon"),
 )
 
@@ -60,7 +66,9 @@ CODES = {
     "no-such-round": (COUNTED, a.ChangeWinner(1, ANA)),
     "hands-missing": (CLASSIC, a.WinRound(ANA)),
     "not-lowest": (
-        after(CLASSIC, a.LeftOver(ANA, ("crown-crown",)), a.LeftOver(BRUNO, ("fly-fly",))),
+        after(
+            CLASSIC, a.LeftOver(ANA, ("crown-crown",)), a.LeftOver(BRUNO, ("fly-fly",))
+        ),
         a.WinRound(ANA, less_own=True),
     ),
     "no-such-scroll": (CLASSIC, a.LeftOver(ANA, ("moon-fly",))),
@@ -118,16 +126,25 @@ def test_it_rejects_a_table_with_this_code(code):
     assert (caught.value.code, bool(caught.value.rule)) == (code, True)
 
 
-@pytest.mark.parametrize("options", [
-    Options(("Ana", "ana")), Options(("Ana", "")), Options(NAMES, depth=0), Options(NAMES, crown="never"),
-    Options(NAMES, freeze=""), Options(NAMES, dragon="star"),
-])
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(("Ana", "ana")),
+        Options(("Ana", "")),
+        Options(NAMES, depth=0),
+        Options(NAMES, crown="never"),
+        Options(NAMES, freeze=""),
+        Options(NAMES, dragon="star"),
+    ],
+)
 def test_it_rejects_other_tables_that_cannot_be(options):
     with pytest.raises(Refusal):
         MACHINE.new(options)
 
 
-@pytest.mark.parametrize("hands, deck", [((0, 5), 3), ((5,), 3), ((5, 5, 5), 3), ((5, 5), -1), ((14, 14), 0)])
+@pytest.mark.parametrize(
+    "hands, deck", [((0, 5), 3), ((5,), 3), ((5, 5, 5), 3), ((5, 5), -1), ((14, 14), 0)]
+)
 def test_it_rejects_counts_that_cannot_lie_on_a_table(hands, deck):
     refused("counts-do-not-fit", dealt(), a.Recount(hands, deck))
 

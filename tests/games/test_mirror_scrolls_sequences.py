@@ -10,7 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.core import Refusal, Rename
-from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
+from companion.games.core.codec import (
+    action_from_plain,
+    from_plain,
+    options_from_plain,
+    to_plain,
+)
 from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls import actions as a
 from companion.games.mirror_scrolls.numbers import ALL_SCROLLS, DRAGONS, SPELLS
@@ -30,7 +35,9 @@ GAMES = sorted((Path(__file__).parent / "mirror_scrolls").glob("*.json"))
 SEATS = st.integers(-1, 4)
 SMALL = st.integers(-1, 29)
 SPELL = st.sampled_from((*SPELLS, "moon", ""))
-SCROLLS = st.lists(st.sampled_from((*ALL_SCROLLS, "crown-fly", "fly", "")), max_size=4).map(tuple)
+SCROLLS = st.lists(
+    st.sampled_from((*ALL_SCROLLS, "crown-fly", "fly", "")), max_size=4
+).map(tuple)
 ACTIONS = st.one_of(
     st.builds(a.WinRound, SEATS, st.integers(-1, 3)),
     st.builds(a.ChangeWinner, st.integers(-1, 4), SEATS),
@@ -49,14 +56,23 @@ ACTIONS = st.one_of(
     st.builds(Rename, SEATS, st.sampled_from(("Ana", "Zoë", "", "x" * 30))),
 )
 OPTIONS = st.builds(
-    Options, st.sampled_from([NAMES[:mages] for mages in (2, 3, 4)]), depth=st.sampled_from((1, 2, 3, 3, 3)),
-    rounds=st.integers(1, 4), dragon=st.sampled_from(tuple(DRAGONS)), freeze=st.sampled_from(("others", "caster")),
-    crown=st.sampled_from(("ring", "end")), classic=st.sampled_from((False, False, False, True)),
+    Options,
+    st.sampled_from([NAMES[:mages] for mages in (2, 3, 4)]),
+    depth=st.sampled_from((1, 2, 3, 3, 3)),
+    rounds=st.integers(1, 4),
+    dragon=st.sampled_from(tuple(DRAGONS)),
+    freeze=st.sampled_from(("others", "caster")),
+    crown=st.sampled_from(("ring", "end")),
+    classic=st.sampled_from((False, False, False, True)),
     points=st.integers(1, 60),
 )
 
 # Numbers choose among the allowed moves, so that sequences come far; the others try anything.
-STEPS = st.lists(st.one_of(st.integers(0, 9999), st.integers(0, 9999), ACTIONS), min_size=20, max_size=80)
+STEPS = st.lists(
+    st.one_of(st.integers(0, 9999), st.integers(0, 9999), ACTIONS),
+    min_size=20,
+    max_size=80,
+)
 
 
 def legal_actions(state):
@@ -64,8 +80,14 @@ def legal_actions(state):
     view, found = MACHINE.view(state), []
     for seat, mage in enumerate(view.mages):
         found += asked_actions(state, seat, mage)
-    if state.depth == 1 or state.options.classic or (state.phase == "play" and view.turn is None):
-        found += [a.WinRound(seat) for seat, mage in enumerate(view.mages) if mage.win.allowed]
+    if (
+        state.depth == 1
+        or state.options.classic
+        or (state.phase == "play" and view.turn is None)
+    ):
+        found += [
+            a.WinRound(seat) for seat, mage in enumerate(view.mages) if mage.win.allowed
+        ]
     return [*found, *turn_actions(view), *classic_actions(state, view)]
 
 
@@ -73,11 +95,19 @@ def asked_actions(state, seat, mage):
     """What may be typed for a mage."""
     match mage.asked:
         case "offer":
-            return [a.Offer(seat, number) for number in range(seat, 28, 5) if number not in state.offers]
+            return [
+                a.Offer(seat, number)
+                for number in range(seat, 28, 5)
+                if number not in state.offers
+            ]
         case "count":
             return [a.CountHand(seat, n) for n in (1, 2, 3)]
         case "highest":
-            return [a.Highest(seat, number) for number in (27 - seat, 20 - seat) if number not in state.highs]
+            return [
+                a.Highest(seat, number)
+                for number in (27 - seat, 20 - seat)
+                if number not in state.highs
+            ]
     return []
 
 
@@ -89,23 +119,40 @@ def turn_actions(view):
     dizzy = {id(way) for link in view.links for way in link.open_halves}
     return [
         *(link_action(view, way, dizzy) for way in links if way.move.allowed),
-        *(MACHINE.actions[move.kind](view.turn) for move in view.moves
-          if move.allowed and move.kind in ("draw", "pass", "end-turn", "mix-in")),
-        *(a.Give(view.turn, to) for to in view.gives), *(a.PassScrolls(view.turn, way) for way in view.directions),
-        *(a.Eat(view.turn, rings) for rings in ((), view.ring_places[:1]) if view.step == "hungry-dragon"),
-        *(a.CrownGone() for move in view.moves if move.kind == "crown-gone" and move.allowed),
+        *(
+            MACHINE.actions[move.kind](view.turn)
+            for move in view.moves
+            if move.allowed and move.kind in ("draw", "pass", "end-turn", "mix-in")
+        ),
+        *(a.Give(view.turn, to) for to in view.gives),
+        *(a.PassScrolls(view.turn, way) for way in view.directions),
+        *(
+            a.Eat(view.turn, rings)
+            for rings in ((), view.ring_places[:1])
+            if view.step == "hungry-dragon"
+        ),
+        *(
+            a.CrownGone()
+            for move in view.moves
+            if move.kind == "crown-gone" and move.allowed
+        ),
     ]
 
 
 def link_action(view, way, dizzy):
-    return a.Link(view.turn, "dragon", way.spell) if id(way) in dizzy else a.Link(view.turn, way.spell)
+    return (
+        a.Link(view.turn, "dragon", way.spell)
+        if id(way) in dizzy
+        else a.Link(view.turn, way.spell)
+    )
 
 
 def classic_actions(state, view):
     """Scrolls to mark in classic dominoes: one more for a mage who has none."""
     free = [scroll.id for scroll in view.scrolls if scroll.holder is None]
     return [
-        a.LeftOver(seat, (free[-1 - seat * 5],)) for seat, left in enumerate(state.left)
+        a.LeftOver(seat, (free[-1 - seat * 5],))
+        for seat, left in enumerate(state.left)
         if state.options.classic and not view.finished and not left
     ]
 
@@ -139,9 +186,15 @@ def check_table(state):
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [(MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action)))) for action in log]
+    plain = [
+        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        for action in log
+    ]
     opened = options_from_plain(MACHINE, json.loads(json.dumps(to_plain(options))))
-    return after(MACHINE.new(opened), *(action_from_plain(MACHINE, kind, args) for kind, args in plain))
+    return after(
+        MACHINE.new(opened),
+        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
+    )
 
 
 @settings(max_examples=60, deadline=None)
@@ -192,12 +245,18 @@ TABLES = list(product((2, 3, 4), DRAGONS, ("others", "caster"), ("ring", "end"))
 def play_round(rng, state, log):
     """One round with real scrolls beside the machine, move by move; the winner by the cards."""
     options = state.options
-    real = RealRound(rng, len(options.players), options.dragon, options.freeze, options.crown)
+    real = RealRound(
+        rng, len(options.players), options.dragon, options.freeze, options.crown
+    )
     state = enter(state, real.offer(), log)
     while real.winner is None:
         assert counts_in(state) == counts_of(real)
-        assert ("freeze" in spells_allowed(state), "crown" in spells_allowed(state)) == (
-            not real.frozen(), not real.crowned(),
+        assert (
+            "freeze" in spells_allowed(state),
+            "crown" in spells_allowed(state),
+        ) == (
+            not real.frozen(),
+            not real.crowned(),
         )
         state = enter(state, real.move(), log)
     if real.blocked:
@@ -214,7 +273,12 @@ def enter(state, actions, log):
 def counts_of(real):
     """What the helper should show of a real table."""
     return (
-        [len(hand) for hand in real.hands], len(real.deck), len(real.chain), real.rings, real.turn, real.drawn,
+        [len(hand) for hand in real.hands],
+        len(real.deck),
+        len(real.chain),
+        real.rings,
+        real.turn,
+        real.drawn,
         real.passed,
     )
 
@@ -222,7 +286,15 @@ def counts_of(real):
 def counts_in(state):
     """The same of a state."""
     turns = state.turns
-    return [*turns.hands], turns.deck, turns.chain, [*turns.rings], turns.turn, turns.draws, turns.passes
+    return (
+        [*turns.hands],
+        turns.deck,
+        turns.chain,
+        [*turns.rings],
+        turns.turn,
+        turns.draws,
+        turns.passes,
+    )
 
 
 @pytest.mark.parametrize(("mages", "dragon", "freeze", "crown"), TABLES)
@@ -244,7 +316,9 @@ def test_a_recorded_game_still_ends_as_it_did(path):
         state = after(state, action_from_plain(MACHINE, entry["kind"], entry["args"]))
     assert [[win.player, win.how, win.points] for win in state.wins] == game["rounds"]
     places = MACHINE.outcome(state).places
-    assert [[place.player, place.place, place.score] for place in places] == game["places"]
+    assert [[place.player, place.place, place.score] for place in places] == game[
+        "places"
+    ]
 
 
 def test_there_are_recorded_games_of_every_depth_and_dragon():

@@ -37,14 +37,22 @@ def near_end(**changes):
 
 # ---- link, draw, pass ----
 
+
 def test_a_link_takes_a_scroll_from_the_hand_and_casts_its_spell():
     state = after(dealt(), a.Link(ANA, "fly"))
-    assert (state.turns.hands, state.turns.chain, state.turns.rings) == ((6, 6), 2, ("fly", ""))
+    assert (state.turns.hands, state.turns.chain, state.turns.rings) == (
+        (6, 6),
+        2,
+        ("fly", ""),
+    )
     assert state.turns.turn == BRUNO
 
 
 def test_turns_go_round_to_the_left():
-    state = after(dealt(4, starts=CHLOE), *(a.Link(seat, "fly") for seat in (CHLOE, DAN, ANA, BRUNO)))
+    state = after(
+        dealt(4, starts=CHLOE),
+        *(a.Link(seat, "fly") for seat in (CHLOE, DAN, ANA, BRUNO)),
+    )
     assert state.turns.turn == CHLOE
 
 
@@ -54,13 +62,19 @@ def test_who_cannot_link_draws_up_to_two_and_passes():
     state = after(state, a.Draw(ANA))
     refused("must-draw", state, a.Pass(ANA))
     state = after(state, a.Draw(ANA))
-    assert (state.turns.hands, state.turns.deck, allowed(state)) == ((9, 6), 12, {"link", "pass"})
+    assert (state.turns.hands, state.turns.deck, allowed(state)) == (
+        (9, 6),
+        12,
+        {"link", "pass"},
+    )
     refused("third-draw", state, a.Draw(ANA))
     assert after(state, a.Pass(ANA)).turns.turn == BRUNO
 
 
 def test_draws_start_anew_with_every_turn():
-    state = after(dealt(), a.Draw(ANA), a.Draw(ANA), a.Pass(ANA), a.Draw(BRUNO), a.Draw(BRUNO))
+    state = after(
+        dealt(), a.Draw(ANA), a.Draw(ANA), a.Pass(ANA), a.Draw(BRUNO), a.Draw(BRUNO)
+    )
     assert state.turns.deck == 10
 
 
@@ -90,14 +104,33 @@ def test_linking_the_last_scroll_wins_the_round_whatever_its_spell():
 
 
 def test_a_new_round_begins_with_a_new_offering_and_rings_aside():
-    state = after(near_end(rings=("crown", "freeze")), a.Link(ANA, "fly"), a.Offer(ANA, 2), a.Offer(BRUNO, 1))
-    assert (state.turns.hands, state.turns.rings, state.turns.turn) == ((7, 6), ("", ""), ANA)
+    state = after(
+        near_end(rings=("crown", "freeze")),
+        a.Link(ANA, "fly"),
+        a.Offer(ANA, 2),
+        a.Offer(BRUNO, 1),
+    )
+    assert (state.turns.hands, state.turns.rings, state.turns.turn) == (
+        (7, 6),
+        ("", ""),
+        ANA,
+    )
 
 
-@pytest.mark.parametrize("action", [
-    a.Link(BRUNO, "fly"), a.Draw(BRUNO), a.Pass(BRUNO), a.EndTurn(BRUNO), a.MixIn(BRUNO), a.Give(BRUNO, ANA),
-    a.PassScrolls(BRUNO, "across"), a.Eat(BRUNO),
-], ids=lambda action: type(action).__name__)
+@pytest.mark.parametrize(
+    "action",
+    [
+        a.Link(BRUNO, "fly"),
+        a.Draw(BRUNO),
+        a.Pass(BRUNO),
+        a.EndTurn(BRUNO),
+        a.MixIn(BRUNO),
+        a.Give(BRUNO, ANA),
+        a.PassScrolls(BRUNO, "across"),
+        a.Eat(BRUNO),
+    ],
+    ids=lambda action: type(action).__name__,
+)
 def test_it_rejects_every_move_out_of_turn_and_after_the_end(action):
     refused("not-your-turn", dealt(), action)
     refused("offering-first", opened(depth=3), action)
@@ -117,8 +150,11 @@ def test_a_table_can_say_who_won_when_it_knows_better():
 
 # ---- blocked ----
 
+
 def test_all_passes_in_a_row_without_a_deck_decide_the_round_from_the_hands():
-    state = after(playing(dealt(3), hands=(4, 2, 3), deck=0), a.Pass(ANA), a.Pass(BRUNO))
+    state = after(
+        playing(dealt(3), hands=(4, 2, 3), deck=0), a.Pass(ANA), a.Pass(BRUNO)
+    )
     assert state.wins == ()
     state = after(state, a.Pass(CHLOE))
     assert [(win.player, win.how) for win in state.wins] == [(BRUNO, "fewest")]
@@ -126,8 +162,17 @@ def test_all_passes_in_a_row_without_a_deck_decide_the_round_from_the_hands():
 
 
 def test_a_tie_asks_only_those_mages_for_one_number():
-    state = after(playing(dealt(3), hands=(2, 2, 3), deck=0), a.Pass(ANA), a.Pass(BRUNO), a.Pass(CHLOE))
-    assert [mage.asked for mage in MACHINE.view(state).mages] == ["highest", "highest", ""]
+    state = after(
+        playing(dealt(3), hands=(2, 2, 3), deck=0),
+        a.Pass(ANA),
+        a.Pass(BRUNO),
+        a.Pass(CHLOE),
+    )
+    assert [mage.asked for mage in MACHINE.view(state).mages] == [
+        "highest",
+        "highest",
+        "",
+    ]
     refused("hand-known", state, a.CountHand(ANA, 3))
     refused("round-blocked", state, a.Link(ANA, "fly"))
     refused("round-blocked", state, a.Blocked())
@@ -135,7 +180,12 @@ def test_a_tie_asks_only_those_mages_for_one_number():
 
 
 def test_a_link_in_between_starts_the_passes_anew():
-    state = after(playing(dealt(), hands=(4, 4), deck=0), a.Pass(ANA), a.Link(BRUNO, "fly"), a.Pass(ANA))
+    state = after(
+        playing(dealt(), hands=(4, 4), deck=0),
+        a.Pass(ANA),
+        a.Link(BRUNO, "fly"),
+        a.Pass(ANA),
+    )
     assert (state.phase, state.turns.passes) == ("play", 1)
     assert after(state, a.Pass(BRUNO)).phase == "ready"
 
@@ -145,7 +195,9 @@ def test_passes_do_not_block_while_there_is_a_deck():
     for seat in (ANA, BRUNO):
         state = after(state, a.Draw(seat), a.Draw(seat), a.Pass(seat))
     assert (state.phase, state.turns.deck, state.turns.passes) == ("play", 1, 2)
-    assert [win.how for win in after(state, a.Draw(ANA), a.Pass(ANA)).wins] == ["fewest"]
+    assert [win.how for win in after(state, a.Draw(ANA), a.Pass(ANA)).wins] == [
+        "fewest"
+    ]
 
 
 def test_it_rejects_a_block_that_the_count_does_not_show():
@@ -154,14 +206,21 @@ def test_it_rejects_a_block_that_the_count_does_not_show():
 
 # ---- Freeze, Fly, Crown ----
 
+
 def test_freeze_binds_the_others_until_they_draw():
     state = after(dealt(), a.Link(ANA, "freeze"))
-    assert binds(state) == "Ana’s freeze is active: no scroll with freeze on it, unless Bruno has drawn."
+    assert (
+        binds(state)
+        == "Ana’s freeze is active: no scroll with freeze on it, unless Bruno has drawn."
+    )
     assert spells_allowed(state) == {*SPELLS} - {"freeze"}
     refused("freeze-binds", state, a.Link(BRUNO, "freeze"))
     refused("freeze-binds", state, a.Link(BRUNO, "fly", "freeze"))
     state = after(state, a.Draw(BRUNO))
-    assert binds(state) == "Bruno has drawn: freeze and crown do not bind for the rest of this turn."
+    assert (
+        binds(state)
+        == "Bruno has drawn: freeze and crown do not bind for the rest of this turn."
+    )
     assert spells_allowed(state) == {*SPELLS}
 
 
@@ -175,7 +234,10 @@ def test_where_the_table_agreed_so_freeze_binds_its_caster():
     state = after(dealt(freeze="caster"), a.Link(ANA, "freeze"))
     assert spells_allowed(state) == {*SPELLS}
     state = after(state, a.Link(BRUNO, "fly"))
-    assert binds(state) == "Ana’s own freeze is active: no scroll with freeze on it, unless Ana has drawn."
+    assert (
+        binds(state)
+        == "Ana’s own freeze is active: no scroll with freeze on it, unless Ana has drawn."
+    )
     refused("freeze-binds", state, a.Link(ANA, "freeze"))
     state = after(state, a.Link(ANA, "colt"))
     assert spells_allowed(state) == {*SPELLS}
@@ -210,8 +272,16 @@ def test_crown_bars_its_ends_to_the_others_until_they_draw():
 
 
 def test_where_the_table_agreed_so_crown_lasts_while_one_lies_at_an_end():
-    state = after(dealt(crown="end"), a.Link(ANA, "crown"), a.Link(BRUNO, "fly"), a.Link(ANA, "fly"))
-    assert binds(state) == "Ana’s crown still bars every end whose scroll has crown on it, unless Bruno has drawn."
+    state = after(
+        dealt(crown="end"),
+        a.Link(ANA, "crown"),
+        a.Link(BRUNO, "fly"),
+        a.Link(ANA, "fly"),
+    )
+    assert (
+        binds(state)
+        == "Ana’s crown still bars every end whose scroll has crown on it, unless Bruno has drawn."
+    )
     refused("crown-binds", state, a.Link(BRUNO, "crown"))
     state = after(state, a.CrownGone())
     assert "crown" in spells_allowed(state)
@@ -248,33 +318,51 @@ def bound(state):
 def test_several_casters_are_all_named():
     state = playing(dealt(3), rings=("", "freeze", "freeze"))
     assert binds(state).startswith("Bruno, Chloé have freeze active:")
-    assert binds(playing(state, rings=("", "crown", "crown"))).startswith("Bruno, Chloé have crown active:")
+    assert binds(playing(state, rings=("", "crown", "crown"))).startswith(
+        "Bruno, Chloé have crown active:"
+    )
 
 
 # ---- Star, Bam!, Colt ----
+
 
 def test_star_may_mix_one_scroll_into_the_deck():
     state = after(dealt(), a.Link(ANA, "star"))
     assert (state.turns.turn, allowed(state)) == (ANA, {"mix-in", "end-turn"})
     mixed = after(state, a.MixIn(ANA))
-    assert (mixed.turns.hands, mixed.turns.deck, mixed.turns.turn) == ((5, 6), 15, BRUNO)
+    assert (mixed.turns.hands, mixed.turns.deck, mixed.turns.turn) == (
+        (5, 6),
+        15,
+        BRUNO,
+    )
     assert after(state, a.EndTurn(ANA)).turns.hands == (6, 6)
 
 
 def test_a_star_restarts_an_empty_deck():
-    state = after(playing(dealt(), hands=(3, 3), deck=0), a.Link(ANA, "star"), a.MixIn(ANA))
-    assert (state.turns.deck, happened(state)) == (1, ["Ana’s scroll becomes the new deck."])
+    state = after(
+        playing(dealt(), hands=(3, 3), deck=0), a.Link(ANA, "star"), a.MixIn(ANA)
+    )
+    assert (state.turns.deck, happened(state)) == (
+        1,
+        ["Ana’s scroll becomes the new deck."],
+    )
 
 
-@pytest.mark.parametrize(("spell", "action"), [("star", a.MixIn(ANA)), ("bam", a.Give(ANA, BRUNO))])
+@pytest.mark.parametrize(
+    ("spell", "action"), [("star", a.MixIn(ANA)), ("bam", a.Give(ANA, BRUNO))]
+)
 def test_it_rejects_star_and_bam_with_one_scroll(spell, action):
     state = after(playing(dealt(), hands=(2, 3)), a.Link(ANA, spell))
     assert state.turns.turn == BRUNO
-    assert happened(state) == [f"Ana has one scroll left in hand and may not use {spell}."]
+    assert happened(state) == [
+        f"Ana has one scroll left in hand and may not use {spell}."
+    ]
     assert refused("needs-two-scrolls", state, action).rule == f"spell-{spell}"
 
 
-@pytest.mark.parametrize(("spell", "action"), [("star", a.MixIn(ANA)), ("bam", a.Give(ANA, BRUNO))])
+@pytest.mark.parametrize(
+    ("spell", "action"), [("star", a.MixIn(ANA)), ("bam", a.Give(ANA, BRUNO))]
+)
 def test_star_and_bam_never_end_a_round(spell, action):
     state = after(playing(dealt(), hands=(3, 3)), a.Link(ANA, spell), action)
     assert (state.wins, state.turns.hands[ANA]) == ((), 1)
@@ -282,7 +370,10 @@ def test_star_and_bam_never_end_a_round(spell, action):
 
 def test_bam_may_give_a_scroll_to_any_other_mage():
     state = after(dealt(3), a.Link(ANA, "bam"))
-    assert (MACHINE.view(state).gives, allowed(state)) == ((BRUNO, CHLOE), {"give", "end-turn"})
+    assert (MACHINE.view(state).gives, allowed(state)) == (
+        (BRUNO, CHLOE),
+        {"give", "end-turn"},
+    )
     assert after(state, a.Give(ANA, CHLOE)).turns.hands == (4, 6, 6)
     refused("give-to-another", state, a.Give(ANA, ANA))
     refused("no-such-player", state, a.Give(ANA, 3))
@@ -308,27 +399,46 @@ def test_after_a_colt_nobody_draws_or_passes():
 def test_a_freeze_still_binds_the_second_link_of_a_colt():
     state = after(dealt(), a.Link(ANA, "freeze"), a.Link(BRUNO, "colt"))
     refused("freeze-binds", state, a.Link(BRUNO, "freeze"))
-    state = after(dealt(), a.Link(ANA, "freeze"), a.Draw(BRUNO), a.Link(BRUNO, "colt"), a.Link(BRUNO, "freeze"))
+    state = after(
+        dealt(),
+        a.Link(ANA, "freeze"),
+        a.Draw(BRUNO),
+        a.Link(BRUNO, "colt"),
+        a.Link(BRUNO, "freeze"),
+    )
     assert state.turns.rings == ("freeze", "freeze")
 
 
 def test_it_rejects_spells_that_were_not_cast():
-    for action in (a.MixIn(ANA), a.Give(ANA, BRUNO), a.PassScrolls(ANA, "across"), a.Eat(ANA)):
+    for action in (
+        a.MixIn(ANA),
+        a.Give(ANA, BRUNO),
+        a.PassScrolls(ANA, "across"),
+        a.Eat(ANA),
+    ):
         refused("spell-not-cast", dealt(), action)
     refused("not-linked", dealt(), a.EndTurn(ANA))
 
 
 # ---- Dragons ----
 
-@pytest.mark.parametrize(("mages", "ways"), [
-    (2, ("across",)), (3, ("left", "right")), (4, ("left", "right", "across")),
-])
+
+@pytest.mark.parametrize(
+    ("mages", "ways"),
+    [
+        (2, ("across",)),
+        (3, ("left", "right")),
+        (4, ("left", "right", "across")),
+    ],
+)
 def test_a_dragon_goes_the_ways_that_the_mages_allow(mages, ways):
     state = after(dealt(mages), a.Link(ANA, "dragon"))
     assert MACHINE.view(state).directions == ways
     for way in ("left", "right", "across", "up"):
         if way in ways:
-            assert after(state, a.PassScrolls(ANA, way)).turns.hands == state.turns.hands
+            assert (
+                after(state, a.PassScrolls(ANA, way)).turns.hands == state.turns.hands
+            )
         else:
             refused("no-such-direction", state, a.PassScrolls(ANA, way))
 
@@ -338,19 +448,32 @@ def test_a_dragon_has_to_be_followed():
     refused("follow-spell", state, a.EndTurn(ANA))
     refused("follow-spell", state, a.Draw(ANA))
     assert allowed(state) == set()
-    assert happened(after(state, a.PassScrolls(ANA, "across"))) == ["Swap one scroll: both choose first, then pass."]
+    assert happened(after(state, a.PassScrolls(ANA, "across"))) == [
+        "Swap one scroll: both choose first, then pass."
+    ]
 
 
 def test_a_lazy_dragon_sets_the_casters_ring_aside():
-    state = after(playing(dealt(dragon="lazy-dragon"), rings=("crown", "freeze")), a.Link(ANA, "dragon"))
+    state = after(
+        playing(dealt(dragon="lazy-dragon"), rings=("crown", "freeze")),
+        a.Link(ANA, "dragon"),
+    )
     assert (state.turns.rings, state.turns.turn) == (("", "freeze"), BRUNO)
     assert "does not explain it" in happened(state)[0]
 
 
 def test_an_angry_dragon_sets_all_rings_aside():
-    state = playing(dealt(dragon="angry-dragon", crown="end"), rings=("crown", "freeze"), crowns=(BRUNO,))
+    state = playing(
+        dealt(dragon="angry-dragon", crown="end"),
+        rings=("crown", "freeze"),
+        crowns=(BRUNO,),
+    )
     state = after(state, a.Link(ANA, "dragon"))
-    assert (state.turns.rings, state.turns.crowns, state.turns.turn) == (("", ""), (), BRUNO)
+    assert (state.turns.rings, state.turns.crowns, state.turns.turn) == (
+        ("", ""),
+        (),
+        BRUNO,
+    )
 
 
 def test_a_dizzy_dragon_casts_the_open_half():
@@ -362,21 +485,31 @@ def test_a_dizzy_dragon_casts_the_open_half():
 
 
 def test_a_dizzy_mirror_sets_the_ring_aside():
-    state = after(playing(dealt(dragon="dizzy-dragon"), rings=("fly", "")), a.Link(ANA, "dragon", "dragon"))
+    state = after(
+        playing(dealt(dragon="dizzy-dragon"), rings=("fly", "")),
+        a.Link(ANA, "dragon", "dragon"),
+    )
     assert (state.turns.rings, state.turns.turn) == (("", ""), BRUNO)
 
 
 def test_freeze_forbids_a_dizzy_dragon_with_freeze_on_its_open_half():
     state = after(dealt(dragon="dizzy-dragon"), a.Link(ANA, "freeze"))
     refused("freeze-binds", state, a.Link(BRUNO, "dragon", "freeze"))
-    halves = next(link.open_halves for link in MACHINE.view(state).links if link.spell == "dragon")
+    halves = next(
+        link.open_halves for link in MACHINE.view(state).links if link.spell == "dragon"
+    )
     assert [half.spell for half in halves if not half.move.allowed] == ["freeze"]
-    assert after(state, a.Draw(BRUNO), a.Link(BRUNO, "dragon", "freeze")).turns.rings == ("freeze", "freeze")
+    assert after(
+        state, a.Draw(BRUNO), a.Link(BRUNO, "dragon", "freeze")
+    ).turns.rings == ("freeze", "freeze")
 
 
 def test_a_last_scroll_needs_no_open_half():
     state = near_end()
-    state = after(playing(dealt(dragon="dizzy-dragon"), hands=state.turns.hands, deck=0), a.Link(ANA, "dragon"))
+    state = after(
+        playing(dealt(dragon="dizzy-dragon"), hands=state.turns.hands, deck=0),
+        a.Link(ANA, "dragon"),
+    )
     assert winners(state) == [ANA]
 
 
@@ -388,7 +521,12 @@ def test_a_hungry_dragon_mixes_the_opposite_end_into_the_deck():
 
 
 def test_a_hungry_dragon_asks_only_for_rings_that_can_stand_there():
-    state = playing(dealt(3, dragon="hungry-dragon"), rings=("", "freeze", ""), hands=(3, 3, 3), deck=4)
+    state = playing(
+        dealt(3, dragon="hungry-dragon"),
+        rings=("", "freeze", ""),
+        hands=(3, 3, 3),
+        deck=4,
+    )
     state = after(state, a.Link(ANA, "dragon"))
     assert (MACHINE.view(state).ring_places, state.turns.turn) == ((BRUNO,), ANA)
     refused("no-ring-there", state, a.Eat(ANA, (CHLOE,)))
@@ -406,30 +544,51 @@ def test_the_casters_ring_may_stand_on_the_only_other_scroll():
 
 
 def test_no_more_than_two_rings_stand_on_a_scroll():
-    state = playing(dealt(4, dragon="hungry-dragon"), rings=("", "fly", "fly", "fly"), hands=(3, 3, 3, 3))
+    state = playing(
+        dealt(4, dragon="hungry-dragon"),
+        rings=("", "fly", "fly", "fly"),
+        hands=(3, 3, 3, 3),
+    )
     state = after(state, a.Link(ANA, "dragon"))
     refused("too-many-rings", state, a.Eat(ANA, (BRUNO, CHLOE, DAN)))
-    assert after(state, a.Eat(ANA, (BRUNO, DAN))).turns.rings == ("dragon", "", "fly", "")
+    assert after(state, a.Eat(ANA, (BRUNO, DAN))).turns.rings == (
+        "dragon",
+        "",
+        "fly",
+        "",
+    )
 
 
 @pytest.mark.parametrize(("dragon", "section"), DRAGONS.items())
 def test_whoever_asks_about_the_dragon_is_shown_the_one_at_this_table(dragon, section):
     state = dealt(dragon=dragon)
     tile = next(link for link in MACHINE.view(state).links if link.spell == "dragon")
-    line = MACHINE.describe(state, a.Link(ANA, "dragon", "fly" if dragon == "dizzy-dragon" else ""))
+    line = MACHINE.describe(
+        state, a.Link(ANA, "dragon", "fly" if dragon == "dizzy-dragon" else "")
+    )
     assert (tile.term.term, tile.move.rule, line.rule) == (dragon, section, section)
 
 
 def test_a_crown_eaten_with_its_ring_bars_no_end_any_more():
-    state = playing(dealt(3, dragon="hungry-dragon", crown="end"), hands=(5, 5, 5), deck=6)
-    state = after(state, a.Link(ANA, "crown"), a.Link(BRUNO, "dragon"), a.Eat(BRUNO, (ANA,)))
+    state = playing(
+        dealt(3, dragon="hungry-dragon", crown="end"), hands=(5, 5, 5), deck=6
+    )
+    state = after(
+        state, a.Link(ANA, "crown"), a.Link(BRUNO, "dragon"), a.Eat(BRUNO, (ANA,))
+    )
     assert state.turns.crowns == ()
     assert a.Link(CHLOE, "crown").why_not(state) is None
 
 
 def test_a_crown_whose_ring_stands_elsewhere_goes_on_barring():
     state = playing(dealt(2, dragon="hungry-dragon", crown="end"), hands=(5, 5), deck=6)
-    state = after(state, a.Link(ANA, "crown"), a.Link(BRUNO, "fly"), a.Link(ANA, "star"), a.EndTurn(ANA))
+    state = after(
+        state,
+        a.Link(ANA, "crown"),
+        a.Link(BRUNO, "fly"),
+        a.Link(ANA, "star"),
+        a.EndTurn(ANA),
+    )
     state = after(state, a.Link(BRUNO, "dragon"), a.Eat(BRUNO, (ANA,)))
     assert state.turns.crowns == (ANA,)
 

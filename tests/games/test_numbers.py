@@ -10,7 +10,10 @@ from companion.games.miraris import numbers as cards
 from companion.games.mirror_scrolls import numbers as scrolls
 from companion.rulebooks.load import Library
 
-_STATS = {f"hero-{stat}": {id: getattr(hero, stat) for id, hero in mice.HEROES.items()} for stat in mice.STATS}
+_STATS = {
+    f"hero-{stat}": {id: getattr(hero, stat) for id, hero in mice.HEROES.items()}
+    for stat in mice.STATS
+}
 _MINIONS = {id: minion for id, minion in mice.MINIONS.items() if not minion.boss}
 _VANESTRA = mice.BOSS_CARDS["vanestra"]
 
@@ -41,12 +44,18 @@ USED: dict[tuple[str, str], Mapping[str, int | None]] = {
 WRITTEN = [(game, name) for game, name in USED if name not in ("hero-life",)]
 
 
-def test_every_number_of_the_rulebooks_is_held_against_its_machine(library: Library) -> None:
-    written = {(game.id, name) for game in library.games.values() for name in game.numbers}
+def test_every_number_of_the_rulebooks_is_held_against_its_machine(
+    library: Library,
+) -> None:
+    written = {
+        (game.id, name) for game in library.games.values() for name in game.numbers
+    }
     assert written == set(WRITTEN)
 
 
 @pytest.mark.parametrize("game, name", WRITTEN)
-def test_the_machine_counts_with_the_rulebooks_numbers(library: Library, game: str, name: str) -> None:
+def test_the_machine_counts_with_the_rulebooks_numbers(
+    library: Library, game: str, name: str
+) -> None:
     known = {key: value for key, value in USED[game, name].items() if value is not None}
     assert dict(library.games[game].numbers[name].values) == known

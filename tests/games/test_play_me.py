@@ -5,7 +5,11 @@ import pytest
 from companion.games.core import Refusal, Rename
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
-from companion.games.play_me.numbers import CHARACTERS, LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S
+from companion.games.play_me.numbers import (
+    CHARACTERS,
+    LEAST_COUNTDOWN_S,
+    MOST_COUNTDOWN_S,
+)
 from companion.games.play_me.rules import get_standing
 from tests.games.play_me_table import (
     ANA,
@@ -37,13 +41,18 @@ def sides(state):
 def test_it_seats_two_to_six_with_every_card_on_its_wonder_side(count):
     state = opened(count)
     assert sides(state) == "w" * count
-    assert words(view(state).now) == "Round 1: all dice in hand. The craziest player gives the signal."
+    assert (
+        words(view(state).now)
+        == "Round 1: all dice in hand. The craziest player gives the signal."
+    )
 
 
 @pytest.mark.parametrize("count", (1, 7))
 def test_it_rejects_one_and_seven_players(count):
     with pytest.raises(Refusal):
-        MACHINE.new(Options(("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil")[:count]))
+        MACHINE.new(
+            Options(("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil")[:count])
+        )
 
 
 def test_it_rejects_two_players_with_one_character():
@@ -52,10 +61,17 @@ def test_it_rejects_two_players_with_one_character():
     assert (found.value.code, found.value.rule) == ("character-twice", "setup")
 
 
-@pytest.mark.parametrize("seconds, allowed", [
-    (0, True), (LEAST_COUNTDOWN_S - 1, False), (LEAST_COUNTDOWN_S, True), (MOST_COUNTDOWN_S, True),
-    (MOST_COUNTDOWN_S + 1, False), (-1, False),
-])
+@pytest.mark.parametrize(
+    "seconds, allowed",
+    [
+        (0, True),
+        (LEAST_COUNTDOWN_S - 1, False),
+        (LEAST_COUNTDOWN_S, True),
+        (MOST_COUNTDOWN_S, True),
+        (MOST_COUNTDOWN_S + 1, False),
+        (-1, False),
+    ],
+)
 def test_a_countdown_has_limits(seconds, allowed):
     options = Options(NAMES[:2], countdown_s=seconds)
     if allowed:
@@ -67,7 +83,10 @@ def test_a_countdown_has_limits(seconds, allowed):
 
 def test_characters_may_be_taken_at_the_table():
     state = MACHINE.new(Options(NAMES[:2]))
-    assert words(view(state).now) == "Choose or deal the characters. Still without one: Ana, Ben."
+    assert (
+        words(view(state).now)
+        == "Choose or deal the characters. Still without one: Ana, Ben."
+    )
     refused("characters-missing", state, a.Start(1, 1))
     state = after(state, a.TakeCharacter(ANA, "alice"), a.TakeCharacter(BEN, "walrus"))
     assert state.characters == ("alice", "walrus")
@@ -145,14 +164,25 @@ def test_nothing_starts_after_the_end():
 
 def test_the_outcome_names_winner_and_losers_and_says_why():
     outcome = MACHINE.outcome(won(opened(), ANA, BEN, ANA))
-    assert [(place.player, place.place, place.won, place.score) for place in outcome.places] == [
-        (ANA, 1, True, None), (BEN, 2, False, None), (CLEO, 2, False, None),
+    assert [
+        (place.player, place.place, place.won, place.score) for place in outcome.places
+    ] == [
+        (ANA, 1, True, None),
+        (BEN, 2, False, None),
+        (CLEO, 2, False, None),
     ]
-    assert [place.role.term for place in outcome.places] == ["alice", "mad-hatter", "absolem"]
+    assert [place.role.term for place in outcome.places] == [
+        "alice",
+        "mad-hatter",
+        "absolem",
+    ]
     assert [words(line) for line in outcome.why] == [
-        "Round 1: Ana catches the rabbit after 0:20.0", "Ana’s card turns to its madness side.",
-        "Round 2: Ben catches the rabbit after 0:20.0", "Ben’s card turns to its madness side.",
-        "Round 3: Ana catches the rabbit after 0:20.0", "Ana wins a round with the madness side too.",
+        "Round 1: Ana catches the rabbit after 0:20.0",
+        "Ana’s card turns to its madness side.",
+        "Round 2: Ben catches the rabbit after 0:20.0",
+        "Ben’s card turns to its madness side.",
+        "Round 3: Ana catches the rabbit after 0:20.0",
+        "Ana wins a round with the madness side too.",
         "Ana has won with both sides and wins the game.",
     ]
 
@@ -174,12 +204,26 @@ HISTORY = [
     (opened(), a.Start(1, 1), "Round 1 starts"),
     (started(opened()), a.Pause(1, 1), "Round 1 is paused"),
     (started(opened()), a.Resume(1, 1), "Round 1 goes on"),
-    (started(opened()), a.TimeUp(1, 1), "Round 1 ends without a winner: the countdown is over"),
-    (started(opened()), tap(started(opened()), BEN, 65_430), "Round 1: Ben catches the rabbit after 1:05.4"),
-    (caught(opened(), BEN), tap(caught(opened(), BEN), ANA, 20_300),
-     "Round 1: Ana catches the rabbit too, after 0:20.3 (close to: Ben)"),
-    (caught(opened(), BEN), tap(caught(opened(), BEN), ANA, 15_000),
-     "Round 1: Ana was faster and caught the rabbit after 0:15.0"),
+    (
+        started(opened()),
+        a.TimeUp(1, 1),
+        "Round 1 ends without a winner: the countdown is over",
+    ),
+    (
+        started(opened()),
+        tap(started(opened()), BEN, 65_430),
+        "Round 1: Ben catches the rabbit after 1:05.4",
+    ),
+    (
+        caught(opened(), BEN),
+        tap(caught(opened(), BEN), ANA, 20_300),
+        "Round 1: Ana catches the rabbit too, after 0:20.3 (close to: Ben)",
+    ),
+    (
+        caught(opened(), BEN),
+        tap(caught(opened(), BEN), ANA, 15_000),
+        "Round 1: Ana was faster and caught the rabbit after 0:15.0",
+    ),
     (caught(opened(), BEN), a.First(ANA), "Round 1: Ana was first, says the table"),
     (haunted(), a.Victim(ANA), "Round 4: the Jabberwocky turns Ana to madness"),
     (haunted(), a.Betray(ANA), "Round 4: Ana betrays the team"),
@@ -188,7 +232,11 @@ HISTORY = [
     (haunted(), a.LastSlap(-1), "Round 4: nobody is punished for the slap"),
     (opened(), a.TakeCharacter(ANA, "walrus"), "Ana takes a character: walrus"),
     (opened(), a.TakeCharacter(ANA, ""), "Ana gives the character back"),
-    (opened(), a.DealCharacters(("walrus", "alice")), "Characters are dealt: walrus, alice"),
+    (
+        opened(),
+        a.DealCharacters(("walrus", "alice")),
+        "Characters are dealt: walrus, alice",
+    ),
     (opened(), a.NotePower("walrus", "wonder", "Take a die"), "walrus: “Take a die”"),
     (opened(), a.NotePower("walrus", "wonder", ""), "walrus: note erased"),
     (opened(), a.NextGame(), "Game 2 begins"),
@@ -196,7 +244,9 @@ HISTORY = [
 ]
 
 
-@pytest.mark.parametrize("state, action, line", HISTORY, ids=[line for _, _, line in HISTORY])
+@pytest.mark.parametrize(
+    "state, action, line", HISTORY, ids=[line for _, _, line in HISTORY]
+)
 def test_the_history_says_what_was_done(state, action, line):
     assert words(MACHINE.describe(state, action)) == line
 

@@ -56,24 +56,47 @@ def test_a_start_lies_three_beats_ahead_and_leaves_phones_time_to_hear_of_it():
     assert (clock.phase, clock.runs_from_ms) == ("running", T0 + 3500)
 
 
-@pytest.mark.parametrize("given, taken", [
-    (T0 - 5000, T0), (T0, T0), (T0 + 1000, T0 + 1000), (T0 + 3500, T0 + 3500), (T0 + 99_000, T0 + 3500),
-    (-1, T0 + 3500),
-])
+@pytest.mark.parametrize(
+    "given, taken",
+    [
+        (T0 - 5000, T0),
+        (T0, T0),
+        (T0 + 1000, T0 + 1000),
+        (T0 + 3500, T0 + 3500),
+        (T0 + 99_000, T0 + 3500),
+        (-1, T0 + 3500),
+    ],
+)
 def test_a_given_start_is_kept_between_now_and_its_lead_ahead(given, taken):
     assert MACHINE.complete(opened(), a.Start(1, given), Clock(T0)).at_ms == taken
     assert MACHINE.complete(opened(), a.Resume(1, given), Clock(T0)).at_ms == taken
 
 
-@pytest.mark.parametrize("given, taken", [(0, T0), (-7, T0), (T0 - 250, T0 - 250), (T0, T0), (T0 + 1, T0)])
-@pytest.mark.parametrize("action", [a.Caught(1, ANA), a.Pause(1), a.TimeUp(1)], ids=["caught", "pause", "time-up"])
+@pytest.mark.parametrize(
+    "given, taken", [(0, T0), (-7, T0), (T0 - 250, T0 - 250), (T0, T0), (T0 + 1, T0)]
+)
+@pytest.mark.parametrize(
+    "action",
+    [a.Caught(1, ANA), a.Pause(1), a.TimeUp(1)],
+    ids=["caught", "pause", "time-up"],
+)
 def test_a_tap_keeps_its_moment_but_never_one_in_the_future(action, given, taken):
-    assert MACHINE.complete(opened(), replace(action, at_ms=given), Clock(T0)).at_ms == taken
+    assert (
+        MACHINE.complete(opened(), replace(action, at_ms=given), Clock(T0)).at_ms
+        == taken
+    )
 
 
-@pytest.mark.parametrize("now, reads", [
-    (ZERO - 3000, 0), (ZERO, 0), (ZERO + 1, 1), (ZERO + 41_200, 41_200), (ZERO + 86_400_000, 86_400_000),
-])
+@pytest.mark.parametrize(
+    "now, reads",
+    [
+        (ZERO - 3000, 0),
+        (ZERO, 0),
+        (ZERO + 1, 1),
+        (ZERO + 41_200, 41_200),
+        (ZERO + 86_400_000, 86_400_000),
+    ],
+)
 def test_the_clock_reads_the_same_however_late_it_is_looked_at(now, reads):
     state = started(opened())
     assert shown(state, now) == reads
@@ -94,13 +117,26 @@ def test_a_pause_is_left_out_of_the_time():
 
 def test_several_pauses_add_up():
     runs = (Run(0, 100), Run(500, 700), Run(1000))
-    assert [elapsed(runs, at) for at in (-5, 0, 50, 100, 300, 500, 600, 900, 1000, 1001)] == [
-        0, 0, 50, 100, 100, 100, 200, 300, 300, 301,
+    assert [
+        elapsed(runs, at) for at in (-5, 0, 50, 100, 300, 500, 600, 900, 1000, 1001)
+    ] == [
+        0,
+        0,
+        50,
+        100,
+        100,
+        100,
+        200,
+        300,
+        300,
+        301,
     ]
 
 
 def test_a_resumption_never_lies_before_its_pause():
-    state = after(started(opened()), a.Pause(1, ZERO + 10_000), a.Resume(1, ZERO + 4_000))
+    state = after(
+        started(opened()), a.Pause(1, ZERO + 10_000), a.Resume(1, ZERO + 4_000)
+    )
     assert state.rounds[0].runs == (Run(ZERO, ZERO + 10_000), Run(ZERO + 10_000))
 
 
@@ -118,12 +154,22 @@ def test_a_pause_before_the_start_is_refused(at, allowed):
         refused("too-early", started(opened()), a.Pause(1, at))
 
 
-@pytest.mark.parametrize("at, code", [
-    (0, "too-early"), (ZERO - 1, "too-early"), (ZERO, None), (ZERO + 10_000, None), (ZERO + 10_001, "race-paused"),
-    (ZERO + 59_999, "race-paused"), (ZERO + 60_000, None),
-])
+@pytest.mark.parametrize(
+    "at, code",
+    [
+        (0, "too-early"),
+        (ZERO - 1, "too-early"),
+        (ZERO, None),
+        (ZERO + 10_000, None),
+        (ZERO + 10_001, "race-paused"),
+        (ZERO + 59_999, "race-paused"),
+        (ZERO + 60_000, None),
+    ],
+)
 def test_a_tap_counts_only_while_the_clock_ran(at, code):
-    state = after(started(opened()), a.Pause(1, ZERO + 10_000), a.Resume(1, ZERO + 60_000))
+    state = after(
+        started(opened()), a.Pause(1, ZERO + 10_000), a.Resume(1, ZERO + 60_000)
+    )
     if code:
         refused(code, state, a.Caught(1, ANA, at))
     else:
@@ -131,18 +177,30 @@ def test_a_tap_counts_only_while_the_clock_ran(at, code):
 
 
 def test_a_tap_made_before_a_pause_counts_though_it_arrives_later():
-    state = after(started(opened()), a.Pause(1, ZERO + 10_000), a.Caught(1, BEN, ZERO + 9_900))
+    state = after(
+        started(opened()), a.Pause(1, ZERO + 10_000), a.Caught(1, BEN, ZERO + 9_900)
+    )
     assert (winner(state), view(state).rounds[0].ms) == (BEN, 9_900)
 
 
-@pytest.mark.parametrize("apart, close", [
-    (HEARTBEAT_MS, True), (HEARTBEAT_MS + 1, False), (0, True), (-HEARTBEAT_MS, True), (-HEARTBEAT_MS - 1, False),
-])
+@pytest.mark.parametrize(
+    "apart, close",
+    [
+        (HEARTBEAT_MS, True),
+        (HEARTBEAT_MS + 1, False),
+        (0, True),
+        (-HEARTBEAT_MS, True),
+        (-HEARTBEAT_MS - 1, False),
+    ],
+)
 def test_taps_within_a_heartbeat_are_for_the_table_to_judge(apart, close):
     state = caught(opened(), ANA)
     second = tap(state, BEN, 20_000 + apart)
     if apart > HEARTBEAT_MS:
-        assert refused("too-late", state, second).args_for_text == {"player": "Ana", "ms": apart}
+        assert refused("too-late", state, second).args_for_text == {
+            "player": "Ana",
+            "ms": apart,
+        }
         return
     state = after(state, second)
     assert view(state).question == ("first" if close else "")
@@ -151,7 +209,9 @@ def test_taps_within_a_heartbeat_are_for_the_table_to_judge(apart, close):
 
 def test_the_table_says_who_was_first():
     state = after(caught(opened(), ANA), tap(caught(opened(), ANA), BEN, 19_800))
-    assert words(view(state).now) == "Almost at the same moment: Ben, Ana. Who was first?"
+    assert (
+        words(view(state).now) == "Almost at the same moment: Ben, Ana. Who was first?"
+    )
     assert not any(get_standing(state).mad)
     refused("decide-first", state, a.Start(2, 1))
     ruled = after(state, a.First(ANA))
@@ -216,8 +276,15 @@ def test_a_start_without_a_moment_is_refused():
 
 def test_a_countdown_warns_and_ends_on_every_phone_at_one_moment():
     clock = view(started(opened(countdown_s=60))).clock
-    assert (clock.ends_at_ms, clock.warns_at_ms) == (ZERO + 60_000, ZERO + 60_000 - WARNING_MS)
-    state = after(started(opened(countdown_s=60)), a.Pause(1, ZERO + 20_000), a.Resume(1, ZERO + 90_000))
+    assert (clock.ends_at_ms, clock.warns_at_ms) == (
+        ZERO + 60_000,
+        ZERO + 60_000 - WARNING_MS,
+    )
+    state = after(
+        started(opened(countdown_s=60)),
+        a.Pause(1, ZERO + 20_000),
+        a.Resume(1, ZERO + 90_000),
+    )
     assert view(state).clock.ends_at_ms == ZERO + 130_000
 
 
@@ -258,13 +325,17 @@ def test_a_round_without_a_winner_is_told_as_one():
 
 def test_without_a_countdown_no_race_ends_by_itself():
     refused("no-countdown", started(opened()), a.TimeUp(1, ZERO + 10**9))
-    assert (view(started(opened())).clock.ends_at_ms, view(started(opened())).clock.warns_at_ms) == (0, 0)
+    assert (
+        view(started(opened())).clock.ends_at_ms,
+        view(started(opened())).clock.warns_at_ms,
+    ) == (0, 0)
 
 
 def test_an_undone_tap_leaves_a_clock_that_never_stopped():
     table = begin(MACHINE, opened().options)
     entries = [
-        ("start", {"number": 1, "at_ms": ZERO}), ("caught", {"number": 1, "player": ANA, "at_ms": ZERO + 8000}),
+        ("start", {"number": 1, "at_ms": ZERO}),
+        ("caught", {"number": 1, "player": ANA, "at_ms": ZERO + 8000}),
         ("undo", {}),
     ]
     for seq, (kind, args) in enumerate(entries, start=1):
@@ -276,9 +347,17 @@ def test_an_undone_tap_leaves_a_clock_that_never_stopped():
 def test_a_winner_can_be_corrected_without_undoing_the_rest():
     table = begin(MACHINE, opened().options)
     entries = [
-        ("start", {"number": 1, "at_ms": ZERO}), ("caught", {"number": 1, "player": ANA, "at_ms": ZERO + 8000}),
+        ("start", {"number": 1, "at_ms": ZERO}),
+        ("caught", {"number": 1, "player": ANA, "at_ms": ZERO + 8000}),
         ("start", {"number": 2, "at_ms": start_ms(2)}),
-        ("correct", {"line": 2, "kind": "caught", "args": {"number": 1, "player": BEN, "at_ms": ZERO + 8000}}),
+        (
+            "correct",
+            {
+                "line": 2,
+                "kind": "caught",
+                "args": {"number": 1, "player": BEN, "at_ms": ZERO + 8000},
+            },
+        ),
     ]
     for seq, (kind, args) in enumerate(entries, start=1):
         table = advance(table, Event(seq, ZERO, str(seq), kind, args))

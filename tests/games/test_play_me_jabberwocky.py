@@ -33,7 +33,9 @@ def camps(state):
 def test_the_jabberwocky_drives_the_chosen_player_mad():
     state = drives_mad(haunted(), BEN)
     assert get_standing(state).mad == (False, True, False, False)
-    assert happened(state) == ["Dan, the Jabberwocky, turns Ben to madness. Ben can no longer betray."]
+    assert happened(state) == [
+        "Dan, the Jabberwocky, turns Ben to madness. Ben can no longer betray."
+    ]
 
 
 def test_with_four_players_the_jabberwocky_needs_three_rounds():
@@ -75,7 +77,9 @@ def test_a_victim_may_still_win_rounds_for_the_team_but_not_betray():
 def test_a_table_may_not_count_the_rounds_of_the_mad():
     state = caught(drives_mad(haunted(mad_wins_count=False), BEN), BEN)
     assert get_standing(state).team_rounds == 0
-    assert happened(state) == ["Ben is mad: at this table the round does not count for the team."]
+    assert happened(state) == [
+        "Ben is mad: at this table the round does not count for the team."
+    ]
 
 
 def test_a_team_winner_who_stays_keeps_the_wonder_side():
@@ -100,9 +104,15 @@ def test_the_whole_team_wins_the_mad_included():
     assert winners(state) == ((ANA, BEN), "team")
     outcome = MACHINE.outcome(state)
     assert [(place.player, place.place, place.won) for place in outcome.places] == [
-        (ANA, 1, True), (BEN, 1, True), (CLEO, 3, False),
+        (ANA, 1, True),
+        (BEN, 1, True),
+        (CLEO, 3, False),
     ]
-    assert [place.role.term for place in outcome.places] == ["team", "team", "jabberwocky"]
+    assert [place.role.term for place in outcome.places] == [
+        "team",
+        "team",
+        "jabberwocky",
+    ]
 
 
 def test_the_rulebooks_example_of_a_betrayal():
@@ -111,7 +121,10 @@ def test_the_rulebooks_example_of_a_betrayal():
     assert camps(state) == ["judas", "team", "team", "jabberwocky"]
     state = stays(stays(state, BEN), CLEO)
     assert winners(caught(state, ANA)) == ((ANA,), "judas")
-    assert words(view(caught(state, ANA)).now) == "Ana has betrayed the team and wins the game alone."
+    assert (
+        words(view(caught(state, ANA)).now)
+        == "Ana has betrayed the team and wins the game alone."
+    )
 
 
 def test_the_rounds_of_a_judas_do_not_count_for_the_team():
@@ -130,7 +143,10 @@ def test_a_table_may_count_the_round_of_the_betrayal():
 
 def test_the_deciding_round_can_still_be_a_betrayal():
     state = stays(stays(haunted(3), ANA), BEN)
-    assert words(view(caught(state, ANA)).now) == "Ana wins the round: stay with the team, or betray it?"
+    assert (
+        words(view(caught(state, ANA)).now)
+        == "Ana wins the round: stay with the team, or betray it?"
+    )
     assert winners(stays(state, ANA)) == ((ANA, BEN), "team")
     assert winners(betrays(state, ANA)) == ((), "")
 
@@ -212,12 +228,17 @@ def test_the_table_is_told_how_it_reads_what_the_source_leaves_open():
     said = [words(line) for line in view(haunted()).notices]
     assert said[0].startswith("The team needs 4 rounds:")
     assert said[0].endswith("here it is.")
-    assert words(view(haunted(team_counts_jabberwocky=False)).notices[0]).endswith("here it is not.")
+    assert words(view(haunted(team_counts_jabberwocky=False)).notices[0]).endswith(
+        "here it is not."
+    )
     assert "does not print the Jabberwocky’s power" in said[1]
 
 
 def test_the_outcome_lists_the_rounds_that_led_to_it():
-    why = [words(line) for line in MACHINE.outcome(caught(betrays(haunted(), ANA), ANA)).why]
+    why = [
+        words(line)
+        for line in MACHINE.outcome(caught(betrays(haunted(), ANA), ANA)).why
+    ]
     assert why[-5].startswith("The round of the betrayal")
     assert why[-4] == "Round 6: Ana catches the rabbit after 0:20.0"
     assert why[-3] == "Ana, who has betrayed the team, wins one more round."
@@ -226,8 +247,14 @@ def test_the_outcome_lists_the_rounds_that_led_to_it():
 
 def test_every_answer_says_what_it_would_do():
     stay, betray = view(caught(haunted(), ANA)).choices
-    assert [words(line) for line in stay.would] == ["Ana wins a round for the team: 1 of 4."]
+    assert [words(line) for line in stay.would] == [
+        "Ana wins a round for the team: 1 of 4."
+    ]
     assert words(betray.would[0]).startswith("Ana betrays the team")
     choices = view(caught(drives_mad(haunted(), BEN), DAN)).choices
-    assert [(choice.player, choice.allowed) for choice in choices] == [(ANA, True), (BEN, False), (CLEO, True)]
+    assert [(choice.player, choice.allowed) for choice in choices] == [
+        (ANA, True),
+        (BEN, False),
+        (CLEO, True),
+    ]
     assert words(choices[1].why_not).startswith("Ben is mad already.")

@@ -53,7 +53,11 @@ def test_the_last_to_slap_turns_back_and_plays_a_round_without_power():
 
 def test_the_punishment_lasts_for_one_round():
     state = slapped(opened(play_me=True), ANA, BEN)
-    assert [seat.powerless for seat in view(started(state)).seats] == [False, True, False]
+    assert [seat.powerless for seat in view(started(state)).seats] == [
+        False,
+        True,
+        False,
+    ]
     assert not any(seat.powerless for seat in view(caught(state, CLEO)).seats)
 
 
@@ -73,7 +77,10 @@ def test_the_winner_cannot_be_last_to_slap():
 
 def test_nothing_starts_before_the_slap():
     state = caught(opened(play_me=True), ANA)
-    assert words(view(state).now) == "Ana shouts “Play Me”: who is the last to slap the tile?"
+    assert (
+        words(view(state).now)
+        == "Ana shouts “Play Me”: who is the last to slap the tile?"
+    )
     refused("decide-first", state, a.Start(2, 1))
 
 
@@ -146,18 +153,38 @@ def series(count=2, **options):
 def test_a_challenge_goes_on_with_new_characters():
     state = won(series(), ANA, ANA)
     assert not view(state).finished
-    assert words(view(state).now) == "Game 1 is over, won by: Ana. Choose the characters for the next one."
+    assert (
+        words(view(state).now)
+        == "Game 1 is over, won by: Ana. Choose the characters for the next one."
+    )
     state = after(state, a.NextGame(("walrus", "alice")))
-    assert (state.characters, state.rounds, view(state).series.game) == (("walrus", "alice"), (), 2)
+    assert (state.characters, state.rounds, view(state).series.game) == (
+        ("walrus", "alice"),
+        (),
+        2,
+    )
     assert not any(get_standing(state).mad)
 
 
 def test_the_grid_tells_who_has_played_and_won_with_whom():
     state = after(won(series(), ANA, ANA), a.NextGame(("walrus", "alice")))
     rows = view(won(state, BEN, BEN)).series.rows
-    cells = [{cell.character.term: (cell.played, cell.won) for cell in row.cells if cell.played} for row in rows]
-    assert cells == [{"alice": (1, 1), "walrus": (1, 0)}, {"mad-hatter": (1, 0), "alice": (1, 1)}]
-    assert [(row.games_won, row.place, len(row.missing)) for row in rows] == [(1, 1, 4), (1, 1, 4)]
+    cells = [
+        {
+            cell.character.term: (cell.played, cell.won)
+            for cell in row.cells
+            if cell.played
+        }
+        for row in rows
+    ]
+    assert cells == [
+        {"alice": (1, 1), "walrus": (1, 0)},
+        {"mad-hatter": (1, 0), "alice": (1, 1)},
+    ]
+    assert [(row.games_won, row.place, len(row.missing)) for row in rows] == [
+        (1, 1, 4),
+        (1, 1, 4),
+    ]
 
 
 def test_characters_of_the_next_game_may_be_chosen_afterwards():
@@ -212,9 +239,14 @@ def test_the_suggestion_never_takes_longer_than_needed(seed):
 
 def test_whoever_has_won_most_games_wins_the_challenge():
     outcome = MACHINE.outcome(whole_series(2))
-    assert [(place.player, place.score, place.won) for place in outcome.places] == [(ANA, 6, True), (BEN, 0, False)]
+    assert [(place.player, place.score, place.won) for place in outcome.places] == [
+        (ANA, 6, True),
+        (BEN, 0, False),
+    ]
     assert sum(part.points for part in outcome.places[0].parts) == 6
-    assert words(outcome.why[-1]) == "Ana has won the most games and wins the Challenge."
+    assert (
+        words(outcome.why[-1]) == "Ana has won the most games and wins the Challenge."
+    )
 
 
 def test_a_challenge_can_be_played_on_after_everybody_had_each_character():
@@ -250,7 +282,10 @@ def test_equal_games_share_the_victory():
     state = won(after(won(series(), ANA, ANA), a.NextGame(CHARACTERS[2:4])), BEN, BEN)
     outcome = MACHINE.outcome(after(state, a.EndChallenge()))
     assert [place.place for place in outcome.places] == [1, 1]
-    assert words(outcome.why[-1]) == "Equal: Ana, Ben share the victory. Our source names no tie-break."
+    assert (
+        words(outcome.why[-1])
+        == "Equal: Ana, Ben share the victory. Our source names no tie-break."
+    )
 
 
 def test_a_game_won_by_the_team_counts_for_each_member():
@@ -259,7 +294,10 @@ def test_a_game_won_by_the_team_counts_for_each_member():
         state = after(caught(state, ANA), a.Betray(ANA, False))
     assert [row.games_won for row in view(state).series.rows] == [1, 1, 0]
     why = [words(line) for line in MACHINE.outcome(after(state, a.EndChallenge())).why]
-    assert "A game won by the team counts for each of its members here. Our source does not say." in why
+    assert (
+        "A game won by the team counts for each of its members here. Our source does not say."
+        in why
+    )
 
 
 def test_a_single_game_has_no_series():
@@ -270,39 +308,72 @@ def test_a_single_game_has_no_series():
 
 
 def power(state, term, side="wonder"):
-    return next(found for found in view(state).powers if (found.term.term, found.side_id) == (term, side))
+    return next(
+        found
+        for found in view(state).powers
+        if (found.term.term, found.side_id) == (term, side)
+    )
 
 
 def test_known_powers_are_marked_as_reported_and_others_as_unknown():
     assert power(opened(), "cheshire-cat").source == "reported"
-    assert words(power(opened(), "walrus").known) == "You may make another player take back the last die placed."
+    assert (
+        words(power(opened(), "walrus").known)
+        == "You may make another player take back the last die placed."
+    )
     assert power(opened(), "queen-of-hearts").source == "hint"
-    assert (power(opened(), "alice", "madness").source, power(opened(), "alice", "madness").known) == ("unknown", None)
+    assert (
+        power(opened(), "alice", "madness").source,
+        power(opened(), "alice", "madness").known,
+    ) == ("unknown", None)
     assert power(opened(), "power-tile", "").source == "unknown"
 
 
 def test_a_note_takes_the_place_of_what_is_known_until_it_is_erased():
-    state = after(opened(), a.NotePower("walrus", "wonder", "Any die"), a.NotePower("walrus", "wonder", "Last die"))
-    assert (power(state, "walrus").note, power(state, "walrus").known) == ("Last die", None)
+    state = after(
+        opened(),
+        a.NotePower("walrus", "wonder", "Any die"),
+        a.NotePower("walrus", "wonder", "Last die"),
+    )
+    assert (power(state, "walrus").note, power(state, "walrus").known) == (
+        "Last die",
+        None,
+    )
     assert len(state.notes) == 1
-    assert power(after(state, a.NotePower("walrus", "wonder", " ")), "walrus").source == "reported"
+    assert (
+        power(after(state, a.NotePower("walrus", "wonder", " ")), "walrus").source
+        == "reported"
+    )
 
 
-@pytest.mark.parametrize("term, side", [
-    ("rabbit", "wonder"), ("walrus", ""), ("walrus", "upside"), ("power-tile", "wonder"),
-])
+@pytest.mark.parametrize(
+    "term, side",
+    [
+        ("rabbit", "wonder"),
+        ("walrus", ""),
+        ("walrus", "upside"),
+        ("power-tile", "wonder"),
+    ],
+)
 def test_it_rejects_a_note_on_a_power_that_does_not_exist(term, side):
     refused("no-such-power", opened(), a.NotePower(term, side, "x"))
 
 
 def test_a_note_has_a_limit():
     after(opened(), a.NotePower("alice", "wonder", "x" * MAX_NOTE_CHARS))
-    refused("note-too-long", opened(), a.NotePower("alice", "wonder", "x" * (MAX_NOTE_CHARS + 1)))
+    refused(
+        "note-too-long",
+        opened(),
+        a.NotePower("alice", "wonder", "x" * (MAX_NOTE_CHARS + 1)),
+    )
 
 
 def test_the_side_that_is_up_is_the_power_in_force():
     state = won(opened(), ANA)
-    assert (power(state, "alice").active, power(state, "alice", "madness").active) == (False, True)
+    assert (power(state, "alice").active, power(state, "alice", "madness").active) == (
+        False,
+        True,
+    )
     assert view(state).seats[ANA].power.side_id == "madness"
     assert not power(state, "walrus").active
 
@@ -310,11 +381,16 @@ def test_the_side_that_is_up_is_the_power_in_force():
 def test_the_jabberwocky_keeps_the_wonder_power_and_gains_the_tiles():
     state = won(opened(), ANA, BEN, CLEO)
     assert power(state, "absolem").active
-    assert (power(state, "power-tile", "").player, power(state, "power-tile", "").active) == (CLEO, True)
+    assert (
+        power(state, "power-tile", "").player,
+        power(state, "power-tile", "").active,
+    ) == (CLEO, True)
 
 
 def test_notes_outlive_a_game_of_a_challenge():
-    state = after(won(series(), ANA, ANA), a.NotePower("alice", "wonder", "Waits"), a.NextGame())
+    state = after(
+        won(series(), ANA, ANA), a.NotePower("alice", "wonder", "Waits"), a.NextGame()
+    )
     assert power(state, "alice").note == "Waits"
 
 

@@ -9,38 +9,72 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.core import Refusal, Rename
-from companion.games.core.codec import action_from_plain, from_plain, options_from_plain, to_plain
+from companion.games.core.codec import (
+    action_from_plain,
+    from_plain,
+    options_from_plain,
+    to_plain,
+)
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed
 from tests.games.play_me_cards import Cards
-from tests.games.play_me_table import NAMES, T0, Clock, after, caught, messages_in, winners, words
+from tests.games.play_me_table import (
+    NAMES,
+    T0,
+    Clock,
+    after,
+    caught,
+    messages_in,
+    winners,
+    words,
+)
 
 GAMES = sorted((Path(__file__).parent / "play_me").glob("*.json"))
 OPTIONS = st.builds(
     lambda count, seated, flags, countdown: Options(
-        NAMES[:count], CHARACTERS[:count] if seated else (), flags[0], flags[1], countdown, *flags[2:]
+        NAMES[:count],
+        CHARACTERS[:count] if seated else (),
+        flags[0],
+        flags[1],
+        countdown,
+        *flags[2:],
     ),
-    st.integers(2, 6), st.sampled_from((True, True, False)), st.tuples(*[st.booleans()] * 7), st.sampled_from((0, 15)),
+    st.integers(2, 6),
+    st.sampled_from((True, True, False)),
+    st.tuples(*[st.booleans()] * 7),
+    st.sampled_from((0, 15)),
 )
 SEATS, ROUNDS = st.integers(-1, 6), st.integers(-1, 6)
-MOMENTS = st.one_of(st.integers(-5, 5), st.integers(T0 - 1000, T0 + 40_000), st.just(2**53 - 1))
-TEXTS = st.sampled_from(("alice", "walrus", "power-tile", "rabbit", "", "wonder", "madness", "x" * 201))
+MOMENTS = st.one_of(
+    st.integers(-5, 5), st.integers(T0 - 1000, T0 + 40_000), st.just(2**53 - 1)
+)
+TEXTS = st.sampled_from(
+    ("alice", "walrus", "power-tile", "rabbit", "", "wonder", "madness", "x" * 201)
+)
 CASTS = st.lists(st.sampled_from((*CHARACTERS, "", "rabbit")), max_size=7).map(tuple)
 ACTIONS = st.one_of(
-    *(st.builds(kind, ROUNDS, MOMENTS) for kind in (a.Start, a.Pause, a.Resume, a.TimeUp)),
+    *(
+        st.builds(kind, ROUNDS, MOMENTS)
+        for kind in (a.Start, a.Pause, a.Resume, a.TimeUp)
+    ),
     st.builds(a.Caught, ROUNDS, SEATS, MOMENTS),
     *(st.builds(kind, SEATS) for kind in (a.First, a.Victim, a.LastSlap)),
     st.builds(a.Betray, SEATS, st.booleans()),
-    st.builds(a.TakeCharacter, SEATS, TEXTS), st.builds(a.DealCharacters, CASTS), st.builds(a.NextGame, CASTS),
-    st.builds(a.NotePower, TEXTS, TEXTS, TEXTS), st.just(a.EndChallenge()),
+    st.builds(a.TakeCharacter, SEATS, TEXTS),
+    st.builds(a.DealCharacters, CASTS),
+    st.builds(a.NextGame, CASTS),
+    st.builds(a.NotePower, TEXTS, TEXTS, TEXTS),
+    st.just(a.EndChallenge()),
     st.builds(Rename, SEATS, st.sampled_from(("Ana", "Gil", "", "x" * 30))),
 )
 
 # Numbers choose among what is allowed at that moment, so that sequences come far; the others try anything.
-STEP = st.integers(0, 4).flatmap(lambda kind: ACTIONS if kind == 0 else st.integers(0, 9999))
+STEP = st.integers(0, 4).flatmap(
+    lambda kind: ACTIONS if kind == 0 else st.integers(0, 9999)
+)
 STEPS = st.lists(STEP, min_size=30, max_size=60)
 
 
@@ -60,11 +94,17 @@ def legal_actions(state, now):
     found = [make(view, kind) for kind in sorted(allowed - {"take-character"})]
     found += [
         a.Caught(view.caught_round, seat.player, now - late)
-        for seat in view.seats if seat.caught.allowed for late in (0, 350, 2000)
+        for seat in view.seats
+        if seat.caught.allowed
+        for late in (0, 350, 2000)
     ]
     found += [answer(choice) for choice in view.choices if choice.allowed]
     if "take-character" in allowed:
-        free = [character.term.term for character in view.characters if character.player is None]
+        free = [
+            character.term.term
+            for character in view.characters
+            if character.player is None
+        ]
         found += [a.TakeCharacter(0, character) for character in free[:1]]
     return found or [Rename(0, "Ann")]
 
@@ -73,7 +113,11 @@ def make(view, kind):
     """The action behind a button of the view; the caller completes it."""
     if kind in ("start", "pause", "resume", "time-up"):
         return MACHINE.actions[kind](view.round)
-    return a.NextGame(view.series.suggested) if kind == "next-game" else MACHINE.actions[kind]()
+    return (
+        a.NextGame(view.series.suggested)
+        if kind == "next-game"
+        else MACHINE.actions[kind]()
+    )
 
 
 def answer(choice):
@@ -96,7 +140,12 @@ def check_table(state):
     assert bool(found.winners) == bool(found.ending)
     assert not (found.ending and found.question)
     if found.jabberwocky is None:
-        assert (found.judases, found.bound, found.team_rounds, found.victim) == ((), (), 0, None)
+        assert (found.judases, found.bound, found.team_rounds, found.victim) == (
+            (),
+            (),
+            0,
+            None,
+        )
     else:
         assert not found.mad[found.jabberwocky]
         assert all(found.mad[player] for player in found.judases)
@@ -115,7 +164,10 @@ def check_screen(state):
     assert all(row.ms is None or row.ms >= 0 for row in view.rounds)
     assert view.round == round_number(state)
     for found in state.rounds:
-        times = [elapsed(found.runs, found.runs[0].from_ms + ms) for ms in range(-1000, 60_000, 7001)]
+        times = [
+            elapsed(found.runs, found.runs[0].from_ms + ms)
+            for ms in range(-1000, 60_000, 7001)
+        ]
         assert times == sorted(times)
 
 
@@ -124,7 +176,10 @@ def began(options, haunted):
     state, log = MACHINE.new(options), []
     rounds = range(len(options.players)) if haunted and options.characters else ()
     for number, player in enumerate(rounds, start=1):
-        log += [a.Start(number, T0 - 10**6 + number), a.Caught(number, player, T0 - 10**6 + 9_000)]
+        log += [
+            a.Start(number, T0 - 10**6 + number),
+            a.Caught(number, player, T0 - 10**6 + 9_000),
+        ]
         state = after(state, *log[-2:])
         if get_standing(state).question:
             log.append(a.LastSlap(-1))
@@ -134,7 +189,9 @@ def began(options, haunted):
 
 @settings(max_examples=50, deadline=None)
 @given(OPTIONS, st.booleans(), STEPS)
-def test_no_sequence_breaks_the_table_or_raises_anything_but_a_refusal(options, haunted, steps):
+def test_no_sequence_breaks_the_table_or_raises_anything_but_a_refusal(
+    options, haunted, steps
+):
     state, _ = began(options, haunted)
     for tick, step in enumerate(steps):
         before = hash(state)
@@ -165,21 +222,40 @@ def test_a_log_cut_short_gives_what_was_there_before(options, haunted, steps):
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [(MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action)))) for action in log]
-    return after(MACHINE.new(options), *(action_from_plain(MACHINE, kind, args) for kind, args in plain))
+    plain = [
+        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        for action in log
+    ]
+    return after(
+        MACHINE.new(options),
+        *(action_from_plain(MACHINE, kind, args) for kind, args in plain),
+    )
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_is_offered_is_accepted_and_comes_to_an_end(seed):
     rng = random.Random(seed)
     count, flags = 2 + seed % 5, [rng.random() < 0.5 for _ in range(4)]
-    state, now = MACHINE.new(Options(NAMES[:count], CHARACTERS[:count], False, False, 15 * (seed % 2), *flags)), T0
+    state, now = (
+        MACHINE.new(
+            Options(
+                NAMES[:count], CHARACTERS[:count], False, False, 15 * (seed % 2), *flags
+            )
+        ),
+        T0,
+    )
     for _ in range(1500):
         if MACHINE.view(state).finished:
             break
         now += 4000
-        action = MACHINE.complete(state, rng.choice(legal_actions(state, now)), Clock(now))
-        state = attempt(state, action) if isinstance(action, a.TimeUp | a.Caught) else after(state, action)
+        action = MACHINE.complete(
+            state, rng.choice(legal_actions(state, now)), Clock(now)
+        )
+        state = (
+            attempt(state, action)
+            if isinstance(action, a.TimeUp | a.Caught)
+            else after(state, action)
+        )
     check_table(state)
     assert MACHINE.outcome(state) is not None
 
@@ -189,14 +265,21 @@ def test_it_agrees_with_a_table_of_real_cards(seed):
     rng = random.Random(seed)
     flags = [rng.random() < 0.5 for _ in range(5)]
     count = rng.randint(2, 6)
-    state = MACHINE.new(Options(NAMES[:count], CHARACTERS[:count], rng.random() < 0.5, False, 0, *flags))
+    state = MACHINE.new(
+        Options(NAMES[:count], CHARACTERS[:count], rng.random() < 0.5, False, 0, *flags)
+    )
     cards = Cards(count, state.options, rng)
     for _ in range(60):
         winner = rng.randrange(count)
         cards.win_round(winner)
         state = caught(state, winner)
         for kind, player, yes in cards.answers:
-            state = after(state, a.Betray(player, yes) if kind == "betray" else MACHINE.actions[kind](player))
+            state = after(
+                state,
+                a.Betray(player, yes)
+                if kind == "betray"
+                else MACHINE.actions[kind](player),
+            )
         check_cards(state, cards)
         if cards.ended:
             break
@@ -207,7 +290,10 @@ def check_cards(state, cards):
     assert found.question == ""
     assert (found.ending, set(found.winners)) == (cards.ended or ("", set()))
     if not cards.ended or cards.ended[0] != "both-sides":
-        sides = ["judas" if p in found.judases else "mad" if mad else "up" for p, mad in enumerate(found.mad)]
+        sides = [
+            "judas" if p in found.judases else "mad" if mad else "up"
+            for p, mad in enumerate(found.mad)
+        ]
         assert sides == cards.cards
     assert (found.jabberwocky, found.team_rounds) == (cards.jabberwocky, cards.team)
     assert (set(found.bound), found.powerless) == (cards.turned, cards.powerless)
@@ -223,7 +309,9 @@ def test_a_recorded_game_still_ends_as_it_did(path):
     assert winners(state)[1] == game["ending"]
     assert [row.ms for row in MACHINE.view(state).rounds] == game["times_ms"]
     places = MACHINE.outcome(state).places
-    assert [[place.player, place.place, place.score] for place in places] == game["places"]
+    assert [[place.player, place.place, place.score] for place in places] == game[
+        "places"
+    ]
 
 
 def test_there_are_recorded_games_of_every_ending():

@@ -66,14 +66,14 @@ thing = { en = "Things", de = "Dinge" }
 """
 
 LABELS = '[equal]\nen = "equal"\nde = "gleich"\n'
-SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40"><text class="a-text" x="50" y="20" {label}/></svg>'
-)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40"><text class="a-text" x="50" y="20" {label}/></svg>'
 
 Change = Callable[[str], str]
 
 
-def write_content(folder: Path, id: str = "sample", *, redirects: Mapping[str, str] | None = None) -> Path:
+def write_content(
+    folder: Path, id: str = "sample", *, redirects: Mapping[str, str] | None = None
+) -> Path:
     """The sample game's folder, written into a content folder."""
     game = folder / id
     (game / "art").mkdir(parents=True)
@@ -88,7 +88,9 @@ def write_content(folder: Path, id: str = "sample", *, redirects: Mapping[str, s
     return game
 
 
-def make_library(folder: Path, *, redirects: Mapping[str, str] | None = None) -> Library:
+def make_library(
+    folder: Path, *, redirects: Mapping[str, str] | None = None
+) -> Library:
     """A library of the sample game alone."""
     write_content(folder, redirects=redirects)
     return Library(folder)

@@ -74,7 +74,9 @@ def test_our_own_content_has_no_defect(library: Library) -> None:
 
 
 @pytest.mark.parametrize("name, old, new, words", DEFECTS)
-def test_it_finds_each_defect(sample: Path, name: str, old: str, new: str, words: str) -> None:
+def test_it_finds_each_defect(
+    sample: Path, name: str, old: str, new: str, words: str
+) -> None:
     change(sample / name, old, new)
     assert words in found(sample)
 
@@ -87,7 +89,9 @@ def test_it_finds_an_empty_section(sample: Path) -> None:
 
 def test_it_finds_sections_in_another_order(sample: Path) -> None:
     first, second, *rest = (sample / "de.md").read_text("utf-8").split("## ")[1:]
-    (sample / "de.md").write_text("## " + second.rstrip("#") + "\n## " + first + "## ".join(["#", *rest]), "utf-8")
+    (sample / "de.md").write_text(
+        "## " + second.rstrip("#") + "\n## " + first + "## ".join(["#", *rest]), "utf-8"
+    )
     assert "the sections stand in another order than in the original" in found(sample)
 
 
@@ -108,10 +112,15 @@ def test_it_finds_a_missing_original(sample: Path) -> None:
     assert "no text in its original language en" in found(sample)
 
 
-def test_it_finds_a_section_that_every_rulebook_must_have(sample: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_finds_a_section_that_every_rulebook_must_have(
+    sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(checks, "REQUIRED", {"sample": frozenset({"goal", "setup"})})
     lines = found(sample)
-    assert "en.md: section setup is missing" in lines and "de.md: section setup is missing" in lines
+    assert (
+        "en.md: section setup is missing" in lines
+        and "de.md: section setup is missing" in lines
+    )
     assert "no term leads to the section goal" in lines
 
 
@@ -119,12 +128,19 @@ def test_one_broken_game_does_not_hide_another(sample: Path) -> None:
     other = write_content(sample.parent, "zzz")
     change(sample / "en.md", "## Goal {#goal}", "## Goal")
     change(other / "game.toml", ', de = "Muster"', "")
-    assert "a heading needs an id" in found(sample) and "zzz/game.toml: title is missing in de" in found(sample)
+    assert "a heading needs an id" in found(
+        sample
+    ) and "zzz/game.toml: title is missing in de" in found(sample)
 
 
-def test_translations_without_a_stamp_want_a_review_and_stamped_ones_do_not(sample: Path) -> None:
+def test_translations_without_a_stamp_want_a_review_and_stamped_ones_do_not(
+    sample: Path,
+) -> None:
     library = Library(sample.parent)
     [line] = reviews(library)
-    assert line == "sample/de.md: never stamped: compare it with its original, then `content stamp sample`"
+    assert (
+        line
+        == "sample/de.md: never stamped: compare it with its original, then `content stamp sample`"
+    )
     stamp(library, "sample")
     assert reviews(library) == []

@@ -16,7 +16,9 @@ SVG = (
 
 def drawn(words: str, fit: int = 0, kind: str = "label") -> str:
     """A drawing with one label that says these words."""
-    return draw(SVG.format(kind=kind, fit=fit), "An alternative", lambda asked, key: f"{words}")
+    return draw(
+        SVG.format(kind=kind, fit=fit), "An alternative", lambda asked, key: f"{words}"
+    )
 
 
 def sizes(svg: str) -> list[float]:
@@ -32,10 +34,14 @@ def test_a_label_is_put_into_the_readers_words(kind: str) -> None:
 
 def test_a_drawing_says_what_it_shows_or_is_passed_over() -> None:
     assert 'role="img"' in drawn("x") and 'aria-label="An alternative"' in drawn("x")
-    assert 'aria-hidden="true"' in draw(SVG.format(kind="label", fit=0), "", lambda kind, key: "x")
+    assert 'aria-hidden="true"' in draw(
+        SVG.format(kind="label", fit=0), "", lambda kind, key: "x"
+    )
 
 
-@pytest.mark.parametrize("words", ['a < b & "c"', "</text><script>x</script>", "{0} %s"])
+@pytest.mark.parametrize(
+    "words", ['a < b & "c"', "</text><script>x</script>", "{0} %s"]
+)
 def test_words_are_text_in_a_drawing(words: str) -> None:
     page = Page(drawn(words))
     assert not page.wrong and words in page.shown
@@ -46,7 +52,10 @@ def test_a_label_that_fits_keeps_its_size() -> None:
 
 
 def test_one_long_word_is_set_smaller_but_never_tiny() -> None:
-    long, longer = sizes(drawn("Undurchdringlich", fit=100)), sizes(drawn("Unüberwindlichkeiten" * 3, fit=90))
+    long, longer = (
+        sizes(drawn("Undurchdringlich", fit=100)),
+        sizes(drawn("Unüberwindlichkeiten" * 3, fit=90)),
+    )
     assert 7 < long[0] < 14 and longer == [7.7]
 
 
@@ -70,7 +79,11 @@ def test_every_drawing_of_ours_is_sound_in_every_language(library: Library) -> N
         for path in sorted((library.root / game.id / "art").glob("*.svg")):
             for lang in game.languages:
                 svg = library.drawing(game, path.name, "What it shows", lang)
-                assert not Page(svg).wrong and "data-term" not in svg and "data-label" not in svg, path
+                assert (
+                    not Page(svg).wrong
+                    and "data-term" not in svg
+                    and "data-label" not in svg
+                ), path
 
 
 def test_every_label_of_ours_fits_its_place(library: Library) -> None:
@@ -79,12 +92,21 @@ def test_every_label_of_ours_fits_its_place(library: Library) -> None:
         for path in sorted((library.root / game.id / "art").glob("*.svg")):
             for lang in game.languages:
                 found = sizes(library.drawing(game, path.name, "x", lang))
-                assert all(size >= small for size in found), (path.name, lang, min(found))
+                assert all(size >= small for size in found), (
+                    path.name,
+                    lang,
+                    min(found),
+                )
 
 
 def test_every_drawing_in_a_text_has_an_alternative(library: Library) -> None:
     for game in library.games.values():
         for lang in game.languages:
-            html = "".join(section.html for section in library.book(game.id, lang).sections.values())
+            html = "".join(
+                section.html
+                for section in library.book(game.id, lang).sections.values()
+            )
             for start in re.findall(r"<svg[^>]*>", html):
-                assert 'role="img"' in start and re.search(r'aria-label="[^"]{12,}"', start), (game.id, lang, start)
+                assert 'role="img"' in start and re.search(
+                    r'aria-label="[^"]{12,}"', start
+                ), (game.id, lang, start)

@@ -32,15 +32,23 @@ def test_a_section_knows_what_stands_above_and_below_it(tmp_path: Path) -> None:
 
 def test_a_section_knows_its_words_terms_links_and_address(tmp_path: Path) -> None:
     goal = make_library(tmp_path).book("sample", "de").sections["goal"]
-    assert goal.text == "Sei als Erster ohne Karte. Wie man gewinnt, steht bei der Runde."
-    assert goal.opening == goal.text and goal.terms == {"card"} and goal.links == ("sample#round",)
+    assert (
+        goal.text == "Sei als Erster ohne Karte. Wie man gewinnt, steht bei der Runde."
+    )
+    assert (
+        goal.opening == goal.text
+        and goal.terms == {"card"}
+        and goal.links == ("sample#round",)
+    )
     assert goal.url == "/de/sample#goal"
 
 
 @pytest.mark.parametrize("numbers, label", [
     ("1", "1 player"), ("2", "2 players"), ("3 4", "3–4 players"), ("2 3 4", "2–4 players"), ("2 4", "2, 4 players"),
 ])  # fmt: skip
-def test_a_text_for_some_players_says_for_how_many(tmp_path: Path, numbers: str, label: str) -> None:
+def test_a_text_for_some_players_says_for_how_many(
+    tmp_path: Path, numbers: str, label: str
+) -> None:
     write_content(tmp_path)
     block = f'## Goal {{#goal}}\n!!! players "{numbers}"\n    Deal.\n\n'
     change(tmp_path / "sample" / "en.md", "## Goal {#goal}\n", block)
@@ -50,11 +58,17 @@ def test_a_text_for_some_players_says_for_how_many(tmp_path: Path, numbers: str,
 
 def test_a_language_without_a_text_reads_the_original(tmp_path: Path) -> None:
     game = make_library(tmp_path).games["sample"]
-    assert (game.languages, game.language_for("de"), game.language_for("fr")) == (("de", "en"), "de", "en")
+    assert (game.languages, game.language_for("de"), game.language_for("fr")) == (
+        ("de", "en"),
+        "de",
+        "en",
+    )
 
 
 @pytest.mark.parametrize("game, lang", [("sample", "fr"), ("chess", "en")])
-def test_it_refuses_a_book_that_is_not_there(tmp_path: Path, game: str, lang: str) -> None:
+def test_it_refuses_a_book_that_is_not_there(
+    tmp_path: Path, game: str, lang: str
+) -> None:
     with pytest.raises(KeyError):
         make_library(tmp_path).book(game, lang)
 
@@ -64,7 +78,9 @@ def test_it_refuses_a_book_that_is_not_there(tmp_path: Path, game: str, lang: st
     ("## Goal {#goal}", "## Goal {#Goal}", "needs an id"),
     ("## Reference", "Hello\n\n## Reference", "en.md:1: text before the first"),
 ])  # fmt: skip
-def test_it_refuses_headings_without_a_place(sample: Path, old: str, new: str, words: str) -> None:
+def test_it_refuses_headings_without_a_place(
+    sample: Path, old: str, new: str, words: str
+) -> None:
     change(sample / "en.md", old, new)
     with pytest.raises(ContentError, match=words):
         read_headings(sample / "en.md")
@@ -87,7 +103,9 @@ def test_it_refuses_a_text_without_headings(sample: Path) -> None:
     ("accent =", "accents ="),
     ("[kinds]", "[kinds"), ("reviewed = 2026-11-20", ""), ('original_language = "en"', ""), ("title =", "name ="),
 ])  # fmt: skip
-def test_it_refuses_a_game_that_lacks_something_and_names_the_file(sample: Path, old: str, new: str) -> None:
+def test_it_refuses_a_game_that_lacks_something_and_names_the_file(
+    sample: Path, old: str, new: str
+) -> None:
     change(sample / "game.toml", old, new)
     with pytest.raises(ContentError, match=r"sample/game\.toml"):
         read_game(sample)
@@ -100,9 +118,18 @@ def test_it_refuses_terms_that_cannot_be_read(sample: Path) -> None:
 
 
 def test_a_game_may_say_more_about_itself(sample: Path) -> None:
-    change(sample / "game.toml", "players = [2, 4]", 'players = [3]\nminutes = [20, 40]\npublisher = ["One"]\nage = 8')
+    change(
+        sample / "game.toml",
+        "players = [2, 4]",
+        'players = [3]\nminutes = [20, 40]\npublisher = ["One"]\nage = 8',
+    )
     game = read_game(sample)
-    assert (game.players, game.minutes, game.publisher, game.age) == ((3, 3), (20, 40), ("One",), 8)
+    assert (game.players, game.minutes, game.publisher, game.age) == (
+        (3, 3),
+        (20, 40),
+        ("One",),
+        8,
+    )
 
 
 def test_a_term_is_named_in_each_language_or_in_english(sample: Path) -> None:
@@ -130,21 +157,29 @@ def test_a_game_that_cannot_be_read_is_left_out_with_the_reason(
 ) -> None:
     change(sample / name, old, new)
     library = Library(sample.parent)
-    assert "sample" not in library.games and any(found.startswith(line) for found in library.defects), library.defects
+    assert "sample" not in library.games and any(
+        found.startswith(line) for found in library.defects
+    ), library.defects
 
 
-def test_the_others_stay_and_the_reason_is_in_the_log(sample: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_others_stay_and_the_reason_is_in_the_log(
+    sample: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     write_content(sample.parent, "other")
     change(sample / "game.toml", "id =", "idea =")
     library = Library(sample.parent)
-    assert list(library.games) == ["other"] and [book.game.id for book in library.books("de")] == ["other"]
+    assert list(library.games) == ["other"] and [
+        book.game.id for book in library.books("de")
+    ] == ["other"]
     assert "left out: sample/game.toml:1: id is missing" in caplog.text
 
 
 def test_a_translation_that_cannot_be_read_is_left_out_alone(sample: Path) -> None:
     change(sample / "de.md", "## Ziel {#goal}", "## Ziel")
     library = Library(sample.parent)
-    assert library.games["sample"].languages == ("en",) and library.defects[0].startswith("sample/de.md:4: ")
+    assert library.games["sample"].languages == ("en",) and library.defects[
+        0
+    ].startswith("sample/de.md:4: ")
 
 
 def test_a_text_that_the_markdown_cannot_take_is_left_out_of_the_search(
@@ -161,10 +196,17 @@ def test_a_text_that_the_markdown_cannot_take_is_left_out_of_the_search(
         library.book("sample", "en")
 
 
-@pytest.mark.parametrize("name, text", [("art/pair.svg", "<svg"), ("art/labels.toml", "[equal")])
-def test_a_rule_stays_without_a_drawing_that_cannot_be_read(sample: Path, name: str, text: str) -> None:
+@pytest.mark.parametrize(
+    "name, text", [("art/pair.svg", "<svg"), ("art/labels.toml", "[equal")]
+)
+def test_a_rule_stays_without_a_drawing_that_cannot_be_read(
+    sample: Path, name: str, text: str
+) -> None:
     (sample / name).write_text(text, "utf-8")
-    assert '<figure class="drawing">' in Library(sample.parent).book("sample", "en").sections["ties"].html
+    assert (
+        '<figure class="drawing">'
+        in Library(sample.parent).book("sample", "en").sections["ties"].html
+    )
 
 
 def test_a_library_without_games_is_empty(tmp_path: Path) -> None:

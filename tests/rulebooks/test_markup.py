@@ -30,7 +30,9 @@ def test_a_term_is_a_button_that_opens_its_note(sheet: Sheet) -> None:
     ("**[[card]], now**", "<p><strong><span>CARD,</span> now</strong></p>"),
     ("**Take [[card]]**.", "<p><strong>Take CARD</strong>.</p>"), ("Take [[card]] now", "<p>Take CARD now</p>"),
 ])  # fmt: skip
-def test_no_line_ends_between_a_term_and_what_touches_it(sheet: Sheet, source: str, html: str) -> None:
+def test_no_line_ends_between_a_term_and_what_touches_it(
+    sheet: Sheet, source: str, html: str
+) -> None:
     button = '<button class="term" popovertarget="term-card">Card</button>'
     expected = html.replace("CARD", button).replace("<span>", '<span class="keep">')
     assert to_html(source, sheet) == expected
@@ -46,13 +48,17 @@ def test_a_term_may_stand_in_a_heading_of_a_table_or_in_bold(sheet: Sheet) -> No
     assert html.count('class="term"') == 2 and sheet.terms == {"card", "stone"}
 
 
-@pytest.mark.parametrize("text", ["[[Card]]", "[[card", "[ [card]]", "[[]]", "[[card|]]", "`[[card]]`"])
+@pytest.mark.parametrize(
+    "text", ["[[Card]]", "[[card", "[ [card]]", "[[]]", "[[card|]]", "`[[card]]`"]
+)
 def test_what_is_no_term_stays_text(sheet: Sheet, text: str) -> None:
     assert "<button" not in to_html(text, sheet) and not sheet.terms
 
 
 def test_a_cross_reference_stays_on_the_page(sheet: Sheet) -> None:
-    assert '<a class="see" href="#round">the round</a>' in to_html("See [the round](#round).", sheet)
+    assert '<a class="see" href="#round">the round</a>' in to_html(
+        "See [the round](#round).", sheet
+    )
     assert sheet.links == ["sample#round"]
 
 
@@ -66,10 +72,17 @@ def test_other_links_are_no_cross_references(sheet: Sheet) -> None:
     assert 'href="https://example.com/x#y"' in html and sheet.links == []
 
 
-@pytest.mark.parametrize("kind, title", [("unsure", "Not certain"), ("example", "Example"), ("tip", "Tip")])
-def test_a_note_has_its_kinds_title_in_the_readers_language(sheet: Sheet, kind: str, title: str) -> None:
+@pytest.mark.parametrize(
+    "kind, title", [("unsure", "Not certain"), ("example", "Example"), ("tip", "Tip")]
+)
+def test_a_note_has_its_kinds_title_in_the_readers_language(
+    sheet: Sheet, kind: str, title: str
+) -> None:
     html = to_html(f"!!! {kind}\n    Ana lays a 3.", sheet)
-    assert f'<div class="note note-{kind}" role="note">' in html and f'<p class="note-title">{title}</p>' in html
+    assert (
+        f'<div class="note note-{kind}" role="note">' in html
+        and f'<p class="note-title">{title}</p>' in html
+    )
     assert "Ana lays a 3." in html
 
 
@@ -82,7 +95,9 @@ def test_a_block_for_some_numbers_of_players_can_be_chosen(sheet: Sheet) -> None
 def test_a_drawing_is_a_figure_with_its_caption(sheet: Sheet) -> None:
     html = to_html('![Two cards](art/pair.svg "A <pair>")', sheet)
     assert '<figure class="drawing"><svg aria-label="Two cards"></svg>' in html
-    assert "<figcaption>A &lt;pair&gt;</figcaption>" in html and sheet.drawings == [("pair.svg", "Two cards")]
+    assert "<figcaption>A &lt;pair&gt;</figcaption>" in html and sheet.drawings == [
+        ("pair.svg", "Two cards")
+    ]
 
 
 def test_a_caption_keeps_its_no_break_spaces(sheet: Sheet) -> None:
@@ -102,7 +117,11 @@ def test_a_picture_from_elsewhere_is_no_drawing(sheet: Sheet) -> None:
 
 def test_a_table_scrolls_in_its_own_box_without_styles(sheet: Sheet) -> None:
     html = to_html("before\n\n| a | b |\n|:--|--:|\n| 1 | 2 |\n\nafter", sheet)
-    assert '<div class="scroll" tabindex="0">' in html and 'align="right"' in html and "style=" not in html
+    assert (
+        '<div class="scroll" tabindex="0">' in html
+        and 'align="right"' in html
+        and "style=" not in html
+    )
     assert html.index("before") < html.index("<table>") < html.index("after")
 
 

@@ -39,7 +39,9 @@ class Rows(HTMLParser):
             self.rows[-1][-1] = (words + data, terms)
 
 
-def keys_of(cell: tuple[str, set[str]], numbers: Numbers, names: Mapping[str, str]) -> set[str]:
+def keys_of(
+    cell: tuple[str, set[str]], numbers: Numbers, names: Mapping[str, str]
+) -> set[str]:
     """What a row is about: the terms that its cell marks or names, or the first number in it."""
     words, terms = cell
     if not numbers.terms:
@@ -47,7 +49,9 @@ def keys_of(cell: tuple[str, set[str]], numbers: Numbers, names: Mapping[str, st
     return terms | {term for term in (names.get(words.strip()),) if term}
 
 
-def shown(section: Section, numbers: Numbers, names: Mapping[str, str]) -> dict[str, list[int]]:
+def shown(
+    section: Section, numbers: Numbers, names: Mapping[str, str]
+) -> dict[str, list[int]]:
     """What the section's tables say for each key. `names`: the terms by their names in its language."""
     found: dict[str, list[int]] = {key: [] for key in numbers.values}
     for row in Rows(section.html).rows:
@@ -65,11 +69,19 @@ def test_the_numbers_of_every_game_are_those_of_its_tables(library: Library) -> 
             names = {term.name(lang): term.id for term in game.terms.values()}
             for name, numbers in game.numbers.items():
                 expected = {key: [value] for key, value in numbers.values.items()}
-                assert shown(sections[numbers.section], numbers, names) == expected, (game.id, lang, name)
+                assert shown(sections[numbers.section], numbers, names) == expected, (
+                    game.id,
+                    lang,
+                    name,
+                )
 
 
-@pytest.mark.parametrize("cell, found", [("3", [3]), ("3 crowns", [3]), ("–", []), ("", []), ("13", [13])])
-def test_a_number_is_read_from_its_row(library: Library, cell: str, found: list[int]) -> None:
+@pytest.mark.parametrize(
+    "cell, found", [("3", [3]), ("3 crowns", [3]), ("–", []), ("", []), ("13", [13])]
+)
+def test_a_number_is_read_from_its_row(
+    library: Library, cell: str, found: list[int]
+) -> None:
     html = f'<table><tr><td><button popovertarget="term-card">Card</button></td><td>{cell}</td></tr></table>'
     book = library.book("azura", "en")
     section = next(iter(book.sections.values()))

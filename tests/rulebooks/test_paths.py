@@ -22,13 +22,18 @@ def test_points_are_counted_from_the_last_one(path: str, short: str) -> None:
     assert relative(path) == short
 
 
-@pytest.mark.parametrize("path", ["10 10", "M1", "M1 1Z 2 2", "M0 0a5 5 0 01 1 1z", "M1 1 wrong"])
+@pytest.mark.parametrize(
+    "path", ["10 10", "M1", "M1 1Z 2 2", "M0 0a5 5 0 01 1 1z", "M1 1 wrong"]
+)
 def test_what_is_no_path_is_left_as_it_is(path: str) -> None:
     assert relative(path) == path
 
 
 def test_a_shape_that_is_drawn_twice_reads_the_same_twice() -> None:
-    first, second = relative("M10 10L20 15C1 2 3 4 5 6Z"), relative("M50.3 70L60.3 75C41.3 62 43.3 64 45.3 66Z")
+    first, second = (
+        relative("M10 10L20 15C1 2 3 4 5 6Z"),
+        relative("M50.3 70L60.3 75C41.3 62 43.3 64 45.3 66Z"),
+    )
     assert first.removeprefix("M10 10") == second.removeprefix("M50.3 70")
 
 

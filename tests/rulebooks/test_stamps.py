@@ -29,7 +29,9 @@ def test_nothing_is_stale_right_after_stamping(stamped: Path) -> None:
 @pytest.mark.parametrize("old, new, section", [
     ("Everybody lays", "Nobody lays", "round"), ("## Goal", "## Aim", "goal"), ("Two equal cards", "Two cards", "ties"),
 ])  # fmt: skip
-def test_a_changed_original_makes_its_translation_stale(stamped: Path, old: str, new: str, section: str) -> None:
+def test_a_changed_original_makes_its_translation_stale(
+    stamped: Path, old: str, new: str, section: str
+) -> None:
     change(stamped / "en.md", old, new)
     assert stale(stamped) == [section]
 
@@ -45,7 +47,9 @@ def test_a_section_that_came_after_the_stamp_is_stale(stamped: Path) -> None:
     assert stale(stamped) == ["more"]
 
 
-def test_of_a_translation_that_was_never_stamped_nothing_is_known(tmp_path: Path) -> None:
+def test_of_a_translation_that_was_never_stamped_nothing_is_known(
+    tmp_path: Path,
+) -> None:
     folder = write_content(tmp_path)
     library = Library(tmp_path)
     assert stale(folder) == [] and not is_stamped(library, "sample", "de")

@@ -30,18 +30,37 @@ def test_marks_stand_as_german_prints_them(wanted: str) -> None:
 
 
 def test_every_mark_finds_its_slip() -> None:
-    slips = ("Ende : nein", "a  b", "»Ende«", "geht's", "Ende..", "um -3", "2-3", "so - und so", "2.5", "60min",
-             "Ja: du darfst")
-    missed = [slip for slip, mark in zip(slips, MARKS.values(), strict=True) if not found(mark, [Shown("", slip)])]
+    slips = (
+        "Ende : nein",
+        "a  b",
+        "»Ende«",
+        "geht's",
+        "Ende..",
+        "um -3",
+        "2-3",
+        "so - und so",
+        "2.5",
+        "60min",
+        "Ja: du darfst",
+    )
+    missed = [
+        slip
+        for slip, mark in zip(slips, MARKS.values(), strict=True)
+        if not found(mark, [Shown("", slip)])
+    ]
     assert missed == []
 
 
 def test_quotes_that_open_close_again() -> None:
-    assert [piece for piece in GERMAN if piece.text.count("„") != piece.text.count("“")] == []
+    assert [
+        piece for piece in GERMAN if piece.text.count("„") != piece.text.count("“")
+    ] == []
 
 
 def test_the_style_sheet_rules_words_out() -> None:
-    assert "unsere Quelle" in forbidden("de") and said("unsere Quelle", [Shown("", "Unsere Quelle schweigt.")])
+    assert "unsere Quelle" in forbidden("de") and said(
+        "unsere Quelle", [Shown("", "Unsere Quelle schweigt.")]
+    )
 
 
 @pytest.mark.parametrize("word", forbidden("de"))
@@ -51,7 +70,17 @@ def test_words_of_the_style_sheet_are_not_used(word: str) -> None:
 
 def test_terms_go_by_their_german_names() -> None:
     terms = [term for game in LIBRARY.games.values() for term in game.terms.values()]
-    german = {form for term in terms for form in (term.name("de"), *term.forms.get("de", ()))}
+    german = {
+        form for term in terms for form in (term.name("de"), *term.forms.get("de", ()))
+    }
     english = {term.name("en") for term in terms if " " in term.name("en")} - german
     outside = [Shown(piece.where, BRACKETS.sub("", piece.text)) for piece in GERMAN]
-    assert english and [slip for name in english for slip in found(rf"\b{re.escape(name)}\b", outside)] == []
+    assert (
+        english
+        and [
+            slip
+            for name in english
+            for slip in found(rf"\b{re.escape(name)}\b", outside)
+        ]
+        == []
+    )

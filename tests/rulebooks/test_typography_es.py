@@ -6,7 +6,19 @@ from tests.rulebooks.typography import LIBRARY, Shown, forbidden, found, said, s
 
 SPANISH = shown("es")
 # People of the examples, and printed names
-NAMES = {"Ana", "Ben", "Bruno", "Chloé", "Cleo", "Dan", "Hugo", "Lea", "Miraris", "Miz", "The"}
+NAMES = {
+    "Ana",
+    "Ben",
+    "Bruno",
+    "Chloé",
+    "Cleo",
+    "Dan",
+    "Hugo",
+    "Lea",
+    "Miraris",
+    "Miz",
+    "The",
+}
 
 MARKS = {
     "no space before a mark": r"[ \u00a0\u202f][,.;:!?»](?!\d)",
@@ -30,13 +42,32 @@ def test_marks_stand_as_spanish_prints_them(wanted: str) -> None:
 
 
 def test_every_mark_finds_its_slip() -> None:
-    slips = ("fin .", "« fin»", "a  b", '"fin"', "d'Artagnan", "fin..", "a -3", "2-3", "Por qué?", "Sí!", "3ª", "sólo")
-    missed = [slip for slip, mark in zip(slips, MARKS.values(), strict=True) if not found(mark, [Shown("", slip)])]
+    slips = (
+        "fin .",
+        "« fin»",
+        "a  b",
+        '"fin"',
+        "d'Artagnan",
+        "fin..",
+        "a -3",
+        "2-3",
+        "Por qué?",
+        "Sí!",
+        "3ª",
+        "sólo",
+    )
+    missed = [
+        slip
+        for slip, mark in zip(slips, MARKS.values(), strict=True)
+        if not found(mark, [Shown("", slip)])
+    ]
     assert missed == []
 
 
 def test_the_style_sheet_rules_words_out() -> None:
-    assert "nuestra fuente" in forbidden("es") and said("nuestra fuente", [Shown("", "Nuestra fuente lo dice.")])
+    assert "nuestra fuente" in forbidden("es") and said(
+        "nuestra fuente", [Shown("", "Nuestra fuente lo dice.")]
+    )
 
 
 @pytest.mark.parametrize("word", forbidden("es"))
@@ -46,6 +77,10 @@ def test_words_of_the_style_sheet_are_not_used(word: str) -> None:
 
 def test_a_colon_is_followed_by_a_small_letter_or_a_name() -> None:
     terms = (term for game in LIBRARY.games.values() for term in game.terms.values())
-    words = {form.split()[0] for term in terms for form in (term.name("es"), *term.forms.get("es", ()))}
+    words = {
+        form.split()[0]
+        for term in terms
+        for form in (term.name("es"), *term.forms.get("es", ()))
+    }
     names = "|".join(sorted(NAMES | {word for word in words if word[0].isupper()}))
     assert found(rf": (?!(?:{names})\b)[A-ZÁÉÍÑÓÚ]\w+", SPANISH) == []

@@ -6,7 +6,18 @@ from tests.rulebooks.typography import LIBRARY, Shown, forbidden, found, said, s
 
 FRENCH = shown("fr")
 WIDE, THIN = "\u00a0", "\u202f"
-PEOPLE = {"Ana", "Ben", "Bruno", "Chloé", "Cleo", "Dan", "Hugo", "Léa", "Miz", "The"}  # of examples; two printed names
+PEOPLE = {
+    "Ana",
+    "Ben",
+    "Bruno",
+    "Chloé",
+    "Cleo",
+    "Dan",
+    "Hugo",
+    "Léa",
+    "Miz",
+    "The",
+}  # of examples; two printed names
 
 MARKS = {
     "a no-break space before a colon": rf"(?<!{WIDE}):(?![\dX])",
@@ -31,14 +42,33 @@ def test_marks_stand_as_french_prints_them(wanted: str) -> None:
 
 
 def test_every_mark_finds_its_slip() -> None:
-    slips = ("Fin: non", "Fin ;", "«Fin»", "fin .", "a  b", "“fin”", "l'eau", "Fin..", "à -3", "2-3", "coeur", "3ème",
-             "A vous")
-    missed = [slip for slip, mark in zip(slips, MARKS.values(), strict=True) if not found(mark, [Shown("", slip)])]
+    slips = (
+        "Fin: non",
+        "Fin ;",
+        "«Fin»",
+        "fin .",
+        "a  b",
+        "“fin”",
+        "l'eau",
+        "Fin..",
+        "à -3",
+        "2-3",
+        "coeur",
+        "3ème",
+        "A vous",
+    )
+    missed = [
+        slip
+        for slip, mark in zip(slips, MARKS.values(), strict=True)
+        if not found(mark, [Shown("", slip)])
+    ]
     assert missed == []
 
 
 def test_the_style_sheet_rules_words_out() -> None:
-    assert "notre source" in forbidden("fr") and said("notre source", [Shown("", "Notre source le dit.")])
+    assert "notre source" in forbidden("fr") and said(
+        "notre source", [Shown("", "Notre source le dit.")]
+    )
 
 
 @pytest.mark.parametrize("word", forbidden("fr"))
@@ -48,6 +78,10 @@ def test_words_of_the_style_sheet_are_not_used(word: str) -> None:
 
 def test_a_colon_is_followed_by_a_small_letter_or_a_name() -> None:
     terms = (term for game in LIBRARY.games.values() for term in game.terms.values())
-    words = {form.split()[0] for term in terms for form in (term.name("fr"), *term.forms.get("fr", ()))}
+    words = {
+        form.split()[0]
+        for term in terms
+        for form in (term.name("fr"), *term.forms.get("fr", ()))
+    }
     names = "|".join(sorted(PEOPLE | {word for word in words if word[0].isupper()}))
     assert found(rf": (?!(?:{names})\b)[A-ZÀÂÇÉÈÊÎÔŒ]\w+", FRENCH) == []

@@ -31,8 +31,17 @@ def found(view: Any, name: str) -> list[Any]:
     """Everything that a view shows under a name, in its order, wherever it stands."""
     if isinstance(view, dict):
         here = [view[name]] if name in view else []
-        return here + [value for key, inner in view.items() if key != name for value in found(inner, name)]
-    return [value for inner in view for value in found(inner, name)] if isinstance(view, (list, tuple)) else []
+        return here + [
+            value
+            for key, inner in view.items()
+            if key != name
+            for value in found(inner, name)
+        ]
+    return (
+        [value for inner in view for value in found(inner, name)]
+        if isinstance(view, (list, tuple))
+        else []
+    )
 
 
 def said(example: dict[str, Any]) -> Iterator[int]:
@@ -43,11 +52,19 @@ def said(example: dict[str, Any]) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("game, example", EXAMPLES)
-def test_a_worked_example_comes_out_as_the_helper_plays_it(game: str, example: dict[str, Any]) -> None:
+def test_a_worked_example_comes_out_as_the_helper_plays_it(
+    game: str, example: dict[str, Any]
+) -> None:
     machine = MACHINES[game]
-    state = played(game, machine.new(options_from_plain(machine, example["options"])), example["actions"])
+    state = played(
+        game,
+        machine.new(options_from_plain(machine, example["options"])),
+        example["actions"],
+    )
     view = to_plain(machine.view(state))
-    assert {name: found(view, name) for name in example.get("shown", {})} == example.get("shown", {})
+    assert {
+        name: found(view, name) for name in example.get("shown", {})
+    } == example.get("shown", {})
     outcome = machine.outcome(played(game, state, example.get("then", [])))
     places = sorted(outcome.places, key=lambda place: place.player) if outcome else []
     assert example.get("scores") in (None, [place.score for place in places])
@@ -55,8 +72,12 @@ def test_a_worked_example_comes_out_as_the_helper_plays_it(game: str, example: d
 
 
 @pytest.mark.parametrize("game, example", EXAMPLES)
-def test_its_numbers_stand_in_every_language(library: Library, game: str, example: dict[str, Any]) -> None:
+def test_its_numbers_stand_in_every_language(
+    library: Library, game: str, example: dict[str, Any]
+) -> None:
     for lang in library.games[game].languages:
         html = library.book(game, lang).sections[example["section"]].html
-        numbers = {int(number) for number in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", html))}
+        numbers = {
+            int(number) for number in re.findall(r"\d+", re.sub(r"<[^>]+>", " ", html))
+        }
         assert set(said(example)) <= numbers, lang

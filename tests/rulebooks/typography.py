@@ -32,7 +32,13 @@ class Shown:
 @cache
 def shown(lang: str) -> tuple[Shown, ...]:
     """Books as they are rendered, glossaries, drawings and the program's texts, without empty ones."""
-    everything = (*_books(lang), *_glossaries(lang), *_games(lang), *_labels(lang), *catalog_texts(lang))
+    everything = (
+        *_books(lang),
+        *_glossaries(lang),
+        *_games(lang),
+        *_labels(lang),
+        *catalog_texts(lang),
+    )
     return tuple(piece for piece in everything if piece.text)
 
 
@@ -40,15 +46,25 @@ def _books(lang: str) -> Iterator[Shown]:
     for book in LIBRARY.books(lang):
         for section in book.sections.values():
             where = f"{book.game.id}/{lang}.md#{section.id}"
-            texts = [section.title, *section.text.splitlines(), *_DRAWING_ALT.findall(section.source)]
+            texts = [
+                section.title,
+                *section.text.splitlines(),
+                *_DRAWING_ALT.findall(section.source),
+            ]
             yield from (Shown(where, text) for text in texts)
 
 
 def _glossaries(lang: str) -> Iterator[Shown]:
     for game in LIBRARY.games.values():
         for term in game.terms.values():
-            words = (term.name(lang), *term.forms.get(lang, ()), term.meaning.get(lang, ""))
-            yield from (Shown(f"{game.id}/terms.toml {term.id}", text) for text in words)
+            words = (
+                term.name(lang),
+                *term.forms.get(lang, ()),
+                term.meaning.get(lang, ""),
+            )
+            yield from (
+                Shown(f"{game.id}/terms.toml {term.id}", text) for text in words
+            )
 
 
 def _games(lang: str) -> Iterator[Shown]:
@@ -60,7 +76,9 @@ def _games(lang: str) -> Iterator[Shown]:
 def _labels(lang: str) -> Iterator[Shown]:
     for path in sorted(CONTENT.glob("*/art/labels.toml")):
         for label, texts in tomllib.loads(path.read_text("utf-8")).items():
-            yield Shown(f"{path.parent.parent.name}/labels.toml {label}", texts.get(lang, ""))
+            yield Shown(
+                f"{path.parent.parent.name}/labels.toml {label}", texts.get(lang, "")
+            )
 
 
 @cache
@@ -69,8 +87,16 @@ def catalog_texts(lang: str) -> tuple[Shown, ...]:
     found = []
     for path in sorted((CATALOGS / lang / "LC_MESSAGES").glob("*.po")):
         for message in read(path, lang):
-            strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-            found += [Shown(f"{lang}/{path.name}", str(text)) for text in strings if message.id]
+            strings = (
+                message.string
+                if isinstance(message.string, (tuple, list))
+                else (message.string,)
+            )
+            found += [
+                Shown(f"{lang}/{path.name}", str(text))
+                for text in strings
+                if message.id
+            ]
     return tuple(found)
 
 
@@ -86,7 +112,9 @@ def found(pattern: str, texts: Iterable[Shown], flags: int = 0) -> list[str]:
     for piece in texts:
         text = _PLACE.sub("X", piece.text)
         for match in re.finditer(pattern, text, flags):
-            matches.append(f"{piece.where}: {text[max(0, match.start() - 40) : match.end() + 25]!r}")
+            matches.append(
+                f"{piece.where}: {text[max(0, match.start() - 40) : match.end() + 25]!r}"
+            )
     return matches
 
 

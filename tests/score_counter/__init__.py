@@ -8,6 +8,12 @@ from companion.games.sample.words import outcome
 from companion.games.core import Machine
 
 MACHINE = Machine(
-    game="sample", options=Options, state=State, actions=Move.KINDS, refusals=Move.REFUSALS,
-    new=new, view=view, outcome=outcome,
+    game="sample",
+    options=Options,
+    state=State,
+    actions=Move.KINDS,
+    refusals=Move.REFUSALS,
+    new=new,
+    view=view,
+    outcome=outcome,
 )

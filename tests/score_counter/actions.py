@@ -7,9 +7,21 @@ from companion.games.sample.numbers import MOST_POINTS
 from companion.games.sample.state import State
 from companion.games.sample.words import REFUSALS
 
-from companion.games.core import N_, About, Action, Message, Refusal, Seat, check_player, say
+from companion.games.core import (
+    N_,
+    About,
+    Action,
+    Message,
+    Refusal,
+    Seat,
+    check_player,
+    say,
+)
 
-Points = Annotated[int, About("What is added; below 0, taken away.", least=-MOST_POINTS, most=MOST_POINTS)]
+Points = Annotated[
+    int,
+    About("What is added; below 0, taken away.", least=-MOST_POINTS, most=MOST_POINTS),
+]
 
 
 @dataclass(frozen=True)
@@ -37,7 +49,12 @@ class Score(Move, kind="score", correctable=True, rule="round"):
 
     def tell(self, before: State) -> Message:
         """Who, and how many."""
-        return say(N_("{player}: {points}"), "round", player=before.options.players[self.player], points=self.points)
+        return say(
+            N_("{player}: {points}"),
+            "round",
+            player=before.options.players[self.player],
+            points=self.points,
+        )
 
 
 @dataclass(frozen=True)

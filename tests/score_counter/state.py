@@ -7,7 +7,10 @@ from companion.games.sample.numbers import LEAST_PLAYERS, MOST_PLAYERS
 
 from companion.games.core import About, check_names
 
-Names = Annotated[tuple[str, ...], About("Different names, by seat.", least=LEAST_PLAYERS, most=MOST_PLAYERS)]
+Names = Annotated[
+    tuple[str, ...],
+    About("Different names, by seat.", least=LEAST_PLAYERS, most=MOST_PLAYERS),
+]
 LowestWins = Annotated[bool, About("Whether the lowest total wins.")]
 
 

@@ -19,7 +19,16 @@ def outcome(state: State) -> Outcome | None:
     """Who wins; None before the end."""
     if not state.finished:
         return None
-    order = ranked([-total if state.options.lowest_wins else total for total in state.totals])
-    places = tuple(Place(player, place, place == 1, state.totals[player]) for player, place in order)
-    winners = tuple(state.options.players[place.player] for place in places if place.won)
-    return Outcome(places, (say(N_("Best score: {players}."), "goal", players=winners),))
+    order = ranked(
+        [-total if state.options.lowest_wins else total for total in state.totals]
+    )
+    places = tuple(
+        Place(player, place, place == 1, state.totals[player])
+        for player, place in order
+    )
+    winners = tuple(
+        state.options.players[place.player] for place in places if place.won
+    )
+    return Outcome(
+        places, (say(N_("Best score: {players}."), "goal", players=winners),)
+    )

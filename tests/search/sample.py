@@ -172,7 +172,9 @@ def write_game(
     """Write a game's content files; its first language is the original one."""
     folder = root / id
     folder.mkdir(parents=True, exist_ok=True)
-    game = GAME.format(id=id, title=title or id.title(), original=original or next(iter(books)))
+    game = GAME.format(
+        id=id, title=title or id.title(), original=original or next(iter(books))
+    )
     (folder / "game.toml").write_text(game, "utf-8")
     (folder / "terms.toml").write_text(terms, "utf-8")
     for lang, text in phrasings.items():
@@ -193,6 +195,8 @@ def search_in(root: Path, folder: Path) -> Search:
     return Search(Library(root), folder)
 
 
-def found(search: Search, query: str, lang: str = "en", game: str | None = None) -> list[str]:
+def found(
+    search: Search, query: str, lang: str = "en", game: str | None = None
+) -> list[str]:
     """The ids of the sections found, best first."""
     return [hit.section for hit in search.find(query, lang, game).results]

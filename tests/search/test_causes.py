@@ -18,7 +18,9 @@ from tests.search.sample import found, search_in, write_bear, write_game
         ("movimento", "es", "movement"), ("tranpa", "es", "bear-trap"), ("enpate", "es", "tie"),
     ],
 )  # fmt: skip
-def test_it_forgives_slips_of_the_finger(bear: Search, query: str, lang: str, first: str) -> None:
+def test_it_forgives_slips_of_the_finger(
+    bear: Search, query: str, lang: str, first: str
+) -> None:
     assert found(bear, query, lang)[0] == first
 
 
@@ -33,7 +35,9 @@ def test_it_forgives_slips_of_the_finger(bear: Search, query: str, lang: str, fi
         ("e\u0301galite\u0301", "fr", "tie"), ("ÉGALITÉ", "fr", "tie"),
     ],
 )  # fmt: skip
-def test_it_does_not_need_accents(bear: Search, query: str, lang: str, first: str) -> None:
+def test_it_does_not_need_accents(
+    bear: Search, query: str, lang: str, first: str
+) -> None:
     answer = bear.find(query, lang)
     assert answer.results[0].section == first
     assert answer.corrected is None
@@ -51,7 +55,9 @@ def test_it_does_not_need_accents(bear: Search, query: str, lang: str, first: st
         ("muro", "es", "walls"),
     ],
 )  # fmt: skip
-def test_it_finds_a_word_in_all_its_forms(bear: Search, query: str, lang: str, first: str) -> None:
+def test_it_finds_a_word_in_all_its_forms(
+    bear: Search, query: str, lang: str, first: str
+) -> None:
     assert found(bear, query, lang)[0] == first
 
 
@@ -69,9 +75,16 @@ def test_it_splits_and_joins_compounds(bear: Search, query: str, first: str) -> 
 
 @pytest.mark.parametrize(
     ("query", "first"),
-    [("beartrap", "bear-trap"), ("honeyjar", "end"), ("honey-jar", "end"), ("bear\u2011trap", "bear-trap")],
+    [
+        ("beartrap", "bear-trap"),
+        ("honeyjar", "end"),
+        ("honey-jar", "end"),
+        ("bear\u2011trap", "bear-trap"),
+    ],
 )
-def test_it_splits_and_joins_words_in_other_languages_too(bear: Search, query: str, first: str) -> None:
+def test_it_splits_and_joins_words_in_other_languages_too(
+    bear: Search, query: str, first: str
+) -> None:
     assert found(bear, query)[0] == first
 
 
@@ -83,7 +96,9 @@ def test_it_splits_and_joins_words_in_other_languages_too(bear: Search, query: s
         ("piège à ours", "es"),
     ],
 )  # fmt: skip
-def test_it_knows_other_words_and_names_in_any_language(bear: Search, query: str, lang: str) -> None:
+def test_it_knows_other_words_and_names_in_any_language(
+    bear: Search, query: str, lang: str
+) -> None:
     assert found(bear, query, lang)[0] == "bear-trap"
 
 
@@ -138,7 +153,9 @@ def test_a_misspelt_function_word_is_no_other_word(tmp_path: Path) -> None:
     search.close()
 
 
-@pytest.mark.parametrize(("query", "first"), [("mov", "movement"), ("hon", "end"), ("bear tr", "bear-trap")])
+@pytest.mark.parametrize(
+    ("query", "first"), [("mov", "movement"), ("hon", "end"), ("bear tr", "bear-trap")]
+)
 def test_it_answers_as_one_types(bear: Search, query: str, first: str) -> None:
     assert found(bear, query)[0] == first
 
@@ -161,12 +178,18 @@ def test_a_correct_word_is_not_corrected(bear: Search) -> None:
 
 def test_an_accent_tells_a_word_from_a_function_word(bear: Search) -> None:
     assert set(found(bear, "dés", "fr")) == {"fight", "movement", "reference"}
-    assert not any("<mark>de</mark>" in hit.snippet for hit in bear.find("dés", "fr").results)
+    assert not any(
+        "<mark>de</mark>" in hit.snippet for hit in bear.find("dés", "fr").results
+    )
 
 
 def test_a_form_of_another_games_word_may_be_a_slip_here(tmp_path: Path) -> None:
     write_bear(tmp_path / "content")
-    write_game(tmp_path / "content", "wolf", {"en": "## Wood {#wood}\nA trip through the wood.\n"})
+    write_game(
+        tmp_path / "content",
+        "wolf",
+        {"en": "## Wood {#wood}\nA trip through the wood.\n"},
+    )
     search = search_in(tmp_path / "content", tmp_path / "index")
     assert found(search, "trips", game="bear")[0] == "bear-trap"
     assert found(search, "trip", game="bear") == ["wood"]

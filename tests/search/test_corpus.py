@@ -29,28 +29,50 @@ def read_queries(name: str) -> list[Row]:
     with (CORPUS / name).open(encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
         return [
-            Row(row["lang"], row["scope"], row["query"], frozenset(row["answers"].split("|")), row["kind"])
+            Row(
+                row["lang"],
+                row["scope"],
+                row["query"],
+                frozenset(row["answers"].split("|")),
+                row["kind"],
+            )
             for row in rows
         ]
 
 
 def rank(search: Search, row: Row) -> int:
     """The place of the first accepted answer, or 99."""
-    hits = search.find(row.query, row.lang, None if row.scope == "*" else row.scope).results
-    places = (place for place, hit in enumerate(hits, 1) if f"{hit.game}#{hit.section}" in row.answers)
+    hits = search.find(
+        row.query, row.lang, None if row.scope == "*" else row.scope
+    ).results
+    places = (
+        place
+        for place, hit in enumerate(hits, 1)
+        if f"{hit.game}#{hit.section}" in row.answers
+    )
     return next(places, 99)
 
 
 def missed(search: Search, rows: Sequence[Row], within: int) -> list[str]:
     """The queries whose answer does not stand among the first few."""
-    return [f"{row.lang} {row.scope}: {row.query}" for row in rows if rank(search, row) > within]
+    return [
+        f"{row.lang} {row.scope}: {row.query}"
+        for row in rows
+        if rank(search, row) > within
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "first", "three"),
-    [("search-queries.tsv", 0.75, 0.90), ("more-queries.tsv", 0.74, 0.89), ("blind-queries.tsv", 0.58, 0.79)],
+    [
+        ("search-queries.tsv", 0.75, 0.90),
+        ("more-queries.tsv", 0.74, 0.89),
+        ("blind-queries.tsv", 0.58, 0.79),
+    ],
 )
-def test_the_right_rule_comes_first(search: Search, name: str, first: float, three: float) -> None:
+def test_the_right_rule_comes_first(
+    search: Search, name: str, first: float, three: float
+) -> None:
     rows = read_queries(name)
     for within, share in ((1, first), (3, three)):
         bad = missed(search, rows, within)
@@ -62,7 +84,10 @@ def test_every_accepted_answer_is_a_section(library: Library, name: str) -> None
     for row in read_queries(name):
         for answer in row.answers:
             game, _, section = answer.partition("#")
-            assert section in library.book(game, library.games[game].original_language).sections, row
+            assert (
+                section
+                in library.book(game, library.games[game].original_language).sections
+            ), row
 
 
 def test_no_query_equals_a_phrasing(library: Library) -> None:
@@ -83,7 +108,11 @@ def test_every_section_is_found_by_its_title(search: Search, library: Library) -
         for lang in library.languages
         for book in library.books(lang)
         for section in book.sections.values()
-        if section.id not in [hit.section for hit in search.find(section.title, lang, section.game).results[:3]]
+        if section.id
+        not in [
+            hit.section
+            for hit in search.find(section.title, lang, section.game).results[:3]
+        ]
     ]
     assert len(bad) <= 2, bad
 
@@ -95,6 +124,10 @@ def test_every_term_leads_to_its_section(search: Search, library: Library) -> No
         for lang in game.languages
         for term in game.terms.values()
         if term.section
-        and term.section not in [hit.section for hit in search.find(term.name(lang), lang, game.id).results[:3]]
+        and term.section
+        not in [
+            hit.section
+            for hit in search.find(term.name(lang), lang, game.id).results[:3]
+        ]
     ]
     assert len(bad) <= len(library.games) * 4, bad

@@ -42,7 +42,9 @@ PHRASINGS = {"ja": 'bear-trap = ["落とし穴"]'}
 @pytest.fixture(scope="module")
 def japanese(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
     root = tmp_path_factory.mktemp("japanese")
-    write_game(root / "content", "bear", {"en": EN, "ja": JA}, TERMS, phrasings=PHRASINGS)
+    write_game(
+        root / "content", "bear", {"en": EN, "ja": JA}, TERMS, phrasings=PHRASINGS
+    )
     write_game(root / "content", "wolf", {"en": EN}, TERMS, phrasings=PHRASINGS)
     search = search_in(root / "content", root / "index")
     yield search
@@ -50,7 +52,14 @@ def japanese(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
 
 
 def test_a_run_of_characters_becomes_overlapping_pairs() -> None:
-    assert [token.surface for token in tokenize("カードを1枚引く")] == ["カー", "ード", "ドを", "1", "枚引", "引く"]
+    assert [token.surface for token in tokenize("カードを1枚引く")] == [
+        "カー",
+        "ード",
+        "ドを",
+        "1",
+        "枚引",
+        "引く",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -67,8 +76,13 @@ def test_a_japanese_rule_is_found(japanese: Search, query: str, first: str) -> N
 
 
 def test_the_snippet_and_the_page_mark_japanese_words(japanese: Search) -> None:
-    assert "<mark>はちみつ</mark>の壺" in japanese.find("はちみつ 空", "ja", "bear").results[0].snippet
-    assert mark("<p>熊は逃げます</p>", "逃げ", "ja") == "<p>熊は<mark>逃げ</mark>ます</p>"
+    assert (
+        "<mark>はちみつ</mark>の壺"
+        in japanese.find("はちみつ 空", "ja", "bear").results[0].snippet
+    )
+    assert (
+        mark("<p>熊は逃げます</p>", "逃げ", "ja") == "<p>熊は<mark>逃げ</mark>ます</p>"
+    )
 
 
 def test_a_japanese_name_finds_an_untranslated_rule(japanese: Search) -> None:
@@ -82,4 +96,7 @@ def test_an_english_word_finds_a_japanese_rule_by_its_name(japanese: Search) -> 
 
 
 def test_a_japanese_reader_gets_every_game(japanese: Search) -> None:
-    assert {hit.game for hit in japanese.find("bear trap 罠", "ja").results} == {"bear", "wolf"}
+    assert {hit.game for hit in japanese.find("bear trap 罠", "ja").results} == {
+        "bear",
+        "wolf",
+    }

@@ -17,7 +17,9 @@ def test_a_section_beats_its_parent_when_it_is_the_one_meant(bear: Search) -> No
     assert found(bear, "fighting bears")[0] == "fight"
 
 
-def test_the_quick_reference_does_not_win_for_mentioning_everything(bear: Search) -> None:
+def test_the_quick_reference_does_not_win_for_mentioning_everything(
+    bear: Search,
+) -> None:
     for query in ("dice", "honey", "points", "bear", "roll dice bear points"):
         assert found(bear, query)[0] != "reference"
     assert found(bear, "quick reference")[0] == "reference"
@@ -49,7 +51,9 @@ def test_words_of_one_phrasing_beat_the_same_words_of_several(tmp_path: Path) ->
 
 def test_what_a_term_means_leads_to_its_section(tmp_path: Path) -> None:
     terms = '[a]\nsection = "one"\nen = "Alpha"\n[a.meaning]\nen = "A lantern for the dark."\n'
-    write_game(tmp_path / "content", "cave", {"en": "## Alpha {#one}\nNothing here.\n"}, terms)
+    write_game(
+        tmp_path / "content", "cave", {"en": "## Alpha {#one}\nNothing here.\n"}, terms
+    )
     search = search_in(tmp_path / "content", tmp_path / "index")
     assert found(search, "lantern") == ["one"]
     search.close()
@@ -59,17 +63,27 @@ def test_what_a_term_means_leads_to_its_section(tmp_path: Path) -> None:
 def two(tmp_path: Path) -> Search:
     """Two games, one of them only in English."""
     write_bear(tmp_path / "content")
-    write_game(tmp_path / "content", "wolf", {"en": EN.replace("bear", "wolf").replace("Bear", "Wolf")}, title="Wolf")
+    write_game(
+        tmp_path / "content",
+        "wolf",
+        {"en": EN.replace("bear", "wolf").replace("Bear", "Wolf")},
+        title="Wolf",
+    )
     return search_in(tmp_path / "content", tmp_path / "index")
 
 
 def test_a_question_that_fits_two_games_gets_both_answers(two: Search) -> None:
     hits = two.find("end of the game", "en").results[:2]
-    assert {(hit.game, hit.section) for hit in hits} == {("bear", "end"), ("wolf", "end")}
+    assert {(hit.game, hit.section) for hit in hits} == {
+        ("bear", "end"),
+        ("wolf", "end"),
+    }
 
 
 def test_one_game_can_be_searched_alone(two: Search) -> None:
-    assert {hit.game for hit in two.find("end of the game", "en", "wolf").results} == {"wolf"}
+    assert {hit.game for hit in two.find("end of the game", "en", "wolf").results} == {
+        "wolf"
+    }
 
 
 def test_another_game_answers_when_this_one_has_nothing(two: Search) -> None:
@@ -83,7 +97,9 @@ def test_a_game_named_in_the_query_comes_first(two: Search) -> None:
     assert two.find("The Honey Bear setup", "en").results[0].game == "bear"
 
 
-def test_a_game_named_in_the_query_comes_before_what_its_name_means_elsewhere(tmp_path: Path) -> None:
+def test_a_game_named_in_the_query_comes_before_what_its_name_means_elsewhere(
+    tmp_path: Path,
+) -> None:
     jar = "## End {#end}\nIt ends when the jar is empty.\n"
     cards = "## Play {#play}\nPlay cards to play well.\n\n## End {#end}\nThe end. It ends when all cards are played.\n"
     write_game(tmp_path / "content", "play-me", {"en": jar}, title="Play Me")
@@ -94,13 +110,19 @@ def test_a_game_named_in_the_query_comes_before_what_its_name_means_elsewhere(tm
     search.close()
 
 
-def test_a_game_without_a_text_is_searched_in_its_original_language(two: Search) -> None:
+def test_a_game_without_a_text_is_searched_in_its_original_language(
+    two: Search,
+) -> None:
     hits = two.find("setup", "fr").results
-    assert ("wolf", "setup", "en") in {(hit.game, hit.section, hit.lang) for hit in hits}
+    assert ("wolf", "setup", "en") in {
+        (hit.game, hit.section, hit.lang) for hit in hits
+    }
     assert all(hit.lang == "fr" for hit in hits if hit.game == "bear")
 
 
-def test_names_in_the_readers_language_find_an_untranslated_rule(tmp_path: Path) -> None:
+def test_names_in_the_readers_language_find_an_untranslated_rule(
+    tmp_path: Path,
+) -> None:
     terms = '[trap]\nsection = "bear-trap"\nen = "Bear trap"\nes = "Trampa"\n'
     said = {"es": 'bear-trap = ["caer en la trampa"]'}
     write_game(tmp_path / "content", "bear", {"en": EN}, terms, phrasings=said)

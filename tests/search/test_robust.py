@@ -15,11 +15,31 @@ from companion.search.index import Index, Wanted, Way, write_index
 from companion.search.plan import shorten
 from tests.search.sample import found
 
-WORDS = ["bear", "trap", "the", "who", "wall", "walls", "(", '"', "AND", "3.1", "bären", "ours", "½", "“", "熊", "é"]
+WORDS = [
+    "bear",
+    "trap",
+    "the",
+    "who",
+    "wall",
+    "walls",
+    "(",
+    '"',
+    "AND",
+    "3.1",
+    "bären",
+    "ours",
+    "½",
+    "“",
+    "熊",
+    "é",
+]
 
 
 @settings(max_examples=150, deadline=None)
-@given(query=st.text(max_size=300), lang=st.sampled_from(["en", "fr", "de", "es", "ja", "xx"]))
+@given(
+    query=st.text(max_size=300),
+    lang=st.sampled_from(["en", "fr", "de", "es", "ja", "xx"]),
+)
 def test_any_text_gets_an_answer(bear: Search, query: str, lang: str) -> None:
     answer = bear.find(query, lang)
     assert isinstance(answer, Answer)
@@ -28,13 +48,19 @@ def test_any_text_gets_an_answer(bear: Search, query: str, lang: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(words=st.lists(st.sampled_from(WORDS), max_size=12), lang=st.sampled_from(["en", "fr", "de", "es"]))
+@given(
+    words=st.lists(st.sampled_from(WORDS), max_size=12),
+    lang=st.sampled_from(["en", "fr", "de", "es"]),
+)
 def test_any_words_get_an_answer(bear: Search, words: list[str], lang: str) -> None:
     assert isinstance(bear.find(" ".join(words), lang), Answer)
 
 
 @settings(max_examples=100, deadline=None)
-@given(html=st.text(alphabet=string.printable + "é<>&;", max_size=200), query=st.sampled_from(WORDS))
+@given(
+    html=st.text(alphabet=string.printable + "é<>&;", max_size=200),
+    query=st.sampled_from(WORDS),
+)
 def test_marking_any_text_only_adds_marks(html: str, query: str) -> None:
     marked = mark(html, query, "en")
     assert "<mark>" in marked or marked == html
@@ -74,7 +100,10 @@ def test_only_so_many_words_count(bear: Search) -> None:
     assert found(bear, f"{many} wall") == found(bear, many)
 
 
-@pytest.mark.parametrize("query", ["(bear) trap!", "BEAR TRAP", "bear, trap?", "  bear   trap  ", "bear🐻trap"])
+@pytest.mark.parametrize(
+    "query",
+    ["(bear) trap!", "BEAR TRAP", "bear, trap?", "  bear   trap  ", "bear🐻trap"],
+)
 def test_case_signs_and_spaces_do_not_matter(bear: Search, query: str) -> None:
     assert found(bear, query) == found(bear, "bear trap")
 
@@ -85,7 +114,12 @@ def test_an_unknown_game_or_language_is_no_error(bear: Search) -> None:
 
 
 def test_threads_may_share_a_search(bear: Search) -> None:
-    queries = list(product(("bear trap", "walls", "tie", "movemnt"), ("en", "fr", "de", "es"))) * 8
+    queries = (
+        list(
+            product(("bear trap", "walls", "tie", "movemnt"), ("en", "fr", "de", "es"))
+        )
+        * 8
+    )
     expected = [found(bear, query, lang) for query, lang in queries]
     bear.close()
     with ThreadPoolExecutor(8) as pool:
@@ -97,7 +131,9 @@ SCOPE = frozenset({"cave"})
 
 def _random_index(random: Random, size: int) -> Index:
     def words(most: int) -> str:
-        return " ".join(f"w{random.randrange(60)}" for _ in range(random.randrange(1, most)))
+        return " ".join(
+            f"w{random.randrange(60)}" for _ in range(random.randrange(1, most))
+        )
 
     documents = [
         {"game": "cave", "section": f"s{number}", "title": words(4), "names": words(4), "opening": words(6),
@@ -123,12 +159,18 @@ def test_the_ten_shown_are_the_ten_best() -> None:
     for _ in range(60):
         wanted = _random_query(random)
         every = sorted(index.scores(wanted, SCOPE, 10_000).values(), reverse=True)
-        assert [score for _, score in index.top(wanted, 10, SCOPE)] == pytest.approx(every[:10], rel=1e-5)
+        assert [score for _, score in index.top(wanted, 10, SCOPE)] == pytest.approx(
+            every[:10], rel=1e-5
+        )
     index.close()
 
 
 def test_more_results_begin_with_the_fewer(search: Search) -> None:
-    for query in ("take cards from another spot", "who wins the round", "roll a die and move"):
+    for query in (
+        "take cards from another spot",
+        "who wins the round",
+        "roll a die and move",
+    ):
         few = search.find(query, "en", limit=10).results
         many = search.find(query, "en", limit=50).results
         assert many[: len(few)] == few
@@ -136,5 +178,8 @@ def test_more_results_begin_with_the_fewer(search: Search) -> None:
 
 def test_an_index_of_nothing_finds_nothing() -> None:
     index = write_index(None, "en", [])
-    assert index.top([Wanted("bear", (Way(("bear",), 1.0, "as typed"),), 1.0)], 10, SCOPE) == []
+    assert (
+        index.top([Wanted("bear", (Way(("bear",), 1.0, "as typed"),), 1.0)], 10, SCOPE)
+        == []
+    )
     index.close()

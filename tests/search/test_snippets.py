@@ -16,7 +16,12 @@ Answering = Callable[[str, str], str]
 
 def test_a_hit_says_where_it_leads(bear: Search) -> None:
     hit = bear.find("bear trap", "en").results[0]
-    assert (hit.game, hit.section, hit.title, hit.lang) == ("bear", "bear-trap", "Bear trap", "en")
+    assert (hit.game, hit.section, hit.title, hit.lang) == (
+        "bear",
+        "bear-trap",
+        "Bear trap",
+        "en",
+    )
     assert hit.path == ("Fighting the bear",)
     assert hit.url == "/en/bear#bear-trap"
 
@@ -41,13 +46,23 @@ def snippet_of(tmp_path: Path) -> Iterator[Callable[[str, str], str]]:
         search.close()
 
 
-def test_the_rules_own_first_sentence_comes_first_then_where_the_words_met(snippet_of: Answering) -> None:
+def test_the_rules_own_first_sentence_comes_first_then_where_the_words_met(
+    snippet_of: Answering,
+) -> None:
     body = "Light your way. It is dark.\n\nWalk on. The lantern glows. Walk on."
-    assert snippet_of(body, "lantern") == "Light your way. … The <mark>lantern</mark> glows."
+    assert (
+        snippet_of(body, "lantern")
+        == "Light your way. … The <mark>lantern</mark> glows."
+    )
 
 
-def test_a_first_sentence_that_has_the_words_stands_alone(snippet_of: Answering) -> None:
-    assert snippet_of("The lantern glows. A lantern is hot.", "lantern") == "The <mark>lantern</mark> glows."
+def test_a_first_sentence_that_has_the_words_stands_alone(
+    snippet_of: Answering,
+) -> None:
+    assert (
+        snippet_of("The lantern glows. A lantern is hot.", "lantern")
+        == "The <mark>lantern</mark> glows."
+    )
 
 
 @pytest.mark.parametrize("kind", ["example", "unsure", "tip"])
@@ -58,10 +73,15 @@ def test_no_note_stands_in_place_of_the_rule(snippet_of: Answering, kind: str) -
 
 def test_a_row_of_a_table_comes_with_its_heads(snippet_of: Answering) -> None:
     body = "See the table.\n\n| Lanterns | Light |\n|---|---|\n| 2 | 5 |\n| 3 | 6 |\n"
-    assert snippet_of(body, "lanterns 3") == "See the table. … <mark>Lanterns</mark>: <mark>3</mark> · Light: 6"
+    assert (
+        snippet_of(body, "lanterns 3")
+        == "See the table. … <mark>Lanterns</mark>: <mark>3</mark> · Light: 6"
+    )
 
 
-def test_of_a_long_sentence_the_part_with_the_words_is_shown(snippet_of: Answering) -> None:
+def test_of_a_long_sentence_the_part_with_the_words_is_shown(
+    snippet_of: Answering,
+) -> None:
     filler = " ".join(["nothing to see here, walk on,"] * 30)
     snippet = snippet_of(f"Light. {filler} the lantern glows, {filler} end.", "lantern")
     assert "the <mark>lantern</mark> glows" in snippet
@@ -71,9 +91,16 @@ def test_of_a_long_sentence_the_part_with_the_words_is_shown(snippet_of: Answeri
 
 
 def test_the_snippet_keeps_words_together(tmp_path: Path) -> None:
-    write_game(tmp_path / "content", "cave", {"fr": "## Texte {#texte}\nLa «\u00a0lanterne\u00a0» brille.\n"})
+    write_game(
+        tmp_path / "content",
+        "cave",
+        {"fr": "## Texte {#texte}\nLa «\u00a0lanterne\u00a0» brille.\n"},
+    )
     search = search_in(tmp_path / "content", tmp_path / "index")
-    assert search.find("lanterne", "fr").results[0].snippet == "La «\u00a0<mark>lanterne</mark>\u00a0» brille."
+    assert (
+        search.find("lanterne", "fr").results[0].snippet
+        == "La «\u00a0<mark>lanterne</mark>\u00a0» brille."
+    )
     search.close()
 
 
@@ -91,8 +118,14 @@ def test_the_snippet_is_escaped(tmp_path: Path) -> None:
     ("html", "expected"),
     [
         ("<p>The walls.</p>", "<p>The <mark>walls</mark>.</p>"),
-        ('<a href="#wall" title="a wall">x</a>', '<a href="#wall" title="a wall">x</a>'),
-        ("<svg><text>wall</text></svg> wall", "<svg><text>wall</text></svg> <mark>wall</mark>"),
+        (
+            '<a href="#wall" title="a wall">x</a>',
+            '<a href="#wall" title="a wall">x</a>',
+        ),
+        (
+            "<svg><text>wall</text></svg> wall",
+            "<svg><text>wall</text></svg> <mark>wall</mark>",
+        ),
         ("<!-- wall --> a &amp; wall", "<!-- wall --> a &amp; <mark>wall</mark>"),
         ("no match &lt;b&gt;", "no match &lt;b&gt;"),
         ("a &lt; wall &quot;", "a &lt; <mark>wall</mark> &quot;"),
@@ -100,7 +133,9 @@ def test_the_snippet_is_escaped(tmp_path: Path) -> None:
         ("", ""),
     ],
 )
-def test_marks_never_touch_tags_attributes_or_drawings(html: str, expected: str) -> None:
+def test_marks_never_touch_tags_attributes_or_drawings(
+    html: str, expected: str
+) -> None:
     assert mark(html, "walls", "en") == expected
 
 
@@ -111,7 +146,10 @@ def test_marks_know_accents_and_forms() -> None:
 
 
 def test_marks_skip_function_words() -> None:
-    assert mark("<p>the end of the game</p>", "the end", "en") == "<p>the <mark>end</mark> of the game</p>"
+    assert (
+        mark("<p>the end of the game</p>", "the end", "en")
+        == "<p>the <mark>end</mark> of the game</p>"
+    )
 
 
 def test_the_opened_page_marks_corrected_words_and_terms_too(bear: Search) -> None:
@@ -127,7 +165,15 @@ def test_marks_leave_the_text_as_it_was(bear: Search) -> None:
 
 
 def test_function_words_are_not_marked_with_a_name(search: Search) -> None:
-    for query, lang in (("Wertung", "en"), ("Brody gato", "es"), ("end of the game", "en"), ("le jeu du chat", "fr")):
+    for query, lang in (
+        ("Wertung", "en"),
+        ("Brody gato", "es"),
+        ("end of the game", "en"),
+        ("le jeu du chat", "fr"),
+    ):
         for hit in search.find(query, lang).results:
-            marked = {word.casefold() for word in re.findall("<mark>(.*?)</mark>", hit.snippet)}
+            marked = {
+                word.casefold()
+                for word in re.findall("<mark>(.*?)</mark>", hit.snippet)
+            }
             assert not marked & {"the", "of", "de", "du", "le", "la", "da", "el"}

@@ -43,18 +43,24 @@ def test_the_index_is_built_once_for_a_content_state(
     assert find_once(content, tmp_path / "index") == first
 
 
-def test_nothing_is_built_before_the_first_search(content: Path, tmp_path: Path) -> None:
+def test_nothing_is_built_before_the_first_search(
+    content: Path, tmp_path: Path
+) -> None:
     search_in(content, tmp_path / "index")
     assert not (tmp_path / "index").exists()
 
 
-def test_only_the_language_that_is_asked_for_is_built(content: Path, tmp_path: Path) -> None:
+def test_only_the_language_that_is_asked_for_is_built(
+    content: Path, tmp_path: Path
+) -> None:
     find_once(content, tmp_path / "index")
     [generation] = (tmp_path / "index").iterdir()
     assert [path.name for path in generation.iterdir()] == ["en"]
 
 
-def test_changed_content_gets_a_new_index_and_the_old_one_goes(content: Path, tmp_path: Path) -> None:
+def test_changed_content_gets_a_new_index_and_the_old_one_goes(
+    content: Path, tmp_path: Path
+) -> None:
     find_once(content, tmp_path / "index")
     before = generations(tmp_path / "index")
     write_game(content, "bear", {"en": EN + "\n## Lantern {#lantern}\nIt glows.\n"})
@@ -64,7 +70,9 @@ def test_changed_content_gets_a_new_index_and_the_old_one_goes(content: Path, tm
     assert after != before
 
 
-def test_content_that_changes_under_a_process_does_not_spoil_its_index(content: Path, tmp_path: Path) -> None:
+def test_content_that_changes_under_a_process_does_not_spoil_its_index(
+    content: Path, tmp_path: Path
+) -> None:
     search = search_in(content, tmp_path / "index")
     assert found(search, "bear trap")[0] == "bear-trap"
     write_game(content, "bear", {"fr": "## Lanterne {#lantern}\nElle brille.\n"})
@@ -75,7 +83,9 @@ def test_content_that_changes_under_a_process_does_not_spoil_its_index(content: 
 
 
 @pytest.mark.parametrize("damage", ["truncate", "remove", "garbage", "empty"])
-def test_a_broken_index_is_built_again(content: Path, tmp_path: Path, damage: str) -> None:
+def test_a_broken_index_is_built_again(
+    content: Path, tmp_path: Path, damage: str
+) -> None:
     expected = find_once(content, tmp_path / "index")
     place = next((tmp_path / "index").glob("*/en"))
     for path in list(place.iterdir()):
@@ -103,13 +113,17 @@ def test_an_index_that_breaks_while_it_is_open_is_built_again(
     search.close()
 
 
-def test_a_folder_that_cannot_be_written_means_an_index_in_memory(content: Path, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_means_an_index_in_memory(
+    content: Path, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("in the way", "utf-8")
     assert find_once(content, tmp_path / "file" / "index")[0] == "bear-trap"
     assert (tmp_path / "file").read_text("utf-8") == "in the way"
 
 
-def test_leftovers_of_a_process_that_died_are_removed(content: Path, tmp_path: Path) -> None:
+def test_leftovers_of_a_process_that_died_are_removed(
+    content: Path, tmp_path: Path
+) -> None:
     left = tmp_path / "index" / "building-dead"
     left.mkdir(parents=True)
     os.utime(left, (0, 0))
@@ -117,7 +131,9 @@ def test_leftovers_of_a_process_that_died_are_removed(content: Path, tmp_path: P
     assert not left.exists()
 
 
-def test_another_process_that_is_building_is_left_alone(content: Path, tmp_path: Path) -> None:
+def test_another_process_that_is_building_is_left_alone(
+    content: Path, tmp_path: Path
+) -> None:
     other = tmp_path / "index" / "building-alive"
     other.mkdir(parents=True)
     find_once(content, tmp_path / "index")
@@ -127,13 +143,19 @@ def test_another_process_that_is_building_is_left_alone(content: Path, tmp_path:
 def _ask(content: Path, folder: Path, lang: str) -> list[str]:
     search = search_in(content, folder)
     try:
-        return [hit.section for hit in search.find("bear ours Bären osos trap", lang).results]
+        return [
+            hit.section
+            for hit in search.find("bear ours Bären osos trap", lang).results
+        ]
     finally:
         search.close()
 
 
 def test_several_processes_may_start_at_once(content: Path, tmp_path: Path) -> None:
-    jobs = [(content, tmp_path / "index", lang) for lang in ("en", "en", "fr", "de", "en", "es", "de", "en")]
+    jobs = [
+        (content, tmp_path / "index", lang)
+        for lang in ("en", "en", "fr", "de", "en", "es", "de", "en")
+    ]
     with multiprocessing.get_context("spawn").Pool(4) as pool:
         answers = pool.starmap(_ask, jobs)
         pool.close()
@@ -141,15 +163,30 @@ def test_several_processes_may_start_at_once(content: Path, tmp_path: Path) -> N
     assert all(answers)
     assert answers[0] == answers[1] == answers[4] == answers[7]
     [generation] = (tmp_path / "index").iterdir()
-    assert sorted(path.name for path in generation.iterdir()) == ["de", "en", "es", "fr"]
+    assert sorted(path.name for path in generation.iterdir()) == [
+        "de",
+        "en",
+        "es",
+        "fr",
+    ]
 
 
-def test_it_imports_and_searches_without_a_warning(content: Path, tmp_path: Path) -> None:
+def test_it_imports_and_searches_without_a_warning(
+    content: Path, tmp_path: Path
+) -> None:
     code = (
         "import sys; from pathlib import Path; from tests.search.sample import *; "
         "s = search_in(Path(sys.argv[1]), Path(sys.argv[2])); assert found(s, 'bear trap'); s.close()"
     )
-    command = [sys.executable, "-W", "error", "-X", f"pycache_prefix={tmp_path / 'fresh'}", "-c", code]
+    command = [
+        sys.executable,
+        "-W",
+        "error",
+        "-X",
+        f"pycache_prefix={tmp_path / 'fresh'}",
+        "-c",
+        code,
+    ]
     command += [str(content), str(tmp_path / "index")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
@@ -157,7 +194,11 @@ def test_it_imports_and_searches_without_a_warning(content: Path, tmp_path: Path
 
 def test_only_this_package_knows_whoosh() -> None:
     root = Path(__file__).parents[2] / "companion"
-    users = [path.parent for path in root.rglob("*.py") if re.search(r"(from|import) whoosh", path.read_text("utf-8"))]
+    users = [
+        path.parent
+        for path in root.rglob("*.py")
+        if re.search(r"(from|import) whoosh", path.read_text("utf-8"))
+    ]
     assert set(users) == {root / "search"}
 
 

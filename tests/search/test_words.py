@@ -9,7 +9,21 @@ from companion.search.language import WORDS, language
 from companion.search.spelling import Speller, allowed_distance, distance
 from companion.search.text import fold, tokenize
 
-KNOWN = frozenset("gruppe gegenstand maus falle rad kase wurfel punkt gleichstand der ratte".split())  # noqa: SIM905
+KNOWN = frozenset(
+    [
+        "gruppe",
+        "gegenstand",
+        "maus",
+        "falle",
+        "rad",
+        "kase",
+        "wurfel",
+        "punkt",
+        "gleichstand",
+        "der",
+        "ratte",
+    ]
+)  # noqa: SIM905
 
 
 @pytest.mark.parametrize(
@@ -23,7 +37,12 @@ def test_folding_leaves_plain_letters(word: str, folded: str) -> None:
 
 def test_tokens_know_where_they_stand() -> None:
     text = "L’étage : 3 dés."
-    assert [text[token.start : token.end] for token in tokenize(text)] == ["L", "étage", "3", "dés"]
+    assert [text[token.start : token.end] for token in tokenize(text)] == [
+        "L",
+        "étage",
+        "3",
+        "dés",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +69,9 @@ def test_forms_of_a_word_share_a_key(lang: str, words: str) -> None:
         ("wurfel", ()), ("unbekannt", ()), ("derrad", ()),
     ],
 )  # fmt: skip
-def test_a_compound_is_split_by_the_vocabulary_alone(word: str, parts: tuple[str, ...]) -> None:
+def test_a_compound_is_split_by_the_vocabulary_alone(
+    word: str, parts: tuple[str, ...]
+) -> None:
     assert split(word, KNOWN, language("de")) == parts
 
 
@@ -73,12 +94,28 @@ def test_short_words_are_not_corrected() -> None:
 
 
 def test_the_nearest_word_comes_first() -> None:
-    assert [word for word, _ in Speller(["ambush", "rambush", "bush", "brush"]).nearest("ambsuh")][:1] == ["ambush"]
+    assert [
+        word
+        for word, _ in Speller(["ambush", "rambush", "bush", "brush"]).nearest("ambsuh")
+    ][:1] == ["ambush"]
 
 
-@pytest.mark.parametrize("path", sorted(WORDS.glob("*.toml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", sorted(WORDS.glob("*.toml")), ids=lambda path: path.stem
+)
 def test_word_files_hold_nothing_unknown(path: object) -> None:
-    allowed = {"stop", "faint", "section", "numbers", "forms", "expansions", "links", "compounds", "particles", "rules"}
+    allowed = {
+        "stop",
+        "faint",
+        "section",
+        "numbers",
+        "forms",
+        "expansions",
+        "links",
+        "compounds",
+        "particles",
+        "rules",
+    }
     assert set(tomllib.loads(WORDS.joinpath(str(path)).read_text("utf-8"))) <= allowed
 
 

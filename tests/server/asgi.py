@@ -7,17 +7,36 @@ from typing import Any
 class Visitor:
     """One request. `parts` is its body as it arrives; without the last one it never becomes whole."""
 
-    def __init__(self, path: str, *parts: bytes, method: str = "GET", whole: bool = True, **headers: str) -> None:
+    def __init__(
+        self,
+        path: str,
+        *parts: bytes,
+        method: str = "GET",
+        whole: bool = True,
+        **headers: str,
+    ) -> None:
         self.scope: dict[str, Any] = {
-            "type": "http", "method": method, "raw_path": path.partition("?")[0].encode(), "path": path,
-            "query_string": path.partition("?")[2].encode(), "http_version": "1.1", "scheme": "http",
-            "server": ("127.0.0.1", 8000), "client": ("192.0.2.1", 1234),
-            "headers": [(name.lower().replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
+            "type": "http",
+            "method": method,
+            "raw_path": path.partition("?")[0].encode(),
+            "path": path,
+            "query_string": path.partition("?")[2].encode(),
+            "http_version": "1.1",
+            "scheme": "http",
+            "server": ("127.0.0.1", 8000),
+            "client": ("192.0.2.1", 1234),
+            "headers": [
+                (name.lower().replace("_", "-").encode(), value.encode())
+                for name, value in headers.items()
+            ],
         }
         self.coming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.sent: list[dict[str, Any]] = []
         self.news = asyncio.Event()
-        messages = [{"type": "http.request", "body": part, "more_body": True} for part in parts or (b"",)]
+        messages = [
+            {"type": "http.request", "body": part, "more_body": True}
+            for part in parts or (b"",)
+        ]
         messages[-1]["more_body"] = not whole
         for message in messages:
             self.coming.put_nowait(message)

@@ -35,7 +35,9 @@ def table(site: Site) -> Opened:
 
 def visit(front: Front, visitor: Visitor) -> Visitor:
     """One whole visit."""
-    asyncio.run(asyncio.wait_for(front(visitor.scope, visitor.receive, visitor.send), 30))
+    asyncio.run(
+        asyncio.wait_for(front(visitor.scope, visitor.receive, visitor.send), 30)
+    )
     return visitor
 
 
@@ -53,7 +55,13 @@ def test_a_page_is_compressed_for_who_can_read_it(front: Front) -> None:
 
 def test_a_body_in_parts_is_put_together(front: Front, site: Site) -> None:
     body = json.dumps({"game": GAME, "options": OPTIONS}).encode()
-    assert visit(front, Visitor("/api/tables", body[:9], body[9:30], body[30:], method="POST")).status == 201
+    assert (
+        visit(
+            front,
+            Visitor("/api/tables", body[:9], body[9:30], body[30:], method="POST"),
+        ).status
+        == 201
+    )
 
 
 @pytest.mark.parametrize("declared", [True, False])
@@ -65,12 +73,20 @@ def test_a_body_has_a_limit(
     front: Front, declared: bool, path: str, most: int, excess: int, status: int
 ) -> None:
     body = b" " * (most + excess)
-    headers = {"content_length": str(len(body))} if declared else {"transfer_encoding": "chunked"}
+    headers = (
+        {"content_length": str(len(body))}
+        if declared
+        else {"transfer_encoding": "chunked"}
+    )
     assert visit(front, Visitor(path, body, method="POST", **headers)).status == status
 
 
-def test_a_declared_length_beyond_the_limit_is_refused_before_it_is_read(front: Front) -> None:
-    visitor = Visitor("/api/tables", method="POST", whole=False, content_length=str(10**12))
+def test_a_declared_length_beyond_the_limit_is_refused_before_it_is_read(
+    front: Front,
+) -> None:
+    visitor = Visitor(
+        "/api/tables", method="POST", whole=False, content_length=str(10**12)
+    )
     assert visit(front, visitor).status == 413
 
 
@@ -83,11 +99,15 @@ def test_all_bodies_that_are_arriving_have_a_limit_together(
     assert front.held_bytes == 0
 
 
-def test_more_requests_than_may_wait_are_refused(front: Front, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_requests_than_may_wait_are_refused(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "MAX_WAITING_REQUESTS", 1)
     front.waiting = 1
     refused = visit(front, Visitor("/health"))
-    assert refused.status == 503 and (b"retry-after", b"2") in refused.sent[0]["headers"]
+    assert (
+        refused.status == 503 and (b"retry-after", b"2") in refused.sent[0]["headers"]
+    )
     front.waiting = 0
     assert visit(front, Visitor("/health")).status == 200
 
@@ -98,15 +118,21 @@ def test_nobody_answers_who_left_before_the_request_was_whole(front: Front) -> N
     assert visit(front, visitor).sent == [] and front.held_bytes == 0
 
 
-def test_a_phone_listens_and_hears_a_tap(front: Front, table: Opened, site: Site) -> None:
+def test_a_phone_listens_and_hears_a_tap(
+    front: Front, table: Opened, site: Site
+) -> None:
     async def story() -> None:
         site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
         phone = Visitor(f"/api/tables/{table.row.id}/events")
         stream = asyncio.create_task(front(phone.scope, phone.receive, phone.send))
         await phone.hears("retry")
-        await asyncio.to_thread(site.tables.act, table.row.id, "a", RENAME, rename("Zoé"), 0)
+        await asyncio.to_thread(
+            site.tables.act, table.row.id, "a", RENAME, rename("Zoé"), 0
+        )
         await phone.hears("data: 1")
-        assert not any(name == b"content-length" for name, _value in phone.sent[0]["headers"])
+        assert not any(
+            name == b"content-length" for name, _value in phone.sent[0]["headers"]
+        )
         phone.leave()
         await stream
         assert site.hub.count == 0
@@ -129,20 +155,35 @@ def test_each_answer_has_a_line_in_the_log_without_secrets(
     visit(front, Visitor(f"/en/t/{table.row.id}?seen=0", cookie="lang=de"))
     told = json.loads(capsys.readouterr().err)
     assert told.keys() == {"at", "method", "route", "status", "ms", "bytes"}
-    assert (told["method"], told["route"], told["status"]) == ("GET", "/<lang>/t/<id>", 200)
+    assert (told["method"], told["route"], told["status"]) == (
+        "GET",
+        "/<lang>/t/<id>",
+        200,
+    )
 
 
 def test_figures_are_counted_by_route(front: Front, table: Opened) -> None:
-    for path in (f"/en/t/{table.row.id}", f"/en/t/{table.row.watch_id}", "/no/where/at/all"):
+    for path in (
+        f"/en/t/{table.row.id}",
+        f"/en/t/{table.row.watch_id}",
+        "/no/where/at/all",
+    ):
         visit(front, Visitor(path))
     told = visit(front, Visitor("/metrics")).text
-    assert 'requests_total{method="GET",route="/<lang>/t/<id>",status="200"} 2\n' in told
+    assert (
+        'requests_total{method="GET",route="/<lang>/t/<id>",status="200"} 2\n' in told
+    )
     assert 'requests_total{method="GET",route="",status="404"} 1\n' in told
-    assert 'request_seconds_bucket{le="+Inf"} 3\n' in told and "tableside_streams_open 0\n" in told
+    assert (
+        'request_seconds_bucket{le="+Inf"} 3\n' in told
+        and "tableside_streams_open 0\n" in told
+    )
     assert table.row.id not in told
 
 
-def test_neither_is_there_unasked(app: Flask, capsys: pytest.CaptureFixture[str]) -> None:
+def test_neither_is_there_unasked(
+    app: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
     front = Front(app, Settings(threads=1))
     answer = visit(front, Visitor("/metrics"))
     front.pool.shutdown()
@@ -160,21 +201,38 @@ def test_paths_reach_flask_byte_for_byte() -> None:
 
 
 def test_headers_reach_flask() -> None:
-    found = environ("/", b"ab", content_type="text/plain", accept_language="fr", cookie="lang=de")
-    assert (found["CONTENT_TYPE"], found["HTTP_ACCEPT_LANGUAGE"]) == ("text/plain", "fr")
+    found = environ(
+        "/", b"ab", content_type="text/plain", accept_language="fr", cookie="lang=de"
+    )
+    assert (found["CONTENT_TYPE"], found["HTTP_ACCEPT_LANGUAGE"]) == (
+        "text/plain",
+        "fr",
+    )
     assert found["HTTP_COOKIE"] == "lang=de"
-    assert (found["CONTENT_LENGTH"], found["wsgi.input"].read(), found["REMOTE_ADDR"]) == ("2", b"ab", "192.0.2.1")
+    assert (
+        found["CONTENT_LENGTH"],
+        found["wsgi.input"].read(),
+        found["REMOTE_ADDR"],
+    ) == ("2", b"ab", "192.0.2.1")
 
 
 def test_a_header_that_could_pass_for_another_is_left_out() -> None:
     visitor = Visitor("/")
-    visitor.scope["headers"] = [(b"x_forwarded_proto", b"https"), (b"sec_fetch_site", b"same-origin")]
-    assert not {"HTTP_X_FORWARDED_PROTO", "HTTP_SEC_FETCH_SITE"} & environ_of(visitor.scope, b"").keys()
+    visitor.scope["headers"] = [
+        (b"x_forwarded_proto", b"https"),
+        (b"sec_fetch_site", b"same-origin"),
+    ]
+    assert (
+        not {"HTTP_X_FORWARDED_PROTO", "HTTP_SEC_FETCH_SITE"}
+        & environ_of(visitor.scope, b"").keys()
+    )
 
 
 def test_a_header_given_twice_is_one_list() -> None:
     visitor = Visitor("/")
     twice = {b"accept": (b"text/html", b"*/*"), b"cookie": (b"a=1", b"b=2")}
-    visitor.scope["headers"] = [(name, value) for name, values in twice.items() for value in values]
+    visitor.scope["headers"] = [
+        (name, value) for name, values in twice.items() for value in values
+    ]
     found = environ_of(visitor.scope, b"")
     assert (found["HTTP_ACCEPT"], found["HTTP_COOKIE"]) == ("text/html,*/*", "a=1;b=2")

@@ -19,21 +19,45 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
     """Read all, answer."""
     while (await receive()).get("more_body"):
         pass
-    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send(
+        {
+            "type": "http.response.start",
+            "status": 200,
+            "headers": [(b"content-length", b"2")],
+        }
+    )
     await send({"type": "http.response.body", "body": b"ok"})
 
 
-def serve(story: Callable[[Open], Awaitable[None]], trusted: frozenset[str] = frozenset()) -> None:
+def serve(
+    story: Callable[[Open], Awaitable[None]], trusted: frozenset[str] = frozenset()
+) -> None:
     """Tell a story of connections to a server of its own."""
+
     async def run() -> None:
-        config = uvicorn.Config(hello, log_config=None, access_log=False, lifespan="off")
+        config = uvicorn.Config(
+            hello, log_config=None, access_log=False, lifespan="off"
+        )
         config.load()
-        kind, state = type("Own", (Bounded,), {"trusted": trusted, "unfinished": protocol.Counter()}), ServerState()
-        server = await asyncio.get_running_loop().create_server(lambda: kind(config, state, {}), "127.0.0.1", 0)
+        kind, state = (
+            type(
+                "Own",
+                (Bounded,),
+                {"trusted": trusted, "unfinished": protocol.Counter()},
+            ),
+            ServerState(),
+        )
+        server = await asyncio.get_running_loop().create_server(
+            lambda: kind(config, state, {}), "127.0.0.1", 0
+        )
         writers = []
 
-        async def open(first: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-            reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        async def open(
+            first: bytes,
+        ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+            reader, writer = await asyncio.open_connection(
+                *server.sockets[0].getsockname()
+            )
             writers.append(writer)
             writer.write(first)
             return reader, writer
@@ -55,9 +79,18 @@ async def answered(reader: asyncio.StreamReader) -> bytes:
     return (await reader.readline()).split()[1]
 
 
-@pytest.mark.parametrize("start", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost:", PAGE[:-2]
-                                   + b"Content-Length: 5\r\n\r\nab"])
-def test_a_request_that_never_becomes_whole_is_given_up(monkeypatch: pytest.MonkeyPatch, start: bytes) -> None:
+@pytest.mark.parametrize(
+    "start",
+    [
+        b"",
+        b"GET / HT",
+        b"GET / HTTP/1.1\r\nHost:",
+        PAGE[:-2] + b"Content-Length: 5\r\n\r\nab",
+    ],
+)
+def test_a_request_that_never_becomes_whole_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, start: bytes
+) -> None:
     monkeypatch.setattr(protocol, "REQUEST_SECONDS", 0.05)
 
     async def story(open: Open) -> None:
@@ -68,7 +101,9 @@ def test_a_request_that_never_becomes_whole_is_given_up(monkeypatch: pytest.Monk
     serve(story)
 
 
-def test_the_next_request_on_a_connection_must_become_whole_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_next_request_on_a_connection_must_become_whole_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def story(open: Open) -> None:
         reader, writer = await open(PAGE)
         assert (await reader.readuntil(b"ok")).startswith(b"HTTP/1.1 200")
@@ -79,7 +114,9 @@ def test_the_next_request_on_a_connection_must_become_whole_too(monkeypatch: pyt
     serve(story)
 
 
-def test_it_refuses_one_unfinished_request_too_many_from_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_refuses_one_unfinished_request_too_many_from_an_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(protocol, "MAX_UNFINISHED_PER_ADDRESS", 2)
 
     async def story(open: Open) -> None:
@@ -94,7 +131,9 @@ def test_it_refuses_one_unfinished_request_too_many_from_an_address(monkeypatch:
     serve(story)
 
 
-def test_a_proxy_bounds_what_it_passes_on_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_proxy_bounds_what_it_passes_on_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(protocol, "MAX_UNFINISHED_PER_ADDRESS", 0)
 
     async def story(open: Open) -> None:

@@ -17,7 +17,9 @@ def test_where_there_is_no_search_index_another_process_builds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site = Site(ROOT, tmp_path)
-    monkeypatch.setattr(site.search.shelves, "_build", lambda lang: 1 / 0)  # not in this process
+    monkeypatch.setattr(
+        site.search.shelves, "_build", lambda lang: 1 / 0
+    )  # not in this process
     assert not site.search.is_built
     serve.open_search(site)
     assert site.search.is_built
@@ -56,7 +58,9 @@ def test_it_does_not_start_where_the_data_folder_is_a_file(tmp_path: Path) -> No
 
 def test_it_does_not_start_without_its_postgresql() -> None:
     with pytest.raises(SystemExit, match="cannot be reached"):
-        serve.check_storage(Settings(database="postgresql+psycopg://nobody@/none?host=/nowhere"))
+        serve.check_storage(
+            Settings(database="postgresql+psycopg://nobody@/none?host=/nowhere")
+        )
 
 
 def test_it_says_which_port_it_cannot_have() -> None:
@@ -81,4 +85,8 @@ def test_whatever_the_server_writes_down_names_no_table(
     monkeypatch.setattr(serve, "open_search", lambda site: None)
     with socket.socket() as listening:
         serve.work(Settings(data=tmp_path), listening)
-    assert "GET /en/t/…" in caplog.text and "LookupError: …" in caplog.text and id not in caplog.text
+    assert (
+        "GET /en/t/…" in caplog.text
+        and "LookupError: …" in caplog.text
+        and id not in caplog.text
+    )

@@ -13,12 +13,15 @@ from tests.server.asgi import Visitor
 
 def hear(hub: Hub, expected: str, *, seen: int = 0, woken: tuple[int, ...] = ()) -> str:
     """What a phone is sent, until it has heard what is expected and leaves."""
+
     async def listen() -> str:
         phone, subscription = Visitor("/"), hub.subscribe("t")
         subscription.seen = seen
         for version in woken:
             hub.publish("t", version)
-        stream = asyncio.create_task(Stream(subscription, phone.send).run(phone.receive))
+        stream = asyncio.create_task(
+            Stream(subscription, phone.send).run(phone.receive)
+        )
         await phone.hears(expected)
         phone.leave()
         await stream
@@ -33,7 +36,9 @@ def run(story: Coroutine[None, None, None]) -> None:
 
 
 def test_a_phone_hears_at_once_what_it_has_not_seen() -> None:
-    assert hear(Hub(), "data", seen=3, woken=(5,)) == "retry: 2000\n\nid: 5\ndata: 5\n\n"
+    assert (
+        hear(Hub(), "data", seen=3, woken=(5,)) == "retry: 2000\n\nid: 5\ndata: 5\n\n"
+    )
 
 
 def test_several_versions_at_once_are_told_as_the_last() -> None:
@@ -47,7 +52,9 @@ def test_a_phone_that_has_seen_it_all_hears_nothing() -> None:
 def test_a_waiting_phone_is_woken() -> None:
     async def story() -> None:
         hub, phone = Hub(), Visitor("/")
-        stream = asyncio.create_task(Stream(hub.subscribe("t"), phone.send).run(phone.receive))
+        stream = asyncio.create_task(
+            Stream(hub.subscribe("t"), phone.send).run(phone.receive)
+        )
         await phone.hears("retry")
         for version in (1, 2):
             hub.publish("t", version)
@@ -68,7 +75,9 @@ def test_what_happens_while_a_slow_phone_is_written_to_is_told_after() -> None:
             await may_go_on.wait()
             await send(message)
 
-        stream = asyncio.create_task(Stream(hub.subscribe("t"), slowly).run(phone.receive))
+        stream = asyncio.create_task(
+            Stream(hub.subscribe("t"), slowly).run(phone.receive)
+        )
         for version in (1, 2, 3):
             await asyncio.sleep(0)
             hub.publish("t", version)
@@ -89,7 +98,9 @@ def test_a_quiet_stream_says_that_it_is_alive(monkeypatch: pytest.MonkeyPatch) -
 def test_a_stream_ends_whole(monkeypatch: pytest.MonkeyPatch, ending: str) -> None:
     async def story() -> None:
         hub, phone = Hub(), Visitor("/")
-        stream = asyncio.create_task(Stream(hub.subscribe("t"), phone.send).run(phone.receive))
+        stream = asyncio.create_task(
+            Stream(hub.subscribe("t"), phone.send).run(phone.receive)
+        )
         await phone.hears("retry")
         if ending == "stop":
             hub.close()

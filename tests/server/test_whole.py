@@ -13,7 +13,10 @@ from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
 
-UNFINISHED = b"GET /en/ HTTP/1.1\r\nHo", b"POST /api/tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"
+UNFINISHED = (
+    b"GET /en/ HTTP/1.1\r\nHo",
+    b"POST /api/tables HTTP/1.1\r\nContent-Length: 9\r\n\r\n{",
+)
 
 
 @pytest.fixture
@@ -33,11 +36,15 @@ def test_a_server_that_stops_ends_its_streams_in_peace(own_server: Live) -> None
         stream = listening.connection.getresponse()
         assert stream.readline() == b"retry: 2000\n"
         own_server.stop()
-        assert stream.read().startswith(b"\n")  # raises IncompleteRead where it is cut off
+        assert stream.read().startswith(
+            b"\n"
+        )  # raises IncompleteRead where it is cut off
 
 
 def test_requests_that_never_become_whole_hold_nobody_up(own_server: Live) -> None:
-    waiting = [socket.create_connection(("127.0.0.1", own_server.port)) for _ in range(200)]
+    waiting = [
+        socket.create_connection(("127.0.0.1", own_server.port)) for _ in range(200)
+    ]
     for number, connection in enumerate(waiting):
         connection.sendall(UNFINISHED[number % 2])
     with TapPhone(own_server.port) as phone:
@@ -52,7 +59,9 @@ def test_a_process_that_dies_is_started_again(two_processes: Live) -> None:
         assert phone.act(table, tap("a", "Zoé"))[0] == 200
     for process in children(two_processes):
         os.kill(process, signal.SIGKILL)
-    with TapPhone(two_processes.port) as phone:  # waits in the listening socket's queue until somebody answers
+    with TapPhone(
+        two_processes.port
+    ) as phone:  # waits in the listening socket's queue until somebody answers
         assert phone.act(table, tap("b", "Ada"))[1]["version"] == 2
 
 
@@ -68,6 +77,9 @@ def children(server: Live) -> list[int]:
     """The process ids of a server's further processes."""
     assert server.process is not None
     found = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)], capture_output=True, text=True, check=True
+        ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)],
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     return [int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line]

@@ -21,7 +21,9 @@ def postgresql() -> Iterator[PostgreSQL]:
     """A PostgreSQL server. Skips where there is none and none can be had, unless `CI` is set."""
     programs = find()
     if programs is None:
-        (pytest.fail if os.environ.get("CI") else pytest.skip)("there is no PostgreSQL on this machine")
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(
+            "there is no PostgreSQL on this machine"
+        )
     server = PostgreSQL(programs)
     yield server
     server.remove()

@@ -3,7 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Self
 
-from companion.games.core import Action, Chance, Machine, Message, Outcome, Refusal, check_names, say
+from companion.games.core import (
+    Action,
+    Chance,
+    Machine,
+    Message,
+    Outcome,
+    Refusal,
+    check_names,
+    say,
+)
 
 
 @dataclass(frozen=True)
@@ -19,7 +28,10 @@ class State:
     rolls: tuple[int, ...] = ()
 
 
-class Move(Action, refusals={"too-little": "Only {n} are left.", "no-die": "No die shows that."}):
+class Move(
+    Action,
+    refusals={"too-little": "Only {n} are left.", "no-die": "No die shows that."},
+):
     def tell(self, before: State) -> Message:
         return say("{kind} to {n}", kind=type(self).__name__, n=before.pile)
 
@@ -85,8 +97,14 @@ def outcome(state: State) -> Outcome | None:
 
 
 COUNTER = Machine(
-    game="counter", options=Options, state=State, actions=Move.KINDS, refusals=Move.REFUSALS, new=new,
-    view=lambda state: View(say("Add"), False, state.pile), outcome=outcome,
+    game="counter",
+    options=Options,
+    state=State,
+    actions=Move.KINDS,
+    refusals=Move.REFUSALS,
+    new=new,
+    view=lambda state: View(say("Add"), False, state.pile),
+    outcome=outcome,
 )
 
 

@@ -21,14 +21,18 @@ class TapPhone:
 
     def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """The status and the JSON of an answer. Raises OSError or HTTPException when the server is gone."""
-        self.connection.request(method, path, None if body is None else json.dumps(body))
+        self.connection.request(
+            method, path, None if body is None else json.dumps(body)
+        )
         response = self.connection.getresponse()
         answer = response.read()
         return response.status, json.loads(answer) if answer else None
 
     def open_table(self) -> str:
         """A new table's id."""
-        status, answer = self.call("POST", "/api/tables", {"game": GAME, "options": OPTIONS})
+        status, answer = self.call(
+            "POST", "/api/tables", {"game": GAME, "options": OPTIONS}
+        )
         assert status == 201, answer
         return str(answer["id"])
 
@@ -41,7 +45,9 @@ class TapPhone:
         confirmed: list[str] = []
         for number in range(most):
             try:
-                status, answer = self.act(table, tap(f"{name}-{number}", f"{name} {number}"))
+                status, answer = self.act(
+                    table, tap(f"{name}-{number}", f"{name} {number}")
+                )
             except (OSError, HTTPException):
                 break
             assert status == 200, answer

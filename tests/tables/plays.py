@@ -24,7 +24,9 @@ def after(play: Play, *taps: Tap) -> Play:
     """The play after these taps, each of which becomes one event."""
     for kind, args in taps:
         version = play.version
-        play = advance(play, Event(version + 1, 1000 + version, f"id-{version}", kind, args))
+        play = advance(
+            play, Event(version + 1, 1000 + version, f"id-{version}", kind, args)
+        )
         assert play.version == version + 1
     return play
 

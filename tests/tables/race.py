@@ -17,7 +17,9 @@ def outcome(state: State) -> Outcome | None:
     if state.pile < FULL:
         return None
     winner = state.turn % len(state.players)
-    scores = [state.pile if player == winner else 0 for player in range(len(state.players))]
+    scores = [
+        state.pile if player == winner else 0 for player in range(len(state.players))
+    ]
     return Outcome(tuple(
         Place(player, place, place == 1, scores[player], (Part(say("Pile"), scores[player]),))
         for player, place in ranked(scores)
@@ -33,11 +35,20 @@ def won_by(groups: Groups, *names: str, points: int = FULL) -> Opened:
     return groups.tables.act(opened.row.id, "end", "add", {"n": points}, 0)
 
 
-def played(*seats: tuple[str, int | None, bool], at: int = 0, game: str = "race", ms: int = 60_000,
-           together: bool = False) -> Counted:
+def played(
+    *seats: tuple[str, int | None, bool],
+    at: int = 0,
+    game: str = "race",
+    ms: int = 60_000,
+    together: bool = False,
+) -> Counted:
     """A finished play of a group: (name, score, won) of each seat, best first; `at` in days."""
     found = tuple(Seat(name, 1 if won else 2, won, score) for name, score, won in seats)
-    return Counted(f"watch-{at}", game, Finished(1_790_000_000_000 + at * 86_400_000, ms, together, found))
+    return Counted(
+        f"watch-{at}",
+        game,
+        Finished(1_790_000_000_000 + at * 86_400_000, ms, together, found),
+    )
 
 
 def names(found: Any) -> list[str]:

@@ -4,7 +4,20 @@ import pytest
 
 from companion.games.core.codec import BadData
 from companion.tables import play as play_module
-from tests.tables.plays import ADD_1, ADD_2, ADD_5, TAKE_2, UNDO, after, correct, goto, lines, opened, refused, words
+from tests.tables.plays import (
+    ADD_1,
+    ADD_2,
+    ADD_5,
+    TAKE_2,
+    UNDO,
+    after,
+    correct,
+    goto,
+    lines,
+    opened,
+    refused,
+    words,
+)
 
 
 def test_a_correction_keeps_what_came_after() -> None:
@@ -14,8 +27,15 @@ def test_a_correction_keeps_what_came_after() -> None:
 
 def test_a_corrected_line_keeps_its_number_and_its_time() -> None:
     before = after(opened(), ADD_1, ADD_2)
-    old, new = before.steps()[0].event, after(before, correct(1, ADD_5)).steps()[0].event
-    assert old and new and (old.seq, old.at_ms, old.action_id) == (new.seq, new.at_ms, new.action_id)
+    old, new = (
+        before.steps()[0].event,
+        after(before, correct(1, ADD_5)).steps()[0].event,
+    )
+    assert (
+        old
+        and new
+        and (old.seq, old.at_ms, old.action_id) == (new.seq, new.at_ms, new.action_id)
+    )
 
 
 def test_a_correction_can_be_undone() -> None:
@@ -23,7 +43,10 @@ def test_a_correction_can_be_undone() -> None:
 
 
 def test_a_corrected_line_can_be_corrected_again() -> None:
-    assert after(opened(), ADD_1, ADD_2, correct(1, ADD_5), correct(1, ADD_2)).state.pile == 4
+    assert (
+        after(opened(), ADD_1, ADD_2, correct(1, ADD_5), correct(1, ADD_2)).state.pile
+        == 4
+    )
 
 
 def test_going_back_to_a_corrected_line_shows_the_correction() -> None:
@@ -31,7 +54,9 @@ def test_going_back_to_a_corrected_line_shows_the_correction() -> None:
 
 
 def test_undo_says_that_it_undoes_a_change_of_the_history() -> None:
-    assert "history" in words(after(opened(), ADD_1, ADD_2, correct(1, ADD_5)).undo_line())
+    assert "history" in words(
+        after(opened(), ADD_1, ADD_2, correct(1, ADD_5)).undo_line()
+    )
 
 
 def test_it_refuses_a_correction_that_a_later_line_cannot_bear() -> None:
@@ -42,15 +67,25 @@ def test_it_refuses_a_correction_that_a_later_line_cannot_bear() -> None:
 
 
 def test_it_refuses_to_correct_what_the_game_lets_nobody_correct() -> None:
-    refused("not-correctable", after(opened(), ADD_5, TAKE_2), correct(2, ("take", {"n": 1})))
+    refused(
+        "not-correctable",
+        after(opened(), ADD_5, TAKE_2),
+        correct(2, ("take", {"n": 1})),
+    )
 
 
 def test_it_refuses_to_turn_a_line_into_another_kind() -> None:
-    refused("not-correctable", after(opened(), ADD_5), correct(1, ("roll", {"value": 3})))
+    refused(
+        "not-correctable", after(opened(), ADD_5), correct(1, ("roll", {"value": 3}))
+    )
 
 
 def test_it_refuses_a_correction_that_is_not_allowed_itself() -> None:
-    refused("no-die", after(opened(), ("roll", {"value": 3})), correct(1, ("roll", {"value": 7})))
+    refused(
+        "no-die",
+        after(opened(), ("roll", {"value": 3})),
+        correct(1, ("roll", {"value": 7})),
+    )
 
 
 @pytest.mark.parametrize("line", [0, 2, 3])
@@ -72,7 +107,9 @@ def test_each_correction_is_one_version_further() -> None:
     assert after(opened(), ADD_1, correct(1, ADD_2), correct(1, ADD_5)).version == 3
 
 
-def test_it_refuses_corrections_beyond_what_a_table_may_replay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_refuses_corrections_beyond_what_a_table_may_replay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(play_module, "MAX_REPLAYED_STEPS", 5)
     play = after(opened(), ADD_1, ADD_1, correct(1, ADD_2), correct(1, ADD_5))
     refused("table-full", play, correct(1, ADD_1))

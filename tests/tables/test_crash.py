@@ -11,6 +11,7 @@ from tests.tables.sample import tap
 
 def killed_while_writing(server: Live, table: str, enough: int) -> list[str]:
     """Taps that were confirmed by a server that was killed while four phones were tapping."""
+
     def write(name: str) -> list[str]:
         with TapPhone(server.port) as phone:
             return phone.tap_until_cut_off(table, name, most=1000)
@@ -42,5 +43,8 @@ def test_a_phone_may_send_again_what_it_saw_unanswered(own_server: Live) -> None
     own_server.kill()
     own_server.start()
     with TapPhone(own_server.port) as phone:
-        assert [phone.act(table, tap("a", "Zoé"))[1]["version"] for _ in range(2)] == [1, 1]
+        assert [phone.act(table, tap("a", "Zoé"))[1]["version"] for _ in range(2)] == [
+            1,
+            1,
+        ]
         assert phone.act(table, tap("b", "Ada"))[1]["version"] == 2

@@ -91,9 +91,13 @@ def test_an_undone_end_no_longer_counts(groups: Groups, group: str) -> None:
     assert len(groups.open(group).plays) == 2
 
 
-def test_what_was_counted_is_remembered(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_counted_is_remembered(
+    groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     groups.open(group)
-    monkeypatch.setattr(module, "find_finished", lambda *_: pytest.fail("counted again"))
+    monkeypatch.setattr(
+        module, "find_finished", lambda *_: pytest.fail("counted again")
+    )
     assert winners(groups, group) == ["Cleo", "Ana"]
 
 
@@ -134,15 +138,26 @@ def test_a_thousand_tables_are_read_at_once(groups: Groups) -> None:
     id, first = groups.create(), won_by(groups, "Ana", "Ben")
     with groups.store.writing() as connection:
         for number in range(1000):
-            add_table(connection, replace(first.row, id=f"copy-{number}", watch_id=f"watch-{number}"))
-            add_event(connection, f"copy-{number}", Event(1, number, "end", "add", {"n": 10}))
+            add_table(
+                connection,
+                replace(first.row, id=f"copy-{number}", watch_id=f"watch-{number}"),
+            )
+            add_event(
+                connection, f"copy-{number}", Event(1, number, "end", "add", {"n": 10})
+            )
             add_member(connection, id, f"copy-{number}", number)
     statements: list[str] = []
-    event.listen(groups.store.engine, "before_cursor_execute", lambda *found: statements.append(found[2]))
+    event.listen(
+        groups.store.engine,
+        "before_cursor_execute",
+        lambda *found: statements.append(found[2]),
+    )
     assert len(groups.open(id).plays) == 1000
     first_look, statements[:] = len(statements), []
     assert len(groups.open(id).plays) == 1000
-    assert first_look < 20 and len(statements) == 3  # the group, its tables with their memos, its names
+    assert (
+        first_look < 20 and len(statements) == 3
+    )  # the group, its tables with their memos, its names
 
 
 # ---- refusals ----
@@ -179,7 +194,9 @@ def test_the_secret_id_of_a_member_is_no_handle(groups: Groups, group: str) -> N
         groups.drop_table(group, table)
 
 
-def test_groups_are_bounded(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_groups_are_bounded(
+    groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = won_by(groups, "Dan").row.id
     monkeypatch.setattr(module, "MAX_TABLES_PER_GROUP", 2)
     with refused("group-full"):
@@ -192,7 +209,9 @@ def test_groups_are_bounded(groups: Groups, group: str, monkeypatch: pytest.Monk
         groups.create()
 
 
-def test_haste_is_refused(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_haste_is_refused(
+    groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(groups._changes, "most", 0)
     with refused("too-fast"):
         groups.merge(group, "Ana", "Ben")
@@ -233,7 +252,9 @@ def test_it_rejects_circles_and_strangers(groups: Groups, group: str) -> None:
         groups.merge(group, "Ben", "Ana")
 
 
-def test_merged_names_are_bounded(groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_merged_names_are_bounded(
+    groups: Groups, group: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert MAX_MERGED_NAMES_PER_GROUP >= 100
     monkeypatch.setattr(module, "MAX_MERGED_NAMES_PER_GROUP", 0)
     with refused("too-many-names"):
@@ -249,7 +270,11 @@ def is_held(store: Store, word: str) -> bool:
         folder = Path(str(store.engine.url.database)).parent
         return any(word.encode() in path.read_bytes() for path in folder.iterdir())
     with store.reading() as connection:
-        rows = [row for table in metadata.sorted_tables for row in connection.execute(select(table))]
+        rows = [
+            row
+            for table in metadata.sorted_tables
+            for row in connection.execute(select(table))
+        ]
     return word in str(rows)
 
 
@@ -262,10 +287,14 @@ def test_a_deleted_table_is_gone(groups: Groups, group: str) -> None:
     assert winners(groups, group) == ["Cleo", "Ana"]
     with pytest.raises(NoSuchTable):
         groups.tables.open(table.id)
-    assert not is_held(groups.store, "Wilhelmina") and not is_held(groups.store, table.id)
+    assert not is_held(groups.store, "Wilhelmina") and not is_held(
+        groups.store, table.id
+    )
 
 
-def test_a_deleted_group_is_gone_and_its_tables_stay(groups: Groups, group: str) -> None:
+def test_a_deleted_group_is_gone_and_its_tables_stay(
+    groups: Groups, group: str
+) -> None:
     table = groups.open(group).plays[0].table
     groups.merge(group, "Cleo", "Ben")
     groups.drop(group)
@@ -309,7 +338,9 @@ def test_a_deleted_player_takes_merged_names_along(groups: Groups, group: str) -
     assert found.names == () and found.players == ("Ana", NOBODY, f"{NOBODY} 2")
 
 
-def test_a_second_deletion_finds_another_placeholder(groups: Groups, group: str) -> None:
+def test_a_second_deletion_finds_another_placeholder(
+    groups: Groups, group: str
+) -> None:
     groups.drop_player(group, "Ana")
     groups.drop_player(group, "Ben")
     assert [[seat.name for seat in play.finished.seats] for play in groups.open(group).plays] == [
@@ -324,12 +355,16 @@ def test_a_deleted_name_stays_in_tables_of_others(groups: Groups, group: str) ->
 
 
 @pytest.mark.parametrize("name", ["Zoé", "", NOBODY, "A" * 500])
-def test_it_rejects_the_deletion_of_strangers(groups: Groups, group: str, name: str) -> None:
+def test_it_rejects_the_deletion_of_strangers(
+    groups: Groups, group: str, name: str
+) -> None:
     with refused("no-such-name"):
         groups.drop_player(group, name)
 
 
-def test_taps_and_deletions_at_once_leave_a_log_that_reads(groups: Groups, group: str) -> None:
+def test_taps_and_deletions_at_once_leave_a_log_that_reads(
+    groups: Groups, group: str
+) -> None:
     table = won_by(groups, "Wilhelmina").row.id
     groups.add(group, table)
 
@@ -342,4 +377,9 @@ def test_taps_and_deletions_at_once_leave_a_log_that_reads(groups: Groups, group
     groups.drop_player(group, "Wilhelmina")
     thread.join()
     assert groups.tables.export(table)["options"] == {"players": [NOBODY]}
-    assert Groups(Tables(groups.store, Hub(), groups.tables.machines, FixedChance())).open(group).plays[0].finished
+    assert (
+        Groups(Tables(groups.store, Hub(), groups.tables.machines, FixedChance()))
+        .open(group)
+        .plays[0]
+        .finished
+    )

@@ -3,7 +3,20 @@
 import pytest
 
 from companion.games.core.codec import BadData
-from tests.tables.plays import ADD_1, ADD_2, ADD_5, REDO, TAKE_2, UNDO, after, goto, lines, opened, refused, words
+from tests.tables.plays import (
+    ADD_1,
+    ADD_2,
+    ADD_5,
+    REDO,
+    TAKE_2,
+    UNDO,
+    after,
+    goto,
+    lines,
+    opened,
+    refused,
+    words,
+)
 
 
 def test_undo_gives_back_the_state_before() -> None:
@@ -73,7 +86,9 @@ def test_it_refuses_a_line_that_was_undone() -> None:
     refused("no-such-line", after(opened(), ADD_1, ADD_2, UNDO), goto(2))
 
 
-@pytest.mark.parametrize("args", [{}, {"line": "1"}, {"line": False}, {"line": None}, {"line": 1, "more": 1}])
+@pytest.mark.parametrize(
+    "args", [{}, {"line": "1"}, {"line": False}, {"line": None}, {"line": 1, "more": 1}]
+)
 def test_it_rejects_a_line_of_another_kind(args: dict[str, object]) -> None:
     with pytest.raises(BadData):
         after(opened(), ADD_1, ("goto", args))
@@ -107,5 +122,12 @@ def test_there_is_nothing_to_say_where_there_is_nothing_to_undo_or_redo() -> Non
 
 
 def test_each_line_is_described_as_it_stood_then() -> None:
-    play = after(opened(), ("rename", {"player": 0, "name": "Zoé"}), ("rename", {"player": 0, "name": "Ada"}))
-    assert [words(play.describe(step)) for step in play.steps()] == ["Ana is now called Zoé", "Zoé is now called Ada"]
+    play = after(
+        opened(),
+        ("rename", {"player": 0, "name": "Zoé"}),
+        ("rename", {"player": 0, "name": "Ada"}),
+    )
+    assert [words(play.describe(step)) for step in play.steps()] == [
+        "Ana is now called Zoé",
+        "Zoé is now called Ada",
+    ]

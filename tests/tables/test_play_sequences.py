@@ -15,9 +15,18 @@ from tests.tables.plays import REDO, UNDO, after, opened
 _small = st.integers(0, 6)
 _adds = st.builds(lambda n: ("add", {"n": n}), _small)
 _taps = st.one_of(
-    _adds, _adds, st.builds(lambda n: ("take", {"n": n}), _small), st.just(UNDO), st.just(REDO), st.just(("next", {})),
+    _adds,
+    _adds,
+    st.builds(lambda n: ("take", {"n": n}), _small),
+    st.just(UNDO),
+    st.just(REDO),
+    st.just(("next", {})),
     st.builds(lambda line: ("goto", {"line": line}), st.integers(0, 12)),
-    st.builds(lambda line, n: ("correct", {"line": line, "kind": "add", "args": {"n": n}}), st.integers(1, 12), _small),
+    st.builds(
+        lambda line, n: ("correct", {"line": line, "kind": "add", "args": {"n": n}}),
+        st.integers(1, 12),
+        _small,
+    ),
 )
 sequences = st.lists(_taps, max_size=25)
 
@@ -36,22 +45,34 @@ def played(taps: list[tuple[str, dict[str, Any]]]) -> tuple[Play, list[Event]]:
 
 
 @given(sequences)
-def test_the_version_is_the_number_of_events(taps: list[tuple[str, dict[str, Any]]]) -> None:
+def test_the_version_is_the_number_of_events(
+    taps: list[tuple[str, dict[str, Any]]],
+) -> None:
     play, log = played(taps)
     assert play.version == len(log)
 
 
 @given(sequences)
-def test_replaying_the_log_gives_the_same_play(taps: list[tuple[str, dict[str, Any]]]) -> None:
+def test_replaying_the_log_gives_the_same_play(
+    taps: list[tuple[str, dict[str, Any]]],
+) -> None:
     play, log = played(taps)
     again = opened()
-    for event in json.loads(json.dumps([[e.seq, e.at_ms, e.action_id, e.kind, e.args] for e in log])):
+    for event in json.loads(
+        json.dumps([[e.seq, e.at_ms, e.action_id, e.kind, e.args] for e in log])
+    ):
         again = advance(again, Event(*event))
-    assert (again.state, again.version, again.undo_line()) == (play.state, play.version, play.undo_line())
+    assert (again.state, again.version, again.undo_line()) == (
+        play.state,
+        play.version,
+        play.undo_line(),
+    )
 
 
 @given(sequences)
-def test_undoing_everything_is_the_beginning_and_redoing_it_the_end(taps: list[tuple[str, dict[str, Any]]]) -> None:
+def test_undoing_everything_is_the_beginning_and_redoing_it_the_end(
+    taps: list[tuple[str, dict[str, Any]]],
+) -> None:
     play, _ = played(taps)
     back, steps = play, 0
     while back.past is not None:
@@ -61,7 +82,9 @@ def test_undoing_everything_is_the_beginning_and_redoing_it_the_end(taps: list[t
 
 
 @given(sequences)
-def test_the_state_is_the_fold_of_the_lines_in_force(taps: list[tuple[str, dict[str, Any]]]) -> None:
+def test_the_state_is_the_fold_of_the_lines_in_force(
+    taps: list[tuple[str, dict[str, Any]]],
+) -> None:
     play, _ = played(taps)
     state = opened().state
     for step in play.steps():

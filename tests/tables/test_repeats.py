@@ -14,25 +14,36 @@ def tap(tables: Tables, table: Opened, action_id: str = "same") -> int:
     return tables.act(table.row.id, action_id, "add", {"n": 1}, None).play.version
 
 
-def test_repeating_an_action_changes_nothing_and_answers_alike(tables: Tables, table: Opened) -> None:
+def test_repeating_an_action_changes_nothing_and_answers_alike(
+    tables: Tables, table: Opened
+) -> None:
     assert [tap(tables, table) for _ in range(5)] == [1] * 5
     assert tables.open(table.row.id).play.state.pile == 1
 
 
-def test_repeating_an_action_five_times_at_once_has_one_effect(tables: Tables, table: Opened) -> None:
+def test_repeating_an_action_five_times_at_once_has_one_effect(
+    tables: Tables, table: Opened
+) -> None:
     with ThreadPoolExecutor(5) as pool:
-        versions = [future.result() for future in [pool.submit(tap, tables, table) for _ in range(5)]]
+        versions = [
+            future.result()
+            for future in [pool.submit(tap, tables, table) for _ in range(5)]
+        ]
     assert versions == [1] * 5
     assert tables.open(table.row.id).play.state.pile == 1
 
 
-def test_repeating_an_action_after_a_restart_has_no_effect(tables: Tables, table: Opened) -> None:
+def test_repeating_an_action_after_a_restart_has_no_effect(
+    tables: Tables, table: Opened
+) -> None:
     tap(tables, table)
     again = Tables(tables.store, Hub(), {"counter": COUNTER}, FixedChance())
     assert tap(again, table) == 1
 
 
-def test_a_repeated_action_is_answered_with_the_table_as_it_is_now(tables: Tables, table: Opened) -> None:
+def test_a_repeated_action_is_answered_with_the_table_as_it_is_now(
+    tables: Tables, table: Opened
+) -> None:
     tap(tables, table, "first")
     tap(tables, table, "second")
     assert tap(tables, table, "first") == 2
@@ -61,9 +72,13 @@ def test_a_refused_action_may_be_sent_again(tables: Tables, table: Opened) -> No
     assert tables.act(table.row.id, "undo", "undo", {}, 1).play.version == 2
 
 
-def test_two_servers_over_one_database_lose_nothing(database: str, tmp_path: Path) -> None:
+def test_two_servers_over_one_database_lose_nothing(
+    database: str, tmp_path: Path
+) -> None:
     stores = [Store.at(tmp_path, database) for _ in range(2)]
-    servers = [Tables(store, Hub(), {"counter": COUNTER}, FixedChance()) for store in stores]
+    servers = [
+        Tables(store, Hub(), {"counter": COUNTER}, FixedChance()) for store in stores
+    ]
     table = servers[0].create("counter", {"players": ["Ana"]})
     with ThreadPoolExecutor(4) as pool:
         taps = [pool.submit(tap, servers[n % 2], table, f"id-{n}") for n in range(40)]

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from companion.groups.results import Finished, Seat, find_finished, from_memo, is_nobody, played_ms, to_memo
+from companion.groups.results import (
+    Finished,
+    Seat,
+    find_finished,
+    from_memo,
+    is_nobody,
+    played_ms,
+    to_memo,
+)
 from companion.limits import LONGEST_PAUSE_MS
 from companion.tables.play import Event, Play, advance, begin
 from tests.tables.counter import Options
@@ -15,11 +23,21 @@ MINUTE = 60_000
 WIN = ("add", {"n": 10})
 
 
-def logged(*taps: tuple[str, dict[str, Any]], minutes: tuple[int, ...] = ()) -> tuple[Play, list[Event]]:
+def logged(
+    *taps: tuple[str, dict[str, Any]], minutes: tuple[int, ...] = ()
+) -> tuple[Play, list[Event]]:
     """A play of Ana and Ben and its events, a minute apart or at the given minutes."""
     play, events = begin(RACE, Options(("Ana", "Ben"))), []
     for seq, (kind, args) in enumerate(taps, start=1):
-        events.append(Event(seq, (minutes[seq - 1] if minutes else seq) * MINUTE, f"id-{seq}", kind, args))
+        events.append(
+            Event(
+                seq,
+                (minutes[seq - 1] if minutes else seq) * MINUTE,
+                f"id-{seq}",
+                kind,
+                args,
+            )
+        )
         play = advance(play, events[-1])
     return play, events
 
@@ -46,8 +64,14 @@ def test_an_end_reached_again_counts_once() -> None:
 
 
 def test_what_follows_the_end_belongs_to_it() -> None:
-    found = find_finished(*logged(("add", {"n": 1}), WIN, ("rename", {"player": 0, "name": "Zoé"})))
-    assert (found[0].ended_ms, found[0].seats[0].name, len(found)) == (2 * MINUTE, "Zoé", 1)
+    found = find_finished(
+        *logged(("add", {"n": 1}), WIN, ("rename", {"player": 0, "name": "Zoé"}))
+    )
+    assert (found[0].ended_ms, found[0].seats[0].name, len(found)) == (
+        2 * MINUTE,
+        "Zoé",
+        1,
+    )
 
 
 def test_a_correction_changes_the_result() -> None:
@@ -56,9 +80,19 @@ def test_a_correction_changes_the_result() -> None:
 
 
 def test_a_table_may_hold_several_plays() -> None:
-    taps = (("add", {"n": 1}), WIN, ("take", {"n": 11}), ("next", {}), WIN, ("take", {"n": 10}))
+    taps = (
+        ("add", {"n": 1}),
+        WIN,
+        ("take", {"n": 11}),
+        ("next", {}),
+        WIN,
+        ("take", {"n": 10}),
+    )
     found = find_finished(*logged(*taps, minutes=(0, 10, 20, 30, 45, 50)))
-    assert [(play.seats[0].name, play.played_ms // MINUTE) for play in found] == [("Ana", 10), ("Ben", 25)]
+    assert [(play.seats[0].name, play.played_ms // MINUTE) for play in found] == [
+        ("Ana", 10),
+        ("Ben", 25),
+    ]
 
 
 @pytest.mark.parametrize("times, took", [

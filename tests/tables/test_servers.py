@@ -48,7 +48,9 @@ def test_phones_on_both_servers_hear_each_others_taps(servers: list[Live]) -> No
             heard.result()
 
 
-def test_a_server_that_is_killed_loses_no_tap_and_its_phones_go_on_at_the_other(servers: list[Live]) -> None:
+def test_a_server_that_is_killed_loses_no_tap_and_its_phones_go_on_at_the_other(
+    servers: list[Live],
+) -> None:
     with TapPhone(servers[0].port) as phone:
         table = phone.open_table()
 
@@ -58,7 +60,10 @@ def test_a_server_that_is_killed_loses_no_tap_and_its_phones_go_on_at_the_other(
             confirmed = phone.tap_until_cut_off(table, name, most=60)
         with TapPhone(servers[1].port) as phone:
             for number in range(len(confirmed), 60):
-                assert phone.act(table, tap(f"{name}-{number}", f"{name} {number}"))[0] == 200
+                assert (
+                    phone.act(table, tap(f"{name}-{number}", f"{name} {number}"))[0]
+                    == 200
+                )
                 confirmed.append(f"{name}-{number}")
         return confirmed
 
@@ -68,7 +73,10 @@ def test_a_server_that_is_killed_loses_no_tap_and_its_phones_go_on_at_the_other(
             pass
         servers[0].kill()
         confirmed = [id for writer in writers for id in writer.result()]
-        assert sorted(watcher.confirmed(table)) == sorted(confirmed) and len(confirmed) == 240
+        assert (
+            sorted(watcher.confirmed(table)) == sorted(confirmed)
+            and len(confirmed) == 240
+        )
     with Listener(servers[1].port) as listener, TapPhone(servers[1].port) as phone:
         assert phone.act(table, tap("last", "Zoé"))[1]["version"] == 241
         listener.hear(table, 241)

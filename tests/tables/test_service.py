@@ -25,10 +25,15 @@ def test_a_new_table_has_two_secret_ids_and_version_0(table: Opened) -> None:
 
 
 def test_each_action_is_one_version_further(tables: Tables, table: Opened) -> None:
-    assert [tables.act(table.row.id, f"a{n}", "add", {"n": 1}, None).play.version for n in range(3)] == [1, 2, 3]
+    assert [
+        tables.act(table.row.id, f"a{n}", "add", {"n": 1}, None).play.version
+        for n in range(3)
+    ] == [1, 2, 3]
 
 
-def test_an_action_is_seen_by_whoever_opens_the_table(tables: Tables, table: Opened) -> None:
+def test_an_action_is_seen_by_whoever_opens_the_table(
+    tables: Tables, table: Opened
+) -> None:
     tables.act(table.row.id, "a", "add", {"n": 3}, None)
     assert tables.open(table.row.id).play.state.pile == 3
 
@@ -46,19 +51,28 @@ def test_it_refuses_a_game_that_is_not_there(tables: Tables) -> None:
 
 
 def test_it_refuses_an_unknown_table_and_creates_nothing(tables: Tables) -> None:
-    for attempt in (tables.open, tables.export, tables.drop, lambda id: tables.act(id, "a", "add", {"n": 1}, None)):
+    for attempt in (
+        tables.open,
+        tables.export,
+        tables.drop,
+        lambda id: tables.act(id, "a", "add", {"n": 1}, None),
+    ):
         with pytest.raises(NoSuchTable):
             attempt("nobody")
         with pytest.raises(NoSuchTable):
             tables.open("nobody")
 
 
-def test_a_relative_tap_counts_although_the_table_has_moved_on(tables: Tables, table: Opened) -> None:
+def test_a_relative_tap_counts_although_the_table_has_moved_on(
+    tables: Tables, table: Opened
+) -> None:
     tables.act(table.row.id, "a", "add", {"n": 1}, 0)
     assert tables.act(table.row.id, "b", "add", {"n": 1}, 0).play.state.pile == 2
 
 
-@pytest.mark.parametrize("kind, args", [("next", {}), ("undo", {}), ("redo", {}), ("goto", {"line": 0})])
+@pytest.mark.parametrize(
+    "kind, args", [("next", {}), ("undo", {}), ("redo", {}), ("goto", {"line": 0})]
+)
 @pytest.mark.parametrize("seen", [0, None, 2, -1])
 def test_it_refuses_what_depends_on_the_screen_to_a_phone_that_is_behind(
     tables: Tables, table: Opened, kind: str, args: dict[str, int], seen: int | None
@@ -67,39 +81,63 @@ def test_it_refuses_what_depends_on_the_screen_to_a_phone_that_is_behind(
     refused("out-of-date", tables, table.row.id, "b", kind, args, seen)
 
 
-def test_what_depends_on_the_screen_is_allowed_to_a_phone_that_is_not_behind(tables: Tables, table: Opened) -> None:
+def test_what_depends_on_the_screen_is_allowed_to_a_phone_that_is_not_behind(
+    tables: Tables, table: Opened
+) -> None:
     tables.act(table.row.id, "a", "add", {"n": 1}, None)
     assert tables.act(table.row.id, "b", "next", {}, 1).play.state.turn == 1
 
 
-def test_a_correction_is_allowed_to_a_phone_that_is_behind(tables: Tables, table: Opened) -> None:
+def test_a_correction_is_allowed_to_a_phone_that_is_behind(
+    tables: Tables, table: Opened
+) -> None:
     for n in range(3):
         tables.act(table.row.id, f"a{n}", "add", {"n": 1}, None)
     correction = {"line": 1, "kind": "add", "args": {"n": 5}}
     assert tables.act(table.row.id, "b", "correct", correction, 1).play.state.pile == 7
 
 
-def test_chance_is_asked_once_and_what_fell_is_kept(tables: Tables, table: Opened) -> None:
+def test_chance_is_asked_once_and_what_fell_is_kept(
+    tables: Tables, table: Opened
+) -> None:
     tables.act(table.row.id, "a", "roll", {}, None)
     tables.act(table.row.id, "b", "roll", {}, None)
     assert tables.open(table.row.id).play.state.rolls == (1, 2)
-    assert [entry["args"] for entry in tables.export(table.row.id)["log"]] == [{"value": 1}, {"value": 2}]
+    assert [entry["args"] for entry in tables.export(table.row.id)["log"]] == [
+        {"value": 1},
+        {"value": 2},
+    ]
 
 
-def test_a_correction_draws_what_it_leaves_to_chance(tables: Tables, table: Opened) -> None:
+def test_a_correction_draws_what_it_leaves_to_chance(
+    tables: Tables, table: Opened
+) -> None:
     tables.act(table.row.id, "a", "roll", {"value": 6}, None)
-    tables.act(table.row.id, "b", "correct", {"line": 1, "kind": "roll", "args": {}}, None)
+    tables.act(
+        table.row.id, "b", "correct", {"line": 1, "kind": "roll", "args": {}}, None
+    )
     assert tables.open(table.row.id).play.state.rolls == (1,)
 
 
-@pytest.mark.parametrize("id", ["", "x" * (MAX_ACTION_ID_CHARS + 1), "é", "a\0", "a b", "\n"])
-def test_it_rejects_an_action_id_that_is_none(tables: Tables, table: Opened, id: str) -> None:
+@pytest.mark.parametrize(
+    "id", ["", "x" * (MAX_ACTION_ID_CHARS + 1), "é", "a\0", "a b", "\n"]
+)
+def test_it_rejects_an_action_id_that_is_none(
+    tables: Tables, table: Opened, id: str
+) -> None:
     with pytest.raises(BadData):
         tables.act(table.row.id, id, "add", {"n": 1}, None)
 
 
-def test_an_action_id_may_be_as_long_as_the_limit(tables: Tables, table: Opened) -> None:
-    assert tables.act(table.row.id, "x" * MAX_ACTION_ID_CHARS, "add", {"n": 1}, None).play.version == 1
+def test_an_action_id_may_be_as_long_as_the_limit(
+    tables: Tables, table: Opened
+) -> None:
+    assert (
+        tables.act(
+            table.row.id, "x" * MAX_ACTION_ID_CHARS, "add", {"n": 1}, None
+        ).play.version
+        == 1
+    )
 
 
 @pytest.mark.parametrize("kind, args", [
@@ -124,7 +162,9 @@ def test_a_table_is_full_at_its_last_line(
     assert tables.act(table.row.id, "b", "add", {"n": 1}, None).play.version == 2
 
 
-def test_there_is_no_room_beyond_the_last_table(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_there_is_no_room_beyond_the_last_table(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(service, "MAX_TABLES", 1)
     tables.create("counter", {"players": ["Ana"]})
     with pytest.raises(Refusal, match="no-room"):
@@ -132,7 +172,10 @@ def test_there_is_no_room_beyond_the_last_table(tables: Tables, monkeypatch: pyt
 
 
 def test_watching_is_looking_and_nothing_else(tables: Tables, table: Opened) -> None:
-    assert tables.open(table.row.watch_id).row.watching and not tables.open(table.row.id).row.watching
+    assert (
+        tables.open(table.row.watch_id).row.watching
+        and not tables.open(table.row.id).row.watching
+    )
     refused("watch-only", tables, table.row.watch_id, "a", "add", {"n": 1}, None)
     refused("watch-only", tables, table.row.watch_id, "a", "undo", {}, 0)
 
@@ -143,7 +186,9 @@ def test_who_watches_cannot_delete(tables: Tables, table: Opened) -> None:
     assert tables.open(table.row.id).play.version == 0
 
 
-def test_a_deleted_table_is_gone_with_both_its_links(tables: Tables, table: Opened) -> None:
+def test_a_deleted_table_is_gone_with_both_its_links(
+    tables: Tables, table: Opened
+) -> None:
     tables.act(table.row.id, "a", "add", {"n": 1}, None)
     tables.drop(table.row.id)
     for id in (table.row.id, table.row.watch_id):
@@ -152,6 +197,12 @@ def test_a_deleted_table_is_gone_with_both_its_links(tables: Tables, table: Open
 
 
 def test_a_deleted_table_leaves_the_others_alone(tables: Tables, table: Opened) -> None:
-    other = tables.act(tables.create("counter", {"players": ["Zoé"]}).row.id, "a", "add", {"n": 4}, None)
+    other = tables.act(
+        tables.create("counter", {"players": ["Zoé"]}).row.id,
+        "a",
+        "add",
+        {"n": 4},
+        None,
+    )
     tables.drop(table.row.id)
     assert tables.open(other.row.id).play.state.pile == 4

@@ -11,7 +11,9 @@ from tests.tables.race import names, played
 ANA_WINS = played(("Ana", 30, True), ("Ben", 20, False), at=0)
 BEN_WINS = played(("Ben", 25, True), ("Ana", 24, False), at=1, ms=120_000)
 ANA_AGAIN = played(("ana", 40, True), ("Ben", 10, False), at=2)
-TOGETHER = played(("Ana", None, True), ("Cleo", None, True), at=3, game="quest", together=True)
+TOGETHER = played(
+    ("Ana", None, True), ("Cleo", None, True), at=3, game="quest", together=True
+)
 PLAYS = (TOGETHER, ANA_AGAIN, BEN_WINS, ANA_WINS)
 
 
@@ -21,7 +23,14 @@ def records(found: tuple[Record, ...]) -> dict[str, tuple[int, tuple[str, ...]]]
 
 def test_nothing_is_said_about_nothing() -> None:
     found = count(())
-    assert (found.plays, found.players, found.games, found.months, found.scores, found.records) == ((),) * 6
+    assert (
+        found.plays,
+        found.players,
+        found.games,
+        found.months,
+        found.scores,
+        found.records,
+    ) == ((),) * 6
     assert found.played_ms == 0
 
 
@@ -49,7 +58,10 @@ def test_games_are_told_apart() -> None:
 
 
 def test_a_tie_for_the_best_score_names_everybody_once() -> None:
-    twice = (played(("Ana", 9, True), ("Ben", 9, True), at=1), played(("ANA", 9, True), ("Ben", 3, False)))
+    twice = (
+        played(("Ana", 9, True), ("Ben", 9, True), at=1),
+        played(("ANA", 9, True), ("Ben", 3, False)),
+    )
     assert count(twice).games[0].best_by == ("ANA", "Ben")
     assert records(count(twice).records)["close"] == (0, ("Ana", "Ben"))
     assert [line.wins for line in count(twice).players] == [2, 1]
@@ -59,7 +71,12 @@ def test_filters_go_by_game_and_player() -> None:
     assert select(PLAYS, "race") == PLAYS[1:]
     assert select(PLAYS, player="CLEO") == (TOGETHER,)
     assert select(PLAYS, "race", "Ben") == PLAYS[1:]
-    assert select(PLAYS, "race", "Cleo") == select(PLAYS, "chess") == select(PLAYS, player="Zoé") == ()
+    assert (
+        select(PLAYS, "race", "Cleo")
+        == select(PLAYS, "chess")
+        == select(PLAYS, player="Zoé")
+        == ()
+    )
     assert select(PLAYS) == PLAYS
 
 
@@ -86,7 +103,11 @@ def test_records_are_told() -> None:
 
 def test_the_first_to_reach_a_record_holds_it() -> None:
     later = played(("Cleo", 40, True), ("Ben", 2, False), at=9)
-    best = next(record for record in count((later, ANA_AGAIN, ANA_WINS)).records if record.kind == "score")
+    best = next(
+        record
+        for record in count((later, ANA_AGAIN, ANA_WINS)).records
+        if record.kind == "score"
+    )
     assert (best.names, best.play) == (("ana",), ANA_AGAIN)
 
 
@@ -107,16 +128,29 @@ def test_plays_that_took_no_time_have_no_duration() -> None:
 
 
 def test_deleted_players_are_nobody_and_their_opponents_stay() -> None:
-    found = count([played((NOBODY, 9, True), ("Ana", 1, False)), played((f"{NOBODY} 2", 9, True), ("Ben", 1, False))])
+    found = count(
+        [
+            played((NOBODY, 9, True), ("Ana", 1, False)),
+            played((f"{NOBODY} 2", 9, True), ("Ben", 1, False)),
+        ]
+    )
     assert names(found.players) == ["Ana", "Ben"]
     assert len(found.plays) == 2
 
 
 def test_months_without_plays_are_not_left_out() -> None:
-    plays = (played(("Ana", 1, True), at=70), played(("Ana", 1, True), at=0), played(("Ana", 1, True), at=0))
+    plays = (
+        played(("Ana", 1, True), at=70),
+        played(("Ana", 1, True), at=0),
+        played(("Ana", 1, True), at=0),
+    )
     months = count(plays).months
     assert [month.plays for month in months] == [2, 0, 1]
-    assert [(month.year, month.month) for month in months] == [(2026, 9), (2026, 10), (2026, 11)]
+    assert [(month.year, month.month) for month in months] == [
+        (2026, 9),
+        (2026, 10),
+        (2026, 11),
+    ]
 
 
 def test_charts_are_bounded() -> None:
@@ -128,7 +162,11 @@ def test_charts_are_bounded() -> None:
 
 def test_the_line_shows_winners_or_one_player() -> None:
     race = select(PLAYS, "race")
-    assert [(who, score) for _, who, score in count(race).scores] == [("Ana", 30), ("Ben", 25), ("ana", 40)]
+    assert [(who, score) for _, who, score in count(race).scores] == [
+        ("Ana", 30),
+        ("Ben", 25),
+        ("ana", 40),
+    ]
     assert [score for _, _, score in count(race, "ben").scores] == [20, 25, 10]
     assert count(PLAYS).scores == () and count((TOGETHER,)).scores == ()
 
@@ -138,5 +176,8 @@ def test_means_have_one_decimal() -> None:
 
 
 def test_a_thousand_plays_are_no_burden() -> None:
-    plays = [played((f"P{day % 50}", day, True), ("Ana", 1, False), at=day) for day in reversed(range(1000))]
+    plays = [
+        played((f"P{day % 50}", day, True), ("Ana", 1, False), at=day)
+        for day in reversed(range(1000))
+    ]
     assert len(count(plays).players) == 51

@@ -22,7 +22,9 @@ from companion.tables.store import (
     read_events,
 )
 
-ROW = Row("table", "watch", "counter", 1, {"players": ["Ana", "Zoé"]}, 1_700_000_000_000)
+ROW = Row(
+    "table", "watch", "counter", 1, {"players": ["Ana", "Zoé"]}, 1_700_000_000_000
+)
 
 
 def event(seq: int, action_id: str = "") -> Event:
@@ -54,13 +56,19 @@ def pragma(store: Store, name: str) -> object:
 
 def test_it_writes_ahead_and_waits_for_the_disk(sqlite: Store) -> None:
     full = 2
-    assert (pragma(sqlite, "journal_mode"), pragma(sqlite, "synchronous")) == ("wal", full)
+    assert (pragma(sqlite, "journal_mode"), pragma(sqlite, "synchronous")) == (
+        "wal",
+        full,
+    )
     assert pragma(sqlite, "foreign_keys") == 1
 
 
 def test_every_connection_waits_for_the_disk(sqlite: Store) -> None:
     with sqlite.reading() as first, sqlite.reading() as second:
-        found = {connection.execute(text("PRAGMA synchronous")).scalar() for connection in (first, second)}
+        found = {
+            connection.execute(text("PRAGMA synchronous")).scalar()
+            for connection in (first, second)
+        }
     assert found == {2}
 
 
@@ -76,11 +84,19 @@ def test_events_come_back_in_order_and_unchanged(kept: Store) -> None:
     with kept.reading() as connection:
         assert read_events(connection, "table") == [event(1), event(2)]
         assert read_events(connection, "table", after=1) == [event(2)]
-        assert (read_version(connection, "table"), read_version(connection, "other")) == (2, 0)
-        assert (find_event(connection, "table", "id-2"), find_event(connection, "other", "id-2")) == (2, None)
+        assert (
+            read_version(connection, "table"),
+            read_version(connection, "other"),
+        ) == (2, 0)
+        assert (
+            find_event(connection, "table", "id-2"),
+            find_event(connection, "other", "id-2"),
+        ) == (2, None)
 
 
-def test_what_was_written_is_there_after_a_restart(kept: Store, database: str, tmp_path: Path) -> None:
+def test_what_was_written_is_there_after_a_restart(
+    kept: Store, database: str, tmp_path: Path
+) -> None:
     kept.close()
     again = Store.at(tmp_path, database)
     with again.reading() as connection:
@@ -89,7 +105,9 @@ def test_what_was_written_is_there_after_a_restart(kept: Store, database: str, t
 
 
 @pytest.mark.parametrize("new", [event(2, "other"), event(3, "id-1")])
-def test_it_refuses_a_number_or_an_action_id_that_is_taken(kept: Store, new: Event) -> None:
+def test_it_refuses_a_number_or_an_action_id_that_is_taken(
+    kept: Store, new: Event
+) -> None:
     with pytest.raises(Conflict), kept.writing() as connection:
         add_event(connection, "table", new)
     with kept.reading() as connection:

@@ -36,7 +36,9 @@ class Phone:
 
 
 @pytest.fixture
-def other_hub(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+def other_hub(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Hub]:
     """The listeners of another process over the same database."""
     monkeypatch.setattr(wakeups, "WAKE_UP_POLL_SECONDS", 0.02)
     monkeypatch.setattr(wakeups, "RECONNECT_SECONDS", 0.02)
@@ -54,7 +56,9 @@ def tap(tables: Tables, table: Opened) -> Callable[[str], None]:
     return lambda id: tables.act(table.row.id, id, "add", {"n": 1}, None) and None
 
 
-def test_a_tap_is_heard_in_another_process(table: Opened, other_hub: Hub, tap: Callable[[str], None]) -> None:
+def test_a_tap_is_heard_in_another_process(
+    table: Opened, other_hub: Hub, tap: Callable[[str], None]
+) -> None:
     phone = Phone(other_hub, table.row.id)
     for number, id in enumerate("abc", 1):
         tap(id)
@@ -62,7 +66,11 @@ def test_a_tap_is_heard_in_another_process(table: Opened, other_hub: Hub, tap: C
 
 
 def test_what_happens_while_the_connection_is_lost_is_caught_up(
-    store: Store, table: Opened, other_hub: Hub, tap: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+    store: Store,
+    table: Opened,
+    other_hub: Hub,
+    tap: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     phone = Phone(other_hub, table.row.id)
     tap("a")
@@ -84,7 +92,10 @@ def test_what_happens_while_the_connection_is_lost_is_caught_up(
 
 
 def test_following_goes_on_after_an_error(
-    table: Opened, other_hub: Hub, tap: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+    table: Opened,
+    other_hub: Hub,
+    tap: Callable[[str], None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     phone, hears = Phone(other_hub, table.row.id), wakeups.WakeUps._catch_up
     failures = iter([OSError("gone"), RuntimeError("gone")])

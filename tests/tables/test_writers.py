@@ -13,7 +13,14 @@ from sqlalchemy import Connection, event
 from companion.games.core import Refusal
 from companion.tables.play import Event
 from companion.tables.service import Opened, Tables
-from companion.tables.store import Conflict, Row, Store, add_event, add_table, read_events
+from companion.tables.store import (
+    Conflict,
+    Row,
+    Store,
+    add_event,
+    add_table,
+    read_events,
+)
 
 ROW = Row("table", "watch", "counter", 1, {}, 0)
 Job = Callable[[Connection, dict[str, Any]], Any]
@@ -21,6 +28,7 @@ Job = Callable[[Connection, dict[str, Any]], Any]
 
 def adds(seq: int, *, fails: Exception | None = None) -> Job:
     """A job that appends an event, and then perhaps fails."""
+
     def job(connection: Connection, _shared: dict[str, Any]) -> int:
         add_event(connection, "table", Event(seq, seq, f"id-{seq}", "add", {}))
         if fails:
@@ -66,18 +74,32 @@ def crowd(store: Store) -> Crowd:
 
 
 def test_who_waits_shares_a_commit(crowd: Crowd) -> None:
-    assert [future.result() for future in crowd.write(adds(1), adds(2), adds(3))] == [1, 2, 3]
+    assert [future.result() for future in crowd.write(adds(1), adds(2), adds(3))] == [
+        1,
+        2,
+        3,
+    ]
     assert crowd.kept() == [1, 2, 3]
     assert crowd.commits == 2  # of the one that they waited for, and theirs
 
 
 def test_one_that_fails_leaves_nothing_and_disturbs_no_other(crowd: Crowd) -> None:
-    found = crowd.write(adds(1), adds(2, fails=Refusal("no")), adds(2), adds(2), adds(3))
-    assert [type(future.exception()) for future in found] == [type(None), Refusal, type(None), Conflict, type(None)]
+    found = crowd.write(
+        adds(1), adds(2, fails=Refusal("no")), adds(2), adds(2), adds(3)
+    )
+    assert [type(future.exception()) for future in found] == [
+        type(None),
+        Refusal,
+        type(None),
+        Conflict,
+        type(None),
+    ]
     assert crowd.kept() == [1, 2, 3]
 
 
-def test_nobody_is_told_before_the_commit(crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_told_before_the_commit(
+    crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begin, may_commit = crowd.store._writers._begin, Flag()
 
     @contextmanager
@@ -94,7 +116,9 @@ def test_nobody_is_told_before_the_commit(crowd: Crowd, monkeypatch: pytest.Monk
         assert told.result(10) == 1 and crowd.kept() == [1]
 
 
-def test_a_commit_that_fails_fails_for_all(crowd: Crowd, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_commit_that_fails_fails_for_all(
+    crowd: Crowd, monkeypatch: pytest.MonkeyPatch
+) -> None:
     begin = crowd.store._writers._begin
 
     @contextmanager
@@ -106,7 +130,10 @@ def test_a_commit_that_fails_fails_for_all(crowd: Crowd, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(crowd.store._writers, "_begin", full)
     found = crowd.write(adds(1), adds(2))
-    assert [type(future.exception()) for future in found] == [OSError, OSError] and crowd.kept() == []
+    assert [type(future.exception()) for future in found] == [
+        OSError,
+        OSError,
+    ] and crowd.kept() == []
     monkeypatch.undo()
     assert crowd.store.write("table", adds(1)) == 1
 
@@ -118,15 +145,23 @@ def test_who_is_alone_waits_and_is_waited_for(crowd: Crowd) -> None:
 
     with ThreadPoolExecutor(3) as pool, crowd.store.writing():
         found = []
-        for position, wait in enumerate((lambda: crowd.store.write("table", adds(1)), alone,
-                                         lambda: crowd.store.write("table", adds(2))), 1):
+        for position, wait in enumerate(
+            (
+                lambda: crowd.store.write("table", adds(1)),
+                alone,
+                lambda: crowd.store.write("table", adds(2)),
+            ),
+            1,
+        ):
             found.append(pool.submit(wait))
             while len(crowd.store._writers._waiting) <= position:
                 sleep(0.001)
     assert [future.result() for future in found] == [1, [1], 2]
 
 
-def test_taps_that_share_a_commit_build_on_each_other(tables: Tables, table: Opened) -> None:
+def test_taps_that_share_a_commit_build_on_each_other(
+    tables: Tables, table: Opened
+) -> None:
     def tap(name: str) -> int:
         return tables.act(table.row.id, name, "add", {"n": 1}, None).play.version
 

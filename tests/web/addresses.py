@@ -20,7 +20,13 @@ def values(id: str) -> dict[str, str]:
 
 def address(rule: Rule, id: str, /, **changed: str) -> str:
     """A route's address at which something is."""
-    found = rule.build({name: value for name, value in (values(id) | changed).items() if name in rule.arguments})
+    found = rule.build(
+        {
+            name: value
+            for name, value in (values(id) | changed).items()
+            if name in rule.arguments
+        }
+    )
     assert found is not None
     return found[1]
 
@@ -35,15 +41,27 @@ def pages(app: Flask, id: str) -> list[str]:
     whole = [
         address(rule, id)
         for rule in rules(app, "GET")
-        if rule.endpoint.startswith(("pages.", "tables.")) and not rule.endpoint.endswith((".events", ".export"))
+        if rule.endpoint.startswith(("pages.", "tables."))
+        and not rule.endpoint.endswith((".events", ".export"))
     ]
-    parts = [f"/en/{GAME}/setup?part=1", f"/en/t/{id}/history?part=1", f"/en/t/{id}/share?part=1"]
-    searches = ["/en/search?q=tie", "/en/search?q=zzzz", "/en/search?q=tie&part=1", f"/fr/search?q=dragon&game={GAME}"]
+    parts = [
+        f"/en/{GAME}/setup?part=1",
+        f"/en/t/{id}/history?part=1",
+        f"/en/t/{id}/share?part=1",
+    ]
+    searches = [
+        "/en/search?q=tie",
+        "/en/search?q=zzzz",
+        "/en/search?q=tie&part=1",
+        f"/fr/search?q=dragon&game={GAME}",
+    ]
     errors = ["/en/nothing", "/xx/", "/en/t/nobody"]
     return whole + parts + searches + errors
 
 
-def form(kind: str, args: dict[str, Any], version: int, action_id: str = "form") -> dict[str, str]:
+def form(
+    kind: str, args: dict[str, Any], version: int, action_id: str = "form"
+) -> dict[str, str]:
     """A tap as a form sends it."""
     action = json.dumps({"kind": kind, "args": args})
     return {"action": action, "seen": str(version), "action_id": action_id}

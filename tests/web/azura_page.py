@@ -52,9 +52,13 @@ class Page(HTMLParser):
         self.text += data
 
 
-def find_offer(page: Page, kind: str, args: dict[str, Any]) -> tuple[Offer, dict[str, Any]]:
+def find_offer(
+    page: Page, kind: str, args: dict[str, Any]
+) -> tuple[Offer, dict[str, Any]]:
     """The page's offer for an action, and what has to be typed for it. Fails where the page has none."""
-    typed = {name: value for name, value in args.items() if name in TYPED.get(kind, set())}
+    typed = {
+        name: value for name, value in args.items() if name in TYPED.get(kind, set())
+    }
     fixed = {name: value for name, value in args.items() if name not in typed}
     for offer in page.offers:
         if (offer.kind, offer.args) == (kind, fixed) and offer.fields >= typed.keys():
@@ -62,7 +66,9 @@ def find_offer(page: Page, kind: str, args: dict[str, Any]) -> tuple[Offer, dict
     raise AssertionError(f"the page does not offer {kind} {args}")
 
 
-def tap(client: FlaskClient, address: str, number: int, kind: str, args: dict[str, Any]) -> TestResponse:
+def tap(
+    client: FlaskClient, address: str, number: int, kind: str, args: dict[str, Any]
+) -> TestResponse:
     """Find an action on the page as it stands, and send it by the page's own form."""
     page = Page(client.get(address).text)
     offer, typed = find_offer(page, kind, args)

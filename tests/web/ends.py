@@ -18,19 +18,38 @@ GAMES = (
 )  # fmt: skip
 
 
-def export(game: str, name: str, *, steps: int = 10_000, at_ms: int = START_MS, **names: str) -> dict[str, Any]:
+def export(
+    game: str, name: str, *, steps: int = 10_000, at_ms: int = START_MS, **names: str
+) -> dict[str, Any]:
     """The export of a recorded game, or of its first steps; `names` gives seats other names: `Ana="Zoé"`."""
     folder = ROOT / "tests" / "games" / game.replace("-", "_")
     recorded = json.loads((folder / f"{name}.json").read_text())
-    options = {**recorded["options"], "players": [names.get(old, old) for old in recorded["options"]["players"]]}
+    options = {
+        **recorded["options"],
+        "players": [names.get(old, old) for old in recorded["options"]["players"]],
+    }
     log = [
-        {"at_ms": at_ms + seq * STEP_MS, "action_id": f"s{seq}", "kind": step["kind"], "args": step.get("args", {})}
+        {
+            "at_ms": at_ms + seq * STEP_MS,
+            "action_id": f"s{seq}",
+            "kind": step["kind"],
+            "args": step.get("args", {}),
+        }
         for seq, step in enumerate(recorded["log"][:steps])
     ]
-    return {"format": "tableside-table", "game": game, "schema": 1, "created_ms": at_ms, "options": options, "log": log}
+    return {
+        "format": "tableside-table",
+        "game": game,
+        "schema": 1,
+        "created_ms": at_ms,
+        "options": options,
+        "log": log,
+    }
 
 
-def ended(site: Site, game: str = "miraris", name: str = "six-players", **how: Any) -> Opened:
+def ended(
+    site: Site, game: str = "miraris", name: str = "six-players", **how: Any
+) -> Opened:
     """A table at which a recorded game was played."""
     return site.tables.load(export(game, name, **how))
 

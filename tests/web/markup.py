@@ -3,7 +3,23 @@
 import re
 from html.parser import HTMLParser
 
-VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"))
+VOID = frozenset(
+    (
+        "area",
+        "base",
+        "br",
+        "col",
+        "embed",
+        "hr",
+        "img",
+        "input",
+        "link",
+        "meta",
+        "source",
+        "track",
+        "wbr",
+    )
+)
 _TAG = re.compile(r"<([a-zA-Z][\w:-]*)((?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>")
 _ATTRIBUTE = re.compile(r"\s+([^\s=\"'<>/]+)(\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'>]+))?")
 
@@ -21,7 +37,10 @@ class Page(HTMLParser):
         self.feed(text)
         self.close()
         self.wrong += [f"<{tag}> is not closed" for tag in self._open]
-        self.wrong += [f"the id {id} stands twice" for id in {id for id in self.ids if self.ids.count(id) > 1}]
+        self.wrong += [
+            f"the id {id} stands twice"
+            for id in {id for id in self.ids if self.ids.count(id) > 1}
+        ]
         self.wrong += unquoted(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

@@ -16,7 +16,13 @@ TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
 LANGUAGES = ("en", "fr", "de", "es")
 
 # A page has − and +; whoever changes a number by more taps more often.
-BY_ONE = {"wheel": "cheese", "cheese": "cheese", "wound": "wounds", "figures": "figures", "wound-minion": "wounds"}
+BY_ONE = {
+    "wheel": "cheese",
+    "cheese": "cheese",
+    "wound": "wounds",
+    "figures": "figures",
+    "wound-minion": "wounds",
+}
 
 
 @dataclass
@@ -32,7 +38,10 @@ class Offer:
         """Whether an action with these arguments can be sent by it."""
         whole = {**defaults(self.kind), **wanted}
         here = {**defaults(self.kind), **self.args}
-        return all(name in self.names or here.get(name) == value for name, value in whole.items())
+        return all(
+            name in self.names or here.get(name) == value
+            for name, value in whole.items()
+        )
 
 
 class Page(HTMLParser):
@@ -67,7 +76,9 @@ class Page(HTMLParser):
 def defaults(kind: str) -> dict[str, Any]:
     """What an action says where nothing is said."""
     return {
-        part.name: list(part.default) if isinstance(part.default, tuple) else part.default
+        part.name: list(part.default)
+        if isinstance(part.default, tuple)
+        else part.default
         for part in fields(Move.KINDS[kind])  # type: ignore[arg-type]
         if not repr(part.default).startswith("<dataclasses._MISSING")
     }
@@ -92,7 +103,9 @@ def find_offer(page: Page, kind: str, args: dict[str, Any]) -> Offer:
     raise AssertionError(f"the page does not offer {kind} {args}")
 
 
-def tap(client: FlaskClient, address: str, number: str, kind: str, args: dict[str, Any]) -> TestResponse:
+def tap(
+    client: FlaskClient, address: str, number: str, kind: str, args: dict[str, Any]
+) -> TestResponse:
     """Find an action on the page as it stands, and send it by the page's own form."""
     page = Page(client.get(address).text)
     offer = find_offer(page, kind, args)
@@ -116,11 +129,21 @@ def open_table(client: FlaskClient, lang: str = "en", **fields: Any) -> str:
     return str(answer.headers["Location"])
 
 
-def send(client: FlaskClient, address: str, kind: str, *, as_json: bool = True, **args: Any) -> Any:
+def send(
+    client: FlaskClient, address: str, kind: str, *, as_json: bool = True, **args: Any
+) -> Any:
     """Send any action as a phone that is up to date, whether or not the page offers it."""
     seen = client.get(f"/api/tables/{address.rpartition('/')[2]}").json["version"]
-    form = {"action": json.dumps({"kind": kind, "args": args}), "seen": seen, "action_id": f"{kind}-{seen}"}
-    return client.post(f"{address}/act", data=form, headers={"Accept": "application/json"} if as_json else {})
+    form = {
+        "action": json.dumps({"kind": kind, "args": args}),
+        "seen": seen,
+        "action_id": f"{kind}-{seen}",
+    }
+    return client.post(
+        f"{address}/act",
+        data=form,
+        headers={"Accept": "application/json"} if as_json else {},
+    )
 
 
 def do(client: FlaskClient, address: str, *steps: tuple[str, dict[str, Any]]) -> str:
@@ -131,7 +154,12 @@ def do(client: FlaskClient, address: str, *steps: tuple[str, dict[str, Any]]) ->
     return client.get(address).text
 
 
-def dealt(client: FlaskClient, *steps: tuple[str, dict[str, Any]], lang: str = "en", **fields: Any) -> str:
+def dealt(
+    client: FlaskClient,
+    *steps: tuple[str, dict[str, Any]],
+    lang: str = "en",
+    **fields: Any,
+) -> str:
     """The address of a table with three Rat Warriors whose track lies as in TRACK, after these actions."""
     address = open_table(client, lang, rat_warrior="3", **fields)
     do(client, address, ("deal", {"cards": TRACK}), *steps)

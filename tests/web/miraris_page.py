@@ -9,7 +9,9 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-Sent = tuple[dict[str, Any], dict[str, Any]]  # an action as its button has it, and the fields chosen beside it
+Sent = tuple[
+    dict[str, Any], dict[str, Any]
+]  # an action as its button has it, and the fields chosen beside it
 
 
 class Page(HTMLParser):
@@ -41,17 +43,27 @@ def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
     action = {"kind": kind, "args": dict(args)}
     match kind:
         case "lay-row":
-            round = next(found["args"]["round"] for found in page.actions if found["kind"] == "lay-wonder")
+            round = next(
+                found["args"]["round"]
+                for found in page.actions
+                if found["kind"] == "lay-wonder"
+            )
             for name in args["kinds"]:
                 yield {"kind": "lay-wonder", "args": {"kind": name, "round": round}}, {}
         case "play-dormire":
-            round = next(found["args"]["round"] for found in page.actions if found["kind"] == kind)
+            round = next(
+                found["args"]["round"]
+                for found in page.actions
+                if found["kind"] == kind
+            )
             yield {"kind": kind, "args": {**args, "round": round}}, {}
         case "choose-character" | "add-wonder":
             rest = {name: value for name, value in args.items() if name != "player"}
             yield {"kind": kind, "args": rest}, {"player": args["player"]}
         case "give":
-            gift = next(found["args"]["gift"] for found in page.actions if found["kind"] == kind)
+            gift = next(
+                found["args"]["gift"] for found in page.actions if found["kind"] == kind
+            )
             yield {"kind": kind, "args": {**args, "gift": gift}}, {}
         case "score":
             yield {"kind": kind, "args": {}}, {}
@@ -62,12 +74,25 @@ def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
             yield action, {}
 
 
-def send(client: FlaskClient, address: str, sent: Sent, *, as_json: bool = False) -> TestResponse:
+def send(
+    client: FlaskClient, address: str, sent: Sent, *, as_json: bool = False
+) -> TestResponse:
     """Send an action as a phone that is up to date, whether or not the page offers it."""
     action, fields = sent
     page = Page(client.get(address).text)
-    form = MultiDict({"action": json.dumps(action), "seen": page.seen, "action_id": f"tap-{page.seen}", **fields})
-    return client.post(f"{address}/act", data=form, headers={"Accept": "application/json"} if as_json else {})
+    form = MultiDict(
+        {
+            "action": json.dumps(action),
+            "seen": page.seen,
+            "action_id": f"tap-{page.seen}",
+            **fields,
+        }
+    )
+    return client.post(
+        f"{address}/act",
+        data=form,
+        headers={"Accept": "application/json"} if as_json else {},
+    )
 
 
 def follow(client: FlaskClient, address: str, kind: str, args: dict[str, Any]) -> None:

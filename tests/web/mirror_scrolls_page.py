@@ -21,7 +21,9 @@ class Offer:
         """Whether a value can be chosen or typed in this offer's form."""
         values = value if isinstance(value, list) else [value]
         offered = self.fields.get(name, set())
-        return "*" in offered or (bool(offered) and {str(one) for one in values} <= offered)
+        return "*" in offered or (
+            bool(offered) and {str(one) for one in values} <= offered
+        )
 
 
 class Page(HTMLParser):
@@ -43,7 +45,13 @@ class Page(HTMLParser):
             self.seen = value
         elif name == "action" and "disabled" not in at:
             self._add(tag, value)
-        elif name and self._form and tag in ("input", "button") and name != "action_id" and "disabled" not in at:
+        elif (
+            name
+            and self._form
+            and tag in ("input", "button")
+            and name != "action_id"
+            and "disabled" not in at
+        ):
             chosen = tag == "button" or at.get("type") in ("radio", "checkbox")
             self._form.fields.setdefault(name, set()).add(value if chosen else "*")
 
@@ -58,21 +66,37 @@ class Page(HTMLParser):
         return {offer.kind for offer in self.offers}
 
 
-def find_offer(page: Page, kind: str, args: dict[str, Any]) -> tuple[Offer, dict[str, Any]]:
+def find_offer(
+    page: Page, kind: str, args: dict[str, Any]
+) -> tuple[Offer, dict[str, Any]]:
     """The page's offer for an action, and what has to be chosen beside it. Fails where the page has none."""
-    wanted = {name: value for name, value in args.items() if value not in ("", []) and (name, value) != ("round", 0)}
+    wanted = {
+        name: value
+        for name, value in args.items()
+        if value not in ("", []) and (name, value) != ("round", 0)
+    }
     wanted.pop("frees", None)  # the server fills it in
     for offer in page.offers:
-        chosen = {name: value for name, value in wanted.items() if name not in offer.args}
-        fixed = all(wanted.get(name, value) == value for name, value in offer.args.items())
-        if offer.kind == kind and fixed and all(offer.takes(name, value) for name, value in chosen.items()):
+        chosen = {
+            name: value for name, value in wanted.items() if name not in offer.args
+        }
+        fixed = all(
+            wanted.get(name, value) == value for name, value in offer.args.items()
+        )
+        if (
+            offer.kind == kind
+            and fixed
+            and all(offer.takes(name, value) for name, value in chosen.items())
+        ):
             return offer, chosen
     if wanted.pop("other", ""):  # nobody is asked for the open half of a last scroll
         return find_offer(page, kind, wanted)
     raise AssertionError(f"the page does not offer {kind} {args}")
 
 
-def tap(client: FlaskClient, address: str, number: int, kind: str, args: dict[str, Any]) -> TestResponse:
+def tap(
+    client: FlaskClient, address: str, number: int, kind: str, args: dict[str, Any]
+) -> TestResponse:
     """Find an action on the page as it stands, and send it by the page's own form."""
     page = Page(client.get(address).text)
     offer, chosen = find_offer(page, kind, args)

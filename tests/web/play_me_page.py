@@ -12,10 +12,18 @@ from tests.web.azura_page import Offer, Page
 TYPED = {"note-power": {"text"}, "rename": {"name"}}
 
 
-def find_offer(page: Page, kind: str, args: dict[str, Any]) -> tuple[Offer, dict[str, Any]]:
+def find_offer(
+    page: Page, kind: str, args: dict[str, Any]
+) -> tuple[Offer, dict[str, Any]]:
     """The page's offer for an action, and what has to be typed for it. Fails where the page has none."""
-    typed = {name: value for name, value in args.items() if name in TYPED.get(kind, set())}
-    fixed = {name: value for name, value in args.items() if name not in typed and name != "at_ms"}
+    typed = {
+        name: value for name, value in args.items() if name in TYPED.get(kind, set())
+    }
+    fixed = {
+        name: value
+        for name, value in args.items()
+        if name not in typed and name != "at_ms"
+    }
     for offer in page.offers:
         if (offer.kind, offer.args) == (kind, fixed) and offer.fields >= typed.keys():
             return offer, typed
@@ -39,13 +47,20 @@ class Table:
         self.page = self.look()
         if any(offer.kind == "caught" for offer in self.page.offers):
             self.raced = self.page
-        offer, typed = find_offer(self.raced if kind == "caught" else self.page, kind, args)
+        offer, typed = find_offer(
+            self.raced if kind == "caught" else self.page, kind, args
+        )
         return self.post({"kind": offer.kind, "args": offer.args}, **typed)
 
     def post(self, action: dict[str, Any], **typed: Any) -> TestResponse:
         """Send any action as a form, whether or not the page offers it."""
         self.count += 1
-        form = {"action": json.dumps(action), "seen": self.page.seen, "action_id": f"tap-{self.count}", **typed}
+        form = {
+            "action": json.dumps(action),
+            "seen": self.page.seen,
+            "action_id": f"tap-{self.count}",
+            **typed,
+        }
         return self.client.post(f"{self.address}/act", data=form)
 
     def at(self, kind: str, at_ms: int) -> None:
@@ -66,4 +81,9 @@ class Table:
         """Begin the next game of a Challenge and take these characters one by one."""
         assert self.tap("next-game").status_code == 303
         for player, character in enumerate(characters):
-            assert self.tap("take-character", player=player, character=character).status_code == 303
+            assert (
+                self.tap(
+                    "take-character", player=player, character=character
+                ).status_code
+                == 303
+            )

@@ -22,19 +22,29 @@ JUNK = [
 
 
 @pytest.mark.parametrize("body", JUNK)
-@pytest.mark.parametrize("path", ["/api/tables", "/api/tables/import", "/api/tables/{id}/actions"])
-def test_it_rejects_junk(client: FlaskClient, table: Opened, site: Site, path: str, body: bytes) -> None:
+@pytest.mark.parametrize(
+    "path", ["/api/tables", "/api/tables/import", "/api/tables/{id}/actions"]
+)
+def test_it_rejects_junk(
+    client: FlaskClient, table: Opened, site: Site, path: str, body: bytes
+) -> None:
     response = client.post(path.format(id=table.row.id), data=body)
-    assert 400 <= response.status_code < 500 and response.json and response.json["message"]
+    assert (
+        400 <= response.status_code < 500 and response.json and response.json["message"]
+    )
     assert site.tables.open(table.row.id).play.version == 1
 
 
 @pytest.mark.parametrize("body", JUNK)
-def test_it_rejects_junk_in_a_form(client: FlaskClient, table: Opened, site: Site, body: bytes) -> None:
+def test_it_rejects_junk_in_a_form(
+    client: FlaskClient, table: Opened, site: Site, body: bytes
+) -> None:
     id = table.row.id
     junk = body.decode("utf-8", "replace")
     found = [
-        client.post(f"/en/t/{id}/act", data={"action": junk, "action_id": "a", "seen": "1"}),
+        client.post(
+            f"/en/t/{id}/act", data={"action": junk, "action_id": "a", "seen": "1"}
+        ),
         client.post("/en/import", data={"file": (BytesIO(body), "table.json")}),
         client.post(f"/en/{GAME}/play", data={"options": junk, "players": ["A"]}),
     ]
@@ -54,7 +64,9 @@ def test_it_rejects_a_body_over_the_limit(
     assert response.status_code == 413
 
 
-def test_it_rejects_a_large_body_that_does_not_say_how_large(client: FlaskClient) -> None:
+def test_it_rejects_a_large_body_that_does_not_say_how_large(
+    client: FlaskClient,
+) -> None:
     response = client.post(
         "/api/tables", input_stream=BytesIO(b" " * 10 * 1024 * 1024),
         environ_overrides={"wsgi.input_terminated": True}, headers={"Transfer-Encoding": "chunked"},
@@ -64,12 +76,21 @@ def test_it_rejects_a_large_body_that_does_not_say_how_large(client: FlaskClient
 
 def test_a_body_may_be_as_large_as_the_limit(client: FlaskClient) -> None:
     body = json.dumps({"game": GAME, "options": OPTIONS}).encode()
-    assert client.post("/api/tables", data=body.ljust(MAX_BODY_BYTES)).status_code == 201
-    assert client.post("/api/tables", data=body.ljust(MAX_BODY_BYTES + 1)).status_code == 413
+    assert (
+        client.post("/api/tables", data=body.ljust(MAX_BODY_BYTES)).status_code == 201
+    )
+    assert (
+        client.post("/api/tables", data=body.ljust(MAX_BODY_BYTES + 1)).status_code
+        == 413
+    )
 
 
-@pytest.mark.parametrize("depth, message", [(MAX_JSON_DEPTH, "note"), (MAX_JSON_DEPTH + 1, "depth")])
-def test_nesting_reaches_to_the_limit(client: FlaskClient, table: Opened, depth: int, message: str) -> None:
+@pytest.mark.parametrize(
+    "depth, message", [(MAX_JSON_DEPTH, "note"), (MAX_JSON_DEPTH + 1, "depth")]
+)
+def test_nesting_reaches_to_the_limit(
+    client: FlaskClient, table: Opened, depth: int, message: str
+) -> None:
     nested: Any = 0
     for _ in range(depth - 2):
         nested = [nested]
@@ -84,8 +105,12 @@ def test_nesting_reaches_to_the_limit(client: FlaskClient, table: Opened, depth:
     {"options": {"players": [["A"], "B"]}}, {"options": {"players": {"A": 1, "B": 2}}}, {"more": 1}, {"": 1},
     {"options": OPTIONS | {"more": 1}},
 ])  # fmt: skip
-def test_it_rejects_a_new_table_of_another_shape(client: FlaskClient, change: dict[str, Any]) -> None:
-    response = client.post("/api/tables", json={"game": GAME, "options": OPTIONS} | change)
+def test_it_rejects_a_new_table_of_another_shape(
+    client: FlaskClient, change: dict[str, Any]
+) -> None:
+    response = client.post(
+        "/api/tables", json={"game": GAME, "options": OPTIONS} | change
+    )
     assert response.status_code == 400 and response.get_json()["code"] == "bad-data"
 
 
@@ -100,19 +125,27 @@ def test_it_rejects_a_new_table_of_another_shape(client: FlaskClient, change: di
 def test_it_rejects_an_action_of_another_shape(
     client: FlaskClient, table: Opened, site: Site, change: dict[str, Any]
 ) -> None:
-    response = client.post(f"/api/tables/{table.row.id}/actions", json=tap("a", "Ada") | change)
+    response = client.post(
+        f"/api/tables/{table.row.id}/actions", json=tap("a", "Ada") | change
+    )
     assert response.status_code == 400 and response.get_json()["code"] == "bad-data"
     assert site.tables.open(table.row.id).play.version == 1
 
 
 @pytest.mark.parametrize("missing", ["action_id", "kind"])
-def test_it_rejects_an_action_that_lacks_something(client: FlaskClient, table: Opened, missing: str) -> None:
+def test_it_rejects_an_action_that_lacks_something(
+    client: FlaskClient, table: Opened, missing: str
+) -> None:
     body = tap("a", "Ada")
     del body[missing]
-    assert client.post(f"/api/tables/{table.row.id}/actions", json=body).status_code == 400
+    assert (
+        client.post(f"/api/tables/{table.row.id}/actions", json=body).status_code == 400
+    )
 
 
-def test_it_rejects_a_form_with_too_many_fields(client: FlaskClient, table: Opened) -> None:
+def test_it_rejects_a_form_with_too_many_fields(
+    client: FlaskClient, table: Opened
+) -> None:
     data = {f"f{number}": "" for number in range(2000)}
     assert 400 <= client.post(f"/en/t/{table.row.id}/act", data=data).status_code < 500
 
@@ -130,8 +163,16 @@ def test_it_refuses_numbers_in_a_form_that_are_none(
 
 
 @pytest.mark.parametrize("header", ["9" * 5000, "²", "-1", "x", "1.5", "٣"])
-def test_it_passes_over_a_last_event_that_is_none(client: FlaskClient, table: Opened, header: str) -> None:
+def test_it_passes_over_a_last_event_that_is_none(
+    client: FlaskClient, table: Opened, header: str
+) -> None:
     handover = Handover()
     path, overrides = f"/en/t/{table.row.id}/events", {HANDOVER: handover}
-    response = client.get(path, headers={"Last-Event-ID": header}, environ_overrides=overrides)
-    assert response.status_code == 200 and handover.subscription is not None and handover.subscription.seen == 0
+    response = client.get(
+        path, headers={"Last-Event-ID": header}, environ_overrides=overrides
+    )
+    assert (
+        response.status_code == 200
+        and handover.subscription is not None
+        and handover.subscription.seen == 0
+    )

@@ -12,12 +12,16 @@ from companion.web.catalogs import SITE, extract, missing, read, update
 from companion.web.languages import CATALOGS
 
 ROOT = Path(__file__).parents[2]
-GAMES = tuple(sorted(path.parent.name for path in (ROOT / "content").glob("*/game.toml")))
+GAMES = tuple(
+    sorted(path.parent.name for path in (ROOT / "content").glob("*/game.toml"))
+)
 DOMAINS = (SITE, *GAMES)
 LANGUAGES = tuple(sorted(path.parent.name for path in CATALOGS.glob("*/LC_MESSAGES")))
 _PLACES = re.compile(r"{(\w*)}|%\((\w+)\)s")
 
-both = pytest.mark.parametrize("lang, domain", [(lang, domain) for lang in LANGUAGES for domain in DOMAINS])
+both = pytest.mark.parametrize(
+    "lang, domain", [(lang, domain) for lang in LANGUAGES for domain in DOMAINS]
+)
 
 
 @cache
@@ -37,7 +41,11 @@ def catalog(lang: str, domain: str) -> Catalog:
 def texts(message: Message) -> tuple[list[str], list[str]]:
     """A message's English forms and its translated ones."""
     ids = list(message.id) if isinstance(message.id, (tuple, list)) else [message.id]
-    strings = list(message.string) if isinstance(message.string, (tuple, list)) else [message.string]
+    strings = (
+        list(message.string)
+        if isinstance(message.string, (tuple, list))
+        else [message.string]
+    )
     return ids, [text for text in strings if text]
 
 
@@ -57,18 +65,24 @@ def test_every_place_is_kept(lang: str, domain: str) -> None:
         ids, strings = texts(message)
         if message.id:
             allowed, needed = set.union(*map(places, ids)), places(ids[-1]) - {"n"}
-            assert all(needed <= places(text) <= allowed for text in strings), message.id
+            assert all(needed <= places(text) <= allowed for text in strings), (
+                message.id
+            )
 
 
 @both
 def test_every_translation_can_be_filled(lang: str, domain: str) -> None:
     for message in catalog(lang, domain):
-        for text in texts(message)[1] if message.id and "%" not in str(message.id) else ():
+        for text in (
+            texts(message)[1] if message.id and "%" not in str(message.id) else ()
+        ):
             text.format_map(dict.fromkeys(places(text), "x"))
 
 
 @both
-def test_a_translation_has_as_many_forms_as_its_language(lang: str, domain: str) -> None:
+def test_a_translation_has_as_many_forms_as_its_language(
+    lang: str, domain: str
+) -> None:
     found = catalog(lang, domain)
     for message in found:
         if isinstance(message.id, (tuple, list)):
@@ -78,7 +92,9 @@ def test_a_translation_has_as_many_forms_as_its_language(lang: str, domain: str)
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_english_texts_can_be_filled(domain: str) -> None:
     for message in template(domain):
-        for text in texts(message)[0] if message.id and "%" not in str(message.id) else ():
+        for text in (
+            texts(message)[0] if message.id and "%" not in str(message.id) else ()
+        ):
             text.format_map(dict.fromkeys(places(text), "x"))
 
 
@@ -94,11 +110,18 @@ def test_new_texts_are_reported_as_missing(tmp_path: Path) -> None:
     assert (tmp_path / "it" / "LC_MESSAGES" / "azura.po").is_file()
 
 
-def test_every_language_of_the_rulebooks_is_spoken_by_the_interface(library: Library) -> None:
+def test_every_language_of_the_rulebooks_is_spoken_by_the_interface(
+    library: Library,
+) -> None:
     assert set(library.languages) <= {"en", *LANGUAGES}
 
 
 def test_a_colon_between_two_pieces_is_left_to_the_catalogs() -> None:
     for path in (ROOT / "templates").rglob("*.html"):
-        pieces = re.sub(r"{%-? trans\b.*?{%-? endtrans %}", "{{ }}", path.read_text("utf-8"), flags=re.DOTALL)
+        pieces = re.sub(
+            r"{%-? trans\b.*?{%-? endtrans %}",
+            "{{ }}",
+            path.read_text("utf-8"),
+            flags=re.DOTALL,
+        )
         assert not re.search(r'}}: |~ ": " ~|class="sr">: ', pieces), path.name

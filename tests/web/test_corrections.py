@@ -21,7 +21,11 @@ from tests.web.markup import Page
 GAMES = {
     (machine.game, path.stem): path
     for machine in MACHINES.values()
-    for path in sorted((Path(__file__).parent.parent / "games" / machine.game.replace("-", "_")).glob("*.json"))
+    for path in sorted(
+        (Path(__file__).parent.parent / "games" / machine.game.replace("-", "_")).glob(
+            "*.json"
+        )
+    )
 }
 # What the table's own page changes at any time, or for as long as it counts.
 AT_THE_TABLE = {
@@ -48,7 +52,11 @@ class Forms(HTMLParser):
             self._select = name
         elif tag == "option" and "selected" in at:
             self.found[-1].add(self._select, value)
-        elif tag == "input" and self.found and (at.get("type") != "checkbox" or "checked" in at):
+        elif (
+            tag == "input"
+            and self.found
+            and (at.get("type") != "checkbox" or "checked" in at)
+        ):
             self.found[-1].add(name, value)
 
 
@@ -56,13 +64,24 @@ def corrections(client: FlaskClient, address: str) -> dict[int, MultiDict[str, s
     """The form of each line that has one."""
     forms = Forms(client.get(f"{address}/history").text).found
     posted = [(json.loads(form["action"]), form) for form in forms if "action" in form]
-    return {action["args"]["line"]: form for action, form in posted if action["kind"] == "correct"}
+    return {
+        action["args"]["line"]: form
+        for action, form in posted
+        if action["kind"] == "correct"
+    }
 
 
-def bring_in(client: FlaskClient, game: str, options: dict[str, Any], steps: list[dict[str, Any]]) -> str:
+def bring_in(
+    client: FlaskClient, game: str, options: dict[str, Any], steps: list[dict[str, Any]]
+) -> str:
     """The id of a table at which these steps have been taken."""
     log = [
-        {"at_ms": number, "action_id": f"step-{number}", "kind": step["kind"], "args": step.get("args", {})}
+        {
+            "at_ms": number,
+            "action_id": f"step-{number}",
+            "kind": step["kind"],
+            "args": step.get("args", {}),
+        }
         for number, step in enumerate(steps)
     ]
     table = {
@@ -79,11 +98,15 @@ def change(client: FlaskClient, address: str, line: int, **fields: Any) -> Any:
     form = corrections(client, address)[line]
     for name, value in fields.items():
         form.setlist(name, value if isinstance(value, list) else [str(value)])
-    return client.post(f"{address}/act", data=form, headers={"Accept": "application/json"})
+    return client.post(
+        f"{address}/act", data=form, headers={"Accept": "application/json"}
+    )
 
 
 @pytest.mark.parametrize(("game", "name"), GAMES)
-def test_every_entry_that_may_be_corrected_is_offered_as_it_stands(client: FlaskClient, site: Site, game, name):
+def test_every_entry_that_may_be_corrected_is_offered_as_it_stands(
+    client: FlaskClient, site: Site, game, name
+):
     recorded = json.loads(GAMES[game, name].read_text())
     id = bring_in(client, game, recorded["options"], recorded["log"])
     forms = corrections(client, f"/de/t/{id}")
@@ -91,7 +114,9 @@ def test_every_entry_that_may_be_corrected_is_offered_as_it_stands(client: Flask
     for event, action in lines(play):
         if event.kind not in AT_THE_TABLE and not is_settled(event.kind, play):
             _, sent = action_from_form(forms.pop(event.seq), MACHINES[game].actions)
-            assert action_from_plain(MACHINES[game], sent["kind"], sent["args"]) == action
+            assert (
+                action_from_plain(MACHINES[game], sent["kind"], sent["args"]) == action
+            )
     assert not forms
 
 
@@ -109,7 +134,11 @@ def is_settled(kind: str, play: Any) -> bool:
 
 def text(client: FlaskClient, address: str) -> str:
     """The words of a table's history, and of the table."""
-    return " ".join(" ".join(Page(client.get(f"{address}{end}").text).shown for end in ("", "/history")).split())
+    return " ".join(
+        " ".join(
+            Page(client.get(f"{address}{end}").text).shown for end in ("", "/history")
+        ).split()
+    )
 
 
 def played(site: Site, address: str) -> Any:
@@ -124,12 +153,18 @@ def rounds(*winners: int) -> list[dict[str, Any]]:
         for number, winner in enumerate(winners, start=1)
         for kind, args in (
             ("start", {"number": number, "at_ms": number * 100_000}),
-            ("caught", {"number": number, "player": winner, "at_ms": number * 100_000 + 9_000}),
+            (
+                "caught",
+                {"number": number, "player": winner, "at_ms": number * 100_000 + 9_000},
+            ),
         )
     ]
 
 
-PLAY_ME = {"players": ["Ana", "Ben", "Cleo"], "characters": ["alice", "walrus", "absolem"]}
+PLAY_ME = {
+    "players": ["Ana", "Ben", "Cleo"],
+    "characters": ["alice", "walrus", "absolem"],
+}
 
 
 @pytest.fixture
@@ -151,7 +186,10 @@ def test_answers_about_a_round_of_play_me_are_changed(client):
     table = f"/en/t/{bring_in(client, 'play-me', PLAY_ME | {'play_me': True}, asked)}"
     assert change(client, table, 3, player=-1).status_code == 200
     assert "nobody is punished for the slap" in text(client, table)
-    steps = [*rounds(0, 1, 2, 0), {"kind": "betray", "args": {"player": 0, "yes": True}}]
+    steps = [
+        *rounds(0, 1, 2, 0),
+        {"kind": "betray", "args": {"player": 0, "yes": True}},
+    ]
     table = f"/en/t/{bring_in(client, 'play-me', PLAY_ME, steps)}"
     assert change(client, table, 9, yes=0).status_code == 200
     assert "Ana stays with the team" in text(client, table)
@@ -162,7 +200,9 @@ def test_a_character_of_play_me_is_changed_after_the_first_race(client):
         *({"kind": "take-character", "args": {"player": seat, "character": id}}
           for seat, id in enumerate(PLAY_ME["characters"])), *rounds(0),
     ]  # fmt: skip
-    table = f"/en/t/{bring_in(client, 'play-me', {'players': PLAY_ME['players']}, steps)}"
+    table = (
+        f"/en/t/{bring_in(client, 'play-me', {'players': PLAY_ME['players']}, steps)}"
+    )
     assert change(client, table, 2, character="mad-hatter").status_code == 200
     assert "Ben takes a character: Mad Hatter" in text(client, table)
 
@@ -176,7 +216,9 @@ def test_a_change_that_later_lines_forbid_says_so_and_changes_nothing(client):
     assert text(client, table) == before
 
 
-def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(client, site):
+def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(
+    client, site
+):
     steps = [{"kind": "play", "args": {"player": 0, "spot": "guardian", "count": 1}}]
     table = f"/en/t/{bring_in(client, 'azura', {'players': ['Ana', 'Ben']}, steps)}"
     assert change(client, table, 1, count=3).status_code == 200
@@ -199,8 +241,12 @@ def test_a_link_of_mirror_scrolls_is_changed_to_another_spell(client, site):
 
 def test_nobodys_ring_stood_there_after_all(client, site):
     recorded = json.loads(GAMES["mirror-scrolls", "turns-hungry"].read_text())
-    at = next(at for at, step in enumerate(recorded["log"]) if step["kind"] == "eat" and step["args"].get("rings"))
-    table = f"/en/t/{bring_in(client, 'mirror-scrolls', recorded['options'], recorded['log'][:at + 1])}"
+    at = next(
+        at
+        for at, step in enumerate(recorded["log"])
+        if step["kind"] == "eat" and step["args"].get("rings")
+    )
+    table = f"/en/t/{bring_in(client, 'mirror-scrolls', recorded['options'], recorded['log'][: at + 1])}"
     assert change(client, table, at + 1, rings=[]).status_code == 200
     assert played(site, table) == Eat(recorded["log"][at]["args"]["player"])
 
@@ -210,7 +256,12 @@ def test_cheese_for_the_wrong_mouse_is_given_to_the_right_one(client, site):
     steps = [{"kind": "cheese", "args": {"mouse": "collin", "cheese": 2}}]
     id = bring_in(client, "mice-and-mystics", party, steps)
     assert change(client, f"/en/t/{id}", 1, mouse="tilda", cheese=1).status_code == 200
-    assert [mouse.cheese for mouse in site.tables.open(id).play.state.mice] == [0, 0, 1, 0]
+    assert [mouse.cheese for mouse in site.tables.open(id).play.state.mice] == [
+        0,
+        0,
+        1,
+        0,
+    ]
 
 
 def test_who_only_watches_is_offered_no_change(client, race, site):

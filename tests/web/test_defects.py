@@ -40,7 +40,10 @@ def test_a_book_that_cannot_be_read_is_left_out_alone(
     change(content / "azura" / name, old, new)
     home, health = client.get("/en/"), client.get("/health")
     assert "/en/sample" in home.text and "/en/azura" not in home.text
-    assert (client.get("/en/sample").status_code, client.get("/en/azura").status_code) == (200, 404)
+    assert (
+        client.get("/en/sample").status_code,
+        client.get("/en/azura").status_code,
+    ) == (200, 404)
     assert "/en/sample" in client.get("/en/search?q=lays").text
     assert health.status_code == 200 and f"left out: azura/{name}:" in health.text
 
@@ -51,8 +54,17 @@ def test_its_tables_go_on(
 ) -> None:
     change(content / "azura" / name, old, new)
     here = f"/en/t/{table.row.id}"
-    assert client.post(f"{here}/act", data=form("rename", rename("Ada"), 1)).status_code == 303
-    for page in (here, f"{here}/history", f"{here}/share", f"{here}/result", f"/t/{table.row.watch_id}/preview.png"):
+    assert (
+        client.post(f"{here}/act", data=form("rename", rename("Ada"), 1)).status_code
+        == 303
+    )
+    for page in (
+        here,
+        f"{here}/history",
+        f"{here}/share",
+        f"{here}/result",
+        f"/t/{table.row.watch_id}/preview.png",
+    ):
         assert client.get(page).status_code == 200, page
 
 
@@ -60,7 +72,11 @@ def test_a_book_that_cannot_be_shown_says_so_and_the_others_stay(
     content: Path, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     original = load.to_html
-    monkeypatch.setattr(load, "to_html", lambda text, sheet: original(text, sheet) if sheet.game == "sample" else 1 / 0)
+    monkeypatch.setattr(
+        load,
+        "to_html",
+        lambda text, sheet: original(text, sheet) if sheet.game == "sample" else 1 / 0,
+    )
     broken = client.get("/en/azura")
     assert broken.status_code == 503 and "its text has a mistake" in broken.text
     assert client.get("/en/sample").status_code == 200
@@ -68,4 +84,6 @@ def test_a_book_that_cannot_be_shown_says_so_and_the_others_stay(
 
 
 def test_a_good_house_has_nothing_to_leave_out(client: FlaskClient, site: Site) -> None:
-    assert site.library.root == ROOT / "content" and client.get("/health").text == "ok\n"
+    assert (
+        site.library.root == ROOT / "content" and client.get("/health").text == "ok\n"
+    )

@@ -40,52 +40,99 @@ def test_programs_get_every_error_in_one_shape(
 def test_refusals_have_the_same_shape(client: FlaskClient, table: Opened) -> None:
     actions = f"/api/tables/{table.row.id}/actions"
     shaped(client.post(actions, json=tap("a", "")), 422, "name-empty")
-    shaped(client.post(actions, json={"action_id": "b", "kind": "undo", "seen": 0}), 409, "out-of-date")
-    shaped(client.post("/api/tables", json={"game": GAME, "options": {"players": []}}), 422, "too-few-players")
-    shaped(client.post(actions, json=tap("a", "x"), headers={"Origin": "null"}), 403, "http-403")
+    shaped(
+        client.post(actions, json={"action_id": "b", "kind": "undo", "seen": 0}),
+        409,
+        "out-of-date",
+    )
+    shaped(
+        client.post("/api/tables", json={"game": GAME, "options": {"players": []}}),
+        422,
+        "too-few-players",
+    )
+    shaped(
+        client.post(actions, json=tap("a", "x"), headers={"Origin": "null"}),
+        403,
+        "http-403",
+    )
 
 
-def test_a_refusal_comes_with_the_table_as_it_stands(client: FlaskClient, table: Opened) -> None:
+def test_a_refusal_comes_with_the_table_as_it_stands(
+    client: FlaskClient, table: Opened
+) -> None:
     response = client.post(f"/api/tables/{table.row.id}/actions", json=tap("a", ""))
-    assert response.json and response.json["version"] == 1 and response.json["view"]["players"][0] == "Zoé"
+    assert (
+        response.json
+        and response.json["version"] == 1
+        and response.json["view"]["players"][0] == "Zoé"
+    )
 
 
-def test_a_refusal_speaks_the_readers_language(client: FlaskClient, table: Opened) -> None:
+def test_a_refusal_speaks_the_readers_language(
+    client: FlaskClient, table: Opened
+) -> None:
     texts = {
-        client.post(f"/api/tables/{table.row.id}/actions?lang={lang}", json=tap("a", "")).get_json()["message"]
+        client.post(
+            f"/api/tables/{table.row.id}/actions?lang={lang}", json=tap("a", "")
+        ).get_json()["message"]
         for lang in ("en", "fr", "de", "es")
     }
     assert len(texts) == 4
 
 
-def test_our_scripts_get_the_panel_with_a_refusal(client: FlaskClient, table: Opened) -> None:
+def test_our_scripts_get_the_panel_with_a_refusal(
+    client: FlaskClient, table: Opened
+) -> None:
     response = client.post(
-        f"/en/t/{table.row.id}/act", data=form("undo", {}, 0), headers={"Accept": "application/json"}
+        f"/en/t/{table.row.id}/act",
+        data=form("undo", {}, 0),
+        headers={"Accept": "application/json"},
     )
     assert response.status_code == 409 and response.mimetype == "application/json"
-    assert response.json and response.json["version"] == 1 and 'id="panel"' in response.json["html"]
+    assert (
+        response.json
+        and response.json["version"] == 1
+        and 'id="panel"' in response.json["html"]
+    )
 
 
 @pytest.mark.parametrize("path", ["/en/nothing", "/nothing/", "/en/t/nobody"])
 def test_people_get_a_page_with_a_way_home(client: FlaskClient, path: str) -> None:
     response = client.get(path)
-    assert response.mimetype == "text/html" and 'href="/en/"' in response.text and "<h1>" in response.text
+    assert (
+        response.mimetype == "text/html"
+        and 'href="/en/"' in response.text
+        and "<h1>" in response.text
+    )
 
 
-def test_a_refused_tap_without_script_shows_the_table_and_why(client: FlaskClient, table: Opened) -> None:
-    response = client.post(f"/en/t/{table.row.id}/act", data=form("rename", rename(""), 1))
+def test_a_refused_tap_without_script_shows_the_table_and_why(
+    client: FlaskClient, table: Opened
+) -> None:
+    response = client.post(
+        f"/en/t/{table.row.id}/act", data=form("rename", rename(""), 1)
+    )
     assert response.status_code == 422
-    assert 'id="notice"' in response.text and "Every player needs a name." in response.text
+    assert (
+        'id="notice"' in response.text and "Every player needs a name." in response.text
+    )
     assert 'data-version="1"' in response.text
 
 
-def test_the_language_switch_after_a_refused_tap_leads_to_the_table(client: FlaskClient, table: Opened) -> None:
-    page = client.post(f"/en/t/{table.row.id}/act", data=form("rename", rename(""), 1)).text
+def test_the_language_switch_after_a_refused_tap_leads_to_the_table(
+    client: FlaskClient, table: Opened
+) -> None:
+    page = client.post(
+        f"/en/t/{table.row.id}/act", data=form("rename", rename(""), 1)
+    ).text
     assert f'href="/language/fr?to=/fr/t/{table.row.id}"' in page
 
 
 def test_an_unexpected_error_shows_an_id_and_nothing_else(
-    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    client: FlaskClient,
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def fail() -> bool:
         raise RuntimeError("the secret of the machine")
@@ -93,7 +140,9 @@ def test_an_unexpected_error_shows_an_id_and_nothing_else(
     monkeypatch.setattr(site.store, "answers", fail)
     with caplog.at_level(logging.ERROR):
         page = client.get("/health").text
-    assert "secret" not in page and "RuntimeError" not in page and "Traceback" not in page
+    assert (
+        "secret" not in page and "RuntimeError" not in page and "Traceback" not in page
+    )
     ids = re.findall(r"\(([0-9a-f]{8})\)", page)
     assert ids and any(ids[0] in record.getMessage() for record in caplog.records)
 
@@ -110,7 +159,11 @@ def test_no_error_is_kept_by_a_cache(client: FlaskClient) -> None:
 
 
 def test_a_table_is_never_named_in_the_log(
-    client: FlaskClient, site: Site, table: Opened, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    client: FlaskClient,
+    site: Site,
+    table: Opened,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def act(*args: object) -> None:
         raise LookupError(f"no such table: {table.row.id}")
@@ -121,7 +174,9 @@ def test_a_table_is_never_named_in_the_log(
     assert "no such table: …" in caplog.text and table.row.id not in caplog.text
 
 
-def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(own_server: Live) -> None:
+def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
+    own_server: Live,
+) -> None:
     id = "Zx0_" + "a" * 18
     with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as line:
         line.sendall(f"GET /en/t/{id}\r\n\r\n".encode())

@@ -30,7 +30,9 @@ def test_a_name_is_text_on_every_page_of_its_table(
 @pytest.mark.parametrize("text", EVIL)
 @pytest.mark.parametrize("path", ["/en/search", "/en/azura", "/en/azura/setup", "/en/"])
 @pytest.mark.parametrize("part", ["", "1"])
-def test_a_query_is_text_on_every_page(client: FlaskClient, path: str, part: str, text: str) -> None:
+def test_a_query_is_text_on_every_page(
+    client: FlaskClient, path: str, part: str, text: str
+) -> None:
     for query in (text, f"dragon {text}", f"{text}dragon"):
         found = client.get(path, query_string={"q": query, "part": part})
         assert found.status_code == 200 and not Page(found.text).wrong
@@ -38,24 +40,46 @@ def test_a_query_is_text_on_every_page(client: FlaskClient, path: str, part: str
 
 
 @pytest.mark.parametrize("text", EVIL)
-def test_what_is_refused_is_text_in_the_message(client: FlaskClient, site: Site, text: str) -> None:
+def test_what_is_refused_is_text_in_the_message(
+    client: FlaskClient, site: Site, text: str
+) -> None:
     opened = site.tables.create(GAME, {"players": [text, "Ben"]})
-    twice = client.post(f"/en/t/{opened.row.id}/act", data=form("rename", rename(text, player=1), 0))
-    unknown = client.post(f"/en/t/{opened.row.id}/act", data=form("rename", {text: 1}, 0, "b"))
+    twice = client.post(
+        f"/en/t/{opened.row.id}/act", data=form("rename", rename(text, player=1), 0)
+    )
+    unknown = client.post(
+        f"/en/t/{opened.row.id}/act", data=form("rename", {text: 1}, 0, "b")
+    )
     assert (twice.status_code, unknown.status_code) == (422, 400)
     for response in (twice, unknown):
         assert not Page(response.text).wrong and text in Page(response.text).shown
 
 
 @pytest.mark.parametrize("text", EVIL)
-def test_what_was_typed_comes_back_into_the_form_as_text(client: FlaskClient, text: str) -> None:
+def test_what_was_typed_comes_back_into_the_form_as_text(
+    client: FlaskClient, text: str
+) -> None:
     response = client.post(f"/en/{GAME}/play", data={"players": [text, text]})
     assert response.status_code == 422 and not Page(response.text).wrong
     assert "<b id" not in response.text
 
 
-@pytest.mark.parametrize("host", ["evil.example", "a\"b", "<b>", "x" * 3000, "a b", "[::1", "é", "localhost:99999999"])
-def test_a_strange_host_breaks_nothing(client: FlaskClient, site: Site, host: str) -> None:
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        'a"b',
+        "<b>",
+        "x" * 3000,
+        "a b",
+        "[::1",
+        "é",
+        "localhost:99999999",
+    ],
+)
+def test_a_strange_host_breaks_nothing(
+    client: FlaskClient, site: Site, host: str
+) -> None:
     opened = site.tables.create(GAME, {"players": ["Ana", "Ben"]})
     response = client.get(f"/en/t/{opened.row.id}/share", headers={"Host": host})
     assert response.status_code < 500 and not Page(response.text).wrong

@@ -13,45 +13,67 @@ AT_A_TABLE = ["/en/t/{id}/panel", "/api/tables/{id}"]
 @pytest.mark.parametrize("path", [
     "/en/", "/en/azura", "/en/azura/setup", "/en/search?q=tie", "/api/games", *AT_A_TABLE,
 ])  # fmt: skip
-def test_what_has_not_changed_is_not_sent_again(client: FlaskClient, table: Opened, path: str) -> None:
+def test_what_has_not_changed_is_not_sent_again(
+    client: FlaskClient, table: Opened, path: str
+) -> None:
     path = path.format(id=table.row.id)
     first = client.get(path)
     again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
     assert (first.status_code, again.status_code) == (200, 304) and not again.data
-    assert again.headers["ETag"] == first.headers["ETag"] and "Content-Security-Policy" in again.headers
+    assert (
+        again.headers["ETag"] == first.headers["ETag"]
+        and "Content-Security-Policy" in again.headers
+    )
 
 
 @pytest.mark.parametrize("path", AT_A_TABLE)
-def test_a_table_is_sent_again_after_a_tap(client: FlaskClient, table: Opened, site: Site, path: str) -> None:
+def test_a_table_is_sent_again_after_a_tap(
+    client: FlaskClient, table: Opened, site: Site, path: str
+) -> None:
     path = path.format(id=table.row.id)
     tag = client.get(path).headers["ETag"]
     site.tables.act(table.row.id, "second", RENAME, rename("Ada"), None)
     assert client.get(path, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_a_table_is_sent_again_in_another_language(client: FlaskClient, table: Opened) -> None:
+def test_a_table_is_sent_again_in_another_language(
+    client: FlaskClient, table: Opened
+) -> None:
     tag = client.get(f"/api/tables/{table.row.id}?lang=en").headers["ETag"]
     for path in (f"/api/tables/{table.row.id}?lang=fr", f"/fr/t/{table.row.id}/panel"):
         assert client.get(path, headers={"If-None-Match": tag}).status_code == 200
 
 
 @pytest.mark.parametrize("tag", ['"other"', "nonsense", '"', 'W/"x", "y"', ""])
-def test_another_tag_is_sent_the_whole(client: FlaskClient, table: Opened, tag: str) -> None:
+def test_another_tag_is_sent_the_whole(
+    client: FlaskClient, table: Opened, tag: str
+) -> None:
     for path in ("/en/azura", *AT_A_TABLE):
         found = client.get(path.format(id=table.row.id), headers={"If-None-Match": tag})
         assert found.status_code == 200 and found.data
 
 
-@pytest.mark.parametrize("path", ["/en/t/{id}", "/en/t/{id}/history", "/en/t/{id}/export", "/health"])
-def test_what_must_be_fresh_is_never_kept(client: FlaskClient, table: Opened, path: str) -> None:
-    assert client.get(path.format(id=table.row.id)).headers["Cache-Control"] == "no-store"
+@pytest.mark.parametrize(
+    "path", ["/en/t/{id}", "/en/t/{id}/history", "/en/t/{id}/export", "/health"]
+)
+def test_what_must_be_fresh_is_never_kept(
+    client: FlaskClient, table: Opened, path: str
+) -> None:
+    assert (
+        client.get(path.format(id=table.row.id)).headers["Cache-Control"] == "no-store"
+    )
 
 
 def test_pages_are_compressed(client: FlaskClient) -> None:
     response = client.get("/en/azura", headers={"Accept-Encoding": "gzip"})
-    assert response.headers["Content-Encoding"] == "gzip" and "Accept-Encoding" in response.headers["Vary"]
+    assert (
+        response.headers["Content-Encoding"] == "gzip"
+        and "Accept-Encoding" in response.headers["Vary"]
+    )
 
 
 def test_a_head_has_the_headers_of_the_page_and_no_body(client: FlaskClient) -> None:
     response = client.head("/en/azura")
-    assert response.status_code == 200 and not response.data and response.headers["ETag"]
+    assert (
+        response.status_code == 200 and not response.data and response.headers["ETag"]
+    )

@@ -8,7 +8,9 @@ from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.tables.sample import RENAME, rename
 
-PATHS = pytest.mark.parametrize("path", ["/en/t/{id}/events", "/api/tables/{id}/events"])
+PATHS = pytest.mark.parametrize(
+    "path", ["/en/t/{id}/events", "/api/tables/{id}/events"]
+)
 
 
 def listen(client: FlaskClient, path: str, **more: str) -> Subscription:
@@ -16,7 +18,10 @@ def listen(client: FlaskClient, path: str, **more: str) -> Subscription:
     handover = Handover()
     response = client.get(path, environ_overrides={HANDOVER: handover}, headers=more)
     assert response.status_code == 200 and handover.subscription is not None
-    assert response.mimetype == "text/event-stream" and response.headers["X-Accel-Buffering"] == "no"
+    assert (
+        response.mimetype == "text/event-stream"
+        and response.headers["X-Accel-Buffering"] == "no"
+    )
     return handover.subscription
 
 
@@ -29,12 +34,20 @@ def refusal(client: FlaskClient, path: str) -> int:
 
 
 @PATHS
-def test_a_phone_that_is_behind_is_told_at_once(client: FlaskClient, table: Opened, path: str) -> None:
+def test_a_phone_that_is_behind_is_told_at_once(
+    client: FlaskClient, table: Opened, path: str
+) -> None:
     subscription = listen(client, path.format(id=table.row.id) + "?seen=0")
-    assert (subscription.table, subscription.seen, subscription.version) == (table.row.id, 0, 1)
+    assert (subscription.table, subscription.seen, subscription.version) == (
+        table.row.id,
+        0,
+        1,
+    )
 
 
-def test_a_phone_that_comes_back_says_what_it_heard_last(client: FlaskClient, table: Opened) -> None:
+def test_a_phone_that_comes_back_says_what_it_heard_last(
+    client: FlaskClient, table: Opened
+) -> None:
     headers = {"Last-Event-ID": "1"}
     assert listen(client, f"/en/t/{table.row.id}/events?seen=0", **headers).seen == 1
 
@@ -72,7 +85,9 @@ def test_a_table_that_goes_away_while_the_stream_opens_leaves_no_place_taken(
 
 
 @PATHS
-def test_it_refuses_a_stream_too_many(client: FlaskClient, table: Opened, site: Site, path: str) -> None:
+def test_it_refuses_a_stream_too_many(
+    client: FlaskClient, table: Opened, site: Site, path: str
+) -> None:
     site.hub = Hub(most=1)
     listen(client, path.format(id=table.row.id))
     assert refusal(client, path.format(id=table.row.id)) == 503
@@ -89,7 +104,9 @@ def test_it_refuses_a_stream_too_many_from_one_address(
 
 
 @PATHS
-def test_a_server_without_streams_says_so_and_phones_poll(client: FlaskClient, table: Opened, path: str) -> None:
+def test_a_server_without_streams_says_so_and_phones_poll(
+    client: FlaskClient, table: Opened, path: str
+) -> None:
     response = client.get(path.format(id=table.row.id))
     assert response.status_code == 503 and int(response.headers["Retry-After"]) > 0
 

@@ -16,7 +16,9 @@ from tests.web.addresses import form
 
 
 def test_a_table_is_opened_played_and_undone(client: FlaskClient) -> None:
-    here = client.post(f"/en/{GAME}/play", data={"players": ["Ana", "Ben", ""]}).location
+    here = client.post(
+        f"/en/{GAME}/play", data={"players": ["Ana", "Ben", ""]}
+    ).location
     after = client.post(f"{here}/act", data=form("rename", rename("Zoé"), 0, "a"))
     assert (after.status_code, after.location) == (303, here)
     assert "Zoé" in client.get(here).text
@@ -25,23 +27,34 @@ def test_a_table_is_opened_played_and_undone(client: FlaskClient) -> None:
     assert 'data-players="Ana, Ben"' in page and "Redo: Ana is now called Zoé" in page
 
 
-def test_a_form_sent_twice_counts_once(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_a_form_sent_twice_counts_once(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     data = form("rename", rename("Ada"), 1)
-    assert [client.post(f"/en/t/{table.row.id}/act", data=data).status_code for _ in range(3)] == [303] * 3
+    assert [
+        client.post(f"/en/t/{table.row.id}/act", data=data).status_code
+        for _ in range(3)
+    ] == [303] * 3
     assert site.tables.open(table.row.id).play.version == 2
 
 
-def test_fields_of_a_form_stand_above_the_buttons_own(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_fields_of_a_form_stand_above_the_buttons_own(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     data = form("rename", rename("button"), 1) | {"name": "field"}
     client.post(f"/en/t/{table.row.id}/act", data=data)
     assert "field" in client.get(f"/en/t/{table.row.id}").text
 
 
-def test_history_is_told_backwards_with_ways_back(client: FlaskClient, table: Opened) -> None:
+def test_history_is_told_backwards_with_ways_back(
+    client: FlaskClient, table: Opened
+) -> None:
     client.post(f"/en/t/{table.row.id}/act", data=form("rename", rename("Ada"), 1, "a"))
     page = client.get(f"/en/t/{table.row.id}/history").text
     assert page.index("Zoé is now called Ada") < page.index("Ana is now called Zoé")
-    assert page.count("goto") == 2  # to line 1, and to the beginning: the last line is where we are
+    assert (
+        page.count("goto") == 2
+    )  # to line 1, and to the beginning: the last line is where we are
 
 
 def test_going_back_by_the_history(client: FlaskClient, table: Opened) -> None:
@@ -54,44 +67,71 @@ def test_going_back_by_the_history(client: FlaskClient, table: Opened) -> None:
 
 
 def test_history_reads_in_every_language(client: FlaskClient, table: Opened) -> None:
-    lines = {client.get(f"/{lang}/t/{table.row.id}/history?part=1").text for lang in ("en", "fr", "de", "es")}
+    lines = {
+        client.get(f"/{lang}/t/{table.row.id}/history?part=1").text
+        for lang in ("en", "fr", "de", "es")
+    }
     assert len(lines) == 4
 
 
-def test_who_is_behind_is_shown_the_table_and_told_why(client: FlaskClient, table: Opened) -> None:
+def test_who_is_behind_is_shown_the_table_and_told_why(
+    client: FlaskClient, table: Opened
+) -> None:
     response = client.post(f"/en/t/{table.row.id}/act", data=form("undo", {}, 0))
     assert response.status_code == 409 and "Somebody else was faster." in response.text
     assert 'name="seen" value="1"' in response.text
 
 
-def test_who_watches_sees_no_way_to_change_anything(client: FlaskClient, table: Opened) -> None:
+def test_who_watches_sees_no_way_to_change_anything(
+    client: FlaskClient, table: Opened
+) -> None:
     page = client.get(f"/en/t/{table.row.watch_id}").text
     assert "Watching" in page and 'id="undo"' not in page
     buttons = [piece.split(">")[0] for piece in page.split("<button ")[1:]]
-    assert not [button for button in buttons if 'form="tap"' in button and " disabled" not in button]
+    assert not [
+        button
+        for button in buttons
+        if 'form="tap"' in button and " disabled" not in button
+    ]
     assert "goto" not in client.get(f"/en/t/{table.row.watch_id}/history").text
 
 
-def test_who_watches_shares_the_watching_link_alone(client: FlaskClient, table: Opened) -> None:
+def test_who_watches_shares_the_watching_link_alone(
+    client: FlaskClient, table: Opened
+) -> None:
     page = client.get(f"/en/t/{table.row.watch_id}/share").text
     assert f"/t/{table.row.watch_id}" in page and table.row.id not in page
 
 
-def test_sharing_shows_both_links_and_a_code(client: FlaskClient, table: Opened) -> None:
+def test_sharing_shows_both_links_and_a_code(
+    client: FlaskClient, table: Opened
+) -> None:
     page = client.get(f"/en/t/{table.row.id}/share").text
     assert f'value="http://localhost/t/{table.row.id}"' in page
-    assert f'value="http://localhost/t/{table.row.watch_id}"' in page and 'class="qr"' in page
+    assert (
+        f'value="http://localhost/t/{table.row.watch_id}"' in page
+        and 'class="qr"' in page
+    )
 
 
-def test_an_exported_file_is_imported(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_an_exported_file_is_imported(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     exported = client.get(f"/fr/t/{table.row.id}/export")
-    assert f'filename="tableside-{GAME}.json"' in exported.headers["Content-Disposition"]
-    response = client.post("/fr/import", data={"file": (BytesIO(exported.data), "table.json")})
+    assert (
+        f'filename="tableside-{GAME}.json"' in exported.headers["Content-Disposition"]
+    )
+    response = client.post(
+        "/fr/import", data={"file": (BytesIO(exported.data), "table.json")}
+    )
     assert response.status_code == 303 and response.location.startswith("/fr/t/")
     assert 'data-players="Zoé, Ben"' in client.get(response.location).text
 
 
-@pytest.mark.parametrize("file", [b"", b"{}", b"junk", b'{"game": "chess"}', b'{"game": ["azura"], "log": []}'])
+@pytest.mark.parametrize(
+    "file",
+    [b"", b"{}", b"junk", b'{"game": "chess"}', b'{"game": ["azura"], "log": []}'],
+)
 def test_it_refuses_a_file_that_is_no_table(client: FlaskClient, file: bytes) -> None:
     response = client.post("/de/import", data={"file": (BytesIO(file), "x.json")})
     assert response.status_code == 400 and '<html lang="de"' in response.text
@@ -101,7 +141,9 @@ def test_it_refuses_an_import_without_a_file(client: FlaskClient) -> None:
     assert client.post("/en/import").status_code == 400
 
 
-def test_it_refuses_a_table_that_the_rules_forbid_and_keeps_what_was_typed(client: FlaskClient) -> None:
+def test_it_refuses_a_table_that_the_rules_forbid_and_keeps_what_was_typed(
+    client: FlaskClient,
+) -> None:
     response = client.post(f"/fr/{GAME}/play", data={"players": ["Ana", "Ana"]})
     assert response.status_code == 422 and 'role="alert"' in response.text
     assert response.text.count('value="Ana"') == 2
@@ -110,29 +152,51 @@ def test_it_refuses_a_table_that_the_rules_forbid_and_keeps_what_was_typed(clien
 def test_it_refuses_options_that_the_game_does_not_know(client: FlaskClient) -> None:
     data = {"players": ["Ana", "Ben"], "options": json.dumps({"board": 1})}
     response = client.post(f"/en/{GAME}/play", data=data)
-    assert response.status_code == 400 and "board" in response.text and 'value="Ana"' in response.text
+    assert (
+        response.status_code == 400
+        and "board" in response.text
+        and 'value="Ana"' in response.text
+    )
 
 
-def test_it_refuses_a_seat_without_a_name_where_the_number_of_players_was_chosen(client: FlaskClient) -> None:
+def test_it_refuses_a_seat_without_a_name_where_the_number_of_players_was_chosen(
+    client: FlaskClient,
+) -> None:
     data = {"players": ["Ana", "", "Cleo", "Dan"], "seat_count": "4"}
     response = client.post("/en/miraris/play", data=data)
     assert response.status_code == 422 and "Every player needs a name." in response.text
     assert all(f'value="{name}"' in response.text for name in ("Ana", "Cleo", "Dan"))
 
 
-@pytest.mark.parametrize("action", ["{", "[]", '{"kind": "rename", "args": 1}', '{"kind": "correct", "args": {}}'])
-def test_what_cannot_be_read_shows_the_table_again(client: FlaskClient, table: Opened, action: str) -> None:
+@pytest.mark.parametrize(
+    "action",
+    ["{", "[]", '{"kind": "rename", "args": 1}', '{"kind": "correct", "args": {}}'],
+)
+def test_what_cannot_be_read_shows_the_table_again(
+    client: FlaskClient, table: Opened, action: str
+) -> None:
     data = {"action": action, "seen": "1", "action_id": "a"}
     response = client.post(f"/de/t/{table.row.id}/act", data=data)
-    assert response.status_code == 400 and 'id="notice"' in response.text and 'id="undo"' in response.text
+    assert (
+        response.status_code == 400
+        and 'id="notice"' in response.text
+        and 'id="undo"' in response.text
+    )
 
 
 def test_the_fields_of_a_correction_belong_to_the_corrected_action() -> None:
-    form = MultiDict({"action": '{"kind": "correct", "args": {"line": 1, "kind": "rename", "args": {"player": 0}}}'})
+    form = MultiDict(
+        {
+            "action": '{"kind": "correct", "args": {"line": 1, "kind": "rename", "args": {"player": 0}}}'
+        }
+    )
     form["name"] = "Ada"
     corrected = {"line": 1, "kind": "rename", "args": {"player": 0, "name": "Ada"}}
     assert action_from_form(form, {"rename": Rename}) == ("correct", corrected)
 
 
 def test_a_form_for_another_kind_has_no_fields() -> None:
-    assert action_from_form(MultiDict({"kind": "nothing", "name": "x"}), {}) == ("nothing", {})
+    assert action_from_form(MultiDict({"kind": "nothing", "name": "x"}), {}) == (
+        "nothing",
+        {},
+    )

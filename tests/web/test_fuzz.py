@@ -18,15 +18,33 @@ from tests.tables.sample import GAME, OPTIONS, tap
 from tests.web.addresses import address, rules
 
 fuzz = settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 leaves = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=30)
 anything = st.recursive(
     leaves, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )  # fmt: skip
-NAMES = ["q", "game", "lang", "limit", "literal", "part", "to", "seen", "players", "options", "action", "kind", "args"]
-queries = st.dictionaries(st.sampled_from(NAMES) | st.text(max_size=5), st.text(max_size=40), max_size=4)
+NAMES = [
+    "q",
+    "game",
+    "lang",
+    "limit",
+    "literal",
+    "part",
+    "to",
+    "seen",
+    "players",
+    "options",
+    "action",
+    "kind",
+    "args",
+]
+queries = st.dictionaries(
+    st.sampled_from(NAMES) | st.text(max_size=5), st.text(max_size=40), max_size=4
+)
 headers = st.dictionaries(
     st.sampled_from(["Accept", "Accept-Language", "Accept-Encoding", "If-None-Match", "Last-Event-ID", "Range",
                      "Content-Type", "Cookie", "X-Forwarded-For", "If-Modified-Since", "Sec-Fetch-Site"]),
@@ -50,17 +68,29 @@ def send(client: FlaskClient, path: str, **how: Any) -> None:
 
 @fuzz
 @given(data=st.data())
-def test_any_query_and_headers_at_any_page(app: Flask, client: FlaskClient, table: Opened, data: st.DataObject) -> None:
+def test_any_query_and_headers_at_any_page(
+    app: Flask, client: FlaskClient, table: Opened, data: st.DataObject
+) -> None:
     rule = data.draw(st.sampled_from(rules(app, "GET")))
     path = address(rule, table.row.id)
     method = data.draw(st.sampled_from(["GET", "GET", "GET", "HEAD", "OPTIONS"]))
-    send(client, path, method=method, query_string=data.draw(queries), headers=data.draw(headers))
+    send(
+        client,
+        path,
+        method=method,
+        query_string=data.draw(queries),
+        headers=data.draw(headers),
+    )
 
 
 @fuzz
 @given(data=st.data())
-def test_any_words_in_any_address(app: Flask, client: FlaskClient, table: Opened, data: st.DataObject) -> None:
-    rule = data.draw(st.sampled_from([rule for rule in app.url_map.iter_rules() if rule.arguments]))
+def test_any_words_in_any_address(
+    app: Flask, client: FlaskClient, table: Opened, data: st.DataObject
+) -> None:
+    rule = data.draw(
+        st.sampled_from([rule for rule in app.url_map.iter_rules() if rule.arguments])
+    )
     name = data.draw(st.sampled_from(sorted(rule.arguments)))
     word = quote_from_bytes(data.draw(st.binary(min_size=1, max_size=30)))
     path = address(rule, table.row.id, **{name: "PLACE"}).replace("PLACE", word)
@@ -74,7 +104,12 @@ def test_any_words_in_any_address(app: Flask, client: FlaskClient, table: Opened
     "multipart/form-data", "application/json; charset=nonsense",
 ]))  # fmt: skip
 def test_any_bytes_at_any_door(
-    app: Flask, client: FlaskClient, table: Opened, data: st.DataObject, body: bytes, kind: str
+    app: Flask,
+    client: FlaskClient,
+    table: Opened,
+    data: st.DataObject,
+    body: bytes,
+    kind: str,
 ) -> None:
     path = address(data.draw(st.sampled_from(rules(app, "POST"))), table.row.id)
     send(client, path, method="POST", data=body, content_type=kind)
@@ -87,21 +122,50 @@ def test_any_json_at_any_door(
 ) -> None:
     path = address(data.draw(st.sampled_from(rules(app, "POST"))), table.row.id)
     send(client, path, method="POST", data=json.dumps(body))
-    send(client, path, method="POST", data={"action": json.dumps(body), "options": json.dumps(body), "seen": "1"})
-    send(client, path, method="POST", data={"file": (BytesIO(json.dumps(body).encode()), "t.json")})
+    send(
+        client,
+        path,
+        method="POST",
+        data={"action": json.dumps(body), "options": json.dumps(body), "seen": "1"},
+    )
+    send(
+        client,
+        path,
+        method="POST",
+        data={"file": (BytesIO(json.dumps(body).encode()), "t.json")},
+    )
 
 
 @fuzz
 @given(args=anything, seen=anything, action_id=anything, data=st.data())
 def test_any_action_at_any_game(
-    client: FlaskClient, site: Site, args: object, seen: object, action_id: object, data: st.DataObject
+    client: FlaskClient,
+    site: Site,
+    args: object,
+    seen: object,
+    action_id: object,
+    data: st.DataObject,
 ) -> None:
     opened = site.tables.create(GAME, OPTIONS)
     kinds = [*MACHINES[GAME].actions, "undo", "redo", "goto", "correct"]
-    body = {"action_id": action_id, "kind": data.draw(st.sampled_from(kinds) | leaves), "args": args, "seen": seen}
-    change = data.draw(st.dictionaries(st.sampled_from(["action_id", "seen", "args"]), st.just(0), max_size=3))
+    body = {
+        "action_id": action_id,
+        "kind": data.draw(st.sampled_from(kinds) | leaves),
+        "args": args,
+        "seen": seen,
+    }
+    change = data.draw(
+        st.dictionaries(
+            st.sampled_from(["action_id", "seen", "args"]), st.just(0), max_size=3
+        )
+    )
     body |= {name: {"action_id": "a", "seen": 0, "args": {}}[name] for name in change}
-    send(client, f"/api/tables/{opened.row.id}/actions", method="POST", data=json.dumps(body))
+    send(
+        client,
+        f"/api/tables/{opened.row.id}/actions",
+        method="POST",
+        data=json.dumps(body),
+    )
     send(client, f"/en/t/{opened.row.id}", method="GET")
 
 
@@ -110,17 +174,30 @@ def test_any_action_at_any_game(
 def test_any_options_at_any_game(
     client: FlaskClient, options: object, game: str, data: st.DataObject
 ) -> None:
-    send(client, "/api/tables", method="POST", data=json.dumps({"game": game, "options": options}))
+    send(
+        client,
+        "/api/tables",
+        method="POST",
+        data=json.dumps({"game": game, "options": options}),
+    )
     names = list(MACHINES[game].options.__dataclass_fields__)
-    form = data.draw(st.dictionaries(st.sampled_from(names), st.text(max_size=30), max_size=4))
+    form = data.draw(
+        st.dictionaries(st.sampled_from(names), st.text(max_size=30), max_size=4)
+    )
     send(client, f"/en/{game}/play", method="POST", data=form)
 
 
 @fuzz
 @given(data=st.data(), value=anything)
-def test_any_change_to_an_export(client: FlaskClient, table: Opened, data: st.DataObject, value: object) -> None:
+def test_any_change_to_an_export(
+    client: FlaskClient, table: Opened, data: st.DataObject, value: object
+) -> None:
     client.post(f"/api/tables/{table.row.id}/actions", json=tap("more", "Ada"))
     export = client.get(f"/api/tables/{table.row.id}/export").get_json()
-    place = data.draw(st.sampled_from([export, export["options"], *export["log"], export["log"][0]["args"]]))
+    place = data.draw(
+        st.sampled_from(
+            [export, export["options"], *export["log"], export["log"][0]["args"]]
+        )
+    )
     place[data.draw(st.sampled_from(sorted(place)) | st.text(max_size=8))] = value
     send(client, "/api/tables/import", method="POST", data=json.dumps(export))

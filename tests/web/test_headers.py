@@ -10,7 +10,13 @@ from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.web.addresses import form, pages
 
-CLOSED = ("script-src 'self'", "style-src 'self'", "default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'")
+CLOSED = (
+    "script-src 'self'",
+    "style-src 'self'",
+    "default-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+)
 
 
 def check(response: TestResponse) -> None:
@@ -22,7 +28,9 @@ def check(response: TestResponse) -> None:
     assert "Cache-Control" in response.headers
 
 
-def test_every_page_and_error_page_is_closed_to_foreign_code(app: Flask, client: FlaskClient, table: Opened) -> None:
+def test_every_page_and_error_page_is_closed_to_foreign_code(
+    app: Flask, client: FlaskClient, table: Opened
+) -> None:
     for path in pages(app, table.row.id):
         check(client.get(path))
 
@@ -33,7 +41,9 @@ def test_every_page_and_error_page_is_closed_to_foreign_code(app: Flask, client:
     ("POST", "/en/azura"), ("POST", "/api/tables"), ("OPTIONS", "/en/"), ("HEAD", "/en/azura"), ("GET", "/en//azura"),
     ("GET", "/language/fr"),
 ])  # fmt: skip
-def test_every_other_answer_is_closed_too(client: FlaskClient, method: str, path: str) -> None:
+def test_every_other_answer_is_closed_too(
+    client: FlaskClient, method: str, path: str
+) -> None:
     check(client.open(path, method=method))
 
 
@@ -47,46 +57,90 @@ def test_an_unexpected_error_is_closed_too(
 
 
 def test_a_stream_is_closed_too(client: FlaskClient, table: Opened) -> None:
-    check(client.get(f"/en/t/{table.row.id}/events", environ_overrides={HANDOVER: Handover()}))
+    check(
+        client.get(
+            f"/en/t/{table.row.id}/events", environ_overrides={HANDOVER: Handover()}
+        )
+    )
 
 
 def secret(response: TestResponse) -> None:
     """What carries a table's link is kept out of search engines, caches and referrers."""
     assert response.headers["X-Robots-Tag"] == "noindex"
     assert response.headers["Referrer-Policy"] == "no-referrer"
-    assert any(word in response.headers["Cache-Control"] for word in ("no-store", "private"))
+    assert any(
+        word in response.headers["Cache-Control"] for word in ("no-store", "private")
+    )
 
 
-@pytest.mark.parametrize("end", ["", "/panel", "/history", "/share", "/export", "/events"])
-def test_pages_of_a_table_are_kept_secret(client: FlaskClient, table: Opened, end: str) -> None:
-    secret(client.get(f"/en/t/{table.row.id}{end}", environ_overrides={HANDOVER: Handover()}))
+@pytest.mark.parametrize(
+    "end", ["", "/panel", "/history", "/share", "/export", "/events"]
+)
+def test_pages_of_a_table_are_kept_secret(
+    client: FlaskClient, table: Opened, end: str
+) -> None:
+    secret(
+        client.get(
+            f"/en/t/{table.row.id}{end}", environ_overrides={HANDOVER: Handover()}
+        )
+    )
 
 
 @pytest.mark.parametrize("end", ["", "/export", "/events"])
-def test_the_interfaces_tables_are_kept_secret(client: FlaskClient, table: Opened, end: str) -> None:
-    secret(client.get(f"/api/tables/{table.row.id}{end}", environ_overrides={HANDOVER: Handover()}))
+def test_the_interfaces_tables_are_kept_secret(
+    client: FlaskClient, table: Opened, end: str
+) -> None:
+    secret(
+        client.get(
+            f"/api/tables/{table.row.id}{end}", environ_overrides={HANDOVER: Handover()}
+        )
+    )
 
 
 def test_answers_to_taps_are_kept_secret(client: FlaskClient, table: Opened) -> None:
     secret(client.post(f"/en/t/{table.row.id}/act", data=form("undo", {}, 1)))
-    secret(client.post(f"/api/tables/{table.row.id}/actions", json={"action_id": "a", "kind": "undo", "seen": 0}))
+    secret(
+        client.post(
+            f"/api/tables/{table.row.id}/actions",
+            json={"action_id": "a", "kind": "undo", "seen": 0},
+        )
+    )
     secret(client.get(f"/t/{table.row.id}"))
 
 
-def test_the_table_page_keeps_itself_out_of_search_engines(client: FlaskClient, table: Opened) -> None:
-    assert '<meta name="robots" content="noindex">' in client.get(f"/en/t/{table.row.id}").text
+def test_the_table_page_keeps_itself_out_of_search_engines(
+    client: FlaskClient, table: Opened
+) -> None:
+    assert (
+        '<meta name="robots" content="noindex">'
+        in client.get(f"/en/t/{table.row.id}").text
+    )
 
 
 def test_robots_may_read_rules_and_no_tables(client: FlaskClient) -> None:
     text = client.get("/robots.txt").text
-    assert "Disallow: /t/" in text and "Disallow: /*/t/" in text and "Disallow: /\n" not in text
+    assert (
+        "Disallow: /t/" in text
+        and "Disallow: /*/t/" in text
+        and "Disallow: /\n" not in text
+    )
 
 
-def test_a_table_never_says_its_secret_to_who_watches(app: Flask, client: FlaskClient, table: Opened) -> None:
+def test_a_table_never_says_its_secret_to_who_watches(
+    app: Flask, client: FlaskClient, table: Opened
+) -> None:
     id, watch = table.row.id, table.row.watch_id
-    found = [client.get(f"/en/t/{watch}{end}") for end in ("", "/panel", "/history", "/share", "/export")]
+    found = [
+        client.get(f"/en/t/{watch}{end}")
+        for end in ("", "/panel", "/history", "/share", "/export")
+    ]
     found += [client.get(f"/api/tables/{watch}{end}") for end in ("", "/export")]
     found.append(client.post(f"/en/t/{watch}/act", data=form("undo", {}, 1)))
-    found.append(client.post(f"/api/tables/{watch}/actions", json={"action_id": "a", "kind": "undo", "seen": 1}))
+    found.append(
+        client.post(
+            f"/api/tables/{watch}/actions",
+            json={"action_id": "a", "kind": "undo", "seen": 1},
+        )
+    )
     assert [response.status_code for response in found] == [200] * 7 + [403] * 2
     assert not any(id in response.text for response in found)

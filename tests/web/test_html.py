@@ -15,21 +15,33 @@ from tests.web.markup import Page
 IS_PART = re.compile(r"/panel$|part=1")
 
 
-def test_no_page_has_anything_inline_or_open(app: Flask, client: FlaskClient, table: Opened) -> None:
+def test_no_page_has_anything_inline_or_open(
+    app: Flask, client: FlaskClient, table: Opened
+) -> None:
     for path in pages(app, table.row.id):
         assert not Page(client.get(path, follow_redirects=True).text).wrong, path
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
-def test_no_rulebook_has_anything_inline_or_open(client: FlaskClient, site: Site, lang: str) -> None:
+def test_no_rulebook_has_anything_inline_or_open(
+    client: FlaskClient, site: Site, lang: str
+) -> None:
     for game, found in site.library.games.items():
         assert not Page(client.get(f"/{lang}/{game}").text).wrong, (lang, game)
         for section in found.helper_sections:
-            assert not Page(client.get(f"/{lang}/{game}/{section}").text).wrong, (lang, game, section)
+            assert not Page(client.get(f"/{lang}/{game}/{section}").text).wrong, (
+                lang,
+                game,
+                section,
+            )
 
 
-def test_no_refused_form_has_anything_inline_or_open(client: FlaskClient, table: Opened) -> None:
-    tap = client.post(f"/en/t/{table.row.id}/act", data=form("rename", rename("<b>" * 100), 1))
+def test_no_refused_form_has_anything_inline_or_open(
+    client: FlaskClient, table: Opened
+) -> None:
+    tap = client.post(
+        f"/en/t/{table.row.id}/act", data=form("rename", rename("<b>" * 100), 1)
+    )
     new = client.post(f"/en/{GAME}/play", data={"players": ['"><script>', "'"]})
     assert (tap.status_code, new.status_code) == (422, 303)
     assert not Page(tap.text).wrong
@@ -43,24 +55,37 @@ def test_every_page_has_a_language_a_title_a_heading_and_a_main_part(
         if IS_PART.search(path):
             continue
         page = client.get(path, follow_redirects=True).text
-        assert page.startswith("<!doctype html>") and re.search(r'<html lang="\w\w"', page), path
-        assert re.search(r"<title>[^<]+</title>", page) and '<main id="main"' in page, path
+        assert page.startswith("<!doctype html>") and re.search(
+            r'<html lang="\w\w"', page
+        ), path
+        assert re.search(r"<title>[^<]+</title>", page) and '<main id="main"' in page, (
+            path
+        )
         assert page.count("<h1") == 1, path
 
 
 def test_parts_are_parts(client: FlaskClient, table: Opened) -> None:
     id = table.row.id
-    parts = [f"/en/{GAME}/setup?part=1", f"/en/t/{id}/history?part=1", f"/en/t/{id}/panel", "/en/search?q=a&part=1"]
+    parts = [
+        f"/en/{GAME}/setup?part=1",
+        f"/en/t/{id}/history?part=1",
+        f"/en/t/{id}/panel",
+        "/en/search?q=a&part=1",
+    ]
     assert not [path for path in parts if "<html" in client.get(path).text]
 
 
-def test_no_page_asks_anybody_else_for_anything(app: Flask, client: FlaskClient, table: Opened) -> None:
+def test_no_page_asks_anybody_else_for_anything(
+    app: Flask, client: FlaskClient, table: Opened
+) -> None:
     for path in pages(app, table.row.id):
         links = Page(client.get(path, follow_redirects=True).text).links
         assert not [link for link in links if re.match(r"(https?:)?//", link[1])], path
 
 
-def test_every_link_of_a_page_leads_somewhere(app: Flask, client: FlaskClient, table: Opened) -> None:
+def test_every_link_of_a_page_leads_somewhere(
+    app: Flask, client: FlaskClient, table: Opened
+) -> None:
     found = {
         link.split("#")[0]
         for path in pages(app, table.row.id)

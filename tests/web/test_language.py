@@ -12,18 +12,24 @@ from companion.web.languages import Languages
     ("ja,de;q=0.2", "de"), ("ja", "en"), ("", "en"), ("*", "en"), ("fr;q=0,de", "de"), ("en;q=0.1,fr;q=0.9", "fr"),
     ("FR", "fr"), ("xx-yy-zz;q=nonsense", "en"), (",;=,", "en"), ("zh-Hant-TW,fr-FR;q=0.3", "fr"),
 ])  # fmt: skip
-def test_the_root_leads_to_the_visitors_language(client: FlaskClient, accepted: str, lang: str) -> None:
+def test_the_root_leads_to_the_visitors_language(
+    client: FlaskClient, accepted: str, lang: str
+) -> None:
     response = client.get("/", headers={"Accept-Language": accepted})
     assert (response.status_code, response.location) == (302, f"/{lang}/")
 
 
-def test_a_remembered_choice_goes_before_what_the_browser_says(client: FlaskClient) -> None:
+def test_a_remembered_choice_goes_before_what_the_browser_says(
+    client: FlaskClient,
+) -> None:
     client.set_cookie("lang", "de")
     assert client.get("/", headers={"Accept-Language": "fr"}).location == "/de/"
 
 
 @pytest.mark.parametrize("cookie", ["xx", "", "../", "<b>", "en\u2028"])
-def test_a_remembered_choice_that_we_do_not_speak_is_passed_over(client: FlaskClient, cookie: str) -> None:
+def test_a_remembered_choice_that_we_do_not_speak_is_passed_over(
+    client: FlaskClient, cookie: str
+) -> None:
     client.set_cookie("lang", cookie)
     assert client.get("/", headers={"Accept-Language": "fr"}).location == "/fr/"
 
@@ -35,7 +41,9 @@ def test_the_address_goes_before_everything(client: FlaskClient) -> None:
 
 
 def test_the_interface_asks_for_a_language_by_name(client: FlaskClient) -> None:
-    answer = client.get("/api/search?q=x&lang=de", headers={"Accept-Language": "fr"}).json
+    answer = client.get(
+        "/api/search?q=x&lang=de", headers={"Accept-Language": "fr"}
+    ).json
     assert answer and answer["lang"] == "de"
 
 
@@ -45,11 +53,16 @@ def test_errors_speak_the_language_of_the_address(client: FlaskClient) -> None:
     assert '<html lang="fr"' in client.get("/nothing/at/all/here").text
 
 
-def test_a_choice_is_remembered_for_a_year_and_kept_from_scripts(client: FlaskClient) -> None:
+def test_a_choice_is_remembered_for_a_year_and_kept_from_scripts(
+    client: FlaskClient,
+) -> None:
     response = client.get("/language/fr?to=/fr/azura")
     cookie = response.headers["Set-Cookie"]
     assert (response.status_code, response.location) == (303, "/fr/azura")
-    assert all(part in cookie for part in ("lang=fr", "Max-Age=31536000", "SameSite=Lax", "HttpOnly"))
+    assert all(
+        part in cookie
+        for part in ("lang=fr", "Max-Age=31536000", "SameSite=Lax", "HttpOnly")
+    )
 
 
 @pytest.mark.parametrize("target", [
@@ -61,7 +74,9 @@ def test_a_choice_never_leads_anywhere_else(client: FlaskClient, target: str) ->
     assert (response.status_code, response.location) == (303, "/fr/")
 
 
-def test_it_refuses_to_remember_a_language_that_we_do_not_speak(client: FlaskClient) -> None:
+def test_it_refuses_to_remember_a_language_that_we_do_not_speak(
+    client: FlaskClient,
+) -> None:
     response = client.get("/language/xx?to=/xx/")
     assert response.status_code == 404 and "Set-Cookie" not in response.headers
 
@@ -70,21 +85,41 @@ def test_it_refuses_to_remember_a_language_that_we_do_not_speak(client: FlaskCli
     "/en/azura", "/en/azura/setup", "/en/", "/en/search?q=tie&game=azura", "/en/azura/play", "/en/azura?q=tie",
 ])  # fmt: skip
 def test_the_switch_keeps_the_page(client: FlaskClient, path: str) -> None:
-    link = client.get(path).text.split('href="/language/de?to=')[1].split('"')[0].replace("&amp;", "&")
+    link = (
+        client.get(path)
+        .text.split('href="/language/de?to=')[1]
+        .split('"')[0]
+        .replace("&amp;", "&")
+    )
     target = client.get(f"/language/de?to={link}").location
     assert target == path.replace("/en/", "/de/")
     assert client.get(target).status_code == 200
 
 
 def test_the_switch_keeps_the_table(client: FlaskClient, table: Opened) -> None:
-    for path in (f"/en/t/{table.row.id}", f"/en/t/{table.row.id}/history", f"/en/t/{table.row.id}/share"):
-        assert f'href="/language/fr?to={path.replace("/en/", "/fr/")}"' in client.get(path).text
+    for path in (
+        f"/en/t/{table.row.id}",
+        f"/en/t/{table.row.id}/history",
+        f"/en/t/{table.row.id}/share",
+    ):
+        assert (
+            f'href="/language/fr?to={path.replace("/en/", "/fr/")}"'
+            in client.get(path).text
+        )
 
 
 def test_every_language_names_itself() -> None:
     languages = Languages()
-    assert [languages.name(code) for code in languages.codes] == ["English", "Deutsch", "Español", "Français"]
+    assert [languages.name(code) for code in languages.codes] == [
+        "English",
+        "Deutsch",
+        "Español",
+        "Français",
+    ]
 
 
 def test_a_text_without_translation_stays_english() -> None:
-    assert Languages().translate("fr", "No such text in any catalog") == "No such text in any catalog"
+    assert (
+        Languages().translate("fr", "No such text in any catalog")
+        == "No such text in any catalog"
+    )

@@ -1,6 +1,5 @@
 """Both sides of the edge of every limit that an asker can meet (sizes and depths: test_bodies, texts: test_names)."""
 
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -16,30 +15,45 @@ from tests.tables.sample import GAME, OPTIONS, tap
     ("001099999", 400), ("9" * 5000, 400), ("-1", 400), ("", 400), ("٣", 400), ("1.0", 400), ("+1", 400),
 ])  # fmt: skip
 def test_the_number_of_results(client: FlaskClient, limit: str, status: int) -> None:
-    assert client.get("/api/search", query_string={"q": "a", "limit": limit}).status_code == status
+    assert (
+        client.get("/api/search", query_string={"q": "a", "limit": limit}).status_code
+        == status
+    )
 
 
 def test_the_number_of_results_is_kept(client: FlaskClient) -> None:
     assert len(client.get("/api/search?q=card&limit=3").get_json()["results"]) == 3
 
 
-@pytest.mark.parametrize("length", [limits.MAX_QUERY_CHARS, limits.MAX_QUERY_CHARS + 1, 3000])
+@pytest.mark.parametrize(
+    "length", [limits.MAX_QUERY_CHARS, limits.MAX_QUERY_CHARS + 1, 3000]
+)
 def test_a_query_of_any_length_is_answered(client: FlaskClient, length: int) -> None:
     words = ("dragon " * 500)[:length]
     answer = client.get("/api/search", query_string={"q": words})
-    assert answer.status_code == 200 and len(answer.get_json()["query"]) <= limits.MAX_QUERY_CHARS
+    assert (
+        answer.status_code == 200
+        and len(answer.get_json()["query"]) <= limits.MAX_QUERY_CHARS
+    )
     assert client.get("/en/search", query_string={"q": words}).status_code == 200
 
 
-def test_taps_at_one_table_in_a_short_time(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_taps_at_one_table_in_a_short_time(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     site.tables._actions.most = 3  # one of them has been spent on opening
     path = f"/api/tables/{table.row.id}/actions"
-    found = [client.post(path, json=tap(f"t{number}", f"N{number}")).status_code for number in range(3)]
+    found = [
+        client.post(path, json=tap(f"t{number}", f"N{number}")).status_code
+        for number in range(3)
+    ]
     assert found == [200, 200, 429]
     assert client.get(f"/api/tables/{table.row.id}").get_json()["version"] == 3
 
 
-def test_haste_at_one_table_holds_nobody_up_at_another(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_haste_at_one_table_holds_nobody_up_at_another(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     other = site.tables.create(GAME, OPTIONS)
     site.tables._actions.most = 1
     codes = [
@@ -49,10 +63,14 @@ def test_haste_at_one_table_holds_nobody_up_at_another(client: FlaskClient, tabl
     assert codes == [429, 200]
 
 
-def test_a_repeated_tap_is_no_haste(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_a_repeated_tap_is_no_haste(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     site.tables._actions.most = 2
     path = f"/api/tables/{table.row.id}/actions"
-    assert [client.post(path, json=tap("same", "Ada")).status_code for _ in range(5)] == [200] * 5
+    assert [
+        client.post(path, json=tap("same", "Ada")).status_code for _ in range(5)
+    ] == [200] * 5
 
 
 def test_new_tables_in_a_short_time(client: FlaskClient, site: Site) -> None:
@@ -63,15 +81,25 @@ def test_new_tables_in_a_short_time(client: FlaskClient, site: Site) -> None:
     assert answers[2].get_json()["code"] == "no-room"
 
 
-def test_new_tables_from_one_address_in_a_short_time(client: FlaskClient, site: Site) -> None:
+def test_new_tables_from_one_address_in_a_short_time(
+    client: FlaskClient, site: Site
+) -> None:
     site.tables._askers.most = 1
     new = {"game": GAME, "options": OPTIONS}
     codes = [
-        client.post("/api/tables", json=new, environ_overrides={"REMOTE_ADDR": address}).status_code
+        client.post(
+            "/api/tables", json=new, environ_overrides={"REMOTE_ADDR": address}
+        ).status_code
         for address in ("192.0.2.1", "192.0.2.1", "192.0.2.2")
     ]
-    export = client.get(f"/api/tables/{site.tables.create(GAME, OPTIONS).row.id}/export").get_json()
-    imported = client.post("/api/tables/import", json=export, environ_overrides={"REMOTE_ADDR": "192.0.2.1"})
+    export = client.get(
+        f"/api/tables/{site.tables.create(GAME, OPTIONS).row.id}/export"
+    ).get_json()
+    imported = client.post(
+        "/api/tables/import",
+        json=export,
+        environ_overrides={"REMOTE_ADDR": "192.0.2.1"},
+    )
     assert (codes, imported.status_code) == ([201, 429, 201], 429)
 
 
@@ -86,8 +114,16 @@ def test_pages_beyond_those_kept_are_served_all_the_same(
 
 
 def test_the_limits_allow_what_they_must() -> None:
-    assert limits.MAX_ACTIONS_PER_TABLE >= 2000 and limits.MAX_ACTIONS_PER_SECOND * 10 >= 8 * 200
+    assert (
+        limits.MAX_ACTIONS_PER_TABLE >= 2000
+        and limits.MAX_ACTIONS_PER_SECOND * 10 >= 8 * 200
+    )
     assert limits.MAX_REPLAYED_STEPS < limits.CACHED_STEPS
-    assert limits.MAX_STREAMS_PER_TABLE < limits.MAX_STREAMS_PER_ADDRESS < limits.MAX_STREAMS < limits.MAX_CONNECTIONS
+    assert (
+        limits.MAX_STREAMS_PER_TABLE
+        < limits.MAX_STREAMS_PER_ADDRESS
+        < limits.MAX_STREAMS
+        < limits.MAX_CONNECTIONS
+    )
     assert limits.MAX_IMPORT_BYTES * 8 <= limits.MAX_HELD_BYTES
     assert limits.MAX_IMPORT_BYTES > limits.MAX_BODY_BYTES > limits.MAX_TEXT_CHARS

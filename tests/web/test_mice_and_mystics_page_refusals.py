@@ -14,7 +14,11 @@ from tests.web.mice_page import LANGUAGES, Page, dealt, do, send
 def test_it_rejects_a_rescue_with_minions_on_the_board(client, lang, text):
     address = dealt(client, ("capture", {"mouse": "filch"}), lang=lang)
     answer = send(client, address, "rescue", mouse="filch")
-    assert (answer.status_code, answer.json["message"], answer.json["rule"]) == (422, text, "rescue")
+    assert (answer.status_code, answer.json["message"], answer.json["rule"]) == (
+        422,
+        text,
+        "rescue",
+    )
 
 
 @pytest.mark.parametrize(("lang", "text"), [
@@ -30,12 +34,16 @@ def test_it_rejects_a_second_action_and_says_so_on_the_page(client, lang, text):
 
 def test_it_rejects_a_mouse_twice_in_the_next_party(client):
     address = dealt(client, ("end-chapter", {"won": True}))
-    answer = send(client, address, "next-chapter", chapter=2, end_page=8, party=["nez", "nez"])
+    answer = send(
+        client, address, "next-chapter", chapter=2, end_page=8, party=["nez", "nez"]
+    )
     assert (answer.status_code, answer.json["code"]) == (422, "mouse-twice")
 
 
 def test_it_rejects_a_minion_twice_on_the_track(client):
-    answer = send(client, dealt(client), "place-minions", spider=1, cards=["spider", "spider"])
+    answer = send(
+        client, dealt(client), "place-minions", spider=1, cards=["spider", "spider"]
+    )
     assert (answer.status_code, answer.json["code"]) == (422, "card-twice")
 
 
@@ -43,8 +51,14 @@ def test_it_rejects_a_next_from_a_phone_that_is_behind(client):
     address = dealt(client)
     old = Page(client.get(address).text).seen
     do(client, address, ("next-turn", {}))
-    form = {"action": json.dumps({"kind": "next-turn", "args": {}}), "seen": old, "action_id": "late"}
-    answer = client.post(f"{address}/act", data=form, headers={"Accept": "application/json"})
+    form = {
+        "action": json.dumps({"kind": "next-turn", "args": {}}),
+        "seen": old,
+        "action_id": "late",
+    }
+    answer = client.post(
+        f"{address}/act", data=form, headers={"Accept": "application/json"}
+    )
     assert answer.status_code == 409 and "Rat Warrior acts" in answer.json["html"]
 
 

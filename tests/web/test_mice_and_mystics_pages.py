@@ -9,9 +9,21 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.web.markup import Page as Markup
-from tests.web.mice_page import LANGUAGES, PARTY, Page, dealt, do, open_table, send, tap, taps
+from tests.web.mice_page import (
+    LANGUAGES,
+    PARTY,
+    Page,
+    dealt,
+    do,
+    open_table,
+    send,
+    tap,
+    taps,
+)
 
-GAMES = sorted((Path(__file__).parent.parent / "games" / "mice_and_mystics").glob("*.json"))
+GAMES = sorted(
+    (Path(__file__).parent.parent / "games" / "mice_and_mystics").glob("*.json")
+)
 
 # ---- opening ----
 
@@ -27,18 +39,32 @@ def test_a_table_opens_with_what_the_form_already_says(client):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_form_asks_for_chapter_party_and_minions_in_every_language(client, lang):
     page = client.get(f"/{lang}/mice-and-mystics/play").text
-    for name in ("players", "chapter", "end_page", "party", "seats", "roach", "skitter_clak", "greedy", "restart"):
+    for name in (
+        "players",
+        "chapter",
+        "end_page",
+        "party",
+        "seats",
+        "roach",
+        "skitter_clak",
+        "greedy",
+        "restart",
+    ):
         assert f'name="{name}"' in page, name
     assert not Markup(page).wrong
 
 
 def test_minions_and_seats_of_the_form_are_there_at_the_table(client):
     seats = ["1", "1", "0", "0", "-1", "-1"]
-    address = open_table(client, roach="2", elite_rat="1", greedy=["0", "1"], seats=seats)
+    address = open_table(
+        client, roach="2", elite_rat="1", greedy=["0", "1"], seats=seats
+    )
     page = client.get(address).text
     assert 'id="mm-card-roach"' in page and 'id="mm-card-elite-rat"' in page
     assert "Greedy Roach" in page
-    assert page.index("Ben", page.index('id="mm-card-collin"')) < page.index('id="mm-card-maginos"')
+    assert page.index("Ben", page.index('id="mm-card-collin"')) < page.index(
+        'id="mm-card-maginos"'
+    )
 
 
 @pytest.mark.parametrize("fields", [
@@ -58,13 +84,21 @@ def test_it_rejects_what_is_no_number(client, field, value):
     assert client.post("/en/mice-and-mystics/play", data=form).status_code == 400
 
 
-def test_it_rejects_a_later_chapter_without_its_end_page_and_keeps_what_was_chosen(client):
+def test_it_rejects_a_later_chapter_without_its_end_page_and_keeps_what_was_chosen(
+    client,
+):
     form = {"players": ["Ana"], "party": ["nez", "lily"], "chapter": "3", "roach": "4"}
     answer = client.post("/de/mice-and-mystics/play", data=form)
     assert answer.status_code == 422
     assert "Seite des Kapitelendmarkers für Kapitel 3" in answer.text
-    assert re.findall(r'name="party" value="(\w+)" checked', answer.text) == ["nez", "lily"]
-    assert 'value="3" checked' in answer.text and 'name="roach" id="mm-first-roach" value="4"' in answer.text
+    assert re.findall(r'name="party" value="(\w+)" checked', answer.text) == [
+        "nez",
+        "lily",
+    ]
+    assert (
+        'value="3" checked' in answer.text
+        and 'name="roach" id="mm-first-roach" value="4"' in answer.text
+    )
 
 
 # ---- whole chapters ----
@@ -76,7 +110,9 @@ def test_the_page_offers_every_step_of_a_recorded_game(client, path):
     address = open_table(client, **{"end_page": "", **form_of(game["options"])})
     for number, step in enumerate(game["log"]):
         kind, args = step["kind"], step.get("args", {})
-        if kind == "roll" or "dice" in args:  # the faces are drawn, and ambush dice need a script
+        if (
+            kind == "roll" or "dice" in args
+        ):  # the faces are drawn, and ambush dice need a script
             assert send(client, address, kind, **args).status_code == 200
             continue
         for count, less in enumerate(taps(kind, args)):
@@ -87,7 +123,10 @@ def test_the_page_offers_every_step_of_a_recorded_game(client, path):
 
 def form_of(options: dict[str, Any]) -> dict[str, Any]:
     """Options as the set-up form sends them."""
-    return {name: int(value) if isinstance(value, bool) else value for name, value in options.items()}
+    return {
+        name: int(value) if isinstance(value, bool) else value
+        for name, value in options.items()
+    }
 
 
 def check(client: FlaskClient, address: str, expect: dict[str, Any]) -> None:
@@ -105,9 +144,16 @@ def check(client: FlaskClient, address: str, expect: dict[str, Any]) -> None:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_over_the_json_interface(client, path):
     game = json.loads(path.read_text("utf-8"))
-    table = client.post("/api/tables", json={"game": "mice-and-mystics", "options": game["options"]}).json
+    table = client.post(
+        "/api/tables", json={"game": "mice-and-mystics", "options": game["options"]}
+    ).json
     for seen, step in enumerate(game["log"]):
-        action = {"action_id": f"step-{seen}", "kind": step["kind"], "args": step.get("args", {}), "seen": seen}
+        action = {
+            "action_id": f"step-{seen}",
+            "kind": step["kind"],
+            "args": step.get("args", {}),
+            "seen": seen,
+        }
         answer = client.post(f"/api/tables/{table['id']}/actions", json=action)
         assert answer.status_code == 200, answer.text
         check(client, f"/en/t/{table['id']}", step.get("expect", {}))
@@ -118,11 +164,24 @@ def test_a_recorded_game_plays_over_the_json_interface(client, path):
 
 
 def test_the_page_says_who_acts_who_is_next_the_cheese_and_the_pages(client):
-    page = client.get(dealt(client, ("next-turn", {}), ("wheel", {"cheese": 4}), ("hourglass", {"pages": 1}))).text
+    page = client.get(
+        dealt(
+            client,
+            ("next-turn", {}),
+            ("wheel", {"cheese": 4}),
+            ("hourglass", {"pages": 1}),
+        )
+    ).text
     words = Markup(page).shown
     assert "Rat Warrior acts; Ben moves it." in words
-    assert "Round 1 next: Collin" in words and "4 of 6 cheese" in words and "4 pages left" in words
-    assert re.search(r'is-active[^>]*id="mm-card-rat-warrior"[^>]*aria-current="step"', page)
+    assert (
+        "Round 1 next: Collin" in words
+        and "4 of 6 cheese" in words
+        and "4 pages left" in words
+    )
+    assert re.search(
+        r'is-active[^>]*id="mm-card-rat-warrior"[^>]*aria-current="step"', page
+    )
     assert "1, has acted" in words
 
 
@@ -136,9 +195,19 @@ def test_what_a_screen_reader_says_of_a_turn(client, lang, said):
 
 
 def test_every_step_of_the_hourglass_has_its_reason(client):
-    page = client.get(dealt(client, ("wheel", {"cheese": 6}), ("resolve-surge", {}), ("capture", {"mouse": "tilda"})))
+    page = client.get(
+        dealt(
+            client,
+            ("wheel", {"cheese": 6}),
+            ("resolve-surge", {}),
+            ("capture", {"mouse": "tilda"}),
+        )
+    )
     words = Markup(page.text).shown
-    assert "Page 2 Surge in round 1" in words and "Page 3 Tilda captured in round 1" in words
+    assert (
+        "Page 2 Surge in round 1" in words
+        and "Page 3 Tilda captured in round 1" in words
+    )
 
 
 def test_a_surge_asks_for_its_minions_and_holds_the_turn(client):
@@ -150,7 +219,11 @@ def test_a_surge_asks_for_its_minions_and_holds_the_turn(client):
 
 
 def test_reminders_stand_at_the_active_card(client):
-    page = client.get(dealt(client, ("condition", {"mouse": "filch", "condition": "webbed", "on": True}))).text
+    page = client.get(
+        dealt(
+            client, ("condition", {"mouse": "filch", "condition": "webbed", "on": True})
+        )
+    ).text
     reminders = page[page.index('id="mm-remember"') :]
     assert "Webbed: this mouse cannot move" in reminders and "Pilfer" in reminders
     assert "webbed" in page[page.index('id="mm-top"') : page.index('id="mm-dock"')]
@@ -172,9 +245,18 @@ def test_a_captured_mouse_is_offered_its_rescue_on_its_turn_alone(client):
 
 def rolls(client, address, purpose):
     """The numbers of dice that one tap rolls, by who rolls them."""
-    offers = [offer.args for offer in Page(client.get(address).text).offers if offer.kind == "roll" and offer.args]
-    wanted = [args for args in offers if args["purpose"] == purpose and not args.get("ranged")]
-    return {who: [args["dice"] for args in wanted if args["who"] == who] for who in {args["who"] for args in wanted}}
+    offers = [
+        offer.args
+        for offer in Page(client.get(address).text).offers
+        if offer.kind == "roll" and offer.args
+    ]
+    wanted = [
+        args for args in offers if args["purpose"] == purpose and not args.get("ranged")
+    ]
+    return {
+        who: [args["dice"] for args in wanted if args["who"] == who]
+        for who in {args["who"] for args in wanted}
+    }
 
 
 def test_an_attack_is_rolled_with_the_dice_of_the_mouse_or_more_for_its_weapon(client):
@@ -184,7 +266,12 @@ def test_an_attack_is_rolled_with_the_dice_of_the_mouse_or_more_for_its_weapon(c
 
 
 def test_a_mouse_without_a_known_number_is_offered_all_that_are_likely(client):
-    assert rolls(client, dealt(client, ("next-turn", {})), "defense")["collin"] == [1, 2, 3, 4]
+    assert rolls(client, dealt(client, ("next-turn", {})), "defense")["collin"] == [
+        1,
+        2,
+        3,
+        4,
+    ]
 
 
 def test_brodies_chase_is_rolled_with_two_dice(client):
@@ -203,7 +290,11 @@ def test_no_defense_is_offered_where_mice_cannot_defend(client):
 
 
 def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
-    page = do(client, dealt(client, seats=["1", "1", "0", "0", "-1", "-1"]), ("end-chapter", {"won": False}))
+    page = do(
+        client,
+        dealt(client, seats=["1", "1", "0", "0", "-1", "-1"]),
+        ("end-chapter", {"won": False}),
+    )
     again = page[page.index('id="mm-again"') : page.index('id="mm-track"')]
     assert re.findall(r'name="party" value="(\w+)" checked', again) == PARTY
     assert re.findall(r'value="(-?\d)" selected', again) == ["1", "1", "0", "0"]
@@ -221,7 +312,9 @@ def test_agreements_are_changed_by_their_form(client):
 
 def test_a_button_leads_back_to_where_it_was_tapped(client):
     page = Page(client.get(dealt(client)).text)
-    places = {offer.at.partition("#")[2] for offer in page.offers if offer.kind == "cheese"}
+    places = {
+        offer.at.partition("#")[2] for offer in page.offers if offer.kind == "cheese"
+    }
     assert places == {f"mm-in-{mouse}" for mouse in PARTY}
     shown = Markup(client.get(dealt(client)).text)
     wanted = {offer.at.partition("#")[2] for offer in page.offers} - {""}
@@ -242,7 +335,9 @@ def test_every_state_is_written_well(client, steps, lang):
 
 def test_who_watches_is_offered_nothing(client):
     address = dealt(client)
-    watch = re.search(r"/t/([\w-]+)", client.get(f"{address}/share").text.split("watch")[-1])
+    watch = re.search(
+        r"/t/([\w-]+)", client.get(f"{address}/share").text.split("watch")[-1]
+    )
     table = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json
     watching = table.get("watch_id") or (watch and watch.group(1))
     page = Page(client.get(f"/en/t/{watching}").text)

@@ -31,7 +31,12 @@ def counted(client: FlaskClient, *hands: tuple[int, ...], **fields: Any) -> str:
     address = open_table(client, **fields)
     for player, hand in enumerate(hands):
         counts = [hand.count(value) for value in range(1, 8)]
-        assert act(client, address, "set-wonders", player=player, counts=counts).status_code == 200
+        assert (
+            act(
+                client, address, "set-wonders", player=player, counts=counts
+            ).status_code
+            == 200
+        )
     assert act(client, address, "score", confirmed=True).status_code == 200
     return address
 
@@ -56,7 +61,9 @@ def test_the_form_offers_the_rounds_and_the_order_in_every_language(client, lang
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_three_and_six_can_play_round_by_round(client, seats):
-    address = open_table(client, players=[f"P{seat}" for seat in range(seats)], rounds="1")
+    address = open_table(
+        client, players=[f"P{seat}" for seat in range(seats)], rounds="1"
+    )
     assert Page(client.get(address).text).text.count("empty") == seats
 
 
@@ -78,14 +85,16 @@ def test_it_rejects_tables_that_cannot_be_and_loses_nothing(client, fields, germ
     data = {"players": FOUR, "rounds": "1", **fields}
     answer = client.post("/de/miraris/play", data=data)
     assert answer.status_code == 422
-    alert = answer.text[answer.text.index('role="alert"'):]
+    alert = answer.text[answer.text.index('role="alert"') :]
     assert german in alert[:400]
     assert 'value="Ana"' in answer.text
     assert 'name="rounds" value="1" checked' in answer.text
 
 
 def test_names_are_shown_as_they_were_typed_and_run_nothing(client):
-    address = open_table(client, players=["<b>A</b>", 'x" onx="', "שלום", "N\u0000U\u202eL"])
+    address = open_table(
+        client, players=["<b>A</b>", 'x" onx="', "שלום", "N\u0000U\u202eL"]
+    )
     page = client.get(address).text
     assert "&lt;b&gt;A&lt;/b&gt;" in page and "<b>A</b>" not in page
     assert 'x" onx="' not in page
@@ -110,15 +119,24 @@ def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_over_the_json_interface(client, path):
     recorded = json.loads(path.read_text())
-    table = client.post("/api/tables", json={"game": "miraris", "options": recorded["options"]}).json
+    table = client.post(
+        "/api/tables", json={"game": "miraris", "options": recorded["options"]}
+    ).json
     for seen, step in enumerate(recorded["log"]):
-        body = {"action_id": f"step-{seen}", "kind": step["kind"], "args": step["args"], "seen": seen}
+        body = {
+            "action_id": f"step-{seen}",
+            "kind": step["kind"],
+            "args": step["args"],
+            "seen": seen,
+        }
         answer = client.post(f"/api/tables/{table['id']}/actions", json=body)
         assert answer.status_code == 200, answer.json
     view = answer.json["view"]
     assert view["finished"] is True
     scores = {place["player"]: place["score"] for place in view["outcome"]["places"]}
-    assert [scores[seat] for seat in sorted(scores)] == (recorded["result"]["totals"] or [None] * len(scores))
+    assert [scores[seat] for seat in sorted(scores)] == (
+        recorded["result"]["totals"] or [None] * len(scores)
+    )
 
 
 # ---- what the page shows ----
@@ -129,17 +147,32 @@ def test_cards_tell_how_many_are_left(client):
     act(client, address, "set-wonders", player=0, counts=[0, 0, 0, 0, 0, 0, 5])
     page = Page(client.get(address).text)
     assert "8 left" in page.text and "0 left" in page.text
-    more = [found["args"]["kind"] for found in page.actions if found["args"].get("change") == 1]
+    more = [
+        found["args"]["kind"]
+        for found in page.actions
+        if found["args"].get("change") == 1
+    ]
     assert more == list(KINDS[:6])
 
 
 def test_taken_characters_are_not_offered_and_tell_whose_they_are(client):
     address = counted(client)
-    send(client, address, ({"kind": "choose-character", "args": {"character": "lana"}}, {"player": 2}))
+    send(
+        client,
+        address,
+        ({"kind": "choose-character", "args": {"character": "lana"}}, {"player": 2}),
+    )
     page = Page(client.get(address).text)
-    offered = {found["args"]["character"] for found in page.actions if found["kind"] == "choose-character"}
+    offered = {
+        found["args"]["character"]
+        for found in page.actions
+        if found["kind"] == "choose-character"
+    }
     assert offered == {*CHARACTERS, "secret", ""} - {"lana"}
-    assert {"kind": "choose-character", "args": {"player": 2, "character": ""}} in page.actions
+    assert {
+        "kind": "choose-character",
+        "args": {"player": 2, "character": ""},
+    } in page.actions
 
 
 def test_a_typed_name_stands_for_the_unnamed_character(client):
@@ -151,24 +184,37 @@ def test_a_typed_name_stands_for_the_unnamed_character(client):
 def test_the_order_is_changed_by_the_pages_own_buttons(client):
     address = counted(client)
     page = Page(client.get(address).text)
-    orders = [found["args"]["order"] for found in page.actions if found["kind"] == "set-order"]
+    orders = [
+        found["args"]["order"] for found in page.actions if found["kind"] == "set-order"
+    ]
     assert orders[0] == ["lucia", "rolando", "serena", "mirela", "unknown"]
     assert orders[3] == ["rolando", "lucia", "serena", "unknown", "mirela"]
     assert act(client, address, "set-order", order=orders[3]).status_code == 200
-    assert "1. Rolando" in client.get(address).text and "4. Unknown" in client.get(address).text
+    assert (
+        "1. Rolando" in client.get(address).text
+        and "4. Unknown" in client.get(address).text
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_result_is_explained_with_rules_in_the_readers_language(client, lang):
-    address = counted(client, (2, 2, 5), (6, 7, 4, 2), (2, 3, 7, 7), (7, 1)).replace("/en/", f"/{lang}/")
+    address = counted(client, (2, 2, 5), (6, 7, 4, 2), (2, 3, 7, 7), (7, 1)).replace(
+        "/en/", f"/{lang}/"
+    )
     for player, character in enumerate(("allie", "unnamed", "fatima", "mariano")):
         act(client, address, "choose-character", player=player, character=character)
     act(client, address, "score")
     page = client.get(address).text
     for total in (25, 12, 28, 58):
         assert f'<span class="score">{total}</span>' in page
-    why = page[page.index('id="mi-account-end"'):]
-    for rule in ("character-allie", "character-unnamed", "character-fatima", "character-mariano", "scoring"):
+    why = page[page.index('id="mi-account-end"') :]
+    for rule in (
+        "character-allie",
+        "character-unnamed",
+        "character-fatima",
+        "character-mariano",
+        "scoring",
+    ):
         assert f'href="/{lang}/miraris/{rule}"' in why
 
 
@@ -184,8 +230,13 @@ def ended(client: FlaskClient) -> str:
 
 def scores(client: FlaskClient, address: str) -> list[int | None]:
     """What everybody has at the end, by seat."""
-    outcome = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json["view"]["outcome"]
-    return [place["score"] for place in sorted(outcome["places"], key=lambda place: place["player"])]
+    outcome = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json["view"][
+        "outcome"
+    ]
+    return [
+        place["score"]
+        for place in sorted(outcome["places"], key=lambda place: place["player"])
+    ]
 
 
 @pytest.mark.parametrize("end", ["share", "history", "share?part=1", "history?part=1"])
@@ -193,14 +244,27 @@ def test_what_opens_over_a_finished_table_opens(client, end):
     assert client.get(f"{ended(client)}/{end}").status_code == 200
 
 
-def test_wonders_and_characters_are_changed_after_the_end_by_the_pages_own_buttons(client):
+def test_wonders_and_characters_are_changed_after_the_end_by_the_pages_own_buttons(
+    client,
+):
     address = ended(client)
     assert scores(client, address) == [12, 0, 0, 0]
-    follow(client, address, "add-wonder", {"kind": "the-dream", "change": 1, "player": 3})
-    assert scores(client, address) == [18, 1, 0, 0]  # that one went to Mirela, so nobody gave a second
+    follow(
+        client, address, "add-wonder", {"kind": "the-dream", "change": 1, "player": 3}
+    )
+    assert scores(client, address) == [
+        18,
+        1,
+        0,
+        0,
+    ]  # that one went to Mirela, so nobody gave a second
     page = Page(client.get(address).text)
     assert {"kind": "choose-character", "args": {"player": 3}} in page.actions
-    send(client, address, ({"kind": "choose-character", "args": {"player": 3}}, {"character": "alma"}))
+    send(
+        client,
+        address,
+        ({"kind": "choose-character", "args": {"player": 3}}, {"character": "alma"}),
+    )
     assert scores(client, address) == [18, 1, 0, 20]
 
 
@@ -208,18 +272,29 @@ def test_a_line_of_the_history_is_changed_by_its_own_form(client):
     address = open_table(client, rounds="1")
     act(client, address, "lay-wonder", kind="the-dream")
     act(client, address, "play-dormire", player=0, value=9)
-    offered = [found["args"] for found in Page(client.get(f"{address}/history").text).actions
-               if found["kind"] == "correct"]
+    offered = [
+        found["args"]
+        for found in Page(client.get(f"{address}/history").text).actions
+        if found["kind"] == "correct"
+    ]
     assert [args["line"] for args in offered] == [2, 1]
     send(client, address, ({"kind": "correct", "args": offered[0]}, {"value": "3"}))
-    send(client, address, ({"kind": "correct", "args": offered[1]}, {"kind": "black-altar"}))
+    send(
+        client,
+        address,
+        ({"kind": "correct", "args": offered[1]}, {"kind": "black-altar"}),
+    )
     history = client.get(f"{address}/history").text
     assert "Ana plays 3" in history and "Black Altar on position 1" in history
 
 
 def test_who_watches_is_offered_no_change(client):
     address = ended(client)
-    watch = client.get(f"{address}/share").text.split('value="http://localhost/t/')[2].split('"')[0]
+    watch = (
+        client.get(f"{address}/share")
+        .text.split('value="http://localhost/t/')[2]
+        .split('"')[0]
+    )
     for end in ("", "/history"):
         page = client.get(f"/en/t/{watch}{end}").text
         assert "Lana" in page and "Change" not in page
@@ -232,7 +307,7 @@ def test_unlikely_counts_stay_named(client):
 @pytest.mark.parametrize("rule", ["round", "scoring"])
 def test_the_helper_opens_from_the_rules_that_it_helps_with(client, rule):
     page = client.get("/fr/miraris").text
-    section = page[page.index(f'id="{rule}"'):]
+    section = page[page.index(f'id="{rule}"') :]
     assert 'href="/fr/miraris/play"' in section[: section.index("</section>")]
 
 
@@ -255,7 +330,9 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("kind", "args", "english", "german"), REFUSED)
-def test_a_refusal_names_its_reason_in_the_readers_language(client, kind, args, english, german):
+def test_a_refusal_names_its_reason_in_the_readers_language(
+    client, kind, args, english, german
+):
     address = open_table(client)
     act(client, address, "choose-character", player=0, character="lana")
     for lang, reason in (("en", english), ("de", german)):
@@ -271,14 +348,19 @@ def test_a_used_dormire_is_refused_with_its_round(client):
     for player in range(4):
         act(client, address, "play-dormire", player=player, value=player + 1)
     act(client, address, "end-round")
-    answer = act(client, address.replace("/en/", "/es/"), "play-dormire", player=2, value=3)
+    answer = act(
+        client, address.replace("/en/", "/es/"), "play-dormire", player=2, value=3
+    )
     assert (answer.status_code, answer.json["rule"]) == (422, "choose-dormire")
     assert answer.json["message"] == "Cleo ya usó el 3, en la ronda 1."
 
 
 def test_a_refusal_without_scripts_shows_the_table_with_the_reason(client):
     address = open_table(client)
-    sent = {"kind": "add-wonder", "args": {"kind": "the-dream", "change": -1}}, {"player": ""}
+    sent = (
+        {"kind": "add-wonder", "args": {"kind": "the-dream", "change": -1}},
+        {"player": ""},
+    )
     answer = send(client, address, sent)
     assert answer.status_code == 422
     assert 'id="notice"' in answer.text and "no such Wonder there" in answer.text

@@ -11,15 +11,21 @@ from companion.games.mirror_scrolls.numbers import scroll_id
 from tests.web import markup
 from tests.web.mirror_scrolls_page import Page, find_offer, tap
 
-GAMES = sorted((Path(__file__).parent.parent / "games" / "mirror_scrolls").glob("*.json"))
+GAMES = sorted(
+    (Path(__file__).parent.parent / "games" / "mirror_scrolls").glob("*.json")
+)
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")
 SPELLS = ("dragon", "freeze", "fly", "star", "bam", "colt", "crown")
 LANGUAGES = ("en", "fr", "de", "es")
 
 
-def open_table(client: FlaskClient, mages: int = 2, lang: str = "en", **fields: Any) -> str:
+def open_table(
+    client: FlaskClient, mages: int = 2, lang: str = "en", **fields: Any
+) -> str:
     """The address of a new table of so many mages."""
-    answer = client.post(f"/{lang}/mirror-scrolls/play", data={"players": list(NAMES[:mages]), **fields})
+    answer = client.post(
+        f"/{lang}/mirror-scrolls/play", data={"players": list(NAMES[:mages]), **fields}
+    )
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
 
@@ -27,8 +33,14 @@ def open_table(client: FlaskClient, mages: int = 2, lang: str = "en", **fields: 
 def send(client: FlaskClient, address: str, kind: str, **args: Any) -> Any:
     """Send any action as a phone that is up to date, whether or not the page offers it."""
     page = Page(client.get(address).text)
-    form = {"action": json.dumps({"kind": kind, "args": args}), "seen": page.seen, "action_id": f"{kind}-{page.seen}"}
-    return client.post(f"{address}/act", data=form, headers={"Accept": "application/json"})
+    form = {
+        "action": json.dumps({"kind": kind, "args": args}),
+        "seen": page.seen,
+        "action_id": f"{kind}-{page.seen}",
+    }
+    return client.post(
+        f"{address}/act", data=form, headers={"Accept": "application/json"}
+    )
 
 
 def play(client: FlaskClient, address: str, *steps: tuple[str, dict[str, Any]]) -> str:
@@ -40,7 +52,10 @@ def play(client: FlaskClient, address: str, *steps: tuple[str, dict[str, Any]]) 
 
 
 def offers(*numbers: int) -> list[tuple[str, dict[str, Any]]]:
-    return [("offer", {"player": seat, "number": number}) for seat, number in enumerate(numbers)]
+    return [
+        ("offer", {"player": seat, "number": number})
+        for seat, number in enumerate(numbers)
+    ]
 
 
 def dealt(client: FlaskClient, mages: int = 2, lang: str = "en", **fields: Any) -> str:
@@ -62,15 +77,23 @@ def shown(html: str) -> str:
 # ---- opening ----
 
 
-@pytest.mark.parametrize(("lang", "name"), [("en", "Mage 1"), ("fr", "Mage 1"), ("de", "Magier 1"), ("es", "Mago 1")])
+@pytest.mark.parametrize(
+    ("lang", "name"),
+    [("en", "Mage 1"), ("fr", "Mage 1"), ("de", "Magier 1"), ("es", "Mago 1")],
+)
 def test_a_table_opens_with_what_the_form_already_says(client, lang, name):
     page = client.get(f"/{lang}/mirror-scrolls/play").text
     assert f'value="{name}"' in page
-    answer = client.post(f"/{lang}/mirror-scrolls/play", data={"players": [name, name.replace("1", "2")]})
+    answer = client.post(
+        f"/{lang}/mirror-scrolls/play", data={"players": [name, name.replace("1", "2")]}
+    )
     assert Page(client.get(answer.headers["Location"]).text).kinds() >= {"win-round"}
 
 
-@pytest.mark.parametrize(("asked", "seats"), [("2", 2), ("3", 3), ("4", 4), ("1", 2), ("9", 4), ("x", 2), ("-1", 2)])
+@pytest.mark.parametrize(
+    ("asked", "seats"),
+    [("2", 2), ("3", 3), ("4", 4), ("1", 2), ("9", 4), ("x", 2), ("-1", 2)],
+)
 def test_without_scripts_a_link_shows_as_many_seats_as_play(client, asked, seats):
     page = client.get(f"/en/mirror-scrolls/play?seat_count={asked}").text
     inputs = [line for line in page.splitlines() if 'name="players"' in line]
@@ -80,14 +103,34 @@ def test_without_scripts_a_link_shows_as_many_seats_as_play(client, asked, seats
 
 def test_the_form_offers_every_agreement(client):
     page = client.get("/en/mirror-scrolls/play").text
-    for name in ("players", "rounds", "depth", "classic", "points", "dragon", "freeze", "crown"):
+    for name in (
+        "players",
+        "rounds",
+        "depth",
+        "classic",
+        "points",
+        "dragon",
+        "freeze",
+        "crown",
+    ):
         assert f'name="{name}"' in page
-    for dragon in ("dragon", "lazy-dragon", "hungry-dragon", "dizzy-dragon", "angry-dragon"):
+    for dragon in (
+        "dragon",
+        "lazy-dragon",
+        "hungry-dragon",
+        "dizzy-dragon",
+        "angry-dragon",
+    ):
         assert f'value="{dragon}"' in page
 
 
 def test_it_rejects_equal_names_and_keeps_what_was_typed(client):
-    fields = {"players": ["Ana", "Bruno", "ana"], "seat_count": "3", "rounds": "5", "depth": "3"}
+    fields = {
+        "players": ["Ana", "Bruno", "ana"],
+        "seat_count": "3",
+        "rounds": "5",
+        "depth": "3",
+    }
     answer = client.post("/de/mirror-scrolls/play", data=fields)
     assert answer.status_code == 422
     assert 'value="ana"' in answer.text and 'name="rounds" value="5"' in answer.text
@@ -101,14 +144,21 @@ def test_it_rejects_equal_names_and_keeps_what_was_typed(client):
     {"freeze": "nobody"}, {"crown": "always"}, {"classic": "1", "points": "0"}, {"classic": "1", "points": "1001"},
 ])  # fmt: skip
 def test_it_rejects_tables_that_cannot_be(client, fields):
-    answer = client.post("/en/mirror-scrolls/play", data={"players": ["Ana", "Bruno"], **fields})
+    answer = client.post(
+        "/en/mirror-scrolls/play", data={"players": ["Ana", "Bruno"], **fields}
+    )
     assert answer.status_code == 422
 
 
 @pytest.mark.parametrize("name", ["rounds", "depth", "points"])
 @pytest.mark.parametrize("value", ["one", "1.5", "9" * 40, "١"])
 def test_it_rejects_settings_that_are_no_numbers(client, name, value):
-    assert client.post("/en/mirror-scrolls/play", data={"players": ["Ana", "Bruno"], name: value}).status_code == 400
+    assert (
+        client.post(
+            "/en/mirror-scrolls/play", data={"players": ["Ana", "Bruno"], name: value}
+        ).status_code
+        == 400
+    )
 
 
 def test_the_rulebook_opens_the_helper_where_it_saves_work(client, library):
@@ -122,13 +172,20 @@ def test_the_rulebook_opens_the_helper_where_it_saves_work(client, library):
 def as_shown(args: dict[str, Any]) -> dict[str, Any]:
     """An action with its scrolls named as on the page, whichever half came first."""
     scrolls = args.get("scrolls")
-    return args | {"scrolls": [scroll_id(*one.split("-")) for one in scrolls]} if isinstance(scrolls, list) else args
+    return (
+        args | {"scrolls": [scroll_id(*one.split("-")) for one in scrolls]}
+        if isinstance(scrolls, list)
+        else args
+    )
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
     recorded = json.loads(path.read_text())
-    options = {name: int(value) if isinstance(value, bool) else value for name, value in recorded["options"].items()}
+    options = {
+        name: int(value) if isinstance(value, bool) else value
+        for name, value in recorded["options"].items()
+    }
     address = open_table(client, **options)
     for number, step in enumerate(recorded["log"]):
         answer = tap(client, address, number, step["kind"], as_shown(step["args"]))
@@ -142,13 +199,22 @@ def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_over_the_json_interface(client, path):
     recorded = json.loads(path.read_text())
-    table = client.post("/api/tables", json={"game": "mirror-scrolls", "options": recorded["options"]}).json
+    table = client.post(
+        "/api/tables", json={"game": "mirror-scrolls", "options": recorded["options"]}
+    ).json
     for seen, step in enumerate(recorded["log"]):
-        body = {"action_id": f"step-{seen}", "kind": step["kind"], "args": step["args"], "seen": seen}
+        body = {
+            "action_id": f"step-{seen}",
+            "kind": step["kind"],
+            "args": step["args"],
+            "seen": seen,
+        }
         answer = client.post(f"/api/tables/{table['id']}/actions", json=body)
         assert answer.status_code == 200, answer.json
     places = answer.json["view"]["outcome"]["places"]
-    assert [[place["player"], place["place"], place["score"]] for place in places] == recorded["places"]
+    assert [
+        [place["player"], place["place"], place["score"]] for place in places
+    ] == recorded["places"]
     assert answer.json["view"]["finished"] is True
 
 
@@ -162,7 +228,10 @@ def test_each_mage_has_one_button_that_names_the_round(client):
         won = [offer.args for offer in page.offers if offer.kind == "win-round"]
         assert won == [{"player": seat, "round": number} for seat in range(4)]
         tap(client, address, number, "win-round", {"player": 2, "round": number})
-    assert "1 more to win" not in client.get(address).text and "one more to win" in client.get(address).text
+    assert (
+        "1 more to win" not in client.get(address).text
+        and "one more to win" in client.get(address).text
+    )
 
 
 @pytest.mark.parametrize(("lang", "words"), [
@@ -173,15 +242,23 @@ def test_it_rejects_a_round_that_another_phone_has_counted(client, lang, words):
     seen = Page(client.get(address).text)
     offer, _ = find_offer(seen, "win-round", {"player": 1})
     play(client, address, ("win-round", {"player": 0, "round": 1}))
-    form = {"action": json.dumps({"kind": offer.kind, "args": offer.args}), "seen": seen.seen, "action_id": "late"}
-    answer = client.post(f"/{lang}{address[3:]}/act", data=form, headers={"Accept": "application/json"})
+    form = {
+        "action": json.dumps({"kind": offer.kind, "args": offer.args}),
+        "seen": seen.seen,
+        "action_id": "late",
+    }
+    answer = client.post(
+        f"/{lang}{address[3:]}/act", data=form, headers={"Accept": "application/json"}
+    )
     assert (answer.status_code, answer.json["code"]) == (422, "other-round")
     assert words in answer.json["message"]
 
 
 def test_every_rounds_winner_can_be_corrected_even_after_the_end(client):
     address = open_table(client, 3, rounds="2")
-    page = play(client, address, *[("win-round", {"player": seat}) for seat in (0, 2, 2)])
+    page = play(
+        client, address, *[("win-round", {"player": seat}) for seat in (0, 2, 2)]
+    )
     assert "Chloé has won the game." in shown(page)
     tap(client, address, 9, "change-winner", {"round": 2, "player": 1})
     assert "Round 4: tap the mage who wins it." in shown(client.get(address).text)
@@ -203,7 +280,10 @@ def test_the_pad_has_the_28_numbers_and_waits_for_the_next_mage(client):
     address = open_table(client, 3, depth="2")
     page = play(client, address, *offers(12, 5))
     offer, _ = find_offer(Page(page), "offer", {"player": 2, "number": 27})
-    assert offer.fields == {"player": {"0", "1", "2"}, "number": {str(number) for number in range(28)}}
+    assert offer.fields == {
+        "player": {"0", "1", "2"},
+        "number": {str(number) for number in range(28)},
+    }
     assert 'value="2" id="ms-whose-offer-2" checked' in page
     assert "12 (Ana)" in shown(page)
 
@@ -217,7 +297,10 @@ def test_the_lowest_offering_tells_who_begins(client):
 def test_a_blocked_round_asks_for_hands_then_only_tied_mages_for_numbers(client):
     address = open_table(client, 3)
     tap(client, address, 1, "blocked", {})
-    counts = [("count-hand", {"player": seat, "scrolls": count}) for seat, count in enumerate((2, 3, 2))]
+    counts = [
+        ("count-hand", {"player": seat, "scrolls": count})
+        for seat, count in enumerate((2, 3, 2))
+    ]
     page = Page(play(client, address, *counts))
     offer, _ = find_offer(page, "highest", {"player": 2, "number": 9})
     assert offer.fields["player"] == {"0", "2"}
@@ -227,7 +310,9 @@ def test_a_blocked_round_asks_for_hands_then_only_tied_mages_for_numbers(client)
 def test_turn_by_turn_a_blocked_round_asks_for_no_hands(client):
     recorded = json.loads((GAMES[0].parent / "turns-dizzy.json").read_text())
     address = open_table(client, **recorded["options"] | {"classic": 0})
-    blocked = next(at for at, step in enumerate(recorded["log"]) if step["kind"] == "highest")
+    blocked = next(
+        at for at, step in enumerate(recorded["log"]) if step["kind"] == "highest"
+    )
     steps = [(step["kind"], step["args"]) for step in recorded["log"][:blocked]]
     page = Page(play(client, address, *steps))
     assert "highest" in page.kinds() and not {"count-hand", "blocked"} & page.kinds()
@@ -241,28 +326,44 @@ def test_only_what_is_allowed_is_offered(client):
     page = Page(client.get(address).text)
     spells = [offer.args["spell"] for offer in page.offers if offer.kind == "link"]
     assert tuple(spells) == SPELLS
-    assert "draw" in page.kinds() and not {"pass", "end-turn", "mix-in", "give", "crown-gone"} & page.kinds()
+    assert (
+        "draw" in page.kinds()
+        and not {"pass", "end-turn", "mix-in", "give", "crown-gone"} & page.kinds()
+    )
     page = Page(play(client, address, ("draw", {"player": 0}), ("draw", {"player": 0})))
     assert "pass" in page.kinds() and "draw" not in page.kinds()
 
 
 def test_a_bound_mage_is_told_and_gets_no_button(client):
     html = play(client, dealt(client), link(0, "freeze"))
-    assert "Ana’s Freeze is active: no scroll with Freeze on it, unless Bruno has drawn." in shown(html)
-    assert "freeze" not in [offer.args["spell"] for offer in Page(html).offers if offer.kind == "link"]
+    assert (
+        "Ana’s Freeze is active: no scroll with Freeze on it, unless Bruno has drawn."
+        in shown(html)
+    )
+    assert "freeze" not in [
+        offer.args["spell"] for offer in Page(html).offers if offer.kind == "link"
+    ]
     assert shown(html).count("barred") == 1
 
 
 def test_rings_hands_and_deck_are_in_words_too(client):
     words = shown(play(client, dealt(client, 3), link(0, "crown")))
-    assert "spell ring: Crown hand: 5" in words and "spell ring: set aside hand: 6" in words
+    assert (
+        "spell ring: Crown hand: 5" in words
+        and "spell ring: set aside hand: 6" in words
+    )
     assert "deck 10" in words
 
 
-@pytest.mark.parametrize(("mages", "ways"), [(2, {"across"}), (3, {"left", "right"}), (4, {"left", "right", "across"})])
+@pytest.mark.parametrize(
+    ("mages", "ways"),
+    [(2, {"across"}), (3, {"left", "right"}), (4, {"left", "right", "across"})],
+)
 def test_a_dragon_offers_the_ways_that_the_mages_allow(client, mages, ways):
     page = Page(play(client, dealt(client, mages), link(0, "dragon")))
-    assert {offer.args["direction"] for offer in page.offers if offer.kind == "pass-scrolls"} == ways
+    assert {
+        offer.args["direction"] for offer in page.offers if offer.kind == "pass-scrolls"
+    } == ways
 
 
 def test_bam_offers_every_other_mage_and_none(client):
@@ -273,7 +374,11 @@ def test_bam_offers_every_other_mage_and_none(client):
 
 def test_a_dizzy_dragon_asks_for_its_open_half(client):
     page = Page(client.get(dealt(client, dragon="dizzy-dragon")).text)
-    halves = [offer.args["other"] for offer in page.offers if offer.kind == "link" and "other" in offer.args]
+    halves = [
+        offer.args["other"]
+        for offer in page.offers
+        if offer.kind == "link" and "other" in offer.args
+    ]
     assert tuple(halves) == SPELLS
 
 
@@ -297,7 +402,9 @@ REFUSED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("steps", "last", "code"), REFUSED, ids=[code for _, _, code in REFUSED])
+@pytest.mark.parametrize(
+    ("steps", "last", "code"), REFUSED, ids=[code for _, _, code in REFUSED]
+)
 def test_it_rejects_with_the_rule_in_the_phones_language(client, steps, last, code):
     address = open_table(client, depth="3")
     play(client, address, *steps)
@@ -313,7 +420,12 @@ def test_it_rejects_with_the_rule_in_the_phones_language(client, steps, last, co
 def test_it_rejects_a_draw_from_an_empty_deck(client):
     address = dealt(client, 4)
     for turn in range(3):
-        play(client, address, *[("draw", {"player": turn})] * 2, ("pass", {"player": turn}))
+        play(
+            client,
+            address,
+            *[("draw", {"player": turn})] * 2,
+            ("pass", {"player": turn}),
+        )
     page = Page(play(client, address, *[("draw", {"player": 3})] * 2, link(3, "fly")))
     assert "draw" not in page.kinds() and "pass" in page.kinds()
     assert send(client, address, "draw", player=0).json["code"] == "deck-empty"
@@ -324,15 +436,29 @@ def test_it_rejects_a_draw_from_an_empty_deck(client):
 
 def test_all_28_scrolls_can_be_marked_but_not_those_in_other_hands(client):
     address = open_table(client, 3, classic="1")
-    page = Page(play(client, address, ("left-over", {"player": 0, "scrolls": ["freeze-star", "crown-crown"]})))
-    marked = {offer.args["player"]: offer.fields["scrolls"] for offer in page.offers if offer.kind == "left-over"}
+    page = Page(
+        play(
+            client,
+            address,
+            ("left-over", {"player": 0, "scrolls": ["freeze-star", "crown-crown"]}),
+        )
+    )
+    marked = {
+        offer.args["player"]: offer.fields["scrolls"]
+        for offer in page.offers
+        if offer.kind == "left-over"
+    }
     assert [len(marked[seat]) for seat in range(3)] == [28, 26, 26]
     assert not {"freeze-star", "crown-crown"} & marked[1]
 
 
 def test_the_winners_button_tells_what_the_round_brings(client):
     address = open_table(client, classic="1")
-    page = play(client, address, ("left-over", {"player": 1, "scrolls": ["freeze-star", "crown-crown"]}))
+    page = play(
+        client,
+        address,
+        ("left-over", {"player": 1, "scrolls": ["freeze-star", "crown-crown"]}),
+    )
     assert "Won: +16" in shown(page) and "2 · 16 points" in shown(page)
     tap(client, address, 5, "win-round", {"player": 0, "round": 1})
     assert "Ana wins the round: 16 points." in shown(client.get(address).text)
@@ -342,7 +468,10 @@ def test_a_hand_can_be_marked_empty_again(client):
     address = open_table(client, classic="1")
     play(client, address, ("left-over", {"player": 1, "scrolls": ["fly-fly"]}))
     tap(client, address, 5, "left-over", {"player": 1, "scrolls": []})
-    assert "points" not in shown(client.get(address).text).split("Won: +0")[0].split("/ 100")[-1]
+    assert (
+        "points"
+        not in shown(client.get(address).text).split("Won: +0")[0].split("/ 100")[-1]
+    )
 
 
 # ---- every state is a sound page, and nothing anybody sends breaks it ----
@@ -378,7 +507,11 @@ def test_who_only_watches_can_send_nothing(client, site, state):
     address = open_table(client, 3, **fields)
     play(client, address, *steps)
     watching = f"/en/t/{site.tables.open(address.rsplit('/', 1)[1]).row.watch_id}"
-    buttons = [tag for tag in client.get(watching).text.split("<button")[1:] if 'form="tap"' in tag.split(">")[0]]
+    buttons = [
+        tag
+        for tag in client.get(watching).text.split("<button")[1:]
+        if 'form="tap"' in tag.split(">")[0]
+    ]
     assert all(" disabled" in tag.split(">")[0] for tag in buttons)
     assert send(client, watching, "win-round", player=0).status_code == 403
 
@@ -394,5 +527,10 @@ def test_who_only_watches_can_send_nothing(client, site, state):
 @pytest.mark.parametrize("depth", ["1", "2", "3"])
 def test_it_rejects_whatever_else_is_sent(client, depth, kind, fields):
     address = open_table(client, depth=depth)
-    form = {"action": json.dumps({"kind": kind, "args": {}}), "seen": "0", "action_id": "bad", **fields}
+    form = {
+        "action": json.dumps({"kind": kind, "args": {}}),
+        "seen": "0",
+        "action_id": "bad",
+        **fields,
+    }
     assert client.post(f"{address}/act", data=form).status_code in (400, 422)

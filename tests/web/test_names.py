@@ -17,7 +17,18 @@ KEPT = [
     "<b>Ana</b>", "{0}", "%(n)s", "Ana & Ben", '"Ana"', "O'Neil", "日本", "مريم", "👩\u200d👧", "نمی\u200cدانم",
     "x" * MAX_NAME_CHARS,
 ]  # fmt: skip
-EMPTY = ["", " ", "\0", "\u200b", "\u202e\u200f", "\u200d", "\u2060 \u00ad", "\u3164", "\u115f\u1160", "\u2800"]
+EMPTY = [
+    "",
+    " ",
+    "\0",
+    "\u200b",
+    "\u202e\u200f",
+    "\u200d",
+    "\u2060 \u00ad",
+    "\u3164",
+    "\u115f\u1160",
+    "\u2800",
+]
 LONG = ["x" * (MAX_NAME_CHARS + 1), "x" * 500, "é" * 500, "👩" * 500]
 
 
@@ -28,14 +39,28 @@ def names(client: FlaskClient, table: Opened) -> list[str]:
 
 
 @pytest.mark.parametrize("typed, kept", CLEANED)
-def test_what_cannot_be_seen_is_left_out(client: FlaskClient, table: Opened, typed: str, kept: str) -> None:
-    assert client.post(f"/api/tables/{table.row.id}/actions", json=tap("a", typed)).status_code == 200
+def test_what_cannot_be_seen_is_left_out(
+    client: FlaskClient, table: Opened, typed: str, kept: str
+) -> None:
+    assert (
+        client.post(
+            f"/api/tables/{table.row.id}/actions", json=tap("a", typed)
+        ).status_code
+        == 200
+    )
     assert names(client, table)[0] == kept
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_names_of_all_kinds_are_kept_as_they_are(client: FlaskClient, table: Opened, name: str) -> None:
-    assert client.post(f"/api/tables/{table.row.id}/actions", json=tap("a", name)).status_code == 200
+def test_names_of_all_kinds_are_kept_as_they_are(
+    client: FlaskClient, table: Opened, name: str
+) -> None:
+    assert (
+        client.post(
+            f"/api/tables/{table.row.id}/actions", json=tap("a", name)
+        ).status_code
+        == 200
+    )
     assert names(client, table)[0] == name
     for lang in ("en", "fr", "de", "es"):
         for end in ("", "/history", "/share", "/panel"):
@@ -46,8 +71,12 @@ def test_names_of_all_kinds_are_kept_as_they_are(client: FlaskClient, table: Ope
     *((name, "name-empty") for name in EMPTY), *((name, "name-too-long") for name in LONG),
     ("Ben", "name-twice"), ("BEN", "name-twice"), (" ben ", "name-twice"), ("B\u200ben", "name-twice"),
 ])  # fmt: skip
-def test_it_refuses_names_that_help_nobody(client: FlaskClient, table: Opened, name: str, code: str) -> None:
-    response = client.post(f"/api/tables/{table.row.id}/actions?lang=de", json=tap("a", name))
+def test_it_refuses_names_that_help_nobody(
+    client: FlaskClient, table: Opened, name: str, code: str
+) -> None:
+    response = client.post(
+        f"/api/tables/{table.row.id}/actions?lang=de", json=tap("a", name)
+    )
     assert response.status_code == 422 and response.get_json()["code"] == code
     assert names(client, table) == ["Zoé", "Ben"]
 
@@ -64,6 +93,8 @@ def test_a_refused_name_says_so_above_the_form_and_nothing_is_lost(
     assert 'value="Ben"' in response.text
 
 
-def test_a_refused_name_at_the_table_says_so_in_the_readers_language(client: FlaskClient, table: Opened) -> None:
+def test_a_refused_name_at_the_table_says_so_in_the_readers_language(
+    client: FlaskClient, table: Opened
+) -> None:
     data = form("rename", rename("x" * 500), 1)
     assert "24 Zeichen" in client.post(f"/de/t/{table.row.id}/act", data=data).text

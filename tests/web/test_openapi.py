@@ -50,7 +50,11 @@ def check(response: TestResponse, path: str, method: str = "get") -> Any:
     content = described[str(response.status_code)].get("content", {})
     if "application/json" not in content:
         return None
-    schema = json.loads(json.dumps(content["application/json"]["schema"]).replace('"#/', '"urn:tableside#/'))
+    schema = json.loads(
+        json.dumps(content["application/json"]["schema"]).replace(
+            '"#/', '"urn:tableside#/'
+        )
+    )
     Draft202012Validator(schema, registry=REGISTRY).validate(response.json)
     return response.json
 
@@ -61,7 +65,9 @@ def test_every_route_is_described_and_every_description_is_a_route(app: Flask) -
 
 def test_every_place_in_an_address_is_described() -> None:
     for path, _, operation in operations():
-        places = {entry["name"] for entry in operation["parameters"] if entry["in"] == "path"}
+        places = {
+            entry["name"] for entry in operation["parameters"] if entry["in"] == "path"
+        }
         assert places == set(re.findall(r"{(\w+)}", path)), path
 
 
@@ -72,11 +78,15 @@ def test_every_schema_is_one() -> None:
 
 def test_nothing_is_referred_to_that_is_not_there() -> None:
     names = re.findall(r'"#/components/schemas/(\w+)"', json.dumps(DOCUMENT))
-    assert set(names) == set(DOCUMENT["components"]["schemas"]) - {"Any"} | ({"Any"} & set(names))
+    assert set(names) == set(DOCUMENT["components"]["schemas"]) - {"Any"} | (
+        {"Any"} & set(names)
+    )
 
 
 def test_the_document_is_served(client: FlaskClient) -> None:
-    assert check(client.get("/api/openapi.json"), "/api/openapi.json") == json.loads(json.dumps(DOCUMENT))
+    assert check(client.get("/api/openapi.json"), "/api/openapi.json") == json.loads(
+        json.dumps(DOCUMENT)
+    )
 
 
 def test_what_is_read_is_as_described(client: FlaskClient) -> None:
@@ -85,7 +95,10 @@ def test_what_is_read_is_as_described(client: FlaskClient) -> None:
     assert {game["id"] for game in games} >= {GAME}
     for game in games:
         for lang in ("en", "fr"):
-            check(client.get(f"/api/games/{game['id']}/{lang}"), "/api/games/{game}/{lang}")
+            check(
+                client.get(f"/api/games/{game['id']}/{lang}"),
+                "/api/games/{game}/{lang}",
+            )
 
 
 @pytest.mark.parametrize("query", [
@@ -96,12 +109,25 @@ def test_what_is_found_is_as_described(client: FlaskClient, query: str) -> None:
     check(client.get(f"/api/search?{query}"), "/api/search")
 
 
-def test_a_table_is_as_described_from_its_opening_to_its_end(client: FlaskClient) -> None:
-    opened = check(client.post("/api/tables", json={"game": GAME, "options": OPTIONS}), "/api/tables", "post")
+def test_a_table_is_as_described_from_its_opening_to_its_end(
+    client: FlaskClient,
+) -> None:
+    opened = check(
+        client.post("/api/tables", json={"game": GAME, "options": OPTIONS}),
+        "/api/tables",
+        "post",
+    )
     here = f"/api/tables/{opened['id']}"
     act = "/api/tables/{id}/actions"
     check(client.post(f"{here}/actions", json=tap("a", "Zoé")), act, "post")
-    check(client.post(f"{here}/actions", json={"action_id": "b", "kind": "undo", "args": {}, "seen": 1}), act, "post")
+    check(
+        client.post(
+            f"{here}/actions",
+            json={"action_id": "b", "kind": "undo", "args": {}, "seen": 1},
+        ),
+        act,
+        "post",
+    )
     check(client.get(here), "/api/tables/{id}")
     export = check(client.get(f"{here}/export"), "/api/tables/{id}/export")
     check(client.post("/api/tables/import", json=export), "/api/tables/import", "post")
@@ -111,14 +137,32 @@ def test_a_table_is_as_described_from_its_opening_to_its_end(client: FlaskClient
 
 def test_what_is_refused_is_as_described(client: FlaskClient, table: Opened) -> None:
     act, path = f"/api/tables/{table.row.id}/actions", "/api/tables/{id}/actions"
-    bodies = [tap("a", ""), tap("", "A"), {"action_id": "b", "kind": "undo", "seen": 0}, [], "c" * 99_999]
+    bodies = [
+        tap("a", ""),
+        tap("", "A"),
+        {"action_id": "b", "kind": "undo", "seen": 0},
+        [],
+        "c" * 99_999,
+    ]
     for body in bodies:
         assert check(client.post(act, json=body), path, "post")["message"]
-    check(client.post(act, json=tap("a", "A"), headers={"Origin": "null"}), path, "post")
-    check(client.post(f"/api/tables/{table.row.watch_id}/actions", json=tap("a", "A")), path, "post")
+    check(
+        client.post(act, json=tap("a", "A"), headers={"Origin": "null"}), path, "post"
+    )
+    check(
+        client.post(f"/api/tables/{table.row.watch_id}/actions", json=tap("a", "A")),
+        path,
+        "post",
+    )
     check(client.post("/api/tables/nobody/actions", json=tap("a", "A")), path, "post")
-    check(client.delete(f"/api/tables/{table.row.watch_id}"), "/api/tables/{id}", "delete")
-    check(client.post("/api/tables", json={"game": GAME, "options": {"players": []}}), "/api/tables", "post")
+    check(
+        client.delete(f"/api/tables/{table.row.watch_id}"), "/api/tables/{id}", "delete"
+    )
+    check(
+        client.post("/api/tables", json={"game": GAME, "options": {"players": []}}),
+        "/api/tables",
+        "post",
+    )
     check(client.post("/api/tables/import", json={}), "/api/tables/import", "post")
 
 
@@ -134,10 +178,18 @@ def test_haste_and_want_of_room_are_as_described(
     check(new, "/api/tables", "post")
 
 
-def test_a_stream_is_as_described(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_a_stream_is_as_described(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     path = f"/api/tables/{table.row.id}/events"
     answers = DOCUMENT["paths"]["/api/tables/{id}/events"]["get"]["responses"]
-    assert client.get(path, environ_overrides={HANDOVER: Handover()}).mimetype in answers["200"]["content"]
+    assert (
+        client.get(path, environ_overrides={HANDOVER: Handover()}).mimetype
+        in answers["200"]["content"]
+    )
     for hub in (Hub(most=0), Hub(most_an_address=0)):
         site.hub = hub
-        check(client.get(path, environ_overrides={HANDOVER: Handover()}), "/api/tables/{id}/events")
+        check(
+            client.get(path, environ_overrides={HANDOVER: Handover()}),
+            "/api/tables/{id}/events",
+        )

@@ -27,7 +27,11 @@ def test_it_refuses_what_another_sites_page_sends(
     id = table.row.id
     refused = [
         client.post(f"/en/t/{id}/act", data=form("undo", {}, 1), headers=headers),
-        client.post(f"/api/tables/{id}/actions", json={"action_id": "a", "kind": "undo", "seen": 1}, headers=headers),
+        client.post(
+            f"/api/tables/{id}/actions",
+            json={"action_id": "a", "kind": "undo", "seen": 1},
+            headers=headers,
+        ),
         client.post(f"/en/{GAME}/play", data=OPTIONS, headers=headers),
         client.delete(f"/api/tables/{id}", headers=headers),
     ]
@@ -39,7 +43,12 @@ def test_it_refuses_what_another_sites_page_sends(
 def test_it_takes_what_our_own_pages_or_programs_send(
     client: FlaskClient, table: Opened, headers: dict[str, str]
 ) -> None:
-    assert client.post(f"/en/t/{table.row.id}/act", data=form("undo", {}, 1), headers=headers).status_code == 303
+    assert (
+        client.post(
+            f"/en/t/{table.row.id}/act", data=form("undo", {}, 1), headers=headers
+        ).status_code
+        == 303
+    )
 
 
 @pytest.mark.parametrize("headers", FOREIGN)

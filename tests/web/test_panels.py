@@ -32,18 +32,26 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def test_phones_of_one_language_share_a_panel(client: FlaskClient, table: Opened, drawn: list[str]) -> None:
+def test_phones_of_one_language_share_a_panel(
+    client: FlaskClient, table: Opened, drawn: list[str]
+) -> None:
     panels = {client.get(f"/en/t/{table.row.id}/panel").text for _ in range(3)}
     assert len(panels) == 1 and "Zoé" in panels.pop()
     assert drawn == ["parts/panel.html"]
 
 
-def test_each_language_and_each_kind_of_viewer_has_its_own(client: FlaskClient, table: Opened) -> None:
-    viewers = [(lang, id) for lang in ("en", "fr") for id in (table.row.id, table.row.watch_id)]
+def test_each_language_and_each_kind_of_viewer_has_its_own(
+    client: FlaskClient, table: Opened
+) -> None:
+    viewers = [
+        (lang, id) for lang in ("en", "fr") for id in (table.row.id, table.row.watch_id)
+    ]
     assert len({client.get(f"/{lang}/t/{id}/panel").text for lang, id in viewers}) == 4
 
 
-def test_a_panel_is_of_the_version_that_is_there_now(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_a_panel_is_of_the_version_that_is_there_now(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     path = f"/en/t/{table.row.id}/panel"
     for number, name in enumerate(("Ada", "Eva"), 1):
         client.get(path)
@@ -53,48 +61,83 @@ def test_a_panel_is_of_the_version_that_is_there_now(client: FlaskClient, table:
     assert "Ada" in client.get(path).text
 
 
-def test_a_name_that_is_deleted_is_gone_from_the_panel(client: FlaskClient, table: Opened, site: Site) -> None:
+def test_a_name_that_is_deleted_is_gone_from_the_panel(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
     path = f"/en/t/{table.row.id}/panel"
     before = client.get(path)
     group = site.groups.create()
     site.groups.add(group, table.row.id)
     kept = site.tables.open(table.row.id).play
     site.groups.drop_player(group, "Zoé")
-    site.tables._plays.keep(table.row.id, kept)  # as another process would still have it
+    site.tables._plays.keep(
+        table.row.id, kept
+    )  # as another process would still have it
     after = client.get(path, headers={"If-None-Match": before.headers["ETag"]})
     assert after.status_code == 200 and "Zoé" not in after.text
 
 
-def test_a_script_is_answered_with_the_panel(client: FlaskClient, table: Opened, drawn: list[str]) -> None:
+def test_a_script_is_answered_with_the_panel(
+    client: FlaskClient, table: Opened, drawn: list[str]
+) -> None:
     data = form(RENAME, rename("Ada"), 1, "tap")
-    answer = client.post(f"/en/t/{table.row.id}/act?part=1", data=data, headers={"Accept": "application/json"})
+    answer = client.post(
+        f"/en/t/{table.row.id}/act?part=1",
+        data=data,
+        headers={"Accept": "application/json"},
+    )
     assert answer.status_code == 200 and answer.headers["Tableside-Panel"] == "2"
-    assert answer.text == client.get(f"/en/t/{table.row.id}/panel").text and "Ada" in answer.text
+    assert (
+        answer.text == client.get(f"/en/t/{table.row.id}/panel").text
+        and "Ada" in answer.text
+    )
     assert drawn == ["parts/panel.html"]
 
 
-def test_a_page_from_before_an_update_is_answered_as_it_asks(client: FlaskClient, table: Opened) -> None:
+def test_a_page_from_before_an_update_is_answered_as_it_asks(
+    client: FlaskClient, table: Opened
+) -> None:
     data = form(RENAME, rename("Ada"), 1, "tap")
-    answer = client.post(f"/en/t/{table.row.id}/act", data=data, headers={"Accept": "application/json"}).get_json()
-    assert answer == {"version": 2, "html": client.get(f"/en/t/{table.row.id}/panel").get_data(as_text=True)}
+    answer = client.post(
+        f"/en/t/{table.row.id}/act", data=data, headers={"Accept": "application/json"}
+    ).get_json()
+    assert answer == {
+        "version": 2,
+        "html": client.get(f"/en/t/{table.row.id}/panel").get_data(as_text=True),
+    }
 
 
-def test_a_phone_that_reads_nothing_compressed_gets_it_plain(client: FlaskClient, table: Opened) -> None:
+def test_a_phone_that_reads_nothing_compressed_gets_it_plain(
+    client: FlaskClient, table: Opened
+) -> None:
     path = f"/en/t/{table.row.id}/panel"
-    plain, squeezed = client.get(path), client.get(path, headers={"Accept-Encoding": "gzip"})
-    assert squeezed.headers["Content-Encoding"] == "gzip" and "Content-Encoding" not in plain.headers
+    plain, squeezed = (
+        client.get(path),
+        client.get(path, headers={"Accept-Encoding": "gzip"}),
+    )
+    assert (
+        squeezed.headers["Content-Encoding"] == "gzip"
+        and "Content-Encoding" not in plain.headers
+    )
     assert len(squeezed.data) < len(plain.data) / 3
-    assert all("Accept-Encoding" in answer.headers["Vary"] for answer in (plain, squeezed))
+    assert all(
+        "Accept-Encoding" in answer.headers["Vary"] for answer in (plain, squeezed)
+    )
 
 
-def test_forms_of_a_page_bear_ids_of_their_own_and_shared_ones_none(client: FlaskClient, site: Site) -> None:
+def test_forms_of_a_page_bear_ids_of_their_own_and_shared_ones_none(
+    client: FlaskClient, site: Site
+) -> None:
     table = site.tables.create("miraris", {"players": ["A", "B", "C", "D"]})
     ids = re.compile(r'name="action_id" value="([^"]*)"')
     page = [ids.findall(client.get(f"/en/t/{table.row.id}").text) for _ in range(2)]
     assert page[0] and not set(page[0]) & set(page[1])
     shared = set(ids.findall(client.get(f"/en/t/{table.row.id}/panel").text))
     data = form(RENAME, rename("Ada"), 0, shared.pop())
-    assert not shared and client.post(f"/en/t/{table.row.id}/act", data=data).status_code == 400
+    assert (
+        not shared
+        and client.post(f"/en/t/{table.row.id}/act", data=data).status_code == 400
+    )
 
 
 def play() -> Any:

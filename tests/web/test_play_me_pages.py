@@ -15,7 +15,14 @@ from tests.web.azura_page import Page
 from tests.web.play_me_page import Table, find_offer
 
 GAMES = sorted((Path(__file__).parent.parent / "games" / "play_me").glob("*.json"))
-CHARACTERS = ("alice", "mad-hatter", "absolem", "queen-of-hearts", "walrus", "cheshire-cat")
+CHARACTERS = (
+    "alice",
+    "mad-hatter",
+    "absolem",
+    "queen-of-hearts",
+    "walrus",
+    "cheshire-cat",
+)
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 T0 = 1_800_000_000_000
 
@@ -35,14 +42,25 @@ def clock(site: Site, monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def open_table(client: FlaskClient, clock: Clock, lang: str = "en", players: Any = NAMES, **fields: Any) -> Table:
+def open_table(
+    client: FlaskClient,
+    clock: Clock,
+    lang: str = "en",
+    players: Any = NAMES,
+    **fields: Any,
+) -> Table:
     """A table by the set-up form; everybody has a character by the page's own buttons unless `bare`."""
     bare = fields.pop("bare", False)
-    answer = client.post(f"/{lang}/play-me/play", data={"players": list(players), **fields})
+    answer = client.post(
+        f"/{lang}/play-me/play", data={"players": list(players), **fields}
+    )
     assert answer.status_code == 303, answer.text
     table = Table(client, str(answer.headers["Location"]), clock)
     for player, character in enumerate(CHARACTERS[: 0 if bare else len(players)]):
-        assert table.tap("take-character", player=player, character=character).status_code == 303
+        assert (
+            table.tap("take-character", player=player, character=character).status_code
+            == 303
+        )
     return table
 
 
@@ -58,8 +76,14 @@ def send(table: Table, kind: str, **args: Any) -> Any:
     """Send any action as a phone that is up to date; the answer as a program gets it."""
     page = table.look()
     table.count += 1
-    form = {"action": json.dumps({"kind": kind, "args": args}), "seen": page.seen, "action_id": f"any-{table.count}"}
-    return table.client.post(f"{table.address}/act", data=form, headers={"Accept": "application/json"})
+    form = {
+        "action": json.dumps({"kind": kind, "args": args}),
+        "seen": page.seen,
+        "action_id": f"any-{table.count}",
+    }
+    return table.client.post(
+        f"{table.address}/act", data=form, headers={"Accept": "application/json"}
+    )
 
 
 def html(table: Table) -> str:
@@ -77,7 +101,9 @@ def shown(table: Table) -> str:
 
 
 def test_a_table_opens_with_what_the_form_already_says(client, clock):
-    names = re.findall(r'name="players"[^>]*value="([^"]+)"', client.get("/en/play-me/play").text)
+    names = re.findall(
+        r'name="players"[^>]*value="([^"]+)"', client.get("/en/play-me/play").text
+    )
     table = open_table(client, clock, players=names[:4], bare=True)
     assert "Choose or deal the characters" in html(table)
 
@@ -85,19 +111,42 @@ def test_a_table_opens_with_what_the_form_already_says(client, clock):
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
 def test_the_form_offers_the_options_with_their_rules_in_every_language(client, lang):
     page = client.get(f"/{lang}/play-me/play").text
-    settled = ("team_counts_jabberwocky", "mad_wins_count", "betrayal_counts", "judas_is_mad", "slap_first")
-    assert all(f'name="{name}"' in page for name in ("players", "play_me", "challenge", "countdown_s", *settled))
-    for rule in ("option-play-me", "option-challenge", "start-of-round", "team", "judas", "jabberwocky-goal"):
+    settled = (
+        "team_counts_jabberwocky",
+        "mad_wins_count",
+        "betrayal_counts",
+        "judas_is_mad",
+        "slap_first",
+    )
+    assert all(
+        f'name="{name}"' in page
+        for name in ("players", "play_me", "challenge", "countdown_s", *settled)
+    )
+    for rule in (
+        "option-play-me",
+        "option-challenge",
+        "start-of-round",
+        "team",
+        "judas",
+        "jabberwocky-goal",
+    ):
         assert f'href="/{lang}/play-me/{rule}"' in page
 
 
 def test_it_rejects_equal_names_and_keeps_what_was_chosen(client):
-    fields = {"players": ["Ana", "ana"], "play_me": ["0", "1"], "countdown_s": "60", "judas_is_mad": "0"}
+    fields = {
+        "players": ["Ana", "ana"],
+        "play_me": ["0", "1"],
+        "countdown_s": "60",
+        "judas_is_mad": "0",
+    }
     answer = client.post("/de/play-me/play", data=fields)
     assert answer.status_code == 422
     assert re.search(r'name="play_me" value="1" checked', answer.text)
     assert re.search(r'name="countdown_s" value="60" checked', answer.text)
-    assert re.search(r'id="pm-house" open', answer.text) and re.search(r'id="pm-settled" open', answer.text)
+    assert re.search(r'id="pm-house" open', answer.text) and re.search(
+        r'id="pm-settled" open', answer.text
+    )
 
 
 @pytest.mark.parametrize("fields", [
@@ -123,30 +172,46 @@ def test_it_rejects_a_countdown_that_is_no_number(client, countdown):
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_by_the_pages_own_buttons(client, clock, path):
     recorded = json.loads(path.read_text())
-    options = {name: int(value) if isinstance(value, bool) else value for name, value in recorded["options"].items()}
+    options = {
+        name: int(value) if isinstance(value, bool) else value
+        for name, value in recorded["options"].items()
+    }
     answer = client.post("/en/play-me/play", data=options)
     table = Table(client, str(answer.headers["Location"]), clock)
     for step in recorded["log"]:
         table.replay(step["kind"], step["args"])
     page = html(table)
     assert 'data-finished="true"' in page
-    assert page.count('class="chip accent">Winner') == (0 if "challenge" in path.stem else len(recorded["winners"]))
+    assert page.count('class="chip accent">Winner') == (
+        0 if "challenge" in path.stem else len(recorded["winners"])
+    )
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_over_the_json_interface(client, clock, path):
     recorded = json.loads(path.read_text())
     clock.now = 0
-    table = client.post("/api/tables", json={"game": "play-me", "options": recorded["options"]}).json
+    table = client.post(
+        "/api/tables", json={"game": "play-me", "options": recorded["options"]}
+    ).json
     for seen, step in enumerate(recorded["log"]):
         clock.now = step["args"].get("at_ms", clock.now)
-        body = {"action_id": f"step-{seen}", "kind": step["kind"], "args": step["args"], "seen": seen}
+        body = {
+            "action_id": f"step-{seen}",
+            "kind": step["kind"],
+            "args": step["args"],
+            "seen": seen,
+        }
         answer = client.post(f"/api/tables/{table['id']}/actions", json=body)
         assert answer.status_code == 200, answer.json
     places = answer.json["view"]["outcome"]["places"]
-    assert [[place["player"], place["place"], place["score"]] for place in places] == recorded["places"]
+    assert [
+        [place["player"], place["place"], place["score"]] for place in places
+    ] == recorded["places"]
     if not recorded["options"]["challenge"]:
-        assert [round["ms"] for round in answer.json["view"]["rounds"]] == recorded["times_ms"]
+        assert [round["ms"] for round in answer.json["view"]["rounds"]] == recorded[
+            "times_ms"
+        ]
 
 
 # ---- the clock, as of loading ----
@@ -228,7 +293,9 @@ def test_a_start_by_mistake_and_a_tap_by_mistake_are_taken_back(client, clock):
     find_offer(table.look(), "start", {"number": 1})
 
 
-def test_times_up_is_offered_with_a_countdown_only_and_refused_before_its_end(client, clock):
+def test_times_up_is_offered_with_a_countdown_only_and_refused_before_its_end(
+    client, clock
+):
     table = open_table(client, clock, countdown_s="30")
     table.tap("start", number=1)
     clock.now += LEAD_MS + 10_000
@@ -251,7 +318,9 @@ def test_two_taps_within_a_heartbeat_ask_who_was_first(client, clock):
     clock.now += 250
     assert table.tap("caught", number=1, player=1).status_code == 303
     assert "Almost at the same moment: Ana, Ben." in table.look().text
-    asked = [offer.args["player"] for offer in table.look().offers if offer.kind == "first"]
+    asked = [
+        offer.args["player"] for offer in table.look().offers if offer.kind == "first"
+    ]
     assert asked == [0, 1]
     assert table.tap("first", player=1).status_code == 303
     assert "Ben’s card turns to its madness side." in html(table)
@@ -261,11 +330,15 @@ def test_the_jabberwockys_victim_is_a_tile_and_the_mad_say_why_not(client, clock
     table = open_table(client, clock)
     for number, player in enumerate((0, 1, 2, 3, 3), start=1):
         race(table, player, number=number)
-    assert [offer.args["player"] for offer in table.look().offers if offer.kind == "victim"] == [0, 1, 2]
+    assert [
+        offer.args["player"] for offer in table.look().offers if offer.kind == "victim"
+    ] == [0, 1, 2]
     table.tap("victim", player=1)
     race(table, 3, number=6)
     page = table.look()
-    assert [offer.args["player"] for offer in page.offers if offer.kind == "victim"] == [0, 2]
+    assert [
+        offer.args["player"] for offer in page.offers if offer.kind == "victim"
+    ] == [0, 2]
     assert "Ben is mad already." in page.text
 
 
@@ -283,7 +356,11 @@ def test_a_team_winner_sees_what_a_betrayal_does_before_choosing(client, clock):
 def test_the_call_asks_for_the_last_to_slap_and_takes_nobody_too(client, clock):
     table = open_table(client, clock, play_me="1")
     race(table, 0)
-    asked = {offer.args["player"] for offer in table.look().offers if offer.kind == "last-slap"}
+    asked = {
+        offer.args["player"]
+        for offer in table.look().offers
+        if offer.kind == "last-slap"
+    }
     assert asked == {1, 2, 3, -1}
     assert table.tap("last-slap", player=3).status_code == 303
     assert "No power" in table.look().text
@@ -301,8 +378,14 @@ def test_times_and_bars_follow_each_round(client, clock):
 
 def test_a_power_is_noted_changed_and_forgotten(client, clock):
     table = open_table(client, clock)
-    for text, seen in (("May reroll <once>", "May reroll &lt;once&gt;"), ("", "Knows how to wait for the group.")):
-        assert table.tap("note-power", power="alice", side="wonder", text=text).status_code == 303
+    for text, seen in (
+        ("May reroll <once>", "May reroll &lt;once&gt;"),
+        ("", "Knows how to wait for the group."),
+    ):
+        assert (
+            table.tap("note-power", power="alice", side="wonder", text=text).status_code
+            == 303
+        )
         assert seen in html(table)
     assert "<once>" not in html(table)
 
@@ -312,8 +395,12 @@ def test_a_challenge_offers_new_characters_and_shows_who_has_played_whom(client,
     for number in (1, 2):
         race(table, 0, number=number)
     page = table.look()
-    offered = [offer.args for offer in page.offers if offer.kind == "next-game" and offer.args]
-    assert len(offered) == 1 and not set(enumerate(CHARACTERS[:2])) & set(enumerate(offered[0]["characters"]))
+    offered = [
+        offer.args for offer in page.offers if offer.kind == "next-game" and offer.args
+    ]
+    assert len(offered) == 1 and not set(enumerate(CHARACTERS[:2])) & set(
+        enumerate(offered[0]["characters"])
+    )
     assert "played and won" in page.text
     assert table.tap("next-game", **offered[0]).status_code == 303
     assert "Round 1: all dice in hand." in html(table)
@@ -326,7 +413,11 @@ def test_who_only_watches_is_offered_nothing(client, clock):
     table.tap("start", number=1)
     id = table.address.rsplit("/", 1)[1]
     links = client.get(f"{table.address}/share").text
-    watching = next(word for word in links.replace('"', " ").split() if "/t/" in word and id not in word)
+    watching = next(
+        word
+        for word in links.replace('"', " ").split()
+        if "/t/" in word and id not in word
+    )
     page = Page(client.get(f"/en/t/{watching.rsplit('/', 1)[1]}").text)
     assert not [offer for offer in page.offers if offer.kind not in ("undo", "redo")]
     assert "Ana" in page.text
@@ -338,19 +429,41 @@ REFUSED = [
     ("caught", {"number": 1, "player": 0}, "No race is on", "Es läuft kein Rennen"),
     ("pause", {"number": 1}, "No race is on", "Es läuft kein Rennen"),
     ("start", {"number": 2}, "It is round 1 now.", "Jetzt läuft Runde 1."),
-    ("take-character", {"player": 0, "character": "absolem"}, "Cleo already plays", "Cleo spielt diesen Charakter"),
-    ("take-character", {"player": 0, "character": "rabbit"}, "no such character", "gibt es in diesem Spiel nicht"),
+    (
+        "take-character",
+        {"player": 0, "character": "absolem"},
+        "Cleo already plays",
+        "Cleo spielt diesen Charakter",
+    ),
+    (
+        "take-character",
+        {"player": 0, "character": "rabbit"},
+        "no such character",
+        "gibt es in diesem Spiel nicht",
+    ),
     ("betray", {"player": 0}, "no team to betray", "kein Team"),
     ("victim", {"player": 0}, "nothing to decide", "nichts zu entscheiden"),
-    ("last-slap", {"player": 0}, "without the “Play Me” call", "ohne den Ruf „Play Me“"),
+    (
+        "last-slap",
+        {"player": 0},
+        "without the “Play Me” call",
+        "ohne den Ruf „Play Me“",
+    ),
     ("next-game", {}, "single game", "einzelne Partie"),
     ("time-up", {"number": 1}, "No race is on", "Es läuft kein Rennen"),
-    ("note-power", {"power": "alice", "side": "wonder", "text": "x" * 201}, "200 characters at most", "höchstens 200"),
+    (
+        "note-power",
+        {"power": "alice", "side": "wonder", "text": "x" * 201},
+        "200 characters at most",
+        "höchstens 200",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("kind", "args", "english", "german"), REFUSED)
-def test_a_refusal_names_its_reason_in_the_readers_language(client, clock, kind, args, english, german):
+def test_a_refusal_names_its_reason_in_the_readers_language(
+    client, clock, kind, args, english, german
+):
     table = open_table(client, clock)
     address = table.address
     for lang, reason in (("en", english), ("de", german)):
@@ -361,12 +474,16 @@ def test_a_refusal_names_its_reason_in_the_readers_language(client, clock, kind,
         assert answer.json["rule"]
 
 
-def test_a_tap_in_the_countdown_to_the_start_is_refused_without_scripts_too(client, clock):
+def test_a_tap_in_the_countdown_to_the_start_is_refused_without_scripts_too(
+    client, clock
+):
     table = open_table(client, clock)
     table.tap("start", number=1)
     answer = table.tap("caught", number=1, player=0)
     assert answer.status_code == 422
-    assert 'id="notice"' in answer.text and "before the clock began to run" in answer.text
+    assert (
+        'id="notice"' in answer.text and "before the clock began to run" in answer.text
+    )
 
 
 def test_a_clearly_later_tap_is_told_who_was_faster(client, clock):

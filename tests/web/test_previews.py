@@ -9,7 +9,13 @@ from PIL import Image
 
 from companion.tables.service import Opened
 from companion.web import preview
-from companion.web.preview import CannotDraw, Previews, Sheet, check_letters, ready_picture
+from companion.web.preview import (
+    CannotDraw,
+    Previews,
+    Sheet,
+    check_letters,
+    ready_picture,
+)
 from companion.web.site import Site
 from tests.live import ROOT
 from tests.tables.sample import rename
@@ -19,7 +25,12 @@ READY = ready_picture(ROOT, "azura")
 LINES = (("1.", "Ana", "", "58"), ("2.", "Ben", "", "43"))
 
 
-def sheet(number: int = 1, *, headline: str = "Ana wins", lines: tuple[preview.Line, ...] = LINES) -> Sheet:
+def sheet(
+    number: int = 1,
+    *,
+    headline: str = "Ana wins",
+    lines: tuple[preview.Line, ...] = LINES,
+) -> Sheet:
     return Sheet((f"watch-{number}", 1, "en"), "azura", "Azura", headline, lines)
 
 
@@ -34,7 +45,9 @@ def address(table: Opened, lang: str = "en") -> str:
 
 @pytest.mark.parametrize("game, name", GAMES)
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_every_end_has_a_picture(client: FlaskClient, site: Site, game: str, name: str, lang: str) -> None:
+def test_every_end_has_a_picture(
+    client: FlaskClient, site: Site, game: str, name: str, lang: str
+) -> None:
     answer = client.get(address(ended(site, game, name), lang))
     assert answer.mimetype == "image/png" and shape(answer.data) == ("PNG", (1200, 630))
     assert answer.data != ready_picture(ROOT, game) and len(answer.data) < 60_000
@@ -47,7 +60,10 @@ def test_every_game_has_a_ready_picture(site: Site) -> None:
 
 
 def test_a_game_without_one_has_the_sites() -> None:
-    assert ready_picture(ROOT, "chess") == (ROOT / "static" / "previews" / "tableside.png").read_bytes()
+    assert (
+        ready_picture(ROOT, "chess")
+        == (ROOT / "static" / "previews" / "tableside.png").read_bytes()
+    )
 
 
 def test_the_secret_id_has_no_picture(client: FlaskClient, site: Site) -> None:
@@ -55,13 +71,22 @@ def test_the_secret_id_has_no_picture(client: FlaskClient, site: Site) -> None:
     assert client.get("/t/nothing/preview.png").status_code == 404
 
 
-def test_before_the_end_there_is_the_ready_picture(client: FlaskClient, site: Site) -> None:
-    assert client.get(address(ended(site, "azura", "base-cities", steps=3))).data == READY
+def test_before_the_end_there_is_the_ready_picture(
+    client: FlaskClient, site: Site
+) -> None:
+    assert (
+        client.get(address(ended(site, "azura", "base-cities", steps=3))).data == READY
+    )
 
 
-def test_the_picture_is_kept_out_of_shared_caches_and_search_engines(client: FlaskClient, site: Site) -> None:
+def test_the_picture_is_kept_out_of_shared_caches_and_search_engines(
+    client: FlaskClient, site: Site
+) -> None:
     headers = client.get(address(ended(site))).headers
-    assert headers["Cache-Control"].startswith("private") and headers["X-Robots-Tag"] == "noindex"
+    assert (
+        headers["Cache-Control"].startswith("private")
+        and headers["X-Robots-Tag"] == "noindex"
+    )
 
 
 def test_a_changed_table_has_another_picture(client: FlaskClient, site: Site) -> None:
@@ -82,20 +107,28 @@ def test_without_pillow_there_is_the_ready_picture(
 
 
 @pytest.mark.parametrize("name", ["אנה", "आना", "🎲", "ก", "A\u200dB", "\u0f40"])
-def test_names_that_need_more_than_letters_get_the_ready_picture(client: FlaskClient, site: Site, name: str) -> None:
+def test_names_that_need_more_than_letters_get_the_ready_picture(
+    client: FlaskClient, site: Site, name: str
+) -> None:
     table = ended(site, "azura", "base-cities")
     site.tables.act(table.row.id, "new", "rename", rename(name), None)
     assert client.get(address(table)).data == READY
 
 
-@pytest.mark.parametrize("name", ["Zoé", "Żółć", "Ärger ß", "Ñandú", "W" * 24, "O’Neil – 1"])
-def test_names_of_our_languages_are_drawn(client: FlaskClient, site: Site, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["Zoé", "Żółć", "Ärger ß", "Ñandú", "W" * 24, "O’Neil – 1"]
+)
+def test_names_of_our_languages_are_drawn(
+    client: FlaskClient, site: Site, name: str
+) -> None:
     table = ended(site, "azura", "base-cities")
     site.tables.act(table.row.id, "new", "rename", rename(name), None)
     assert client.get(address(table)).data != READY
 
 
-def test_where_the_faces_cannot_be_read_there_is_the_ready_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_faces_cannot_be_read_there_is_the_ready_picture(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(preview, "_REGULAR", "gone.woff2")
     assert Previews().get(sheet(), READY, "#0f6b74") == READY
 
@@ -128,10 +161,19 @@ def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_drawn_in_a_minute_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(preview, "draw", lambda *_: b"drawn")
     previews = Previews(most_a_minute=2)
-    assert [previews.get(sheet(number), READY, "#000") for number in range(3)] == [b"drawn", b"drawn", READY]
+    assert [previews.get(sheet(number), READY, "#000") for number in range(3)] == [
+        b"drawn",
+        b"drawn",
+        READY,
+    ]
     assert previews.get(sheet(0), READY, "#000") == b"drawn"
 
 
 def test_more_players_than_lines_still_fit() -> None:
-    lines = tuple((f"{n}.", f"Player number {n} of many", "A long role of a long name", "1000") for n in range(1, 12))
-    assert shape(preview.draw(sheet(headline="W" * 60, lines=lines), READY, "#0f6b74")) == ("PNG", (1200, 630))
+    lines = tuple(
+        (f"{n}.", f"Player number {n} of many", "A long role of a long name", "1000")
+        for n in range(1, 12)
+    )
+    assert shape(
+        preview.draw(sheet(headline="W" * 60, lines=lines), READY, "#0f6b74")
+    ) == ("PNG", (1200, 630))

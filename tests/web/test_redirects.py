@@ -13,12 +13,18 @@ from tests.rulebooks.sample_content import make_library
 from tests.tables.sample import GAME
 
 
-def test_a_shared_link_leads_to_the_table_in_the_phones_language(client: FlaskClient, table: Opened) -> None:
-    response = client.get(f"/t/{table.row.id}", headers={"Accept-Language": "fr-CA,en;q=0.5"})
+def test_a_shared_link_leads_to_the_table_in_the_phones_language(
+    client: FlaskClient, table: Opened
+) -> None:
+    response = client.get(
+        f"/t/{table.row.id}", headers={"Accept-Language": "fr-CA,en;q=0.5"}
+    )
     assert (response.status_code, response.location) == (302, f"/fr/t/{table.row.id}")
 
 
-def test_a_section_that_was_renamed_leads_to_the_new_one(app: Flask, tmp_path: Path) -> None:
+def test_a_section_that_was_renamed_leads_to_the_new_one(
+    app: Flask, tmp_path: Path
+) -> None:
     site: Site = app.extensions["tableside"]
     site.library = make_library(tmp_path / "content", redirects={"old": "goal"})
     response = app.test_client().get("/en/sample/old")
@@ -51,17 +57,35 @@ def test_an_unknown_table_is_not_found_and_creates_nothing(
 
 
 def test_an_action_at_an_unknown_table_is_not_found(client: FlaskClient) -> None:
-    response = client.post("/api/tables/nobody/actions", json={"action_id": "a", "kind": "rename"})
-    assert response.status_code == 404 and response.json and response.json["code"] == "no-such-table"
+    response = client.post(
+        "/api/tables/nobody/actions", json={"action_id": "a", "kind": "rename"}
+    )
+    assert (
+        response.status_code == 404
+        and response.json
+        and response.json["code"] == "no-such-table"
+    )
 
 
-def test_a_table_is_found_in_every_language_but_no_other(client: FlaskClient, table: Opened) -> None:
-    found = [client.get(f"/{lang}/t/{table.row.id}").status_code for lang in ("en", "fr", "de", "es", "xx")]
+def test_a_table_is_found_in_every_language_but_no_other(
+    client: FlaskClient, table: Opened
+) -> None:
+    found = [
+        client.get(f"/{lang}/t/{table.row.id}").status_code
+        for lang in ("en", "fr", "de", "es", "xx")
+    ]
     assert found == [200, 200, 200, 200, 404]
 
 
 def test_an_id_is_no_pattern(client: FlaskClient, table: Opened) -> None:
-    for id in ("%25", "_" * 22, table.row.id.swapcase(), table.row.id[:-1], f"{table.row.id}%00", f"{table.row.id}'--"):
+    for id in (
+        "%25",
+        "_" * 22,
+        table.row.id.swapcase(),
+        table.row.id[:-1],
+        f"{table.row.id}%00",
+        f"{table.row.id}'--",
+    ):
         assert client.get(f"/en/t/{id}").status_code == 404
 
 
@@ -69,7 +93,9 @@ def test_an_id_is_no_pattern(client: FlaskClient, table: Opened) -> None:
     ("POST", "/"), ("DELETE", "/en/azura"), ("PUT", "/api/tables"), ("PATCH", "/en/t/x"),
     ("GET", "/en/t/x/act"), ("PUT", "/en/import"), ("TRACE", "/"),
 ])  # fmt: skip
-def test_it_refuses_methods_that_mean_nothing_here(client: FlaskClient, method: str, path: str) -> None:
+def test_it_refuses_methods_that_mean_nothing_here(
+    client: FlaskClient, method: str, path: str
+) -> None:
     response = client.open(path, method=method)
     assert response.status_code == 405 and "Allow" in response.headers
 
@@ -85,7 +111,9 @@ def test_a_table_opened_by_form_is_gone_to(client: FlaskClient) -> None:
     ("/en/search/?q=a&game=azura", "/en/search?q=a&game=azura"), ("/api/games/", "/api/games"),
     ("/en/azura/play//", "/en/azura/play"),
 ])  # fmt: skip
-def test_a_slash_too_many_leads_to_the_page(client: FlaskClient, path: str, there: str) -> None:
+def test_a_slash_too_many_leads_to_the_page(
+    client: FlaskClient, path: str, there: str
+) -> None:
     response = client.get(path)
     assert (response.status_code, response.location) == (301, there)
 
@@ -93,14 +121,21 @@ def test_a_slash_too_many_leads_to_the_page(client: FlaskClient, path: str, ther
 @pytest.mark.parametrize("path", [
     "/en/chess/setup/x/", "/xx/t/", "/en/t/", "/en//elsewhere.example/", "/en/t/nobody/act/",
 ])  # fmt: skip
-def test_a_slash_too_many_makes_nothing_of_what_is_not_there(client: FlaskClient, path: str) -> None:
+def test_a_slash_too_many_makes_nothing_of_what_is_not_there(
+    client: FlaskClient, path: str
+) -> None:
     response = client.get(path, follow_redirects=True)
     assert response.status_code == 404
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_sections_number_leads_to_it(client: FlaskClient, site: Site, lang: str) -> None:
+def test_a_sections_number_leads_to_it(
+    client: FlaskClient, site: Site, lang: str
+) -> None:
     for section in list(site.library.book("azura", lang).sections.values())[::9]:
         response = client.get(f"/{lang}/azura/{section.number}")
-        assert (response.status_code, response.location) == (302, f"/{lang}/azura/{section.id}")
+        assert (response.status_code, response.location) == (
+            302,
+            f"/{lang}/azura/{section.id}",
+        )
     assert client.get(f"/{lang}/azura/99.9").status_code == 404

@@ -25,23 +25,38 @@ def result(client: FlaskClient, table: Opened, lang: str = "en") -> str:
 
 
 @pytest.mark.parametrize("game, name", GAMES)
-def test_every_end_has_a_page_in_every_language(client: FlaskClient, site: Site, game: str, name: str) -> None:
+def test_every_end_has_a_page_in_every_language(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
     table = ended(site, game, name)
     for lang in ("en", "fr", "de", "es"):
         page = Page(result(client, table, lang))
         assert not page.wrong
-        assert all(player in page.shown for player in table.play.machine.players(table.play.state))
+        assert all(
+            player in page.shown
+            for player in table.play.machine.players(table.play.state)
+        )
 
 
-def test_places_parts_reasons_date_and_duration_are_told(client: FlaskClient, table: Opened) -> None:
+def test_places_parts_reasons_date_and_duration_are_told(
+    client: FlaskClient, table: Opened
+) -> None:
     shown = Page(result(client, table)).shown
-    assert "Ben wins" in shown and "November 18, 2026" in shown and "Duration: 36 min" in shown
-    assert re.search(r"1\.\s*Ben Serena\s*Wonders taken 32\?\s*Drawn: Serena 16\?\s*48", shown)
+    assert (
+        "Ben wins" in shown
+        and "November 18, 2026" in shown
+        and "Duration: 36 min" in shown
+    )
+    assert re.search(
+        r"1\.\s*Ben Serena\s*Wonders taken 32\?\s*Drawn: Serena 16\?\s*48", shown
+    )
     assert "Ben wins with 48 points." in shown
 
 
 def test_reasons_link_to_their_rules(client: FlaskClient, table: Opened) -> None:
-    links = [link for tag, link in Page(result(client, table, "de")).links if tag == "a"]
+    links = [
+        link for tag, link in Page(result(client, table, "de")).links if tag == "a"
+    ]
     assert "/de/miraris/scoring" in links and "/de/miraris/tied-dormire" in links
 
 
@@ -67,15 +82,25 @@ def test_everybody_wins_or_loses_together(client: FlaskClient, site: Site) -> No
         table = ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=most)
         while table.play.machine.outcome(table.play.state) is None:
             most -= 1
-            table = ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=most)
+            table = ended(
+                site, "mice-and-mystics", "two-chapters-with-a-boss", steps=most
+            )
         text = result(client, table)
         assert ("Won together" if won else "Lost together") in text
-        assert 'class="place"' not in text and "Winner" not in text and "The chapters" in text
+        assert (
+            'class="place"' not in text
+            and "Winner" not in text
+            and "The chapters" in text
+        )
 
 
 def test_before_the_end_it_says_so(client: FlaskClient, site: Site) -> None:
     shown = Page(result(client, ended(site, "azura", "base-cities", steps=5))).shown
-    assert "The game still goes on" in shown and "How it stands" not in shown and "BG Stats" not in shown
+    assert (
+        "The game still goes on" in shown
+        and "How it stands" not in shown
+        and "BG Stats" not in shown
+    )
 
 
 @pytest.mark.parametrize("game, name, steps, words", [
@@ -89,17 +114,23 @@ def test_before_the_end_it_shows_the_standing(
     assert words in text and "Winner" not in text and 'class="won"' not in text
 
 
-def test_a_campaign_tells_its_past_chapters_between_two(client: FlaskClient, site: Site) -> None:
+def test_a_campaign_tells_its_past_chapters_between_two(
+    client: FlaskClient, site: Site
+) -> None:
     table = ended(site, "mice-and-mystics", "two-chapters-with-a-boss")
     steps = next(
         number for number, step in reversed(list(enumerate(table.play.steps(), start=1)))
         if step.event and step.event.kind == "next-chapter"
     )  # fmt: skip
-    text = result(client, ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=steps))
+    text = result(
+        client, ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=steps)
+    )
     assert "The game still goes on" in text and "Chapter 3 is lost" in text
 
 
-def test_long_reasons_are_folded_and_all_there(client: FlaskClient, table: Opened) -> None:
+def test_long_reasons_are_folded_and_all_there(
+    client: FlaskClient, table: Opened
+) -> None:
     text = result(client, table)
     assert "The 74 steps before" in text and 'start="75"' in text
     assert text.count("<li>") == len(table.play.machine.outcome(table.play.state).why)
@@ -110,7 +141,9 @@ def test_an_undone_end_is_none(client: FlaskClient, site: Site, table: Opened) -
     assert "The game still goes on" in result(client, table)
 
 
-def test_the_table_shows_its_result_first(client: FlaskClient, site: Site, table: Opened) -> None:
+def test_the_table_shows_its_result_first(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
     panel = client.get(f"/en/t/{table.row.id}/panel").text
     assert f'href="/en/t/{table.row.id}/result"' in panel
     assert panel.index("to-result") < panel.index('class="now')
@@ -118,9 +151,16 @@ def test_the_table_shows_its_result_first(client: FlaskClient, site: Site, table
     assert "to-result" not in client.get(f"/en/t/{going.row.id}").text
 
 
-def test_the_shared_link_opens_in_the_phones_own_language(client: FlaskClient, table: Opened) -> None:
-    answer = client.get(f"/t/{table.row.watch_id}/result", headers={"Accept-Language": "de"})
-    assert (answer.status_code, answer.location) == (302, f"/de/t/{table.row.watch_id}/result")
+def test_the_shared_link_opens_in_the_phones_own_language(
+    client: FlaskClient, table: Opened
+) -> None:
+    answer = client.get(
+        f"/t/{table.row.watch_id}/result", headers={"Accept-Language": "de"}
+    )
+    assert (answer.status_code, answer.location) == (
+        302,
+        f"/de/t/{table.row.watch_id}/result",
+    )
 
 
 def test_there_is_no_result_of_nothing(client: FlaskClient) -> None:
@@ -134,18 +174,26 @@ def test_there_is_no_result_of_nothing(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game, name", GAMES)
-def test_the_form_of_another_table_is_filled(client: FlaskClient, site: Site, game: str, name: str) -> None:
+def test_the_form_of_another_table_is_filled(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
     table = ended(site, game, name)
-    again = next(link for _, link in Page(result(client, table)).links if "/play?" in link)
+    again = next(
+        link for _, link in Page(result(client, table)).links if "/play?" in link
+    )
     form = client.get(again).text
     for player in table.play.machine.players(table.play.state):
         assert f'value="{player}"' in form
 
 
-def test_the_new_table_has_todays_names_and_options(client: FlaskClient, site: Site) -> None:
+def test_the_new_table_has_todays_names_and_options(
+    client: FlaskClient, site: Site
+) -> None:
     table = ended(site, "azura", "both-variants")
     site.tables.act(table.row.id, "new", "rename", rename("Zoé & Co"), None)
-    again = next(link for _, link in Page(result(client, table)).links if "/play?" in link)
+    again = next(
+        link for _, link in Page(result(client, table)).links if "/play?" in link
+    )
     fields = parse_qs(urlsplit(again).query)
     assert fields["players"] == ["Zoé & Co", "Bea"]
     assert (fields["foreshadowing"], fields["seashells"]) == (["1"], ["1"])
@@ -169,16 +217,24 @@ def test_messengers_are_told_of_the_result(client: FlaskClient, table: Opened) -
     assert found["title"] == "Miraris\u00a0: Ben gagne"
     assert found["description"].startswith("1. Ben (Serena): 48 · 2. Eve (Allie): 42")
     assert found["url"] == f"http://localhost/t/{table.row.watch_id}/result"
-    assert found["image"].startswith(f"http://localhost/t/{table.row.watch_id}/preview.png?lang=fr&v=")
+    assert found["image"].startswith(
+        f"http://localhost/t/{table.row.watch_id}/preview.png?lang=fr&v="
+    )
 
 
-def test_messengers_are_told_the_sites_own_address(app, client: FlaskClient, table: Opened) -> None:
+def test_messengers_are_told_the_sites_own_address(
+    app, client: FlaskClient, table: Opened
+) -> None:
     app.config["SITE_URL"] = "https://play.example"
     found = tags(result(client, table))
-    assert found["url"].startswith("https://play.example/t/") and found["image"].startswith("https://play.example/t/")
+    assert found["url"].startswith("https://play.example/t/") and found[
+        "image"
+    ].startswith("https://play.example/t/")
 
 
-def test_the_tables_secret_is_told_to_nobody(client: FlaskClient, table: Opened) -> None:
+def test_the_tables_secret_is_told_to_nobody(
+    client: FlaskClient, table: Opened
+) -> None:
     id, watch = table.row.id, table.row.watch_id
     for path in (f"/en/t/{watch}/result", f"/en/t/{watch}/result.csv", f"/en/t/{watch}/result.json",
                  f"/api/tables/{watch}/result", f"/t/{watch}/result"):  # fmt: skip
@@ -186,7 +242,9 @@ def test_the_tables_secret_is_told_to_nobody(client: FlaskClient, table: Opened)
     own = result(client, table)
     assert not any(id in value for value in tags(own).values())
     outside = [link for _, link in Page(own).links if link.startswith("http")]
-    assert outside and not any(id in link or watch in link for link in outside if "bgstats" in link)
+    assert outside and not any(
+        id in link or watch in link for link in outside if "bgstats" in link
+    )
     assert id not in re.findall(r"<textarea[^>]*>(.*?)</textarea>", own, re.DOTALL)[0]
 
 
@@ -196,17 +254,31 @@ def test_results_are_kept_out_of_caches_referrers_and_search_engines(
 ) -> None:
     for path in (f"/en/t/{table.row.id}{end}", f"/api/tables/{table.row.id}/result"):
         headers = client.get(path).headers
-        assert (headers["Referrer-Policy"], headers["X-Robots-Tag"]) == ("no-referrer", "noindex")
+        assert (headers["Referrer-Policy"], headers["X-Robots-Tag"]) == (
+            "no-referrer",
+            "noindex",
+        )
         assert "no-store" in headers["Cache-Control"]
 
 
-def test_watchers_can_not_count_a_table(client: FlaskClient, site: Site, table: Opened) -> None:
+def test_watchers_can_not_count_a_table(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
     watch = table.row.watch_id
     assert f"/t/{watch}/group" not in client.get(f"/en/t/{watch}/result").text
-    assert client.post(f"/en/t/{watch}/group", data={"group": site.groups.create()}).status_code == 403
+    assert (
+        client.post(
+            f"/en/t/{watch}/group", data={"group": site.groups.create()}
+        ).status_code
+        == 403
+    )
 
 
 def test_robots_are_messengers_at_best(client: FlaskClient) -> None:
     text = client.get("/robots.txt").text
     everybody, messengers = text.split("\n\n")
-    assert "Disallow: /*/g/" in everybody and "Allow: /*/t/" in messengers and "User-agent: *" not in messengers
+    assert (
+        "Disallow: /*/g/" in everybody
+        and "Allow: /*/t/" in messengers
+        and "User-agent: *" not in messengers
+    )

@@ -38,19 +38,38 @@ def bg_stats(client: FlaskClient, table: Opened) -> dict:
 
 
 def test_rows_have_places_scores_and_parts(client: FlaskClient, site: Site) -> None:
-    answer = client.get(f"/en/t/{ended(site, 'azura', 'base-cities').row.id}/result.csv")
-    assert answer.mimetype == "text/csv" and "tableside-azura-2026-11-18.csv" in answer.headers["Content-Disposition"]
+    answer = client.get(
+        f"/en/t/{ended(site, 'azura', 'base-cities').row.id}/result.csv"
+    )
+    assert (
+        answer.mimetype == "text/csv"
+        and "tableside-azura-2026-11-18.csv" in answer.headers["Content-Disposition"]
+    )
     first, second = rows(answer.text)
-    assert (first["place"], first["player"], first["won"], first["score"]) == ("1", "Ana", "1", "58")
+    assert (first["place"], first["player"], first["won"], first["score"]) == (
+        "1",
+        "Ana",
+        "1",
+        "58",
+    )
     assert int(first["Score pile"]) + int(first["The dragon"] or 0) == 58
-    assert (second["player"], second["won"], second["date"], second["game"]) == ("Ben", "0", "2026-11-18", "Azura")
+    assert (second["player"], second["won"], second["date"], second["game"]) == (
+        "Ben",
+        "0",
+        "2026-11-18",
+        "Azura",
+    )
 
 
 @pytest.mark.parametrize("game, name", GAMES)
-def test_every_end_has_rows(client: FlaskClient, site: Site, game: str, name: str) -> None:
+def test_every_end_has_rows(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
     table = ended(site, game, name)
     found = rows(client.get(f"/de/t/{table.row.id}/result.csv").text)
-    assert {row["player"] for row in found} == set(table.play.machine.players(table.play.state))
+    assert {row["player"] for row in found} == set(
+        table.play.machine.players(table.play.state)
+    )
 
 
 def test_there_are_no_rows_before_the_end(client: FlaskClient, site: Site) -> None:
@@ -62,7 +81,10 @@ def test_there_are_no_rows_before_the_end(client: FlaskClient, site: Site) -> No
 def test_names_are_no_formulas(client: FlaskClient, site: Site, cell: str) -> None:
     table = ended(site, "azura", "base-cities")
     site.tables.act(table.row.id, "evil", "rename", rename(cell), None)
-    assert [row["player"] for row in rows(client.get(f"/en/t/{table.row.id}/result.csv").text)] == [f"'{cell}", "Ben"]
+    assert [
+        row["player"]
+        for row in rows(client.get(f"/en/t/{table.row.id}/result.csv").text)
+    ] == [f"'{cell}", "Ben"]
 
 
 def test_numbers_stay_numbers() -> None:
@@ -73,7 +95,9 @@ def test_numbers_stay_numbers() -> None:
 
 
 @pytest.mark.parametrize("game, name", GAMES)
-def test_the_interface_tells_what_it_describes(client: FlaskClient, site: Site, game: str, name: str) -> None:
+def test_the_interface_tells_what_it_describes(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
     for steps in (10_000, 6):
         table = ended(site, game, name, steps=steps)
         path = f"/api/tables/{table.row.id}/result"
@@ -82,7 +106,9 @@ def test_the_interface_tells_what_it_describes(client: FlaskClient, site: Site, 
         assert client.get(f"/fr/t/{table.row.id}/result.json").json == found
 
 
-def test_the_interface_tells_names_texts_and_times(client: FlaskClient, site: Site) -> None:
+def test_the_interface_tells_names_texts_and_times(
+    client: FlaskClient, site: Site
+) -> None:
     found = client.get(f"/api/tables/{ended(site).row.id}/result?lang=de").json
     best = found["outcome"]["places"][0]
     assert (best["name"], best["score"], best["role"]["name"]) == ("Ben", 48, "Serena")
@@ -99,11 +125,20 @@ def test_the_interface_knows_no_result_of_nothing(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("game, name", GAMES)
-def test_the_text_tells_everything_in_lines(client: FlaskClient, site: Site, game: str, name: str) -> None:
+def test_the_text_tells_everything_in_lines(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
     table = ended(site, game, name)
     text = client.get(OPENED.format(table.row.id)).text
-    area = Page(text[text.index("<textarea") : text.index("</textarea>") + 11]).words[0].splitlines()
-    assert "November" in area[0] and area[-1] == f"http://localhost/t/{table.row.watch_id}/result"
+    area = (
+        Page(text[text.index("<textarea") : text.index("</textarea>") + 11])
+        .words[0]
+        .splitlines()
+    )
+    assert (
+        "November" in area[0]
+        and area[-1] == f"http://localhost/t/{table.row.watch_id}/result"
+    )
     assert len(area) >= 3 + len(table.play.machine.players(table.play.state))
 
 
@@ -113,8 +148,14 @@ def test_the_text_tells_everything_in_lines(client: FlaskClient, site: Site, gam
 def test_a_play_with_scores_is_handed_over(client: FlaskClient, site: Site) -> None:
     play = bg_stats(client, ended(site))
     assert play["sourceName"] == "Tableside" and play["game"]["name"] == "Miraris"
-    assert (play["game"]["highestWins"], play["game"]["noPoints"], play["durationMin"]) == (True, False, 36)
-    ended_at = datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    assert (
+        play["game"]["highestWins"],
+        play["game"]["noPoints"],
+        play["durationMin"],
+    ) == (True, False, 36)
+    ended_at = datetime.strptime(play["playDate"], "%Y-%m-%d %H:%M:%S").replace(
+        tzinfo=UTC
+    )
     assert ended_at.timestamp() * 1000 > START_MS
     assert play["players"][0] == {
         "name": "Ben", "sourcePlayerId": "ben", "startPlayer": False, "winner": True, "rank": 1, "score": 48,
@@ -123,15 +164,25 @@ def test_a_play_with_scores_is_handed_over(client: FlaskClient, site: Site) -> N
 
 
 @pytest.mark.parametrize("game, name", GAMES)
-def test_every_end_can_be_handed_over(client: FlaskClient, site: Site, game: str, name: str) -> None:
+def test_every_end_can_be_handed_over(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
     table = ended(site, game, name)
     play = bg_stats(client, table)
-    assert all({"name", "winner", "startPlayer"} <= player.keys() for player in play["players"])
-    assert play["game"]["noPoints"] is not any("score" in player for player in play["players"])
-    assert table.row.id not in json.dumps(play) and table.row.watch_id not in json.dumps(play)
+    assert all(
+        {"name", "winner", "startPlayer"} <= player.keys() for player in play["players"]
+    )
+    assert play["game"]["noPoints"] is not any(
+        "score" in player for player in play["players"]
+    )
+    assert table.row.id not in json.dumps(
+        play
+    ) and table.row.watch_id not in json.dumps(play)
 
 
-def test_the_same_play_is_recognised_and_another_is_not(client: FlaskClient, site: Site) -> None:
+def test_the_same_play_is_recognised_and_another_is_not(
+    client: FlaskClient, site: Site
+) -> None:
     one, other = ended(site), ended(site)
     ids = [bg_stats(client, table)["sourcePlayId"] for table in (one, one, other)]
     assert ids[0] == ids[1] != ids[2]

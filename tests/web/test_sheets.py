@@ -13,7 +13,9 @@ GAMES = ("miraris", "azura", "mirror-scrolls", "play-me", "mice-and-mystics")
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_sheet_in_every_language(client: FlaskClient, game: str, lang: str) -> None:
+def test_every_game_has_a_sheet_in_every_language(
+    client: FlaskClient, game: str, lang: str
+) -> None:
     page = Page(client.get(f"/{lang}/{game}/sheet").text)
     assert not page.wrong and f"/{lang}/{game}/play" in [link for _, link in page.links]
 
@@ -29,13 +31,18 @@ def test_sheets_have_the_games_own_rows(client: FlaskClient) -> None:
         assert all(word in shown for word in words), game
 
 
-def test_a_game_without_a_sheet_of_its_own_has_a_general_one(client: FlaskClient, site: Site) -> None:
+def test_a_game_without_a_sheet_of_its_own_has_a_general_one(
+    client: FlaskClient, site: Site
+) -> None:
     assert set(site.library.games) - set(GAMES) == {
-        game for game in site.library.games if not (ROOT / "templates" / "sheets" / f"{game}.html").is_file()
+        game
+        for game in site.library.games
+        if not (ROOT / "templates" / "sheets" / f"{game}.html").is_file()
     }
     with client.application.test_request_context("/en/azura/sheet"):
         text = render_template_string(
-            '{% include ["sheets/chess.html", "sheets/general.html"] %}', game=site.library.games["miraris"]
+            '{% include ["sheets/chess.html", "sheets/general.html"] %}',
+            game=site.library.games["miraris"],
         )
     assert text.count("<td></td>") == 6 * 18
 

@@ -39,7 +39,9 @@ def change(client: FlaskClient, group: str, **form: str):
 
 
 def secrets(site: Site, group: str) -> list[str]:
-    return [site.tables.open(play.table).row.id for play in site.groups.open(group).plays]
+    return [
+        site.tables.open(play.table).row.id for play in site.groups.open(group).plays
+    ]
 
 
 # ---- opening, joining, adding ----
@@ -47,7 +49,9 @@ def secrets(site: Site, group: str) -> list[str]:
 
 def test_a_group_is_made_by_a_button(client: FlaskClient, site: Site) -> None:
     answer = client.post("/de/g")
-    assert answer.status_code == 303 and re.fullmatch(r"/de/g/[\w-]{22}", answer.location)
+    assert answer.status_code == 303 and re.fullmatch(
+        r"/de/g/[\w-]{22}", answer.location
+    )
     assert site.groups.open(answer.location[6:]).plays == ()
 
 
@@ -61,20 +65,36 @@ def test_an_empty_group_says_so(client: FlaskClient, site: Site, lang: str) -> N
     assert len(shown) > 300 and "None" not in shown and "%" not in shown
 
 
-def test_a_shared_link_opens_in_the_phones_own_language(client: FlaskClient, group: str) -> None:
-    assert client.get(f"/g/{group}", headers={"Accept-Language": "es"}).location == f"/es/g/{group}"
+def test_a_shared_link_opens_in_the_phones_own_language(
+    client: FlaskClient, group: str
+) -> None:
+    assert (
+        client.get(f"/g/{group}", headers={"Accept-Language": "es"}).location
+        == f"/es/g/{group}"
+    )
 
 
 def test_the_link_can_be_scanned(client: FlaskClient, group: str) -> None:
     text = client.get(f"/en/g/{group}/share").text
-    assert f'value="http://localhost/g/{group}"' in text and "<svg" in text and not Page(text).wrong
+    assert (
+        f'value="http://localhost/g/{group}"' in text
+        and "<svg" in text
+        and not Page(text).wrong
+    )
     assert "<html" not in client.get(f"/en/g/{group}/share?part=1").text
 
 
-@pytest.mark.parametrize("form", ["{}", "http://localhost/g/{}", "https://play.example/de/g/{}?game=azura", " {}/ "])
-def test_a_table_is_counted_by_a_groups_id_or_link(client: FlaskClient, site: Site, group: str, form: str) -> None:
+@pytest.mark.parametrize(
+    "form",
+    ["{}", "http://localhost/g/{}", "https://play.example/de/g/{}?game=azura", " {}/ "],
+)
+def test_a_table_is_counted_by_a_groups_id_or_link(
+    client: FlaskClient, site: Site, group: str, form: str
+) -> None:
     table = ended(site, "play-me", "team")
-    answer = client.post(f"/en/t/{table.row.id}/group", data={"group": form.format(group)})
+    answer = client.post(
+        f"/en/t/{table.row.id}/group", data={"group": form.format(group)}
+    )
     assert (answer.status_code, answer.location) == (303, f"/en/g/{group}")
     assert "Play Me" in page(client, group).shown
 
@@ -84,7 +104,9 @@ def test_a_group_begins_with_a_table(client: FlaskClient, site: Site) -> None:
     assert "Miraris" in client.get(answer.location).text
 
 
-def test_a_new_table_counts_in_its_phones_group(client: FlaskClient, site: Site, group: str) -> None:
+def test_a_new_table_counts_in_its_phones_group(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     form = {"players": ["Ana", "Ben"], "group": group}
     assert client.post("/en/azura/play", data=form).status_code == 303
     assert len(site.groups.open(group).waiting) == 1
@@ -93,13 +115,25 @@ def test_a_new_table_counts_in_its_phones_group(client: FlaskClient, site: Site,
 
 @pytest.mark.parametrize("wrong", ["A" * 22, "nothing", "../..", "", "x" * 400])
 def test_a_lost_group_holds_no_table_up(client: FlaskClient, wrong: str) -> None:
-    assert client.post("/en/azura/play", data={"players": ["Ana", "Ben"], "group": wrong}).status_code == 303
+    assert (
+        client.post(
+            "/en/azura/play", data={"players": ["Ana", "Ben"], "group": wrong}
+        ).status_code
+        == 303
+    )
 
 
-@pytest.mark.parametrize("wrong, status", [("", 400), ("nothing", 400), ("A" * 22, 404), ("a b", 400)])
-def test_it_rejects_a_group_that_is_none(client: FlaskClient, site: Site, wrong: str, status: int) -> None:
+@pytest.mark.parametrize(
+    "wrong, status", [("", 400), ("nothing", 400), ("A" * 22, 404), ("a b", 400)]
+)
+def test_it_rejects_a_group_that_is_none(
+    client: FlaskClient, site: Site, wrong: str, status: int
+) -> None:
     table = ended(site)
-    assert client.post(f"/en/t/{table.row.id}/group", data={"group": wrong}).status_code == status
+    assert (
+        client.post(f"/en/t/{table.row.id}/group", data={"group": wrong}).status_code
+        == status
+    )
 
 
 def test_it_rejects_tables_that_are_none(client: FlaskClient, group: str) -> None:
@@ -107,8 +141,12 @@ def test_it_rejects_tables_that_are_none(client: FlaskClient, group: str) -> Non
     assert client.post("/en/t/nothing/group", data={"new": "1"}).status_code == 404
 
 
-@pytest.mark.parametrize("end", ["", "/manage", "/share", "/plays.csv", "/statistics.json"])
-def test_there_are_no_statistics_of_nothing(client: FlaskClient, group: str, end: str) -> None:
+@pytest.mark.parametrize(
+    "end", ["", "/manage", "/share", "/plays.csv", "/statistics.json"]
+)
+def test_there_are_no_statistics_of_nothing(
+    client: FlaskClient, group: str, end: str
+) -> None:
     answer = client.get(f"/en/g/nothing{end}")
     assert answer.status_code == 404 and "no statistics at this link" in answer.text
     assert client.get(f"/xx/g/{group}{end}").status_code == 404
@@ -118,9 +156,14 @@ def test_there_are_no_statistics_of_nothing(client: FlaskClient, group: str, end
 # ---- what is told ----
 
 
-@pytest.mark.parametrize("query", ["", "?game=azura", "?player=Ana", "?game=azura&player=ana", "?page=9", "?page=x"])
+@pytest.mark.parametrize(
+    "query",
+    ["", "?game=azura", "?player=Ana", "?game=azura&player=ana", "?page=9", "?page=x"],
+)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_statistics_are_told_in_every_language(client: FlaskClient, group: str, lang: str, query: str) -> None:
+def test_statistics_are_told_in_every_language(
+    client: FlaskClient, group: str, lang: str, query: str
+) -> None:
     shown = page(client, group, query, lang).shown
     assert "Azura" in shown and "None" not in shown and "{" not in shown
 
@@ -134,19 +177,30 @@ def test_plays_wins_and_times_are_told(client: FlaskClient, group: str) -> None:
 
 def test_filters_are_plain_links(client: FlaskClient, group: str) -> None:
     links = [link for _, link in page(client, group, "?game=azura").links]
-    assert f"/en/g/{group}?player=Ben" not in links and f"/en/g/{group}?game=azura&player=Ben" in links
+    assert (
+        f"/en/g/{group}?player=Ben" not in links
+        and f"/en/g/{group}?game=azura&player=Ben" in links
+    )
     assert f"/en/g/{group}?game=miraris" in links and f"/en/g/{group}" in links
 
 
 def test_one_game_has_scores_and_a_line(client: FlaskClient, group: str) -> None:
     text = client.get(f"/en/g/{group}?game=azura").text
     assert "Best score of each play" in text and 'class="c-line"' in text
-    assert "Scores of Ben over time" in client.get(f"/en/g/{group}?game=azura&player=Ben").text
+    assert (
+        "Scores of Ben over time"
+        in client.get(f"/en/g/{group}?game=azura&player=Ben").text
+    )
     assert 'class="c-line"' not in client.get(f"/en/g/{group}").text
 
 
-def test_charts_have_names_and_their_numbers_beside_them(client: FlaskClient, site: Site) -> None:
-    tables = [ended(site, "azura", "base-cities", at_ms=1_780_000_000_000 + n * 30 * DAY_MS) for n in range(4)]
+def test_charts_have_names_and_their_numbers_beside_them(
+    client: FlaskClient, site: Site
+) -> None:
+    tables = [
+        ended(site, "azura", "base-cities", at_ms=1_780_000_000_000 + n * 30 * DAY_MS)
+        for n in range(4)
+    ]
     text = client.get(f"/de/g/{counted(site, *tables)}?game=azura").text
     charts = re.findall(r'<svg class="chart"[^>]*role="img" aria-label="([^"]+)"', text)
     assert charts == ["Partien nach Monaten", "Höchste Punktzahl jeder Partie"]
@@ -155,12 +209,21 @@ def test_charts_have_names_and_their_numbers_beside_them(client: FlaskClient, si
 
 
 def test_ties_for_a_record_name_everybody(client: FlaskClient, site: Site) -> None:
-    group = counted(site, ended(site, "miraris", "four-numbered"), ended(site, "miraris", "four-numbered"))
+    group = counted(
+        site,
+        ended(site, "miraris", "four-numbered"),
+        ended(site, "miraris", "four-numbered"),
+    )
     assert "Longest streak" in page(client, group).shown
 
 
 def test_no_play_fits_a_strange_filter(client: FlaskClient, group: str) -> None:
-    for query in ("?game=chess", "?player=Nobody", "?player=%3Cb%3E", "?game=" + "x" * 500):
+    for query in (
+        "?game=chess",
+        "?player=Nobody",
+        "?player=%3Cb%3E",
+        "?game=" + "x" * 500,
+    ):
         found = page(client, group, query)
         assert "No play fits this filter." in found.shown
 
@@ -174,21 +237,37 @@ def test_names_are_text_everywhere(client: FlaskClient, site: Site) -> None:
 
 
 def test_plays_come_in_pages(client: FlaskClient, site: Site) -> None:
-    tables = [ended(site, "mirror-scrolls", "rounds", at_ms=1_780_000_000_000 + n) for n in range(PLAYS_PER_PAGE + 1)]
+    tables = [
+        ended(site, "mirror-scrolls", "rounds", at_ms=1_780_000_000_000 + n)
+        for n in range(PLAYS_PER_PAGE + 1)
+    ]
     group = counted(site, *tables)
-    first, last = client.get(f"/en/g/{group}").text, client.get(f"/en/g/{group}?page=2").text
-    assert (first.count("/result\"><time"), last.count("/result\"><time")) >= (PLAYS_PER_PAGE, 1)
+    first, last = (
+        client.get(f"/en/g/{group}").text,
+        client.get(f"/en/g/{group}?page=2").text,
+    )
+    assert (first.count('/result"><time'), last.count('/result"><time')) >= (
+        PLAYS_PER_PAGE,
+        1,
+    )
     assert f"/en/g/{group}?page=2" in first and "Page 2 of 2" in last
 
 
-def test_a_thousand_tables_make_one_page(client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thousand_tables_make_one_page(
+    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
     group = counted_many(site, ended(site, "mirror-scrolls", "rounds"), 1000, days=1)
     assert "1,000" in page(client, group).shown
-    monkeypatch.setattr("companion.groups.service.find_finished", lambda *_: pytest.fail("counted again"))
+    monkeypatch.setattr(
+        "companion.groups.service.find_finished",
+        lambda *_: pytest.fail("counted again"),
+    )
     assert len(client.get(f"/en/g/{group}").data) < 100_000
 
 
-def test_what_is_not_counted_yet_is_told(client: FlaskClient, site: Site, group: str) -> None:
+def test_what_is_not_counted_yet_is_told(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     site.groups.most_steps = 1
     assert "tables are not counted yet" in page(client, group).shown
 
@@ -206,35 +285,62 @@ def test_every_seat_is_a_row(client: FlaskClient, group: str) -> None:
 
 
 @pytest.mark.parametrize("query", ["", "?game=azura", "?player=Cleo", "?game=chess"])
-def test_the_interface_tells_what_it_describes(client: FlaskClient, group: str, query: str) -> None:
+def test_the_interface_tells_what_it_describes(
+    client: FlaskClient, group: str, query: str
+) -> None:
     found = check(client.get(f"/api/groups/{group}{query}"), "/api/groups/{id}")
     assert client.get(f"/en/g/{group}/statistics.json{query}").json == found
 
 
-def test_the_interface_knows_no_statistics_of_nothing(client: FlaskClient, site: Site) -> None:
+def test_the_interface_knows_no_statistics_of_nothing(
+    client: FlaskClient, site: Site
+) -> None:
     check(client.get("/api/groups/nothing"), "/api/groups/{id}")
     check(client.get(f"/api/groups/{site.groups.create()}"), "/api/groups/{id}")
 
 
-def test_secret_ids_of_tables_are_nowhere(client: FlaskClient, site: Site, group: str) -> None:
+def test_secret_ids_of_tables_are_nowhere(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     watch = site.groups.open(group).plays[0].table
-    ends = ("", "/manage", f"/manage?table={watch}", "/share", "/plays.csv", "/statistics.json")
-    text = "".join(client.get(f"/en/g/{group}{end}").text for end in ends) + client.get(f"/api/groups/{group}").text
+    ends = (
+        "",
+        "/manage",
+        f"/manage?table={watch}",
+        "/share",
+        "/plays.csv",
+        "/statistics.json",
+    )
+    text = (
+        "".join(client.get(f"/en/g/{group}{end}").text for end in ends)
+        + client.get(f"/api/groups/{group}").text
+    )
     assert watch in text and not any(id in text for id in secrets(site, group))
 
 
-@pytest.mark.parametrize("end", ["/en/g/{}", "/en/g/{}/manage", "/g/{}", "/api/groups/{}", "/en/g/{}/plays.csv"])
+@pytest.mark.parametrize(
+    "end",
+    ["/en/g/{}", "/en/g/{}/manage", "/g/{}", "/api/groups/{}", "/en/g/{}/plays.csv"],
+)
 def test_statistics_are_kept_secret(client: FlaskClient, group: str, end: str) -> None:
     headers = client.get(end.format(group)).headers
-    assert (headers["Referrer-Policy"], headers["X-Robots-Tag"]) == ("no-referrer", "noindex")
+    assert (headers["Referrer-Policy"], headers["X-Robots-Tag"]) == (
+        "no-referrer",
+        "noindex",
+    )
     assert "no-store" in headers["Cache-Control"]
 
 
 # ---- changes ----
 
 
-def test_names_are_put_together_and_taken_apart(client: FlaskClient, group: str) -> None:
-    assert change(client, group, change="merge", name="Cleo", into="Ana").status_code == 303
+def test_names_are_put_together_and_taken_apart(
+    client: FlaskClient, group: str
+) -> None:
+    assert (
+        change(client, group, change="merge", name="Cleo", into="Ana").status_code
+        == 303
+    )
     assert "Cleo counts as Ana" in Page(client.get(f"/en/g/{group}/manage").text).shown
     assert not re.search(r"Cleo\s*3", page(client, group).shown)
     assert change(client, group, change="unmerge", name="Cleo").status_code == 303
@@ -249,25 +355,45 @@ def test_a_table_is_taken_out(client: FlaskClient, site: Site, group: str) -> No
     assert len(site.groups.open(group).plays) == 4 and site.tables.open(play.table)
 
 
-def test_a_table_is_deleted_for_good(client: FlaskClient, site: Site, group: str) -> None:
+def test_a_table_is_deleted_for_good(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     play = site.groups.open(group).plays[0]
-    assert change(client, group, change="drop-table", table=play.table, sure="1").status_code == 303
+    assert (
+        change(
+            client, group, change="drop-table", table=play.table, sure="1"
+        ).status_code
+        == 303
+    )
     assert client.get(f"/en/t/{play.table}").status_code == 404
     with pytest.raises(NoSuchTable):
         site.tables.open(play.table)
 
 
-def test_a_player_is_deleted_everywhere(client: FlaskClient, site: Site, group: str) -> None:
+def test_a_player_is_deleted_everywhere(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     tables = {play.table for play in site.groups.open(group).plays}
-    assert change(client, group, change="drop-player", name="cleo", sure="1").status_code == 303
-    texts = [client.get(path).text for path in (f"/en/g/{group}", f"/en/g/{group}/manage", f"/api/groups/{group}")]
+    assert (
+        change(client, group, change="drop-player", name="cleo", sure="1").status_code
+        == 303
+    )
+    texts = [
+        client.get(path).text
+        for path in (f"/en/g/{group}", f"/en/g/{group}/manage", f"/api/groups/{group}")
+    ]
     for table in tables:
-        texts += [client.get(f"/en/t/{table}{end}").text for end in ("", "/result", "/history", "/export")]
+        texts += [
+            client.get(f"/en/t/{table}{end}").text
+            for end in ("", "/result", "/history", "/export")
+        ]
     assert not any("Cleo" in text for text in texts)
     assert any("N. N." in text for text in texts)
 
 
-def test_a_group_is_deleted_for_good(client: FlaskClient, site: Site, group: str) -> None:
+def test_a_group_is_deleted_for_good(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     answer = change(client, group, change="drop", sure="1")
     assert (answer.status_code, answer.location) == (303, "/en/")
     assert client.get(f"/en/g/{group}").status_code == 404
@@ -275,12 +401,17 @@ def test_a_group_is_deleted_for_good(client: FlaskClient, site: Site, group: str
         site.groups.open(group)
 
 
-def test_a_table_that_goes_on_can_be_taken_out(client: FlaskClient, site: Site, group: str) -> None:
+def test_a_table_that_goes_on_can_be_taken_out(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     table = ended(site, "azura", "base-cities", steps=3)
     site.groups.add(group, table.row.id)
     text = client.get(f"/en/g/{group}/manage?table={table.row.watch_id}").text
     assert "A table that has not ended" in text and table.row.id not in text
-    assert change(client, group, change="remove", table=table.row.watch_id).status_code == 303
+    assert (
+        change(client, group, change="remove", table=table.row.watch_id).status_code
+        == 303
+    )
     assert not site.groups.open(group).waiting
 
 
@@ -296,18 +427,35 @@ def test_a_table_that_goes_on_can_be_taken_out(client: FlaskClient, site: Site, 
     ({"change": "explode", "sure": "1"}, 400, "change"), ({}, 400, "change"),
 ])  # fmt: skip
 def test_it_rejects_what_can_not_be_changed(
-    client: FlaskClient, site: Site, group: str, form: dict[str, str], status: int, words: str
+    client: FlaskClient,
+    site: Site,
+    group: str,
+    form: dict[str, str],
+    status: int,
+    words: str,
 ) -> None:
     answer = change(client, group, **form)
     assert answer.status_code == status and words in answer.text
     assert len(site.groups.open(group).plays) == 5 and not Page(answer.text).wrong
 
 
-def test_it_rejects_changes_from_other_sites(client: FlaskClient, site: Site, group: str) -> None:
+def test_it_rejects_changes_from_other_sites(
+    client: FlaskClient, site: Site, group: str
+) -> None:
     for path in (f"/en/g/{group}/manage", "/en/g"):
         form = {"change": "drop", "sure": "1"}
-        assert client.post(path, data=form, headers={"Sec-Fetch-Site": "cross-site"}).status_code == 403
-        assert client.post(path, data=form, headers={"Origin": "https://evil.example"}).status_code == 403
+        assert (
+            client.post(
+                path, data=form, headers={"Sec-Fetch-Site": "cross-site"}
+            ).status_code
+            == 403
+        )
+        assert (
+            client.post(
+                path, data=form, headers={"Origin": "https://evil.example"}
+            ).status_code
+            == 403
+        )
     assert site.groups.open(group)
 
 

@@ -42,12 +42,22 @@ def test_on_a_full_disk_a_tap_waits_and_goes_through_when_there_is_room(
     assert (again.status_code, again.get_json()["version"]) == (200, version + 1)
 
 
-@pytest.mark.parametrize("lang, word", [("en", "room"), ("fr", "place"), ("de", "Platz"), ("es", "espacio")])
+@pytest.mark.parametrize(
+    "lang, word", [("en", "room"), ("fr", "place"), ("de", "Platz"), ("es", "espacio")]
+)
 def test_it_says_in_every_language_that_the_disk_is_full(
-    client: FlaskClient, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch, lang: str, word: str
+    client: FlaskClient,
+    table: Opened,
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    lang: str,
+    word: str,
 ) -> None:
     monkeypatch.setattr(site.store, "write", failing("SQLITE_FULL"))
-    page = client.post(f"/{lang}/t/{table.row.id}/act", data=form("rename", {"player": 0, "name": "A"}, 1))
+    page = client.post(
+        f"/{lang}/t/{table.row.id}/act",
+        data=form("rename", {"player": 0, "name": "A"}, 1),
+    )
     assert page.status_code == 507 and word in page.text
     assert client.get(f"/{lang}/t/{table.row.id}").status_code == 200
 
@@ -68,11 +78,20 @@ def failing(name: str = "", error: Exception | None = None) -> object:
     ("SQLITE_CANTOPEN", "unwritable", 503), ("SQLITE_FULL", "full", 507), ("", "unreachable", 503),
 ])  # fmt: skip
 def test_every_trouble_has_its_answer_and_its_reason(
-    client: FlaskClient, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch, name: str, code: str, status: int
+    client: FlaskClient,
+    table: Opened,
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    code: str,
+    status: int,
 ) -> None:
     monkeypatch.setattr(site.store, "write", failing(name))
     answer = client.post(f"/api/tables/{table.row.id}/actions", json=tap("t", "A"))
-    assert (answer.status_code, answer.get_json()["code"]) == (status, f"storage-{code}")
+    assert (answer.status_code, answer.get_json()["code"]) == (
+        status,
+        f"storage-{code}",
+    )
     health = client.get("/health")
     assert health.status_code == 503 and TROUBLES[code] in health.text
 
@@ -81,7 +100,12 @@ def test_a_mistake_of_ours_is_no_trouble_of_the_database(
     client: FlaskClient, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.store, "write", failing("SQLITE_ERROR"))
-    assert client.post(f"/api/tables/{table.row.id}/actions", json=tap("t", "A")).status_code == 500
+    assert (
+        client.post(
+            f"/api/tables/{table.row.id}/actions", json=tap("t", "A")
+        ).status_code
+        == 500
+    )
 
 
 @pytest.mark.parametrize("state, code", [

@@ -13,16 +13,22 @@ from companion.web.site import Site
     ("/* one\n two */\na {\n  color: red; /* why */\n}\n", ".css", "a{color: red;}"),
     ("// no script\n  <svg/>\n", ".svg", "// no script\n<svg/>"),
 ])  # fmt: skip
-def test_comments_and_indentation_stay_at_home(text: str, suffix: str, small: str) -> None:
+def test_comments_and_indentation_stay_at_home(
+    text: str, suffix: str, small: str
+) -> None:
     assert squeeze(text, suffix) == small
 
 
 def test_libraries_keep_their_licence(client: FlaskClient, site: Site) -> None:
     served = client.get(site.assets.url("vendor/idiomorph.LICENSE")).data
-    assert served == (site.root / "static" / "vendor" / "idiomorph.LICENSE").read_bytes()
+    assert (
+        served == (site.root / "static" / "vendor" / "idiomorph.LICENSE").read_bytes()
+    )
 
 
-def test_what_only_documents_need_is_not_said_with_files(client: FlaskClient, site: Site) -> None:
+def test_what_only_documents_need_is_not_said_with_files(
+    client: FlaskClient, site: Site
+) -> None:
     page, file = client.get("/en/"), client.get(site.assets.url("js/site.js"))
     for name in ("Permissions-Policy", "Cross-Origin-Opener-Policy"):
         assert name in page.headers and name not in file.headers

@@ -7,8 +7,15 @@ from companion.games.azura.words.results import outcome, problems
 from companion.games.core import Machine
 
 MACHINE = Machine(
-    game="azura", options=Options, state=State, actions=Move.KINDS, refusals=Move.REFUSALS,
-    new=new, view=view, outcome=outcome, problems=problems,
+    game="azura",
+    options=Options,
+    state=State,
+    actions=Move.KINDS,
+    refusals=Move.REFUSALS,
+    new=new,
+    view=view,
+    outcome=outcome,
+    problems=problems,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

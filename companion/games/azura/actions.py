@@ -47,16 +47,51 @@ from companion.games.azura.state import (
     with_side,
 )
 from companion.games.azura.words.refusals import REFUSALS
-from companion.games.core import N_, About, Action, Message, Refusal, Term, check_player, say, say_n
+from companion.games.core import (
+    N_,
+    About,
+    Action,
+    Message,
+    Refusal,
+    Term,
+    check_player,
+    say,
+    say_n,
+)
 
-Player = Annotated[int, About("The seat of the player who does it, counted from 0.", least=0, most=PLAYERS - 1)]
+Player = Annotated[
+    int,
+    About(
+        "The seat of the player who does it, counted from 0.", least=0, most=PLAYERS - 1
+    ),
+]
 SpotId = Annotated[str, About("A spot of the board.", among=KINDS)]
-Target = Annotated[str, About("Where a choice takes from; else empty or null.", among=("", *CHOICES))]
-Count = Annotated[int, About("How many equal cards are laid.", least=1, most=HAND_SIZE_WITH_DRAGON)]
-FromReserve = Annotated[int, About("How many of the cards come from the reserve.", least=0, most=RESERVE_SIZE)]
-Swapped = Annotated[int, About("How many cards are discarded and drawn.", least=1, most=HAND_SIZE_WITH_DRAGON)]
-Values = Annotated[tuple[int, ...], About("How many 1s, 2s, 3s … the score pile holds.", most=HIGHEST_CARD)]
-Points = Annotated[int, About("What the score pile is worth, without the dragon.", least=0, most=MOST_POINTS)]
+Target = Annotated[
+    str, About("Where a choice takes from; else empty or null.", among=("", *CHOICES))
+]
+Count = Annotated[
+    int, About("How many equal cards are laid.", least=1, most=HAND_SIZE_WITH_DRAGON)
+]
+FromReserve = Annotated[
+    int,
+    About("How many of the cards come from the reserve.", least=0, most=RESERVE_SIZE),
+]
+Swapped = Annotated[
+    int,
+    About(
+        "How many cards are discarded and drawn.", least=1, most=HAND_SIZE_WITH_DRAGON
+    ),
+]
+Values = Annotated[
+    tuple[int, ...],
+    About("How many 1s, 2s, 3s … the score pile holds.", most=HIGHEST_CARD),
+]
+Points = Annotated[
+    int,
+    About(
+        "What the score pile is worth, without the dragon.", least=0, most=MOST_POINTS
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -86,35 +121,68 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
     def tell(self, before: State) -> Message:
         """The cards, and what they took."""
         events = {event.kind: event for event in self.apply(before).events}
-        who, kind, rule = name(before, self.player), Term(self.spot), f"spot-{self.spot}"
+        who, kind, rule = (
+            name(before, self.player),
+            Term(self.spot),
+            f"spot-{self.spot}",
+        )
         if "city-pile" in events:
             under = events["take-under"].n if "take-under" in events else 0
             return say_n(
-                N_("{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}"),
-                N_("{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}"),
-                self.count, rule, player=who, kind=kind, pile=events["city-pile"].n, cards=under,
+                N_(
+                    "{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}"
+                ),
+                N_(
+                    "{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}"
+                ),
+                self.count,
+                rule,
+                player=who,
+                kind=kind,
+                pile=events["city-pile"].n,
+                cards=under,
             )
         if "take" not in events:
             return say_n(
-                N_("{player} plays {n} × {kind}"), N_("{player} plays {n} × {kind}"), self.count, "turn",
-                player=who, kind=kind,
+                N_("{player} plays {n} × {kind}"),
+                N_("{player} plays {n} × {kind}"),
+                self.count,
+                "turn",
+                player=who,
+                kind=kind,
             )
         taken, target = events["take"].n, Term(events["take"].term)
         if "dragon" in events or "dragon-from" in events:
             return say_n(
-                N_("{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"),
-                N_("{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"),
-                self.count, rule, player=who, kind=kind, cards=taken, target=target,
+                N_(
+                    "{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"
+                ),
+                N_(
+                    "{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"
+                ),
+                self.count,
+                rule,
+                player=who,
+                kind=kind,
+                cards=taken,
+                target=target,
             )
         return say_n(
             N_("{player} plays {n} × {kind} and takes {cards} × {target}"),
             N_("{player} plays {n} × {kind} and takes {cards} × {target}"),
-            self.count, rule, player=who, kind=kind, cards=taken, target=target,
+            self.count,
+            rule,
+            player=who,
+            kind=kind,
+            cards=taken,
+            target=target,
         )
 
 
 @dataclass(frozen=True)
-class EndTurn(Move, kind="end-turn", needs_current=True, correctable=True, rule="hand-size"):
+class EndTurn(
+    Move, kind="end-turn", needs_current=True, correctable=True, rule="hand-size"
+):
     """Refill the hand and pass the turn on."""
 
     from_reserve: FromReserve = 0
@@ -136,10 +204,20 @@ class EndTurn(Move, kind="end-turn", needs_current=True, correctable=True, rule=
             return say(N_("{player} ends the last turn"), "last-turn", player=who)
         if self.from_reserve:
             return say(
-                N_("{player} refills the hand, cards drawn: {n}, from the reserve: {reserve}"), "variant-foreshadowing",
-                player=who, n=drawn, reserve=self.from_reserve,
+                N_(
+                    "{player} refills the hand, cards drawn: {n}, from the reserve: {reserve}"
+                ),
+                "variant-foreshadowing",
+                player=who,
+                n=drawn,
+                reserve=self.from_reserve,
             )
-        return say(N_("{player} refills the hand, cards drawn: {n}"), "hand-size", player=who, n=drawn)
+        return say(
+            N_("{player} refills the hand, cards drawn: {n}"),
+            "hand-size",
+            player=who,
+            n=drawn,
+        )
 
 
 @dataclass(frozen=True)
@@ -154,17 +232,31 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
         check_player(self.player, state.options.players)
         check_going_on(state)
         if state.ended_by is not None:
-            raise Refusal("end-already-near", "last-turn", player=name(state, other(state.ended_by)))
+            raise Refusal(
+                "end-already-near",
+                "last-turn",
+                player=name(state, other(state.ended_by)),
+            )
         if not may_declare(state, self.player):
-            raise Refusal("not-refilling", "end-of-game", player=name(state, self.player))
+            raise Refusal(
+                "not-refilling", "end-of-game", player=name(state, self.player)
+            )
         if state.refilled == self.player:
-            return trigger_end(replace(state, events=(), refilled=None), self.player, agrees=False)
-        state = trigger_end(replace(state, events=()), self.player, agrees=is_short(state))
+            return trigger_end(
+                replace(state, events=(), refilled=None), self.player, agrees=False
+            )
+        state = trigger_end(
+            replace(state, events=()), self.player, agrees=is_short(state)
+        )
         return finish_turn(state, least_reserve(state))
 
     def tell(self, before: State) -> Message:
         """Who it is."""
-        return say(N_("{player} cannot complete the hand"), "end-of-game", player=name(before, self.player))
+        return say(
+            N_("{player} cannot complete the hand"),
+            "end-of-game",
+            player=name(before, self.player),
+        )
 
 
 @dataclass(frozen=True)
@@ -179,12 +271,16 @@ class Pass(Move, kind="pass", needs_current=True, rule="turn"):
             raise Refusal("already-played", "turn", player=name(state, self.player))
         if not state.blocked and state.sides[self.player].hand:
             raise Refusal("must-play", "turn", player=name(state, self.player))
-        passed = replace(state, events=(Event("pass", self.player),), refilled=None, phase="end")
+        passed = replace(
+            state, events=(Event("pass", self.player),), refilled=None, phase="end"
+        )
         return settle(passed)
 
     def tell(self, before: State) -> Message:
         """Who it is."""
-        return say(N_("{player} plays no card"), "turn", player=name(before, self.player))
+        return say(
+            N_("{player} plays no card"), "turn", player=name(before, self.player)
+        )
 
 
 @dataclass(frozen=True)
@@ -201,7 +297,9 @@ class ExtraTurn(Move, kind="extra-turn", needs_current=True, rule="shell-extra-t
     def tell(self, before: State) -> Message:
         """The seashell."""
         return say(
-            N_("{player} uses a seashell: another turn"), "shell-extra-turn", player=name(before, self.player)
+            N_("{player} uses a seashell: another turn"),
+            "shell-extra-turn",
+            player=name(before, self.player),
         )
 
 
@@ -214,16 +312,31 @@ class TwoSpots(Move, kind="two-spots", needs_current=True, rule="shell-two-spots
         used = use_shell(state, self.player, "shell-two-spots")
         hand = state.sides[self.player].hand
         if hand < 2:
-            raise Refusal("hand-too-small", "shell-two-spots", player=name(state, self.player), hand=hand)
+            raise Refusal(
+                "hand-too-small",
+                "shell-two-spots",
+                player=name(state, self.player),
+                hand=hand,
+            )
         return noting(used, Event("two-spots", self.player))
 
     def tell(self, before: State) -> Message:
         """The seashell."""
-        return say(N_("{player} uses a seashell: two spots"), "shell-two-spots", player=name(before, self.player))
+        return say(
+            N_("{player} uses a seashell: two spots"),
+            "shell-two-spots",
+            player=name(before, self.player),
+        )
 
 
 @dataclass(frozen=True)
-class SwapCards(Move, kind="swap-cards", needs_current=True, correctable=True, rule="shell-swap-cards"):
+class SwapCards(
+    Move,
+    kind="swap-cards",
+    needs_current=True,
+    correctable=True,
+    rule="shell-swap-cards",
+):
     """Use the seashell to discard cards and draw as many, at the start of one's turn."""
 
     cards: Swapped
@@ -234,13 +347,19 @@ class SwapCards(Move, kind="swap-cards", needs_current=True, correctable=True, r
         hand = state.sides[self.player].hand
         if not 1 <= self.cards <= hand:
             raise Refusal("swap-out-of-range", "shell-swap-cards", hand=hand)
-        return noting(exchange(used, self.player, self.cards), Event("swap", self.player, self.cards))
+        return noting(
+            exchange(used, self.player, self.cards),
+            Event("swap", self.player, self.cards),
+        )
 
     def tell(self, before: State) -> Message:
         """The seashell, and how many cards."""
         return say_n(
-            N_("{player} uses a seashell: one card swapped"), N_("{player} uses a seashell: {n} cards swapped"),
-            self.cards, "shell-swap-cards", player=name(before, self.player),
+            N_("{player} uses a seashell: one card swapped"),
+            N_("{player} uses a seashell: {n} cards swapped"),
+            self.cards,
+            "shell-swap-cards",
+            player=name(before, self.player),
         )
 
 
@@ -251,18 +370,28 @@ class DrawThree(Move, kind="draw-three", needs_current=True, rule="shell-draw-th
     def apply(self, state: State) -> State:
         """Refused with fewer than three left to draw."""
         used = use_shell(state, self.player, "shell-draw-three")
-        return noting(exchange(used, self.player, SHELL_DRAW), Event("draw-three", self.player, SHELL_DRAW))
+        return noting(
+            exchange(used, self.player, SHELL_DRAW),
+            Event("draw-three", self.player, SHELL_DRAW),
+        )
 
     def tell(self, before: State) -> Message:
         """The seashell."""
         return say(
-            N_("{player} uses a seashell: draw three, discard three"), "shell-draw-three",
+            N_("{player} uses a seashell: draw three, discard three"),
+            "shell-draw-three",
             player=name(before, self.player),
         )
 
 
 @dataclass(frozen=True)
-class BlockSpot(Move, kind="block-spot", needs_current=True, correctable=True, rule="shell-block-spot"):
+class BlockSpot(
+    Move,
+    kind="block-spot",
+    needs_current=True,
+    correctable=True,
+    rule="shell-block-spot",
+):
     """Use the seashell to close a spot to the other player until one's own next turn, at the end of one's turn."""
 
     spot: SpotId
@@ -273,13 +402,21 @@ class BlockSpot(Move, kind="block-spot", needs_current=True, correctable=True, r
         spot = get_spot(self.spot)
         if is_last_turn(state):
             raise Refusal("no-turn-follows", "shell-block-spot")
-        return settle(noting(replace(used, next_block=spot.id), Event("block", self.player, term=spot.id)))
+        return settle(
+            noting(
+                replace(used, next_block=spot.id),
+                Event("block", self.player, term=spot.id),
+            )
+        )
 
     def tell(self, before: State) -> Message:
         """The seashell, and the spot."""
         return say(
-            N_("{player} uses a seashell: {kind} is blocked for {other}"), "shell-block-spot",
-            player=name(before, self.player), other=name(before, other(self.player)), kind=Term(self.spot),
+            N_("{player} uses a seashell: {kind} is blocked for {other}"),
+            "shell-block-spot",
+            player=name(before, self.player),
+            other=name(before, other(self.player)),
+            kind=Term(self.spot),
         )
 
 
@@ -291,8 +428,11 @@ class Score(Move):
         """The points."""
         points = self.apply(before).sides[self.player].points or 0
         return say_n(
-            N_("{player} counts one point in the score pile"), N_("{player} counts {n} points in the score pile"),
-            points, "final-scoring", player=name(before, self.player),
+            N_("{player} counts one point in the score pile"),
+            N_("{player} counts {n} points in the score pile"),
+            points,
+            "final-scoring",
+            player=name(before, self.player),
         )
 
 
@@ -310,7 +450,9 @@ class ScoreCards(Score, kind="score-cards", correctable=True, rule="final-scorin
         if min(self.values, default=0) < 0 or sum(self.values) > ALL_CARDS:
             raise Refusal("cards-out-of-range", "final-scoring", most=ALL_CARDS)
         points = sum(value * count for value, count in enumerate(self.values, start=1))
-        return with_side(replace(state, events=()), self.player, points=points, values=self.values)
+        return with_side(
+            replace(state, events=()), self.player, points=points, values=self.values
+        )
 
 
 @dataclass(frozen=True)
@@ -324,4 +466,6 @@ class ScoreTotal(Score, kind="score-total", correctable=True, rule="final-scorin
         check_scoring(state, self.player)
         if not 0 <= self.points <= MOST_POINTS:
             raise Refusal("points-out-of-range", "final-scoring", most=MOST_POINTS)
-        return with_side(replace(state, events=()), self.player, points=self.points, values=())
+        return with_side(
+            replace(state, events=()), self.player, points=self.points, values=()
+        )

@@ -17,7 +17,12 @@ REPORTED_HIGHEST_CARD = 4
 MOST_POINTS = ALL_CARDS * HIGHEST_CARD
 
 # Places where cards are stacked freely are left out: they have a single silhouette and no limit.
-SILHOUETTES: Mapping[str, int] = {"octopus-hunter": 3, "guardian": 4, "turtle-rider": 2, "undersea-city": 3}
+SILHOUETTES: Mapping[str, int] = {
+    "octopus-hunter": 3,
+    "guardian": 4,
+    "turtle-rider": 2,
+    "undersea-city": 3,
+}
 
 UNDER_THE_BOARD = "under-the-board"
 HUNTER = "octopus-hunter"
@@ -55,7 +60,11 @@ class Spot:
     @property
     def arrows(self) -> tuple[str, ...]:
         """The spots to which arrows are printed: what a spot takes from itself or from under the board has none."""
-        return tuple(target for target in self.targets if target not in (self.id, UNDER_THE_BOARD))
+        return tuple(
+            target
+            for target in self.targets
+            if target not in (self.id, UNDER_THE_BOARD)
+        )
 
     def free(self, count: int) -> int | None:
         """Silhouettes still free when `count` cards lie here; None for a pile, which has no limit."""
@@ -63,7 +72,9 @@ class Spot:
 
     def triggers_at(self, count: int) -> bool:
         """Whether a play that makes `count` cards lie here triggers the effect."""
-        return bool(self.targets) and (not self.silhouettes or count == self.silhouettes)
+        return bool(self.targets) and (
+            not self.silhouettes or count == self.silhouettes
+        )
 
 
 BOARD: tuple[Spot, ...] = (
@@ -81,7 +92,11 @@ BOARD: tuple[Spot, ...] = (
 SPOTS: Mapping[str, Spot] = {spot.id: spot for spot in BOARD}
 KINDS = tuple(SPOTS)
 NO_CARDS = (0,) * len(BOARD)
-CHOICES = tuple(dict.fromkeys(target for spot in BOARD if spot.has_choice for target in spot.targets))
+CHOICES = tuple(
+    dict.fromkeys(
+        target for spot in BOARD if spot.has_choice for target in spot.targets
+    )
+)
 
 # Each shell, and whether it is used at the start or at the end of a turn.
 SHELLS: Mapping[str, str] = {

@@ -16,11 +16,22 @@ from companion.games.azura.numbers import (
 )
 from companion.games.core import About, Refusal, check_names, check_player
 
-Names = Annotated[tuple[str, ...], About("Two different names, by seat.", least=PLAYERS, most=PLAYERS)]
-First = Annotated[int, About("The seat of the first player, counted from 0.", least=0, most=PLAYERS - 1)]
-Foreshadowing = Annotated[bool, About("Variant: eight cards at the start, three of them as a reserve.")]
-Seashells = Annotated[bool, About("Variant: five Magic Seashells for each player, each used once.")]
-ExtraTurnAtEnd = Annotated[bool, About("The seashell for another turn may still be used when the end is near.")]
+Names = Annotated[
+    tuple[str, ...], About("Two different names, by seat.", least=PLAYERS, most=PLAYERS)
+]
+First = Annotated[
+    int,
+    About("The seat of the first player, counted from 0.", least=0, most=PLAYERS - 1),
+]
+Foreshadowing = Annotated[
+    bool, About("Variant: eight cards at the start, three of them as a reserve.")
+]
+Seashells = Annotated[
+    bool, About("Variant: five Magic Seashells for each player, each used once.")
+]
+ExtraTurnAtEnd = Annotated[
+    bool, About("The seashell for another turn may still be used when the end is near.")
+]
 
 
 @dataclass(frozen=True)
@@ -119,25 +130,35 @@ def other(player: int) -> int:
 
 def count_on(state: State, spot: str) -> int:
     """How many cards lie on a spot, or under the board."""
-    return sum(state.under) if spot == UNDER_THE_BOARD else state.spots[KINDS.index(spot)]
+    return (
+        sum(state.under) if spot == UNDER_THE_BOARD else state.spots[KINDS.index(spot)]
+    )
 
 
 def with_side(state: State, player: int, **changes: Any) -> State:
     """The state with some of one player's cards changed."""
-    sides = tuple(replace(side, **changes) if seat == player else side for seat, side in enumerate(state.sides))
+    sides = tuple(
+        replace(side, **changes) if seat == player else side
+        for seat, side in enumerate(state.sides)
+    )
     return replace(state, sides=sides)
 
 
 def with_count(state: State, spot: str, count: int) -> State:
     """The state with another number of cards on one spot."""
-    counts = tuple(count if kind == spot else old for kind, old in zip(KINDS, state.spots, strict=True))
+    counts = tuple(
+        count if kind == spot else old
+        for kind, old in zip(KINDS, state.spots, strict=True)
+    )
     return replace(state, spots=counts)
 
 
 def with_scored(state: State, player: int, kind: str, count: int) -> State:
     """The state with more cards of one kind in a score pile."""
     old = state.sides[player].scored
-    scored = tuple(n + count if k == kind else n for k, n in zip(KINDS, old, strict=True))
+    scored = tuple(
+        n + count if k == kind else n for k, n in zip(KINDS, old, strict=True)
+    )
     return with_side(state, player, scored=scored)
 
 
@@ -163,7 +184,11 @@ def cards_left(state: State, player: int) -> int:
 
 def is_last_turn(state: State) -> bool:
     """Whether the turn now played is the last one (last-turn)."""
-    return state.phase != "scoring" and state.ended_by is not None and state.ended_by != state.turn
+    return (
+        state.phase != "scoring"
+        and state.ended_by is not None
+        and state.ended_by != state.turn
+    )
 
 
 def is_finished(state: State) -> bool:

@@ -17,9 +17,20 @@ from companion.games.azura.numbers import (
     UNDER_THE_BOARD,
     Spot,
 )
-from companion.games.azura.rules.board import check_count, check_spot, choices, lay, most_cards
+from companion.games.azura.rules.board import (
+    check_count,
+    check_spot,
+    choices,
+    lay,
+    most_cards,
+)
 from companion.games.azura.rules.scoring import dragon_points, total
-from companion.games.azura.rules.turn import draws, has_decision, is_short, least_reserve
+from companion.games.azura.rules.turn import (
+    draws,
+    has_decision,
+    is_short,
+    least_reserve,
+)
 from companion.games.azura.state import (
     State,
     cards_left,
@@ -31,7 +42,12 @@ from companion.games.azura.state import (
     is_last_turn,
 )
 from companion.games.azura.words.lines import ATTENTION, EFFECTS, lines
-from companion.games.azura.words.prompts import notices, now, player_warnings, refill_prompt
+from companion.games.azura.words.prompts import (
+    notices,
+    now,
+    player_warnings,
+    refill_prompt,
+)
 from companion.games.azura.words.results import problems
 from companion.games.core import Message, MoveView, Problem, Term, offer, why_refused
 
@@ -198,34 +214,66 @@ def view(state: State) -> View:
     spots = tuple(spot_view(state, spot) for spot in BOARD)
     seats = tuple(seat_view(state, player) for player in range(PLAYERS))
     return View(
-        now=now(state), finished=is_finished(state), phase=state.phase,
+        now=now(state),
+        finished=is_finished(state),
+        phase=state.phase,
         turn=None if state.phase == "scoring" else state.turn,
-        last_turn=is_last_turn(state), ended_by=state.ended_by, seats=seats, spots=spots,
-        hunters_under=state.under[0], riders_under=state.under[1], under=sum(state.under),
-        city_piles=state.city_piles, city_piles_to_end=CITY_PILES_TO_END,
-        largest_hand=HAND_SIZE_WITH_DRAGON, largest_reserve=RESERVE_SIZE, dragon=state.dragon,
+        last_turn=is_last_turn(state),
+        ended_by=state.ended_by,
+        seats=seats,
+        spots=spots,
+        hunters_under=state.under[0],
+        riders_under=state.under[1],
+        under=sum(state.under),
+        city_piles=state.city_piles,
+        city_piles_to_end=CITY_PILES_TO_END,
+        largest_hand=HAND_SIZE_WITH_DRAGON,
+        largest_reserve=RESERVE_SIZE,
+        dragon=state.dragon,
         blocked=Term(state.blocked) if state.blocked else None,
         block_choices=tuple(Term(spot.id) for spot in BOARD),
-        foreshadowing=state.options.foreshadowing, seashells=state.options.seashells,
-        refill=find_refill(state), moves=move_views(state, seats), happened=lines(state),
-        attention=lines(state, ATTENTION), notices=notices(state),
+        foreshadowing=state.options.foreshadowing,
+        seashells=state.options.seashells,
+        refill=find_refill(state),
+        moves=move_views(state, seats),
+        happened=lines(state),
+        attention=lines(state, ATTENTION),
+        notices=notices(state),
         card_values=tuple(range(1, REPORTED_HIGHEST_CARD + 1)),
-        higher_values=tuple(range(REPORTED_HIGHEST_CARD + 1, HIGHEST_CARD + 1)), problems=problems(state),
+        higher_values=tuple(range(REPORTED_HIGHEST_CARD + 1, HIGHEST_CARD + 1)),
+        problems=problems(state),
     )
 
 
 def seat_view(state: State, player: int) -> SeatView:
     """One side of the table."""
     side = state.sides[player]
-    scored = tuple(Cards(Term(kind), n) for kind, n in zip(KINDS, side.scored, strict=True) if n)
-    shells = tuple(shell_view(state, player, shell) for shell in SHELLS) if state.options.seashells else ()
+    scored = tuple(
+        Cards(Term(kind), n) for kind, n in zip(KINDS, side.scored, strict=True) if n
+    )
+    shells = (
+        tuple(shell_view(state, player, shell) for shell in SHELLS)
+        if state.options.seashells
+        else ()
+    )
     return SeatView(
-        name=state.options.players[player], on_turn=state.phase != "scoring" and state.turn == player,
-        hand=side.hand, hand_limit=hand_limit(state, player), draw_pile=side.pile, reserve=side.reserve,
-        left=cards_left(state, player), drawn=CARDS_EACH - side.pile, discarded=side.discarded,
-        score_cards=sum(side.scored), scored=scored, has_dragon=state.dragon == player,
-        dragon_points=dragon_points(state, player), shells=shells,
-        warnings=player_warnings(state, player), points=side.points, values=side.values,
+        name=state.options.players[player],
+        on_turn=state.phase != "scoring" and state.turn == player,
+        hand=side.hand,
+        hand_limit=hand_limit(state, player),
+        draw_pile=side.pile,
+        reserve=side.reserve,
+        left=cards_left(state, player),
+        drawn=CARDS_EACH - side.pile,
+        discarded=side.discarded,
+        score_cards=sum(side.scored),
+        scored=scored,
+        has_dragon=state.dragon == player,
+        dragon_points=dragon_points(state, player),
+        shells=shells,
+        warnings=player_warnings(state, player),
+        points=side.points,
+        values=side.values,
         total=None if side.points is None else total(state, player),
     )
 
@@ -233,18 +281,28 @@ def seat_view(state: State, player: int) -> SeatView:
 def shell_view(state: State, player: int, shell: str) -> ShellView:
     """One seashell of one player, tried with the smallest use of it."""
     examples = {
-        "shell-extra-turn": a.ExtraTurn(player), "shell-two-spots": a.TwoSpots(player),
-        "shell-swap-cards": a.SwapCards(player, 1), "shell-draw-three": a.DrawThree(player),
+        "shell-extra-turn": a.ExtraTurn(player),
+        "shell-two-spots": a.TwoSpots(player),
+        "shell-swap-cards": a.SwapCards(player, 1),
+        "shell-draw-three": a.DrawThree(player),
         "shell-block-spot": a.BlockSpot(player, BOARD[0].id),
     }
     side = state.sides[player]
     most = min(side.hand, side.pile) if shell == "shell-swap-cards" else 0
-    return ShellView(Term(shell), SHELLS[shell], shell not in side.shells, offer(state, examples[shell]), most)
+    return ShellView(
+        Term(shell),
+        SHELLS[shell],
+        shell not in side.shells,
+        offer(state, examples[shell]),
+        most,
+    )
 
 
 def move_views(state: State, seats: tuple[SeatView, ...]) -> tuple[MoveView, ...]:
     """What the player on turn may do beside playing cards; declaring a short hand is for both, as it may come late."""
-    declarations = tuple(offer(state, a.CannotRefill(player)) for player in range(PLAYERS))
+    declarations = tuple(
+        offer(state, a.CannotRefill(player)) for player in range(PLAYERS)
+    )
     shells = tuple(shell.move for shell in seats[state.turn].shells)
     end = offer(state, a.EndTurn(state.turn, least_reserve(state)))
     return end, offer(state, a.Pass(state.turn)), *declarations, *shells
@@ -256,17 +314,26 @@ def find_refill(state: State) -> Refill | None:
         return None
     side, needed = state.sides[state.turn], cards_needed(state, state.turn)
     return Refill(
-        player=state.turn, needed=needed, cards=min(needed, cards_left(state, state.turn)),
-        limit=hand_limit(state, state.turn), pile=side.pile, reserve=side.reserve,
-        least_from_reserve=least_reserve(state), most_from_reserve=min(side.reserve, needed),
-        draws=draws(state), short=is_short(state), message=refill_prompt(state),
+        player=state.turn,
+        needed=needed,
+        cards=min(needed, cards_left(state, state.turn)),
+        limit=hand_limit(state, state.turn),
+        pile=side.pile,
+        reserve=side.reserve,
+        least_from_reserve=least_reserve(state),
+        most_from_reserve=min(side.reserve, needed),
+        draws=draws(state),
+        short=is_short(state),
+        message=refill_prompt(state),
     )
 
 
 # ---- the board, with what each possible play would take ----
 
+
 def spot_view(state: State, spot: Spot) -> SpotView:
     """A spot for the player on turn."""
+
     def check() -> None:
         check_on_turn(state, state.turn)
         check_spot(state, spot)
@@ -275,10 +342,22 @@ def spot_view(state: State, spot: Spot) -> SpotView:
     count, why_not = count_on(state, spot.id), why_refused(check, a.Move.REFUSALS)
     most = 0 if why_not else most_cards(state, spot)
     return SpotView(
-        id=spot.id, term=Term(spot.id), number=spot.number, rule=spot.rule, count=count,
-        silhouettes=spot.silhouettes, free=spot.free(count), targets=spot.targets, arrows=spot.arrows,
-        goes_under=spot.goes_under, has_choice=spot.has_choice, blocked=spot.id == state.blocked,
-        played=spot.id in state.played, can_play=why_not is None, why_not=why_not, most=most,
+        id=spot.id,
+        term=Term(spot.id),
+        number=spot.number,
+        rule=spot.rule,
+        count=count,
+        silhouettes=spot.silhouettes,
+        free=spot.free(count),
+        targets=spot.targets,
+        arrows=spot.arrows,
+        goes_under=spot.goes_under,
+        has_choice=spot.has_choice,
+        blocked=spot.id == state.blocked,
+        played=spot.id in state.played,
+        can_play=why_not is None,
+        why_not=why_not,
+        most=most,
         plays=tuple(play_view(state, spot, cards) for cards in range(1, most + 1)),
     )
 
@@ -287,7 +366,12 @@ def play_view(state: State, spot: Spot, count: int) -> PlayView:
     """What laying so many cards would do."""
     offered = choices(state, spot, count)
     ways = tuple(take_view(state, spot, count, take) for take in offered)
-    return PlayView(count, spot.triggers_at(count_on(state, spot.id) + count), offered != ("",), ways)
+    return PlayView(
+        count,
+        spot.triggers_at(count_on(state, spot.id) + count),
+        offered != ("",),
+        ways,
+    )
 
 
 def take_view(state: State, spot: Spot, count: int, take: str) -> TakeView:
@@ -295,10 +379,16 @@ def take_view(state: State, spot: Spot, count: int, take: str) -> TakeView:
     after = lay(state, spot, count, take)
     kinds = [event.kind for event in after.events]
     taken = [event for event in after.events if event.kind in ("take", "take-under")]
-    cards = tuple(Cards(Term(event.term or UNDER_THE_BOARD), event.n) for event in taken)
+    cards = tuple(
+        Cards(Term(event.term or UNDER_THE_BOARD), event.n) for event in taken
+    )
     return TakeView(
-        take=take or None, cards=cards, total=sum(found.n for found in cards),
+        take=take or None,
+        cards=cards,
+        total=sum(found.n for found in cards),
         targets=tuple(found.term.term for found in cards),
-        dragon="dragon" in kinds or "dragon-from" in kinds, triggers_end="ending" in kinds,
-        ends_turn=after.phase == "end" and not has_decision(after), lines=lines(after, EFFECTS),
+        dragon="dragon" in kinds or "dragon-from" in kinds,
+        triggers_end="ending" in kinds,
+        ends_turn=after.phase == "end" and not has_decision(after),
+        lines=lines(after, EFFECTS),
     )

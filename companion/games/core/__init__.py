@@ -5,14 +5,64 @@ functions over frozen dataclasses; whatever needs a clock or a die gets it from 
 and the outcome is written into the action, so replaying a log always gives the same state.
 """
 
-from companion.games.core.actions import Action, Chance, MoveView, Name, Rename, Seat, offer, why_refused
+from companion.games.core.actions import (
+    Action,
+    Chance,
+    MoveView,
+    Name,
+    Rename,
+    Seat,
+    offer,
+    why_refused,
+)
 from companion.games.core.fields import About
 from companion.games.core.machine import Machine, Outcome, Part, Place, ranked
-from companion.games.core.names import check_name, check_names, check_player, players_of, with_players
-from companion.games.core.words import COMMON_REFUSALS, N_, Arg, Message, Problem, Refusal, Term, say, say_n
+from companion.games.core.names import (
+    check_name,
+    check_names,
+    check_player,
+    players_of,
+    with_players,
+)
+from companion.games.core.words import (
+    COMMON_REFUSALS,
+    N_,
+    Arg,
+    Message,
+    Problem,
+    Refusal,
+    Term,
+    say,
+    say_n,
+)
 
 __all__ = [
-    "COMMON_REFUSALS", "About", "Action", "Arg", "Chance", "Machine", "Message", "MoveView", "N_", "Name", "Outcome",
-    "Part", "Place", "Problem", "Refusal", "Rename", "Seat", "Term", "check_name", "check_names", "check_player",
-    "offer", "players_of", "ranked", "say", "say_n", "why_refused", "with_players",
+    "COMMON_REFUSALS",
+    "About",
+    "Action",
+    "Arg",
+    "Chance",
+    "Machine",
+    "Message",
+    "MoveView",
+    "N_",
+    "Name",
+    "Outcome",
+    "Part",
+    "Place",
+    "Problem",
+    "Refusal",
+    "Rename",
+    "Seat",
+    "Term",
+    "check_name",
+    "check_names",
+    "check_player",
+    "offer",
+    "players_of",
+    "ranked",
+    "say",
+    "say_n",
+    "why_refused",
+    "with_players",
 ]

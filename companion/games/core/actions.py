@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Protocol, Self
 
 from companion.games.core.fields import About
-from companion.games.core.names import check_name, check_player, players_of, with_players
+from companion.games.core.names import (
+    check_name,
+    check_player,
+    players_of,
+    with_players,
+)
 from companion.games.core.words import COMMON_REFUSALS, N_, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
 
@@ -45,8 +50,14 @@ class Action:
     REFUSALS: ClassVar[Mapping[str, str]] = COMMON_REFUSALS
 
     def __init_subclass__(
-        cls, *, kind: str = "", needs_current: bool = False, correctable: bool = False, rule: str = "",
-        refusals: Mapping[str, str] | None = None, **more: Any,
+        cls,
+        *,
+        kind: str = "",
+        needs_current: bool = False,
+        correctable: bool = False,
+        rule: str = "",
+        refusals: Mapping[str, str] | None = None,
+        **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
         if refusals is not None:  # a family of its own
@@ -74,6 +85,7 @@ class Action:
 
     def why_not(self, state: Any) -> Message | None:
         """Why it is not possible now, found by trying it; None where it is."""
+
         def attempt() -> None:
             self.apply(state)
             self.admit(state)
@@ -81,7 +93,9 @@ class Action:
         return why_refused(attempt, self.REFUSALS)
 
 
-def why_refused(attempt: Callable[[], object], refusals: Mapping[str, str]) -> Message | None:
+def why_refused(
+    attempt: Callable[[], object], refusals: Mapping[str, str]
+) -> Message | None:
     """The refusal of an attempt as a sentence; None where nothing refuses it."""
     try:
         attempt()
@@ -104,11 +118,19 @@ class MoveView:
 def offer(state: Any, action: Action) -> MoveView:
     """An action as a button, tried on the state."""
     why_not = action.why_not(state)
-    return MoveView(action.KIND, getattr(action, "player", None), action.RULE, why_not is None, why_not)
+    return MoveView(
+        action.KIND,
+        getattr(action, "player", None),
+        action.RULE,
+        why_not is None,
+        why_not,
+    )
 
 
 Seat = Annotated[int, About("A seat, counted from 0.", least=0)]
-Name = Annotated[str, About("What the player is called at this table.", most=MAX_NAME_CHARS)]
+Name = Annotated[
+    str, About("What the player is called at this table.", most=MAX_NAME_CHARS)
+]
 
 
 @dataclass(frozen=True)
@@ -128,4 +150,8 @@ class Rename(Action, kind="rename", correctable=True):
 
     def tell(self, before: Any) -> Message:
         """Both names."""
-        return say(N_("{old} is now called {name}"), old=players_of(before)[self.player], name=self.name)
+        return say(
+            N_("{old} is now called {name}"),
+            old=players_of(before)[self.player],
+            name=self.name,
+        )

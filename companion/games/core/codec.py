@@ -4,7 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, TypeVar, get_args, get_origin
 
-from cattrs import BaseValidationError, ClassValidationError, Converter, ForbiddenExtraKeysError
+from cattrs import (
+    BaseValidationError,
+    ClassValidationError,
+    Converter,
+    ForbiddenExtraKeysError,
+)
 from cattrs.gen import make_dict_structure_fn
 
 from companion.games.core.actions import Action
@@ -15,7 +20,14 @@ from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 from companion.text import clean
 
 T = TypeVar("T")
-_WRONG = (BaseValidationError, ForbiddenExtraKeysError, TypeError, ValueError, KeyError, AttributeError)
+_WRONG = (
+    BaseValidationError,
+    ForbiddenExtraKeysError,
+    TypeError,
+    ValueError,
+    KeyError,
+    AttributeError,
+)
 
 MISSING, UNKNOWN, WRONG = "missing", "unknown", "wrong"
 
@@ -27,13 +39,19 @@ class BadData(ValueError):
     `takes` says what belongs there.
     """
 
-    def __init__(self, field: str, reason: str = "", takes: Message | None = None) -> None:
+    def __init__(
+        self, field: str, reason: str = "", takes: Message | None = None
+    ) -> None:
         super().__init__(field)
         self.field, self.reason, self.takes = field, reason, takes
 
     def within(self, outer: str) -> "BadData":
         """The same, seen from the object that holds it."""
-        return BadData(".".join(part for part in (outer, self.field) if part), self.reason, self.takes)
+        return BadData(
+            ".".join(part for part in (outer, self.field) if part),
+            self.reason,
+            self.takes,
+        )
 
 
 def _integer(value: Any, _type: type) -> int:
@@ -65,7 +83,9 @@ def _make_tuple_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any
     kinds = get_args(cls)
 
     def structure(value: Any, _cls: Any) -> tuple[Any, ...]:
-        if not isinstance(value, (list, tuple)):  # a text would fall into letters, an object into its keys
+        if not isinstance(
+            value, (list, tuple)
+        ):  # a text would fall into letters, an object into its keys
             raise ValueError("not a list")
         wanted = kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds
         if len(value) != len(wanted):
@@ -88,7 +108,9 @@ def _make_object_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], An
     def structure_with_nulls(value: Any, _cls: Any) -> Any:
         if not isinstance(value, Mapping):
             raise ValueError("not an object")
-        empty = [name for name in texts if value.get(name, "") is None]  # null says “none of them” like ""
+        empty = [
+            name for name in texts if value.get(name, "") is None
+        ]  # null says “none of them” like ""
         return structure({**value, **dict.fromkeys(empty, "")}, cls)
 
     return structure_with_nulls
@@ -158,7 +180,14 @@ def _explained(error: BaseException) -> BadData:
     if not isinstance(error, ClassValidationError):
         return BadData("", WRONG)
     inner = error.exceptions[0]
-    name = next((note.name for note in getattr(inner, "__notes__", ()) if hasattr(note, "name")), "")
+    name = next(
+        (
+            note.name
+            for note in getattr(inner, "__notes__", ())
+            if hasattr(note, "name")
+        ),
+        "",
+    )
     found = _explained(inner)
     if found.field or not name:
         return found.within(name)

@@ -44,16 +44,25 @@ class Field:
         """What belongs there, in words."""
         about = self.about
         if about.among:
-            return say(N_("It takes one of: {choices}."), choices=tuple(str(value) for value in about.among))
+            return say(
+                N_("It takes one of: {choices}."),
+                choices=tuple(str(value) for value in about.among),
+            )
         if self.type is int and about.least is not None and about.most is not None:
-            return say(N_("It takes a whole number from {least} to {most}."), least=about.least, most=about.most)
+            return say(
+                N_("It takes a whole number from {least} to {most}."),
+                least=about.least,
+                most=about.most,
+            )
         return say(_TAKES.get(self.type, _TAKES[dict]))
 
     def read(self, texts: list[str]) -> Any:
         """The value in the fields of a form that bear this name, as plain data. Raises ValueError."""
         if self.type is tuple:
             item = self.items[0]
-            return [item.read([text]) for text in texts if text != "" or item.type is int]
+            return [
+                item.read([text]) for text in texts if text != "" or item.type is int
+            ]
         text = texts[-1]
         if self.optional and text == "":
             return None
@@ -77,18 +86,33 @@ class Field:
     def _schema_of_type(self) -> dict[str, Any]:
         bounds = {"least": self.about.least, "most": self.about.most}
         if self.type is int:
-            return {"type": "integer", **_named(bounds, least="minimum", most="maximum")}
+            return {
+                "type": "integer",
+                **_named(bounds, least="minimum", most="maximum"),
+            }
         if self.type is str:
-            return {"type": "string", **_named(bounds, least="minLength", most="maxLength")}
+            return {
+                "type": "string",
+                **_named(bounds, least="minLength", most="maxLength"),
+            }
         if self.type is bool:
             return {"type": "boolean"}
         if self.type is not tuple:
             return object_schema(self.type)
         if self.endless:
             item = self.items[0].schema()
-            return {"type": "array", "items": item, **_named(bounds, least="minItems", most="maxItems")}
+            return {
+                "type": "array",
+                "items": item,
+                **_named(bounds, least="minItems", most="maxItems"),
+            }
         items, length = [item.schema() for item in self.items], len(self.items)
-        return {"type": "array", "prefixItems": items, "minItems": length, "maxItems": length}
+        return {
+            "type": "array",
+            "prefixItems": items,
+            "minItems": length,
+            "maxItems": length,
+        }
 
 
 _TAKES: Mapping[Any, str] = {
@@ -107,8 +131,12 @@ def fields_of(cls: type) -> Mapping[str, Field]:
     found = {}
     for field in fields(cls):
         described = _field(hints[field.name])
-        has_default = field.default is not MISSING or field.default_factory is not MISSING
-        found[field.name] = replace(described, required=not has_default, default=field.default)
+        has_default = (
+            field.default is not MISSING or field.default_factory is not MISSING
+        )
+        found[field.name] = replace(
+            described, required=not has_default, default=field.default
+        )
     return found
 
 
@@ -152,7 +180,9 @@ def _whole_number(text: str) -> int:
     digits = text.removeprefix("-")
     if text == "":
         return 0
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(str(MAX_INTEGER)):
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(
+        str(MAX_INTEGER)
+    ):
         raise ValueError(text)
     return int(text)
 

@@ -47,7 +47,10 @@ class Outcome:
 def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(player, place) best first; equal scores share the place (1, 2, 2, 4)."""
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
-    return tuple((player, 1 + sum(other > scores[player] for other in scores)) for player in order)
+    return tuple(
+        (player, 1 + sum(other > scores[player] for other in scores))
+        for player in order
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

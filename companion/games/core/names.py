@@ -21,7 +21,9 @@ def with_players(state: Any, players: tuple[str, ...]) -> Any:
     return replace(state, options=replace(state.options, players=players))
 
 
-def check_names(names: Sequence[str], least: int, most: int, rule: str = "setup") -> tuple[str, ...]:
+def check_names(
+    names: Sequence[str], least: int, most: int, rule: str = "setup"
+) -> tuple[str, ...]:
     """The seats of a table, or a Refusal: their number, empty, long or equal names (case-insensitive)."""
     if len(names) < least:
         raise Refusal("too-few-players", rule, least=least)

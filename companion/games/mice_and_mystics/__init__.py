@@ -14,8 +14,16 @@ from companion.games.mice_and_mystics.words.outcome import outcome, standing
 from companion.games.mice_and_mystics.words.problems import problems
 
 MACHINE = Machine(
-    game="mice-and-mystics", options=Options, state=State, actions=Move.KINDS, refusals=Move.REFUSALS,
-    new=new, view=view, outcome=outcome, standing=standing, problems=problems,
+    game="mice-and-mystics",
+    options=Options,
+    state=State,
+    actions=Move.KINDS,
+    refusals=Move.REFUSALS,
+    new=new,
+    view=view,
+    outcome=outcome,
+    standing=standing,
+    problems=problems,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

@@ -89,7 +89,10 @@ MINIONS: Mapping[str, Minion] = {
     "vanestra": Minion(4, 4, 1, 1, boss=True),
 }
 # Elite Rats are rat figures with one of 4 markers. Logs of earlier versions hold up to 5, which are still read.
-MOST_ONCE: Mapping[str, int] = {**{kind: minion.most for kind, minion in MINIONS.items()}, "elite-rat": 5}
+MOST_ONCE: Mapping[str, int] = {
+    **{kind: minion.most for kind, minion in MINIONS.items()},
+    "elite-rat": 5,
+}
 RATS = ("rat-warrior", "elite-rat")
 
 # Bosses with more than one initiative card, and what a card changes of the boss's numbers.
@@ -106,9 +109,15 @@ BOSS_CARD_BATTLE: Mapping[str, int] = {
     "vanestra-call": 4,
 }
 RANGED_BOSS_CARDS = ("vanestra-charm", "vanestra-web")
-BOSS_OF_CARD: Mapping[str, str] = {card: boss for boss, cards in BOSS_CARDS.items() for card in cards}
+BOSS_OF_CARD: Mapping[str, str] = {
+    card: boss for boss, cards in BOSS_CARDS.items() for card in cards
+}
 
-MINION_CARDS = (*(kind for kind in MINIONS if kind not in BOSS_CARDS), *BOSS_OF_CARD, *BOSS_CARDS)
+MINION_CARDS = (
+    *(kind for kind in MINIONS if kind not in BOSS_CARDS),
+    *BOSS_OF_CARD,
+    *BOSS_CARDS,
+)
 CARDS = (*HEROES, *(kind for kind in MINIONS if kind not in BOSS_CARDS), *BOSS_OF_CARD)
 
 CONDITIONS = ("stunned", "webbed", "poisoned", "knocked-down", "charmed", "cursed")

@@ -21,11 +21,16 @@ from companion.games.miraris.rules.cards import counts_of, minus, plus
 class Options:
     """How a table is opened. `rounds`: with the round assistant. `order` of the numbered abilities; () is ours."""
 
-    players: Annotated[tuple[Name, ...], About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS)]
+    players: Annotated[
+        tuple[Name, ...],
+        About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS),
+    ]
     rounds: Annotated[bool, About("With the round assistant.")] = False
     order: Annotated[
         tuple[Annotated[str, About(among=NUMBERED)], ...],
-        About("The numbered Characters as the table's own cards number them; empty: the order that players report."),
+        About(
+            "The numbered Characters as the table's own cards number them; empty: the order that players report."
+        ),
     ] = ()
 
 
@@ -129,7 +134,12 @@ def unclaimed(state: State) -> Counts:
     """The Wonders face up in the row."""
     if state.phase != "rounds":
         return state.row
-    return counts_of([*(card for stack in state.stacks for card in stack), *(card for card in state.new if card)])
+    return counts_of(
+        [
+            *(card for stack in state.stacks for card in stack),
+            *(card for card in state.new if card),
+        ]
+    )
 
 
 def claimed(state: State) -> Counts:
@@ -157,18 +167,26 @@ def holder(state: State, character: str) -> int | None:
 
 def queue(state: State) -> tuple[str, ...]:
     """The numbered Characters in play, in order (character-order)."""
-    return tuple(character for character in state.order if character in state.characters)
+    return tuple(
+        character for character in state.order if character in state.characters
+    )
 
 
 def current(state: State) -> str:
     """The numbered Character whose ability is being resolved, "" when none is."""
     waiting = queue(state)
-    return waiting[state.step] if state.phase == "abilities" and state.step < len(waiting) else ""
+    return (
+        waiting[state.step]
+        if state.phase == "abilities" and state.step < len(waiting)
+        else ""
+    )
 
 
 def title(state: State, character: str) -> Term | str:
     """How a Character is called: the name that the table typed for the unnamed one, else its term."""
-    return state.unnamed if character == "unnamed" and state.unnamed else Term(character)
+    return (
+        state.unnamed if character == "unnamed" and state.unnamed else Term(character)
+    )
 
 
 def rule_of(character: str) -> str:
@@ -178,7 +196,9 @@ def rule_of(character: str) -> str:
 
 def with_hand(state: State, player: int, hand: Counts) -> State:
     """The state with other Wonders for one player."""
-    hands = tuple(hand if seat == player else old for seat, old in enumerate(state.hands))
+    hands = tuple(
+        hand if seat == player else old for seat, old in enumerate(state.hands)
+    )
     return replace(state, hands=hands)
 
 
@@ -202,5 +222,7 @@ def check_phase(state: State, *phases: str) -> None:
     if state.phase in phases:
         return
     if state.phase != "result" and "rounds" in phases:
-        raise Refusal("rounds-over" if state.options.rounds else "no-round-assistant", "round")
+        raise Refusal(
+            "rounds-over" if state.options.rounds else "no-round-assistant", "round"
+        )
     raise Refusal(*_WRONG_PHASE[state.phase])

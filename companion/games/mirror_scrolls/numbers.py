@@ -11,23 +11,36 @@ HALVES = 2
 
 # Scrolls that each mage draws, and scrolls then left, by the number of mages (hand-size).
 HAND_SIZES: Mapping[int, int] = {2: 7, 3: 6, 4: 5}
-DECK_AFTER_DEAL: Mapping[int, int] = {mages: SCROLLS - mages * size for mages, size in HAND_SIZES.items()}
+DECK_AFTER_DEAL: Mapping[int, int] = {
+    mages: SCROLLS - mages * size for mages, size in HAND_SIZES.items()
+}
 
 # The seven spells in the book's order, with their points in classic dominoes (classic-dominoes).
 SPELL_POINTS: Mapping[str, int] = {
-    "dragon": 0, "freeze": 1, "fly": 2, "star": 3, "bam": 4, "colt": 5, "crown": 6,
+    "dragon": 0,
+    "freeze": 1,
+    "fly": 2,
+    "star": 3,
+    "bam": 4,
+    "colt": 5,
+    "crown": 6,
 }
 SPELLS = tuple(SPELL_POINTS)
 RULES: Mapping[str, str] = {spell: f"spell-{spell}" for spell in SPELLS}
 
 # What the Dragon may be at a table, by term, with its section (dragon-options).
 DRAGONS: Mapping[str, str] = {
-    "dragon": "spell-dragon", "lazy-dragon": "dragon-lazy", "hungry-dragon": "dragon-hungry",
-    "dizzy-dragon": "dragon-dizzy", "angry-dragon": "dragon-angry",
+    "dragon": "spell-dragon",
+    "lazy-dragon": "dragon-lazy",
+    "hungry-dragon": "dragon-hungry",
+    "dizzy-dragon": "dragon-dizzy",
+    "angry-dragon": "dragon-angry",
 }
 # Where a Dragon may send the scrolls, by the number of mages (spell-dragon).
 DIRECTIONS: Mapping[int, tuple[str, ...]] = {
-    2: ("across",), 3: ("left", "right"), 4: ("left", "right", "across"),
+    2: ("across",),
+    3: ("left", "right"),
+    4: ("left", "right", "across"),
 }
 
 # The three depths of the helper.
@@ -49,7 +62,9 @@ def scroll_id(one: str, other: str) -> str:
     return "-".join(sorted((one, other), key=SPELLS.index))
 
 
-ALL_SCROLLS = tuple(scroll_id(one, other) for at, one in enumerate(SPELLS) for other in SPELLS[at:])
+ALL_SCROLLS = tuple(
+    scroll_id(one, other) for at, one in enumerate(SPELLS) for other in SPELLS[at:]
+)
 
 
 def halves_of(scroll: str) -> tuple[str, str]:

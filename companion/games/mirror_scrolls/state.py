@@ -31,16 +31,35 @@ class Options:
     source leaves both open. `classic` counts `points` of ordinary dominoes instead of rounds.
     """
 
-    players: Annotated[tuple[Name, ...], About("The mages, clockwise.", least=LEAST_MAGES, most=MOST_MAGES)]
+    players: Annotated[
+        tuple[Name, ...],
+        About("The mages, clockwise.", least=LEAST_MAGES, most=MOST_MAGES),
+    ]
     depth: Annotated[
-        int, About("What the helper keeps: 1 rounds, 2 the offering too, 3 every turn.", among=DEPTHS)
+        int,
+        About(
+            "What the helper keeps: 1 rounds, 2 the offering too, 3 every turn.",
+            among=DEPTHS,
+        ),
     ] = COUNT_ROUNDS
-    rounds: Annotated[int, About("How many rounds win the game.", least=1, most=MOST_ROUNDS)] = ROUNDS
-    dragon: Annotated[str, About("The Dragon played with.", among=tuple(DRAGONS))] = "dragon"
-    freeze: Annotated[str, About("Whom Freeze binds.", among=FREEZE_READINGS)] = FREEZE_READINGS[0]
-    crown: Annotated[str, About("How long Crown lasts.", among=CROWN_READINGS)] = CROWN_READINGS[0]
-    classic: Annotated[bool, About("Count the points of classic dominoes instead of rounds.")] = False
-    points: Annotated[int, About("How many points win classic dominoes.", least=1, most=MOST_POINTS)] = POINTS
+    rounds: Annotated[
+        int, About("How many rounds win the game.", least=1, most=MOST_ROUNDS)
+    ] = ROUNDS
+    dragon: Annotated[str, About("The Dragon played with.", among=tuple(DRAGONS))] = (
+        "dragon"
+    )
+    freeze: Annotated[str, About("Whom Freeze binds.", among=FREEZE_READINGS)] = (
+        FREEZE_READINGS[0]
+    )
+    crown: Annotated[str, About("How long Crown lasts.", among=CROWN_READINGS)] = (
+        CROWN_READINGS[0]
+    )
+    classic: Annotated[
+        bool, About("Count the points of classic dominoes instead of rounds.")
+    ] = False
+    points: Annotated[
+        int, About("How many points win classic dominoes.", least=1, most=MOST_POINTS)
+    ] = POINTS
 
 
 @dataclass(frozen=True)
@@ -126,7 +145,15 @@ def fresh_round(state: State) -> State:
     """The table between two rounds: nothing offered, counted or played."""
     nobody = (None,) * mages(state)
     left: tuple[tuple[str, ...], ...] = ((),) * mages(state)
-    return replace(state, phase="ready", offers=nobody, counts=nobody, highs=nobody, left=left, turns=Turns())
+    return replace(
+        state,
+        phase="ready",
+        offers=nobody,
+        counts=nobody,
+        highs=nobody,
+        left=left,
+        turns=Turns(),
+    )
 
 
 def mages(state: State) -> int:
@@ -187,7 +214,10 @@ def worth(state: State, win: Win) -> int:
 def tally(state: State) -> tuple[int, ...]:
     """What each mage has so far: rounds won, or points in classic dominoes."""
     wins = counted(state)
-    return tuple(sum(worth(state, win) for win in wins if win.player == seat) for seat in range(mages(state)))
+    return tuple(
+        sum(worth(state, win) for win in wins if win.player == seat)
+        for seat in range(mages(state))
+    )
 
 
 def target(state: State) -> int:

@@ -1,10 +1,20 @@
 """What Play Me consists of, and how long its moments last."""
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
-CHARACTERS = ("alice", "mad-hatter", "absolem", "queen-of-hearts", "walrus", "cheshire-cat")
+CHARACTERS = (
+    "alice",
+    "mad-hatter",
+    "absolem",
+    "queen-of-hearts",
+    "walrus",
+    "cheshire-cat",
+)
 SIDES = ("wonder", "madness")
 TILE = "power-tile"
-POWERS = (*((character, side) for character in CHARACTERS for side in SIDES), (TILE, ""))
+POWERS = (
+    *((character, side) for character in CHARACTERS for side in SIDES),
+    (TILE, ""),
+)
 
 # A house rule: the game itself knows no time limit. 0 seconds are none.
 LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S = 15, 1800

@@ -12,12 +12,24 @@ from companion.games.play_me.numbers import (
     MOST_PLAYERS,
 )
 
-Players = Annotated[tuple[Name, ...], About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS)]
+Players = Annotated[
+    tuple[Name, ...],
+    About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS),
+]
 Characters = Annotated[
     tuple[Annotated[str, About(among=("", *CHARACTERS))], ...],
-    About("A character for each seat, no two alike; “” for one that is chosen later.", most=MOST_PLAYERS),
+    About(
+        "A character for each seat, no two alike; “” for one that is chosen later.",
+        most=MOST_PLAYERS,
+    ),
 ]
-Seconds = Annotated[int, About("A house rule: how long a round lasts at most; 0 for no limit.", most=MOST_COUNTDOWN_S)]
+Seconds = Annotated[
+    int,
+    About(
+        "A house rule: how long a round lasts at most; 0 for no limit.",
+        most=MOST_COUNTDOWN_S,
+    ),
+]
 
 
 @dataclass(frozen=True)
@@ -30,13 +42,25 @@ class Options:
     players: Players
     characters: Characters = ()
     play_me: Annotated[bool, About("Play with the “Play Me” call.")] = False
-    challenge: Annotated[bool, About("Play a series, in which everybody plays each character.")] = False
+    challenge: Annotated[
+        bool, About("Play a series, in which everybody plays each character.")
+    ] = False
     countdown_s: Seconds = 0
-    team_counts_jabberwocky: Annotated[bool, About("The team's target counts the Jabberwocky as a player.")] = True
-    mad_wins_count: Annotated[bool, About("A round won by somebody turned mad counts for the team.")] = True
-    betrayal_counts: Annotated[bool, About("The round of a betrayal counts for the team.")] = False
-    judas_is_mad: Annotated[bool, About("For the Jabberwocky's victory a Judas counts as mad.")] = True
-    slap_first: Annotated[bool, About("The slap comes before the Jabberwocky appears.")] = False
+    team_counts_jabberwocky: Annotated[
+        bool, About("The team's target counts the Jabberwocky as a player.")
+    ] = True
+    mad_wins_count: Annotated[
+        bool, About("A round won by somebody turned mad counts for the team.")
+    ] = True
+    betrayal_counts: Annotated[
+        bool, About("The round of a betrayal counts for the team.")
+    ] = False
+    judas_is_mad: Annotated[
+        bool, About("For the Jabberwocky's victory a Judas counts as mad.")
+    ] = True
+    slap_first: Annotated[
+        bool, About("The slap comes before the Jabberwocky appears.")
+    ] = False
 
 
 @dataclass(frozen=True)
@@ -138,8 +162,16 @@ def new(options: Options) -> State:
     check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     count = len(options.players)
     characters = check_characters(options.characters or no_characters(count), count)
-    if options.countdown_s and not LEAST_COUNTDOWN_S <= options.countdown_s <= MOST_COUNTDOWN_S:
-        raise Refusal("countdown-out-of-range", "start-of-round", least=LEAST_COUNTDOWN_S, most=MOST_COUNTDOWN_S)
+    if (
+        options.countdown_s
+        and not LEAST_COUNTDOWN_S <= options.countdown_s <= MOST_COUNTDOWN_S
+    ):
+        raise Refusal(
+            "countdown-out-of-range",
+            "start-of-round",
+            least=LEAST_COUNTDOWN_S,
+            most=MOST_COUNTDOWN_S,
+        )
     return State(options, options.players, characters, first_standing(count))
 
 

@@ -18,7 +18,8 @@ def document() -> Schema:
     return {
         "openapi": "3.1.0",
         "info": {
-            "title": "Tableside", "version": "1",
+            "title": "Tableside",
+            "version": "1",
             "description": "Rulebooks, search and tables. Texts follow `?lang=`, else Accept-Language.",
         },
         "paths": _paths(),
@@ -27,56 +28,127 @@ def document() -> Schema:
 
 
 def _paths() -> Schema:
-    table, game = _path("id", "A table's id, or its watch-only id"), _path("game", "A game's id")
+    table, game = (
+        _path("id", "A table's id, or its watch-only id"),
+        _path("game", "A game's id"),
+    )
     lang = _query("lang", "Language of the texts")
     return {
         "/api/openapi.json": {"get": _operation("This document", ok="Any")},
-        "/api/time": {"get": _operation(
-            "The server's clock, on which all moments of tables lie: halfway through the round trip it showed this",
-            ok="Time",
-        )},
+        "/api/time": {
+            "get": _operation(
+                "The server's clock, on which all moments of tables lie: halfway through the round trip it showed this",
+                ok="Time",
+            )
+        },
         "/api/games": {"get": _operation("The games", [lang], ok="Games")},
         "/api/games/{game}/{lang}": {
-            "get": _operation("A rulebook's sections", [game, _path("lang", "Language")], ok="Sections", errors=(404,))
+            "get": _operation(
+                "A rulebook's sections",
+                [game, _path("lang", "Language")],
+                ok="Sections",
+                errors=(404,),
+            )
         },
         "/api/search": {
             "get": _operation(
                 "Rules that answer a query",
-                [_query("q", "The words"), lang, _query("game", "Only this game"),
-                 _query("limit", "How many at most; 10 unless told", type="integer", minimum=1,
-                        maximum=MAX_SEARCH_RESULTS),
-                 _query("literal", "1: as typed, nothing corrected"),
-                 _query("explain", "1: each hit says why it stands where it stands")],
-                ok="Answer", errors=(400,),
+                [
+                    _query("q", "The words"),
+                    lang,
+                    _query("game", "Only this game"),
+                    _query(
+                        "limit",
+                        "How many at most; 10 unless told",
+                        type="integer",
+                        minimum=1,
+                        maximum=MAX_SEARCH_RESULTS,
+                    ),
+                    _query("literal", "1: as typed, nothing corrected"),
+                    _query("explain", "1: each hit says why it stands where it stands"),
+                ],
+                ok="Answer",
+                errors=(400,),
             )
         },
-        "/api/tables": {"post": _operation("Open a table", [lang], body="NewTable", ok="Opened", created=True,
-                                           errors=(400, 403, 413, 422, 429, 503, 507))},
-        "/api/tables/import": {"post": _operation("A table from an export", [lang], body="Export", ok="Opened",
-                                                  created=True, errors=(400, 403, 413, 422, 429, 503, 507))},
+        "/api/tables": {
+            "post": _operation(
+                "Open a table",
+                [lang],
+                body="NewTable",
+                ok="Opened",
+                created=True,
+                errors=(400, 403, 413, 422, 429, 503, 507),
+            )
+        },
+        "/api/tables/import": {
+            "post": _operation(
+                "A table from an export",
+                [lang],
+                body="Export",
+                ok="Opened",
+                created=True,
+                errors=(400, 403, 413, 422, 429, 503, 507),
+            )
+        },
         "/api/tables/{id}": {
-            "get": _operation("A table as it stands; its entity tag is its version", [table, lang], ok="Table",
-                              errors=(404,)),
-            "delete": {"summary": "Delete a table for good", "parameters": [table],
-                       "responses": {"204": {"description": "Deleted"}, **_errors((403, 404))}},
+            "get": _operation(
+                "A table as it stands; its entity tag is its version",
+                [table, lang],
+                ok="Table",
+                errors=(404,),
+            ),
+            "delete": {
+                "summary": "Delete a table for good",
+                "parameters": [table],
+                "responses": {"204": {"description": "Deleted"}, **_errors((403, 404))},
+            },
         },
-        "/api/tables/{id}/actions": {"post": _operation("One action; the same action_id again changes nothing",
-                                                        [table, lang], body="Action", ok="Acted",
-                                                        errors=(400, 403, 404, 409, 413, 422, 429, 503, 507))},
+        "/api/tables/{id}/actions": {
+            "post": _operation(
+                "One action; the same action_id again changes nothing",
+                [table, lang],
+                body="Action",
+                ok="Acted",
+                errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
+            )
+        },
         "/api/tables/{id}/events": {
-            "get": {"summary": "Server-sent events: the version, whenever it changes", "parameters": [table],
-                    "responses": {"200": {"description": "text/event-stream", "content": {"text/event-stream": {}}},
-                                  **_errors((404, 429, 503))}}
+            "get": {
+                "summary": "Server-sent events: the version, whenever it changes",
+                "parameters": [table],
+                "responses": {
+                    "200": {
+                        "description": "text/event-stream",
+                        "content": {"text/event-stream": {}},
+                    },
+                    **_errors((404, 429, 503)),
+                },
+            }
         },
-        "/api/tables/{id}/export": {"get": _operation("The whole table, for import", [table], ok="Export",
-                                                      errors=(404,))},
-        "/api/tables/{id}/result": {"get": _operation("How the table ended; before the end, how it stands",
-                                                      [table, lang], ok="Result", errors=(404,))},
+        "/api/tables/{id}/export": {
+            "get": _operation(
+                "The whole table, for import", [table], ok="Export", errors=(404,)
+            )
+        },
+        "/api/tables/{id}/result": {
+            "get": _operation(
+                "How the table ended; before the end, how it stands",
+                [table, lang],
+                ok="Result",
+                errors=(404,),
+            )
+        },
         "/api/groups/{id}": {
             "get": _operation(
                 "The statistics of the tables that count in a group; tables go by their watch-only ids",
-                [_path("id", "A group's id"), _query("game", "Only this game"), _query("player", "Only this player's")],
-                ok="Statistics", errors=(404,),
+                [
+                    _path("id", "A group's id"),
+                    _query("game", "Only this game"),
+                    _query("player", "Only this player's"),
+                ],
+                ok="Statistics",
+                errors=(404,),
             )
         },
     }
@@ -87,57 +159,145 @@ def _schemas() -> Schema:
     anything: Schema = {}
     fields: Schema = {"type": "object"}
     helped = {"enum": list(MACHINES)}
-    action_id = {"type": "string", "minLength": 1, "maxLength": MAX_ACTION_ID_CHARS, "pattern": "^[!-~]+$"}
+    action_id = {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": MAX_ACTION_ID_CHARS,
+        "pattern": "^[!-~]+$",
+    }
     return {
         "Any": anything,
         "Error": _object(
             code={
                 "description": _CODES,
-                "anyOf": [*(_ref(f"{_pascal(game)}Refusal") for game in MACHINES), text],
+                "anyOf": [
+                    *(_ref(f"{_pascal(game)}Refusal") for game in MACHINES),
+                    text,
+                ],
             },
             message=text | {"description": "A sentence in the reader's language"},
-            rule={"type": ["string", "null"], "description": "The section of the rulebook that forbids it"},
-            field={"type": ["string", "null"], "description": "What of the request is wrong, as a dotted path"},
-            version=number, view=anything,
-        ) | {"required": ["code", "message"]},
+            rule={
+                "type": ["string", "null"],
+                "description": "The section of the rulebook that forbids it",
+            },
+            field={
+                "type": ["string", "null"],
+                "description": "What of the request is wrong, as a dotted path",
+            },
+            version=number,
+            view=anything,
+        )
+        | {"required": ["code", "message"]},
         "Time": _object(now_ms=number),
-        "Games": _object(games=_list(_object(id=text, title=text, languages=_list(text), players=_list(number),
-                                             helper=yes, url=text))),
-        "Sections": _object(game=text, lang=text, sections=_list(_object(
-            id=text, number=text, title=text, path=_list(text), level=number, text=text, url=text))),
-        "Hit": _object(game=text, section=text, title=text, path=_list(text), snippet=text, url=text, lang=text,
-                       score=number | {"type": "number"}, why=_list(text)),
-        "Answer": _object(query=text, lang=text, corrected={"type": ["string", "null"]}, results=_list(_ref("Hit")),
-                          clear=yes, see_also=_list(_ref("Hit")), elsewhere=_list(_ref("Hit")),
-                          suggestions=_list(text)),
+        "Games": _object(
+            games=_list(
+                _object(
+                    id=text,
+                    title=text,
+                    languages=_list(text),
+                    players=_list(number),
+                    helper=yes,
+                    url=text,
+                )
+            )
+        ),
+        "Sections": _object(
+            game=text,
+            lang=text,
+            sections=_list(
+                _object(
+                    id=text,
+                    number=text,
+                    title=text,
+                    path=_list(text),
+                    level=number,
+                    text=text,
+                    url=text,
+                )
+            ),
+        ),
+        "Hit": _object(
+            game=text,
+            section=text,
+            title=text,
+            path=_list(text),
+            snippet=text,
+            url=text,
+            lang=text,
+            score=number | {"type": "number"},
+            why=_list(text),
+        ),
+        "Answer": _object(
+            query=text,
+            lang=text,
+            corrected={"type": ["string", "null"]},
+            results=_list(_ref("Hit")),
+            clear=yes,
+            see_also=_list(_ref("Hit")),
+            elsewhere=_list(_ref("Hit")),
+            suggestions=_list(text),
+        ),
         "NewTable": {
             "oneOf": [
-                _object(game={"const": game}, options=_ref(f"{_pascal(game)}Options")) for game in MACHINES
+                _object(game={"const": game}, options=_ref(f"{_pascal(game)}Options"))
+                for game in MACHINES
             ],
         },
-        "Opened": _object(id=text, watch_id=text, url=text, version=number, view=anything),
+        "Opened": _object(
+            id=text, watch_id=text, url=text, version=number, view=anything
+        ),
         "Action": _object(
-            action_id=action_id | {"description": "Made by the caller; sent again, it changes nothing"},
-            kind=text | {"minLength": 1}, args=fields,
+            action_id=action_id
+            | {"description": "Made by the caller; sent again, it changes nothing"},
+            kind=text | {"minLength": 1},
+            args=fields,
             seen={"type": ["integer", "null"], "description": _SEEN},
-        ) | {
+        )
+        | {
             "required": ["action_id", "kind"],
-            "anyOf": [_ref("LogAction"), *(_ref(f"{_pascal(game)}Action") for game in MACHINES)],
+            "anyOf": [
+                _ref("LogAction"),
+                *(_ref(f"{_pascal(game)}Action") for game in MACHINES),
+            ],
         },
-        "LogAction": {"oneOf": [
-            _move("undo", "Take the last change back", {}), _move("redo", "Bring it back", {}),
-            _move("goto", "Back to a line of the history; 0: to the beginning", {"line": number}),
-            _move("correct", "Change a line that says it is correctable, and keep what came after",
-                  {"line": number, "kind": text, "args": fields}),
-        ]},
+        "LogAction": {
+            "oneOf": [
+                _move("undo", "Take the last change back", {}),
+                _move("redo", "Bring it back", {}),
+                _move(
+                    "goto",
+                    "Back to a line of the history; 0: to the beginning",
+                    {"line": number},
+                ),
+                _move(
+                    "correct",
+                    "Change a line that says it is correctable, and keep what came after",
+                    {"line": number, "kind": text, "args": fields},
+                ),
+            ]
+        },
         **_game_schemas(),
         "Acted": _object(version=number, view=anything),
-        "Table": _object(game=text, version=number, watching=yes, state=anything, view=anything,
-                         problems=_list(anything), history=_list(anything)),
+        "Table": _object(
+            game=text,
+            version=number,
+            watching=yes,
+            state=anything,
+            view=anything,
+            problems=_list(anything),
+            history=_list(anything),
+        ),
         **_result_schemas(),
-        "Export": _object(format={"const": FORMAT}, game=helped, schema=number | {"minimum": 1}, created_ms=number,
-                          options=fields,
-                          log=_list(_object(at_ms=number, action_id=action_id, kind=text, args=fields))),
+        "Export": _object(
+            format={"const": FORMAT},
+            game=helped,
+            schema=number | {"minimum": 1},
+            created_ms=number,
+            options=fields,
+            log=_list(
+                _object(at_ms=number, action_id=action_id, kind=text, args=fields)
+            ),
+        ),
     }
 
 
@@ -157,9 +317,14 @@ def _game_schemas() -> Schema:
     for game, machine in MACHINES.items():
         name = _pascal(game)
         found[f"{name}Options"] = object_schema(machine.options)
-        found[f"{name}Action"] = {"oneOf": [_game_action(kind, cls) for kind, cls in machine.actions.items()]}
+        found[f"{name}Action"] = {
+            "oneOf": [_game_action(kind, cls) for kind, cls in machine.actions.items()]
+        }
         found[f"{name}Refusal"] = {
-            "oneOf": [{"const": code, "description": text} for code, text in machine.refusals.items()],
+            "oneOf": [
+                {"const": code, "description": text}
+                for code, text in machine.refusals.items()
+            ],
         }
     return found
 
@@ -169,13 +334,24 @@ def _game_action(kind: str, cls: type[Action]) -> Schema:
     needs = "Needs `seen`. " if cls.needs_current else ""
     can = "Can be corrected later. " if cls.correctable else ""
     described = f"{args.pop('description')} {needs}{can}".strip()
-    schema = {"properties": {"kind": {"const": kind}, "args": args}, "description": described}
-    return {**schema, "title": kind, "required": ["kind", "args"] if args["required"] else ["kind"]}
+    schema = {
+        "properties": {"kind": {"const": kind}, "args": args},
+        "description": described,
+    }
+    return {
+        **schema,
+        "title": kind,
+        "required": ["kind", "args"] if args["required"] else ["kind"],
+    }
 
 
 def _move(kind: str, description: str, args: Schema) -> Schema:
-    return {"title": kind, "description": description, "required": ["kind"],
-            "properties": {"kind": {"const": kind}, "args": _object(**args)}}
+    return {
+        "title": kind,
+        "description": description,
+        "required": ["kind"],
+        "properties": {"kind": {"const": kind}, "args": _object(**args)},
+    }
 
 
 def _pascal(game: str) -> str:
@@ -185,37 +361,98 @@ def _pascal(game: str) -> str:
 def _result_schemas() -> Schema:
     text, number, yes = {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
     maybe, mean = {"type": ["integer", "null"]}, {"type": ["number", "null"]}
-    seat = _object(name=text, place=number, won=yes, score=maybe, role={"type": ["string", "null"]})
+    seat = _object(
+        name=text, place=number, won=yes, score=maybe, role={"type": ["string", "null"]}
+    )
     line: Schema = {"plays": number, "played_ms": number, "best": maybe, "mean": mean}
     told = _object(text=text, rule={"type": ["string", "null"]})
     role = {"anyOf": [_object(term=text, name=text), {"type": "null"}]}
-    place = _object(player=number, name=text, place=number, won=yes, score=maybe, role=role,
-                    parts=_list(_object(label=told, points=number)))
-    end = {"anyOf": [_object(places=_list(place), why=_list(told), cooperative=yes), {"type": "null"}]}
+    place = _object(
+        player=number,
+        name=text,
+        place=number,
+        won=yes,
+        score=maybe,
+        role=role,
+        parts=_list(_object(label=told, points=number)),
+    )
+    end = {
+        "anyOf": [
+            _object(places=_list(place), why=_list(told), cooperative=yes),
+            {"type": "null"},
+        ]
+    }
     return {
-        "Result": _object(game=text, title=text, version=number, finished=yes, headline=text, created_ms=number,
-                          ended_ms=maybe, played_ms=maybe, players=_list(text), outcome=end, standing=end),
+        "Result": _object(
+            game=text,
+            title=text,
+            version=number,
+            finished=yes,
+            headline=text,
+            created_ms=number,
+            ended_ms=maybe,
+            played_ms=maybe,
+            players=_list(text),
+            outcome=end,
+            standing=end,
+        ),
         "Statistics": _object(
-            plays=_list(_object(table=text, game=text, ended_ms=number, played_ms=number, cooperative=yes,
-                                seats=_list(seat))),
+            plays=_list(
+                _object(
+                    table=text,
+                    game=text,
+                    ended_ms=number,
+                    played_ms=number,
+                    cooperative=yes,
+                    seats=_list(seat),
+                )
+            ),
             played_ms=number,
-            players=_list(_object(**line, name=text, wins=number, streak=number, best_streak=number)),
-            games=_list(_object(**line, game=text, mean_ms=maybe, last_ms=number, best_by=_list(text), won=maybe)),
-            records=_list(_object(kind={"enum": ["streak", "score", "close", "long", "day"]}, value=number,
-                                  names=_list(text), table={"type": ["string", "null"]})),
-            waiting=number, late=number,
+            players=_list(
+                _object(
+                    **line, name=text, wins=number, streak=number, best_streak=number
+                )
+            ),
+            games=_list(
+                _object(
+                    **line,
+                    game=text,
+                    mean_ms=maybe,
+                    last_ms=number,
+                    best_by=_list(text),
+                    won=maybe,
+                )
+            ),
+            records=_list(
+                _object(
+                    kind={"enum": ["streak", "score", "close", "long", "day"]},
+                    value=number,
+                    names=_list(text),
+                    table={"type": ["string", "null"]},
+                )
+            ),
+            waiting=number,
+            late=number,
         ),
     }
 
 
 def _operation(
-    summary: str, parameters: list[Schema] | None = None, *, ok: str, body: str = "", created: bool = False,
+    summary: str,
+    parameters: list[Schema] | None = None,
+    *,
+    ok: str,
+    body: str = "",
+    created: bool = False,
     errors: tuple[int, ...] = (),
 ) -> Schema:
     operation: Schema = {
         "summary": summary,
         "parameters": parameters or [],
-        "responses": {"201" if created else "200": {"description": "Done", **_content(ok)}, **_errors(errors)},
+        "responses": {
+            "201" if created else "200": {"description": "Done", **_content(ok)},
+            **_errors(errors),
+        },
     }
     if body:
         operation["requestBody"] = {"required": True, **_content(body)}
@@ -223,7 +460,9 @@ def _operation(
 
 
 def _errors(codes: tuple[int, ...]) -> Schema:
-    return {str(code): {"description": "Refused", **_content("Error")} for code in codes}
+    return {
+        str(code): {"description": "Refused", **_content("Error")} for code in codes
+    }
 
 
 def _content(name: str) -> Schema:
@@ -243,9 +482,20 @@ def _list(items: Schema) -> Schema:
 
 
 def _path(name: str, description: str) -> Schema:
-    return {"name": name, "in": "path", "required": True, "description": description, "schema": {"type": "string"}}
+    return {
+        "name": name,
+        "in": "path",
+        "required": True,
+        "description": description,
+        "schema": {"type": "string"},
+    }
 
 
 def _query(name: str, description: str, **schema: Any) -> Schema:
-    return {"name": name, "in": "query", "required": False, "description": description,
-            "schema": {"type": "string", **schema}}
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "description": description,
+        "schema": {"type": "string", **schema},
+    }

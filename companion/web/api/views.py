@@ -46,8 +46,12 @@ def games() -> Response:
     return jsonify(
         games=[
             {
-                "id": game.id, "title": spoken(game.title, lang), "languages": list(game.languages),
-                "players": list(game.players), "helper": game.id in MACHINES, "url": f"/{lang}/{game.id}",
+                "id": game.id,
+                "title": spoken(game.title, lang),
+                "languages": list(game.languages),
+                "players": list(game.players),
+                "helper": game.id in MACHINES,
+                "url": f"/{lang}/{game.id}",
             }
             for game in site().library.games.values()
         ]
@@ -61,7 +65,11 @@ def sections(game: str, lang: str) -> Response:
     if found is None or lang not in site().languages.codes:
         abort(404)
     book = site().library.book(game, found.language_for(lang))
-    return jsonify(game=game, lang=book.lang, sections=[_section(section) for section in book.sections.values()])
+    return jsonify(
+        game=game,
+        lang=book.lang,
+        sections=[_section(section) for section in book.sections.values()],
+    )
 
 
 @blueprint.get("/search")
@@ -74,8 +82,12 @@ def search() -> Response:
     limit = find_number(request.args.get("limit", "10"))
     if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
         raise BadData("limit")
-    literal, explain = (request.args.get(name) == "1" for name in ("literal", "explain"))
-    answer = site().search.find(query, lang, game, limit, literal=literal, explain=explain)
+    literal, explain = (
+        request.args.get(name) == "1" for name in ("literal", "explain")
+    )
+    answer = site().search.find(
+        query, lang, game, limit, literal=literal, explain=explain
+    )
     return jsonify(present(answer, speaker()))
 
 
@@ -88,7 +100,9 @@ def create() -> tuple[Response, int]:
     if not isinstance(game, str) or game not in MACHINES:
         raise BadData("game", WRONG, known(MACHINES))
     g.game = game
-    return _created(site().tables.create(game, data["options"], request.remote_addr or ""))
+    return _created(
+        site().tables.create(game, data["options"], request.remote_addr or "")
+    )
 
 
 @blueprint.post("/tables/import")
@@ -104,7 +118,11 @@ def table(id: str) -> Response:
     """A table as it stands; the entity tag is its version."""
     opened = _open(id)
     tag = f"{opened.play.version}-{language()}"
-    response = Response(status=304) if request.if_none_match.contains(tag) else jsonify(_table(opened))
+    response = (
+        Response(status=304)
+        if request.if_none_match.contains(tag)
+        else jsonify(_table(opened))
+    )
     response.set_etag(tag)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -115,7 +133,12 @@ def act(id: str) -> Response:
     """One action."""
     data = read_json()
     only(data, frozenset({"action_id", "kind"}), frozenset({"args", "seen"}))
-    action_id, kind, args, seen = data["action_id"], data["kind"], data.get("args", {}), data.get("seen")
+    action_id, kind, args, seen = (
+        data["action_id"],
+        data["kind"],
+        data.get("args", {}),
+        data.get("seen"),
+    )
     if not isinstance(action_id, str):
         raise BadData("action_id", WRONG)
     if not isinstance(kind, str):
@@ -128,7 +151,10 @@ def act(id: str) -> Response:
         opened = site().tables.act(id, action_id, kind, args, seen)
     except Refusal as refusal:
         return _refused(id, refusal)
-    return jsonify(version=opened.play.version, view=presented_view(opened, speaker(opened.row.game)))
+    return jsonify(
+        version=opened.play.version,
+        view=presented_view(opened, speaker(opened.row.game)),
+    )
 
 
 @blueprint.get("/tables/<id>/events")
@@ -173,7 +199,10 @@ def _open(id: str) -> Opened:
 def _created(opened: Opened) -> tuple[Response, int]:
     row = opened.row
     body = {
-        "id": row.id, "watch_id": row.watch_id, "url": f"/{language()}/t/{row.id}", "version": opened.play.version,
+        "id": row.id,
+        "watch_id": row.watch_id,
+        "url": f"/{language()}/t/{row.id}",
+        "version": opened.play.version,
         "view": presented_view(opened, speaker(row.game)),
     }
     return jsonify(body), 201
@@ -182,9 +211,13 @@ def _created(opened: Opened) -> tuple[Response, int]:
 def _table(opened: Opened) -> dict[str, Any]:
     play, voice = opened.play, speaker(opened.row.game)
     return {
-        "game": opened.row.game, "version": play.version, "watching": opened.row.watching,
-        "state": present(play.state, voice), "view": presented_view(opened, voice),
-        "problems": present(play.machine.problems(play.state), voice), "history": history(play, voice),
+        "game": opened.row.game,
+        "version": play.version,
+        "watching": opened.row.watching,
+        "state": present(play.state, voice),
+        "view": presented_view(opened, voice),
+        "problems": present(play.machine.problems(play.state), voice),
+        "history": history(play, voice),
     }
 
 
@@ -197,6 +230,11 @@ def _refused(id: str, refusal: Refusal) -> Response:
 
 def _section(section: Section) -> dict[str, Any]:
     return {
-        "id": section.id, "number": section.number, "title": section.title, "path": list(section.path),
-        "level": section.level, "text": section.text, "url": section.url,
+        "id": section.id,
+        "number": section.number,
+        "title": section.title,
+        "path": list(section.path),
+        "level": section.level,
+        "text": section.text,
+        "url": section.url,
     }

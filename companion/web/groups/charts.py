@@ -84,7 +84,11 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
         Dot(round(_LEFT + 4 + room * number, 1), _level(value, ticks), value, label)
         for number, (label, value) in enumerate(values)
     )
-    return Line("M" + "L".join(f"{dot.x} {dot.y}" for dot in dots) if dots else "", dots, _placed(ticks))
+    return Line(
+        "M" + "L".join(f"{dot.x} {dot.y}" for dot in dots) if dots else "",
+        dots,
+        _placed(ticks),
+    )
 
 
 def ticks_of(least: int, most: int) -> list[int]:

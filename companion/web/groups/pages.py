@@ -16,7 +16,14 @@ from companion.web.errors import status_of
 from companion.web.files import csv_file, json_file
 from companion.web.groups import charts
 from companion.web.parsing import find_number
-from companion.web.request import absolute, is_part, known_language, language, refusal_text, speaker
+from companion.web.request import (
+    absolute,
+    is_part,
+    known_language,
+    language,
+    refusal_text,
+    speaker,
+)
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
 from companion.web.spans import iso_date, minutes
@@ -73,7 +80,9 @@ def as_csv_file(lang: str, id: str) -> Response:
     """Every seat of every play as rows."""
     known_language(lang)
     group = site().groups.open(id)
-    return csv_file("tableside-statistics.csv", csv_rows(read_filter().statistics(group)))
+    return csv_file(
+        "tableside-statistics.csv", csv_rows(read_filter().statistics(group))
+    )
 
 
 @blueprint.get("/<lang>/g/<id>/statistics.json")
@@ -90,7 +99,14 @@ def share(lang: str, id: str) -> str:
     known_language(lang)
     site().groups.open(id)
     link = absolute(f"/g/{id}")
-    return render_template("group_share.html", lang=lang, group_id=id, link=link, qr=qr_svg(link), part=is_part())
+    return render_template(
+        "group_share.html",
+        lang=lang,
+        group_id=id,
+        link=link,
+        qr=qr_svg(link),
+        part=is_part(),
+    )
 
 
 @blueprint.get("/<lang>/g/<id>/manage")
@@ -143,8 +159,16 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
     plays = [play for play in group.plays if play.table == asked]
     waiting = [member for member in group.waiting if member.watch_id == asked]
     return render_template(
-        "group_manage.html", lang=lang, group=group, error=error, asked=asked if plays or waiting else "", plays=plays,
-        waiting=[(member.watch_id, member.game, member.created_ms) for member in group.waiting][:PLAYS_PER_PAGE],
+        "group_manage.html",
+        lang=lang,
+        group=group,
+        error=error,
+        asked=asked if plays or waiting else "",
+        plays=plays,
+        waiting=[
+            (member.watch_id, member.game, member.created_ms)
+            for member in group.waiting
+        ][:PLAYS_PER_PAGE],
     )
 
 
@@ -153,7 +177,9 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
 
 def csv_rows(found: Statistics) -> list[list[object]]:
     """One row for each seat of each play, latest play first."""
-    rows: list[list[object]] = [["date", "game", "minutes", "place", "player", "role", "won", "score"]]
+    rows: list[list[object]] = [
+        ["date", "game", "minutes", "place", "player", "role", "won", "score"]
+    ]
     library, lang = site().library, language()
     for play in found.plays:
         finished, voice = play.finished, speaker(play.game)
@@ -174,4 +200,6 @@ def _month(month: Month, shown: int) -> str:
 
 def _month_name(month: Month) -> str:
     """A month and its year."""
-    return str(format_skeleton("yMMMM", date(month.year, month.month, 1), locale=language()))
+    return str(
+        format_skeleton("yMMMM", date(month.year, month.month, 1), locale=language())
+    )

@@ -24,7 +24,9 @@ _OPEN = N_("Open a table of {title}")
 TEXTS = {
     "title": N_("No network"),
     "some": N_("This page is not on this device. These rulebooks are:"),
-    "none": N_("This page is not on this device. Open a rulebook while there is a network, and it stays here."),
+    "none": N_(
+        "This page is not on this device. Open a rulebook while there is a network, and it stays here."
+    ),
     "kept": N_("Offline: showing the kept copy of {date}."),
     "searching": N_("Offline: searching the kept rulebooks."),
     "nothing": N_("Nothing found for “{words}”."),
@@ -53,7 +55,10 @@ def worker() -> Response:
     pages = site().pages
     if "/sw.js" not in pages or current_app.debug:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
-        code = "".join(squeeze((site().root / "static" / name).read_text("utf-8"), ".js") + "\n" for name in _WORKER)
+        code = "".join(
+            squeeze((site().root / "static" / name).read_text("utf-8"), ".js") + "\n"
+            for name in _WORKER
+        )
         pages["/sw.js"] = f"const BUILD={facts};\n{code}".encode()
     return Response(pages["/sw.js"], mimetype="text/javascript")
 
@@ -85,11 +90,24 @@ def _say(lang: str, text: str) -> str:
 def _icons() -> list[dict[str, str]]:
     url = site().assets.url
     pictures = [
-        {"src": url(f"icons/icon{kind}-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        {
+            "src": url(f"icons/icon{kind}-{size}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": purpose,
+        }
         for kind, purpose in (("", "any"), ("-maskable", "maskable"))
         for size in (192, 512)
     ]
-    return [*pictures, {"src": url("icons/icon.svg"), "sizes": "any", "type": "image/svg+xml", "purpose": "any"}]
+    return [
+        *pictures,
+        {
+            "src": url("icons/icon.svg"),
+            "sizes": "any",
+            "type": "image/svg+xml",
+            "purpose": "any",
+        },
+    ]
 
 
 def _shortcuts(lang: str) -> list[dict[str, str]]:
@@ -99,5 +117,7 @@ def _shortcuts(lang: str) -> list[dict[str, str]]:
         if game.id in MACHINES:
             title = spoken(game.title, lang)
             name = _say(lang, _OPEN).format(title=title)
-            found.append({"name": name, "short_name": title, "url": f"/{lang}/{game.id}/play"})
+            found.append(
+                {"name": name, "short_name": title, "url": f"/{lang}/{game.id}/play"}
+            )
     return found[:_MOST_SHORTCUTS]

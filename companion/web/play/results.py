@@ -8,7 +8,14 @@ from companion.tables.service import NoSuchTable
 from companion.web.files import csv_file
 from companion.web.outcomes import Result, as_json, read_result
 from companion.web.parsing import find_group_id
-from companion.web.play.sending import as_text, bg_stats_link, csv_rows, play_again_path, ranking, role_name
+from companion.web.play.sending import (
+    as_text,
+    bg_stats_link,
+    csv_rows,
+    play_again_path,
+    ranking,
+    role_name,
+)
 from companion.web.preview import Sheet, ready_picture
 from companion.web.request import absolute, known_language, language
 from companion.web.secret import secret_pages
@@ -39,7 +46,10 @@ def as_csv_file(lang: str, id: str) -> Response:
     result = _read(lang, id)
     if result.finished is None:
         abort(404)
-    return csv_file(f"tableside-{result.opened.row.game}-{iso_date(result.finished.ended_ms)}.csv", csv_rows(result))
+    return csv_file(
+        f"tableside-{result.opened.row.game}-{iso_date(result.finished.ended_ms)}.csv",
+        csv_rows(result),
+    )
 
 
 @blueprint.get("/<lang>/t/<id>/result.json")
@@ -56,7 +66,9 @@ def preview(id: str) -> Response:
     if not row.watching:
         raise NoSuchTable(id)
     accent = parts.library.game(row.game).accent["light"]
-    picture = parts.previews.get(_sheet(result), ready_picture(parts.root, row.game), accent)
+    picture = parts.previews.get(
+        _sheet(result), ready_picture(parts.root, row.game), accent
+    )
     response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
     return response
@@ -123,7 +135,9 @@ def _sheet(result: Result) -> Sheet:
     for place in outcome.places:
         mark = "" if outcome.cooperative else f"{place.place}."
         score = "" if place.score is None else str(place.score)
-        lines.append((mark, result.players[place.player], role_name(result, place), score))
+        lines.append(
+            (mark, result.players[place.player], role_name(result, place), score)
+        )
     return Sheet(key, row.game, result.title, result.verdict, tuple(lines))
 
 

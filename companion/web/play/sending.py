@@ -22,7 +22,11 @@ def as_text(result: Result, address: str) -> str:
     for reason in result.outcome.why if result.outcome else ():
         lines.append(f"– {voice.text(reason)}")
     if finished and finished.played_ms:
-        lines.append(voice.text(say("Duration: {duration}", duration=short_span(finished.played_ms))))
+        lines.append(
+            voice.text(
+                say("Duration: {duration}", duration=short_span(finished.played_ms))
+            )
+        )
     return "\n".join([*lines, address])
 
 
@@ -49,8 +53,14 @@ def csv_rows(result: Result) -> list[list[object]]:
     finished, voice = result.finished, result.voice
     assert finished is not None and result.outcome is not None
     places = result.outcome.places
-    parts = list(dict.fromkeys(voice.text(part.label) for place in places for part in place.parts))
-    rows: list[list[object]] = [["game", "date", "minutes", "place", "player", "role", "won", "score", *parts]]
+    parts = list(
+        dict.fromkeys(
+            voice.text(part.label) for place in places for part in place.parts
+        )
+    )
+    rows: list[list[object]] = [
+        ["game", "date", "minutes", "place", "player", "role", "won", "score", *parts]
+    ]
     play = [result.title, iso_date(finished.ended_ms), minutes(finished.played_ms)]
     for place in places:
         points = Counter[str]()

@@ -17,16 +17,32 @@ from companion.tables.service import Opened
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import accepts_gzip
-from companion.web.parsing import action_from_form, fields_from_form, find_group_id, find_number, parse_object
+from companion.web.parsing import (
+    action_from_form,
+    fields_from_form,
+    find_group_id,
+    find_number,
+    parse_object,
+)
 from companion.web.present import history
-from companion.web.request import absolute, is_part, known_game, known_language, language, refusal_text, speaker
+from companion.web.request import (
+    absolute,
+    is_part,
+    known_game,
+    known_language,
+    language,
+    refusal_text,
+    speaker,
+)
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
 from companion.web.streams import stream
 from companion.web.templating import voice_globals
 
 blueprint = secret_pages("tables")
-_NO_ACTION_ID = "made by the script"  # which is no id: a panel that phones share can't bear one
+_NO_ACTION_ID = (
+    "made by the script"  # which is no id: a panel that phones share can't bear one
+)
 
 
 @blueprint.get("/<lang>/<game>/play")
@@ -44,12 +60,16 @@ def create(lang: str, game: str) -> AnyResponse:
     try:
         options = parse_object(request.form.get("options", "{}"))
         fields = fields_from_form(request.form, machine.options)
-        if "seat_count" in request.form:  # so many play: a seat without a name is an oversight, not a free seat
+        if (
+            "seat_count" in request.form
+        ):  # so many play: a seat without a name is an oversight, not a free seat
             fields["players"] = request.form.getlist("players")
         opened = site().tables.create(game, options | fields, request.remote_addr or "")
     except Refusal as refusal:
         error = refusal_text(refusal, game)
-        return Response(_new_form(game, request.form, error, refusal.rule), status_of(refusal))
+        return Response(
+            _new_form(game, request.form, error, refusal.rule), status_of(refusal)
+        )
     except BadData as bad:
         return Response(_new_form(game, request.form, bad_data_text(bad)), 400)
     _count_in(request.form.get("group", ""), opened.row.id)
@@ -74,7 +94,11 @@ def panel(lang: str, id: str) -> Response:
     """The changing part of the table; its entity tag is the version."""
     opened = _open(lang, id)
     tag = f"{opened.play.version}.{opened.play.rewritten}-{site().assets.version}"
-    response = Response(status=304) if request.if_none_match.contains(tag) else _panel(lang, opened)
+    response = (
+        Response(status=304)
+        if request.if_none_match.contains(tag)
+        else _panel(lang, opened)
+    )
     response.set_etag(tag)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
@@ -91,7 +115,10 @@ def act(lang: str, id: str) -> AnyResponse:
     form, seen = request.form, find_number(request.form.get("seen", ""))
     try:
         opened = site().tables.tap(
-            id, form.get("action_id", ""), lambda machine: action_from_form(form, machine.actions), seen
+            id,
+            form.get("action_id", ""),
+            lambda machine: action_from_form(form, machine.actions),
+            seen,
         )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
@@ -108,7 +135,9 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = _open(lang, id)
     lines = history(opened.play, speaker(opened.row.game))[::-1]
-    return render_template("history.html", **_values(lang, opened), lines=lines, part=is_part())
+    return render_template(
+        "history.html", **_values(lang, opened), lines=lines, part=is_part()
+    )
 
 
 @blueprint.get("/<lang>/t/<id>/share")
@@ -116,9 +145,14 @@ def share(lang: str, id: str) -> str:
     """The QR code and the links."""
     opened = _open(lang, id)
     row = opened.row
-    links = {"play": "" if row.watching else absolute(f"/t/{row.id}"), "watch": absolute(f"/t/{row.watch_id}")}
+    links = {
+        "play": "" if row.watching else absolute(f"/t/{row.id}"),
+        "watch": absolute(f"/t/{row.watch_id}"),
+    }
     code = qr_svg(links["play"] or links["watch"])
-    return render_template("share.html", **_values(lang, opened), links=links, qr=code, part=is_part())
+    return render_template(
+        "share.html", **_values(lang, opened), links=links, qr=code, part=is_part()
+    )
 
 
 @blueprint.get("/<lang>/t/<id>/events")
@@ -143,7 +177,9 @@ def import_(lang: str) -> AnyResponse:
     upload = request.files.get("file")
     if upload is None:
         raise BadData("file")
-    opened = site().tables.load(parse_object(upload.stream.read()), request.remote_addr or "")
+    opened = site().tables.load(
+        parse_object(upload.stream.read()), request.remote_addr or ""
+    )
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
 
 
@@ -185,14 +221,27 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     g.page = f"/{lang}/t/{id}"
     if isinstance(error, Refusal):
         status = status_of(error)
-        notice = {"code": error.code, "message": refusal_text(error, opened.row.game), "rule": error.rule}
+        notice = {
+            "code": error.code,
+            "message": refusal_text(error, opened.row.game),
+            "rule": error.rule,
+        }
     else:
-        status, notice = 400, {"code": "bad-data", "message": bad_data_text(error), "rule": ""}
-    if wants_json():  # the script shows the reason over the page, where it pushes nothing aside
-        response = jsonify(**notice, version=opened.play.version, html=_panel_html(lang, opened))
+        status, notice = (
+            400,
+            {"code": "bad-data", "message": bad_data_text(error), "rule": ""},
+        )
+    if (
+        wants_json()
+    ):  # the script shows the reason over the page, where it pushes nothing aside
+        response = jsonify(
+            **notice, version=opened.play.version, html=_panel_html(lang, opened)
+        )
         response.status_code = status
         return response
-    return Response(render_template("table.html", **_values(lang, opened, notice)), status)
+    return Response(
+        render_template("table.html", **_values(lang, opened, notice)), status
+    )
 
 
 def _panel(lang: str, opened: Opened) -> Response:
@@ -218,7 +267,9 @@ def _squeezed_panel(lang: str, opened: Opened) -> bytes:
     return site().panels.panel(opened, lang, render)
 
 
-def _values(lang: str, opened: Opened, notice: dict[str, str] | None = None) -> dict[str, Any]:
+def _values(
+    lang: str, opened: Opened, notice: dict[str, str] | None = None
+) -> dict[str, Any]:
     """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
     play, row, machine = opened.play, opened.row, opened.play.machine
     return {

@@ -35,9 +35,15 @@ def choose_language(code: str) -> AnyResponse:
     """Remember a language, and go on to the same page in it."""
     known_language(code)
     target = request.args.get("to", "")
-    safe = target.startswith(f"/{code}/") and "\\" not in target and not any(c < " " for c in target)
+    safe = (
+        target.startswith(f"/{code}/")
+        and "\\" not in target
+        and not any(c < " " for c in target)
+    )
     response = redirect(target if safe else f"/{code}/", 303)
-    response.set_cookie(COOKIE, code, max_age=_YEAR_SECONDS, samesite="Lax", httponly=True)
+    response.set_cookie(
+        COOKIE, code, max_age=_YEAR_SECONDS, samesite="Lax", httponly=True
+    )
     return response
 
 
@@ -70,7 +76,9 @@ def section(lang: str, game: str, section: str) -> str | AnyResponse:
     if section not in book.sections:
         abort(404)
     name = "parts/rule.html" if is_part() else "section.html"
-    return render_template(name, **_values(lang, book), section=book.sections[section], part=is_part())
+    return render_template(
+        name, **_values(lang, book), section=book.sections[section], part=is_part()
+    )
 
 
 def _book(lang: str, game: str) -> Rulebook:
@@ -110,7 +118,9 @@ def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]
     found = library.games[game]
     groups = []
     for kind, names in found.kinds.items():
-        terms = [term for term in found.terms.values() if term.kind == kind and term.section]
+        terms = [
+            term for term in found.terms.values() if term.kind == kind and term.section
+        ]
         terms.sort(key=lambda term: term.name(lang).casefold())
         if terms:
             groups.append((names.get(lang, kind), terms))

@@ -24,8 +24,16 @@ def page(lang: str) -> str:
     literal = request.args.get("literal") == "1"
     answer = None
     if query.strip():
-        answer = site().search.find(query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal)
-    values = {"query": query, "game": game, "answer": answer, "grouped": by_game(answer), "literal": literal}
+        answer = site().search.find(
+            query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal
+        )
+    values = {
+        "query": query,
+        "game": game,
+        "answer": answer,
+        "grouped": by_game(answer),
+        "literal": literal,
+    }
     if is_part():
         return render_template("parts/results.html", **values)
     return render_template("search.html", **values, **opened(answer))
@@ -39,7 +47,12 @@ def opened(answer: Answer | None) -> dict[str, Any]:
     book = site().library.book(hit.game, hit.lang)
     section = book.sections[hit.section]
     html = site().search.mark(section.html, answer.query, answer.lang)
-    return {"hit": hit, "html": html, "terms": terms_of(book, [section]), "found_game": book.game}
+    return {
+        "hit": hit,
+        "html": html,
+        "terms": terms_of(book, [section]),
+        "found_game": book.game,
+    }
 
 
 def by_game(answer: Answer | None) -> dict[str, list[Hit]]:

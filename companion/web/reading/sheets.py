@@ -17,5 +17,12 @@ def page(lang: str, game: str) -> str:
     """A sheet with the game's own rows, empty."""
     found = known_game(lang, game)
     forms = [f"sheets/{game}.html", "sheets/general.html"]
-    values = {"lang": lang, "game": found, "title": spoken(found.title, lang), "forms": forms}
-    return render_template("sheet.html", **values, helper=game in MACHINES, **voice_globals(speaker(game)))
+    values = {
+        "lang": lang,
+        "game": found,
+        "title": spoken(found.title, lang),
+        "forms": forms,
+    }
+    return render_template(
+        "sheet.html", **values, helper=game in MACHINES, **voice_globals(speaker(game))
+    )

@@ -17,7 +17,16 @@ from companion.games.azura.numbers import (
     UNDER_THE_BOARD,
     Spot,
 )
-from companion.games.azura.state import Event, State, count_on, name, other, with_count, with_scored, with_side
+from companion.games.azura.state import (
+    Event,
+    State,
+    count_on,
+    name,
+    other,
+    with_count,
+    with_scored,
+    with_side,
+)
 from companion.games.core import Refusal, Term
 
 
@@ -34,7 +43,12 @@ def check_spot(state: State, spot: Spot) -> None:
     if spot.id in state.played:
         raise Refusal("same-spot", "shell-two-spots", kind=Term(spot.id))
     if spot.id == state.blocked:
-        raise Refusal("spot-blocked", "shell-block-spot", kind=Term(spot.id), player=name(state, other(state.turn)))
+        raise Refusal(
+            "spot-blocked",
+            "shell-block-spot",
+            kind=Term(spot.id),
+            player=name(state, other(state.turn)),
+        )
 
 
 def check_not_played(state: State) -> None:
@@ -50,9 +64,13 @@ def check_count(state: State, spot: Spot, count: int) -> None:
     if count < 1:
         raise Refusal("no-card-played", "turn", player=name(state, state.turn))
     if free is not None and count > free:
-        raise Refusal("no-free-silhouette", "multi-spots", kind=Term(spot.id), free=free)
+        raise Refusal(
+            "no-free-silhouette", "multi-spots", kind=Term(spot.id), free=free
+        )
     if count > hand:
-        raise Refusal("hand-too-small", "hand-size", player=name(state, state.turn), hand=hand)
+        raise Refusal(
+            "hand-too-small", "hand-size", player=name(state, state.turn), hand=hand
+        )
 
 
 def most_cards(state: State, spot: Spot) -> int:
@@ -76,16 +94,24 @@ def check_choice(state: State, spot: Spot, count: int, take: str) -> None:
         raise Refusal("no-choice-here", spot.rule, kind=Term(spot.id))
     if take or any(count_on(state, target) for target in offered):
         first, second = (Term(target) for target in offered)
-        raise Refusal("choice-missing", spot.rule, kind=Term(spot.id), first=first, second=second)
+        raise Refusal(
+            "choice-missing", spot.rule, kind=Term(spot.id), first=first, second=second
+        )
 
 
 def lay(state: State, spot: Spot, count: int, take: str) -> State:
     """Lay the cards and resolve the effect; then it is time to refill, unless a seashell allows a second spot."""
     events = effects(state, spot, count, take)
-    state = replace(state, events=events, refilled=None, played=(*state.played, spot.id))
+    state = replace(
+        state, events=events, refilled=None, played=(*state.played, spot.id)
+    )
     for event in events:
         state = happen(state, event)
-    more = state.shell == "shell-two-spots" and len(state.played) < 2 and state.sides[state.turn].hand > 0
+    more = (
+        state.shell == "shell-two-spots"
+        and len(state.played) < 2
+        and state.sides[state.turn].hand > 0
+    )
     return state if more else replace(state, phase="end")
 
 
@@ -95,7 +121,9 @@ def effects(state: State, spot: Spot, count: int, take: str) -> tuple[Event, ...
     laid = Event("play", player, count, spot.id)
     if not spot.triggers_at(lying):
         missing = max(0, spot.silhouettes - lying)
-        return laid, Event("waits" if spot.silhouettes else "quiet", player, missing, spot.id)
+        return laid, Event(
+            "waits" if spot.silhouettes else "quiet", player, missing, spot.id
+        )
     if spot.id == CITY:
         return laid, *city_effects(state)
     target = take if spot.has_choice else spot.targets[0]
@@ -103,7 +131,11 @@ def effects(state: State, spot: Spot, count: int, take: str) -> tuple[Event, ...
     if cards:
         taken = taking(state, target, cards)
     else:
-        taken = (Event("empty", player, 0, target) if target else Event("nothing", player, 0, spot.id),)
+        taken = (
+            Event("empty", player, 0, target)
+            if target
+            else Event("nothing", player, 0, spot.id),
+        )
     under = (Event("under", player, lying, spot.id),) if spot.goes_under else ()
     return laid, *taken, *under
 
@@ -126,7 +158,11 @@ def taking(state: State, target: str, cards: int) -> tuple[Event, ...]:
 def city_effects(state: State) -> tuple[Event, ...]:
     """Every card under the board is taken, and a city pile is finished; the third triggers the end (end-of-game)."""
     player, under, piles = state.turn, sum(state.under), state.city_piles + 1
-    taken = Event("take-under", player, under) if under else Event("empty", player, 0, UNDER_THE_BOARD)
+    taken = (
+        Event("take-under", player, under)
+        if under
+        else Event("empty", player, 0, UNDER_THE_BOARD)
+    )
     pile = Event("city-pile", player, piles)
     ends = piles >= CITY_PILES_TO_END and state.ended_by is None
     return (taken, pile, Event("ending", player)) if ends else (taken, pile)
@@ -148,7 +184,9 @@ def happen(state: State, event: Event) -> State:
             scored[KINDS.index(RIDER)] += riders
             return with_side(replace(state, under=(0, 0)), player, scored=tuple(scored))
         case "under":
-            under = (hunters + n, riders) if event.term == HUNTER else (hunters, riders + n)
+            under = (
+                (hunters + n, riders) if event.term == HUNTER else (hunters, riders + n)
+            )
             return with_count(replace(state, under=under), event.term, 0)
         case "dragon" | "dragon-from":
             return replace(state, dragon=player)

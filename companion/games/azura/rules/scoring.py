@@ -27,9 +27,18 @@ def total(state: State, player: int) -> int:
 def ranking(state: State) -> tuple[tuple[int, int], ...]:
     """(player, place), best first. Equal: the dragon's holder (tied-scores, only reported)."""
     # Doubling leaves room for the tie-break below one point.
-    return ranked([total(state, player) * 2 + (state.dragon == player) for player in range(PLAYERS)])
+    return ranked(
+        [
+            total(state, player) * 2 + (state.dragon == player)
+            for player in range(PLAYERS)
+        ]
+    )
 
 
 def waiting_for(state: State) -> tuple[str, ...]:
     """Whose score pile has not been typed yet."""
-    return tuple(name(state, player) for player in range(PLAYERS) if state.sides[player].points is None)
+    return tuple(
+        name(state, player)
+        for player in range(PLAYERS)
+        if state.sides[player].points is None
+    )

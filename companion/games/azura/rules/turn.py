@@ -22,12 +22,16 @@ def trigger_end(state: State, player: int, agrees: bool = True) -> State:
     """The end is near: the other player has one last turn. Only the first trigger counts (end-of-game)."""
     if state.ended_by is not None:
         return state
-    return noting(replace(state, ended_by=player, count_agrees=agrees), Event("ending", player))
+    return noting(
+        replace(state, ended_by=player, count_agrees=agrees), Event("ending", player)
+    )
 
 
 def is_short(state: State) -> bool:
     """Whether, by the count, the player on turn cannot complete the hand."""
-    return draws(state) and cards_needed(state, state.turn) > cards_left(state, state.turn)
+    return draws(state) and cards_needed(state, state.turn) > cards_left(
+        state, state.turn
+    )
 
 
 def must_declare(state: State) -> bool:
@@ -51,17 +55,25 @@ def can_use_at_end(state: State, shell: str) -> bool:
 
 def is_extra_turn_open(state: State) -> bool:
     """Whether another turn may be taken: the end is not near, or the table was opened so that it may."""
-    return state.options.extra_turn_at_end or (state.ended_by is None and not is_short(state))
+    return state.options.extra_turn_at_end or (
+        state.ended_by is None and not is_short(state)
+    )
 
 
 def has_reserve_choice(state: State) -> bool:
     """Whether the player on turn has to say how many cards come from the reserve."""
-    return draws(state) and state.sides[state.turn].reserve > 0 and cards_needed(state, state.turn) > 0
+    return (
+        draws(state)
+        and state.sides[state.turn].reserve > 0
+        and cards_needed(state, state.turn) > 0
+    )
 
 
 def has_decision(state: State) -> bool:
     """Whether anything is left to decide before the turn passes on."""
-    shells = any(can_use_at_end(state, shell) for shell in state.sides[state.turn].shells)
+    shells = any(
+        can_use_at_end(state, shell) for shell in state.sides[state.turn].shells
+    )
     return shells or has_reserve_choice(state) or must_declare(state)
 
 
@@ -77,11 +89,28 @@ def check_refill(state: State, from_reserve: int) -> None:
     side, needed = state.sides[state.turn], cards_needed(state, state.turn)
     who = name(state, state.turn)
     if not 0 <= from_reserve <= side.reserve:
-        raise Refusal("reserve-too-small", "variant-foreshadowing", player=who, reserve=side.reserve)
+        raise Refusal(
+            "reserve-too-small",
+            "variant-foreshadowing",
+            player=who,
+            reserve=side.reserve,
+        )
     if from_reserve > needed:
-        raise Refusal("hand-too-large", "hand-size", player=who, needed=needed, limit=side.hand + needed)
+        raise Refusal(
+            "hand-too-large",
+            "hand-size",
+            player=who,
+            needed=needed,
+            limit=side.hand + needed,
+        )
     if state.ended_by is None and needed - from_reserve > side.pile:
-        raise Refusal("pile-too-small", "end-of-game", player=who, pile=side.pile, needed=needed - from_reserve)
+        raise Refusal(
+            "pile-too-small",
+            "end-of-game",
+            player=who,
+            pile=side.pile,
+            needed=needed - from_reserve,
+        )
 
 
 def finish_turn(state: State, from_reserve: int) -> State:
@@ -89,7 +118,10 @@ def finish_turn(state: State, from_reserve: int) -> State:
     if state.shell == "shell-extra-turn":
         return start_turn(refill(state, from_reserve), state.turn)
     if is_last_turn(state):
-        return noting(replace(state, phase="scoring", blocked="", refilled=None), Event("over", state.turn))
+        return noting(
+            replace(state, phase="scoring", blocked="", refilled=None),
+            Event("over", state.turn),
+        )
     return pass_on(refill(state, from_reserve))
 
 
@@ -98,8 +130,17 @@ def refill(state: State, from_reserve: int) -> State:
     player, side = state.turn, state.sides[state.turn]
     drawn = min(cards_needed(state, player) - from_reserve, side.pile)
     hand = side.hand + drawn + from_reserve
-    state = with_side(state, player, hand=hand, pile=side.pile - drawn, reserve=side.reserve - from_reserve)
-    found = (Event("refill", player, drawn), Event("from-reserve", player, from_reserve))
+    state = with_side(
+        state,
+        player,
+        hand=hand,
+        pile=side.pile - drawn,
+        reserve=side.reserve - from_reserve,
+    )
+    found = (
+        Event("refill", player, drawn),
+        Event("from-reserve", player, from_reserve),
+    )
     return noting(state, *(event for event in found if event.n))
 
 
@@ -110,7 +151,15 @@ def pass_on(state: State) -> State:
 
 def start_turn(state: State, player: int) -> State:
     """The beginning of a turn."""
-    return replace(state, turn=player, phase="play", played=(), shell="", next_block="", refilled=state.turn)
+    return replace(
+        state,
+        turn=player,
+        phase="play",
+        played=(),
+        shell="",
+        next_block="",
+        refilled=state.turn,
+    )
 
 
 def may_declare(state: State, player: int) -> bool:
@@ -133,21 +182,35 @@ def use_shell(state: State, player: int, shell: str) -> State:
     if not state.options.seashells:
         raise Refusal("no-shells", "variant-seashells")
     if shell not in state.sides[player].shells:
-        raise Refusal("shell-used", shell, player=name(state, player), shell=Term(shell))
+        raise Refusal(
+            "shell-used", shell, player=name(state, player), shell=Term(shell)
+        )
     if state.shell:
-        raise Refusal("one-shell-a-turn", "variant-seashells", player=name(state, player))
+        raise Refusal(
+            "one-shell-a-turn", "variant-seashells", player=name(state, player)
+        )
     at_start = state.phase == "play" and not state.played
     if SHELLS[shell] == "start" and not at_start:
         raise Refusal("shell-at-start", shell, shell=Term(shell))
     if SHELLS[shell] == "end" and state.phase != "end":
         raise Refusal("shell-at-end", shell, shell=Term(shell))
     shells = tuple(kept for kept in state.sides[player].shells if kept != shell)
-    return with_side(replace(state, events=(), refilled=None, shell=shell), player, shells=shells)
+    return with_side(
+        replace(state, events=(), refilled=None, shell=shell), player, shells=shells
+    )
 
 
 def exchange(state: State, player: int, cards: int) -> State:
     """As many cards put aside as are drawn; the hand stays as large as it was. Refused where too few are left."""
     side = state.sides[player]
     if cards > side.pile:
-        raise Refusal("shell-needs-cards", state.shell, player=name(state, player), pile=side.pile, cards=cards)
-    return with_side(state, player, pile=side.pile - cards, discarded=side.discarded + cards)
+        raise Refusal(
+            "shell-needs-cards",
+            state.shell,
+            player=name(state, player),
+            pile=side.pile,
+            cards=cards,
+        )
+    return with_side(
+        state, player, pile=side.pile - cards, discarded=side.discarded + cards
+    )

@@ -1,9 +1,22 @@
 """The next thing to do, what is to be kept in mind, and what is about to run out."""
 
-from companion.games.azura.numbers import CITY, CITY_PILES_TO_END, DRAGON_POINTS, HAND_SIZE_WITH_DRAGON
+from companion.games.azura.numbers import (
+    CITY,
+    CITY_PILES_TO_END,
+    DRAGON_POINTS,
+    HAND_SIZE_WITH_DRAGON,
+)
 from companion.games.azura.rules.scoring import waiting_for
 from companion.games.azura.rules.turn import draws, must_declare
-from companion.games.azura.state import State, cards_left, cards_needed, hand_limit, is_last_turn, name, other
+from companion.games.azura.state import (
+    State,
+    cards_left,
+    cards_needed,
+    hand_limit,
+    is_last_turn,
+    name,
+    other,
+)
 from companion.games.azura.words.results import outcome
 from companion.games.core import N_, Message, Term, say, say_n
 
@@ -15,7 +28,8 @@ def now(state: State) -> Message:
         return result.why[-1]
     if state.phase == "scoring":
         return say(
-            N_("Count your score piles and type them in. Still missing: {players}."), "final-scoring",
+            N_("Count your score piles and type them in. Still missing: {players}."),
+            "final-scoring",
             players=waiting_for(state),
         )
     return refill_prompt(state) if state.phase == "end" else play_prompt(state)
@@ -26,33 +40,61 @@ def play_prompt(state: State) -> Message:
     who = name(state, state.turn)
     if state.played:
         return say(
-            N_("{player} plays on a second, different spot, or refills if nothing can be played there."),
-            "shell-two-spots", player=who,
+            N_(
+                "{player} plays on a second, different spot, or refills if nothing can be played there."
+            ),
+            "shell-two-spots",
+            player=who,
         )
     if is_last_turn(state):
-        return say(N_("{player}’s last turn: play one or more equal cards."), "last-turn", player=who)
+        return say(
+            N_("{player}’s last turn: play one or more equal cards."),
+            "last-turn",
+            player=who,
+        )
     return say(N_("{player}’s turn: play one or more equal cards."), "turn", player=who)
 
 
 def refill_prompt(state: State) -> Message:
     """How the turn ends: how many cards are really there to be drawn, or that the hand cannot be completed."""
-    who, needed, left = name(state, state.turn), cards_needed(state, state.turn), cards_left(state, state.turn)
+    who, needed, left = (
+        name(state, state.turn),
+        cards_needed(state, state.turn),
+        cards_left(state, state.turn),
+    )
     if not draws(state):
-        return say(N_("{player} may still use a seashell, or ends the last turn."), "last-turn", player=who)
+        return say(
+            N_("{player} may still use a seashell, or ends the last turn."),
+            "last-turn",
+            player=who,
+        )
     if must_declare(state):
         return say(
-            N_("{player} needs {needed} to complete the hand; by the count, left to draw: {left}. "
-               "Say that the hand cannot be completed."),
-            "end-of-game", player=who, needed=needed, left=left,
+            N_(
+                "{player} needs {needed} to complete the hand; by the count, left to draw: {left}. "
+                "Say that the hand cannot be completed."
+            ),
+            "end-of-game",
+            player=who,
+            needed=needed,
+            left=left,
         )
     if not needed:
-        return say(N_("{player}’s hand is full: end the turn."), "hand-size", player=who)
+        return say(
+            N_("{player}’s hand is full: end the turn."), "hand-size", player=who
+        )
     if not left:
-        return say(N_("{player} has no card left to draw: end the turn."), "hand-size", player=who)
+        return say(
+            N_("{player} has no card left to draw: end the turn."),
+            "hand-size",
+            player=who,
+        )
     return say_n(
         N_("{player} refills the hand with one card and ends the turn."),
         N_("{player} refills the hand with {n} cards and ends the turn."),
-        min(needed, left), "hand-size", player=who,
+        min(needed, left),
+        "hand-size",
+        player=who,
     )
 
 
@@ -60,25 +102,41 @@ def notices(state: State) -> tuple[Message, ...]:
     """What holds at the moment: how near the end is, a block, this turn's seashell, the dragon."""
     on_turn, found = name(state, state.turn), []
     if state.ended_by is None:
-        found.append(say_n(
-            N_("One more finished pile of {kind} triggers the end."),
-            N_("{n} more finished piles of {kind} trigger the end."),
-            CITY_PILES_TO_END - state.city_piles, "end-of-game", kind=Term(CITY),
-        ))
+        found.append(
+            say_n(
+                N_("One more finished pile of {kind} triggers the end."),
+                N_("{n} more finished piles of {kind} trigger the end."),
+                CITY_PILES_TO_END - state.city_piles,
+                "end-of-game",
+                kind=Term(CITY),
+            )
+        )
     elif state.phase != "scoring":
-        found.append(say(
-            N_("{player} has triggered the end: {other} plays the last turn."), "last-turn",
-            player=name(state, state.ended_by), other=name(state, other(state.ended_by)),
-        ))
+        found.append(
+            say(
+                N_("{player} has triggered the end: {other} plays the last turn."),
+                "last-turn",
+                player=name(state, state.ended_by),
+                other=name(state, other(state.ended_by)),
+            )
+        )
     if state.blocked:
-        found.append(say(
-            N_("{kind} is blocked: {player} may not play there in this turn."), "shell-block-spot",
-            kind=Term(state.blocked), player=on_turn,
-        ))
+        found.append(
+            say(
+                N_("{kind} is blocked: {player} may not play there in this turn."),
+                "shell-block-spot",
+                kind=Term(state.blocked),
+                player=on_turn,
+            )
+        )
     if state.shell == "shell-two-spots" and state.phase == "play" and not state.played:
-        found.append(say(
-            N_("{player} plays on two different spots in this turn."), "shell-two-spots", player=on_turn,
-        ))
+        found.append(
+            say(
+                N_("{player} plays on two different spots in this turn."),
+                "shell-two-spots",
+                player=on_turn,
+            )
+        )
     if state.dragon is not None:
         found.append(dragon_notice(state, name(state, state.dragon)))
     return tuple(found)
@@ -88,23 +146,38 @@ def dragon_notice(state: State, holder: str) -> Message:
     """What the dragon is good for now."""
     if state.phase == "scoring":
         return say(
-            N_("{player} has the dragon: {n} more points."), "final-scoring", player=holder, n=DRAGON_POINTS
+            N_("{player} has the dragon: {n} more points."),
+            "final-scoring",
+            player=holder,
+            n=DRAGON_POINTS,
         )
     return say(
-        N_("{player} has the dragon and may hold {size} cards."), "dragon-pawn",
-        player=holder, size=HAND_SIZE_WITH_DRAGON,
+        N_("{player} has the dragon and may hold {size} cards."),
+        "dragon-pawn",
+        player=holder,
+        size=HAND_SIZE_WITH_DRAGON,
     )
 
 
 def player_warnings(state: State, player: int) -> tuple[Message, ...]:
     """A draw pile that may not last: fewer cards left than a whole hand could need at once."""
     left = cards_left(state, player)
-    if state.phase == "scoring" or state.ended_by is not None or left > hand_limit(state, player):
+    if (
+        state.phase == "scoring"
+        or state.ended_by is not None
+        or left > hand_limit(state, player)
+    ):
         return ()
-    return (say_n(
-        N_("{player} has one card left to draw. Who cannot complete the hand triggers the end."),
-        N_("{player} has {n} cards left to draw. Who cannot complete the hand triggers the end."),
-        left, "end-of-game", player=name(state, player),
-    ),)
-
-
+    return (
+        say_n(
+            N_(
+                "{player} has one card left to draw. Who cannot complete the hand triggers the end."
+            ),
+            N_(
+                "{player} has {n} cards left to draw. Who cannot complete the hand triggers the end."
+            ),
+            left,
+            "end-of-game",
+            player=name(state, player),
+        ),
+    )

@@ -12,7 +12,8 @@ def outcome(state: State) -> Outcome | None:
         return None
     order = ranking(state)
     places = tuple(
-        Place(player, place, place == 1, total(state, player), _parts(state, player)) for player, place in order
+        Place(player, place, place == 1, total(state, player), _parts(state, player))
+        for player, place in order
     )
     totals = tuple(_why_total(state, player) for player, _ in order)
     return Outcome(places, (*totals, *_why_won(state, *places)))
@@ -27,28 +28,49 @@ def _parts(state: State, player: int) -> tuple[Part, ...]:
 def _why_total(state: State, player: int) -> Message:
     points = state.sides[player].points or 0
     if state.dragon != player:
-        return say(N_("{player}: score pile {points}."), "final-scoring", player=name(state, player), points=points)
+        return say(
+            N_("{player}: score pile {points}."),
+            "final-scoring",
+            player=name(state, player),
+            points=points,
+        )
     return say(
-        N_("{player}: score pile {points}, and {dragon} for the dragon: {total}."), "final-scoring",
-        player=name(state, player), points=points, dragon=DRAGON_POINTS, total=total(state, player),
+        N_("{player}: score pile {points}, and {dragon} for the dragon: {total}."),
+        "final-scoring",
+        player=name(state, player),
+        points=points,
+        dragon=DRAGON_POINTS,
+        total=total(state, player),
     )
 
 
 def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
     if best.score != second.score:
         who = name(state, best.player)
-        return (say(
-            N_("{player} wins, {points} to {fewer}."), "final-scoring",
-            player=who, points=best.score or 0, fewer=second.score or 0,
-        ),)
+        return (
+            say(
+                N_("{player} wins, {points} to {fewer}."),
+                "final-scoring",
+                player=who,
+                points=best.score or 0,
+                fewer=second.score or 0,
+            ),
+        )
     reported = say(
-        N_("Our source does not say who wins a tie. In the earlier edition, players report, the dragon’s holder does."),
+        N_(
+            "Our source does not say who wins a tie. In the earlier edition, players report, the dragon’s holder does."
+        ),
         "tied-scores",
     )
     if state.dragon is None:
-        return reported, say(N_("Equal, and nobody has the dragon: you share the victory."), "tied-scores")
+        return reported, say(
+            N_("Equal, and nobody has the dragon: you share the victory."),
+            "tied-scores",
+        )
     who = name(state, state.dragon)
-    return reported, say(N_("Equal: {player} has the dragon and wins."), "tied-scores", player=who)
+    return reported, say(
+        N_("Equal: {player} has the dragon and wins."), "tied-scores", player=who
+    )
 
 
 def problems(state: State) -> tuple[Problem, ...]:
@@ -56,8 +78,11 @@ def problems(state: State) -> tuple[Problem, ...]:
     found = [pile_problem(state, player) for player in range(PLAYERS)]
     if state.ended_by is not None and not state.count_agrees:
         should_be_left = say(
-            N_("By the count, {player} could have completed the hand. Was a play entered with too few cards?"),
-            "end-of-game", player=name(state, state.ended_by),
+            N_(
+                "By the count, {player} could have completed the hand. Was a play entered with too few cards?"
+            ),
+            "end-of-game",
+            player=name(state, state.ended_by),
         )
         found.insert(0, Problem("cards-should-be-left", should_be_left))
     return tuple(problem for problem in found if problem)
@@ -70,14 +95,31 @@ def pile_problem(state: State, player: int) -> Problem | None:
     if points is None:
         return None
     if side.values and typed != cards:
-        return Problem("pile-not-as-counted", say(
-            N_("{player}’s score pile: {typed} cards typed, {cards} taken by the count."),
-            "score-pile", player=who, typed=typed, cards=cards,
-        ))
+        return Problem(
+            "pile-not-as-counted",
+            say(
+                N_(
+                    "{player}’s score pile: {typed} cards typed, {cards} taken by the count."
+                ),
+                "score-pile",
+                player=who,
+                typed=typed,
+                cards=cards,
+            ),
+        )
     if not cards <= points <= cards * REPORTED_HIGHEST_CARD:
-        return Problem("points-unlikely", say(
-            N_("{player}’s score pile: {points} points for {cards} cards. "
-               "Players report card values from 1 to {most}."),
-            "card-values", player=who, points=points, cards=cards, most=REPORTED_HIGHEST_CARD,
-        ))
+        return Problem(
+            "points-unlikely",
+            say(
+                N_(
+                    "{player}’s score pile: {points} points for {cards} cards. "
+                    "Players report card values from 1 to {most}."
+                ),
+                "card-values",
+                player=who,
+                points=points,
+                cards=cards,
+                most=REPORTED_HIGHEST_CARD,
+            ),
+        )
     return None

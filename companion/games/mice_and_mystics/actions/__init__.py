@@ -23,7 +23,12 @@ from companion.games.mice_and_mystics.actions.mice import (
     Wound,
 )
 from companion.games.mice_and_mystics.actions.minions import Figures, Roll, WoundMinion
-from companion.games.mice_and_mystics.actions.placing import Deal, NewEncounter, PlaceMinions, ResolveSurge
+from companion.games.mice_and_mystics.actions.placing import (
+    Deal,
+    NewEncounter,
+    PlaceMinions,
+    ResolveSurge,
+)
 from companion.games.mice_and_mystics.actions.track import (
     GoToRoom,
     MoveCard,
@@ -32,11 +37,49 @@ from companion.games.mice_and_mystics.actions.track import (
     RemoveCard,
     SetOrder,
 )
-from companion.games.mice_and_mystics.actions.turn import Act, Equip, LevelUp, Share, UseAbility
+from companion.games.mice_and_mystics.actions.turn import (
+    Act,
+    Equip,
+    LevelUp,
+    Share,
+    UseAbility,
+)
 
 __all__ = [
-    "Achieve", "Act", "Capture", "ChangeSettings", "Cheese", "Condition", "Deal", "EndChapter", "EndMarker", "Equip",
-    "Figures", "GiveMouse", "GoToRoom", "Hourglass", "LevelUp", "Move", "MoveCard", "NameRoom", "NewEncounter",
-    "NextChapter", "NextTurn", "PlaceMinions", "RemoveCard", "Rename", "Rescue", "ResolveSurge", "Roll",
-    "SetAbilities", "SetItem", "SetNumber", "SetOrder", "Share", "UseAbility", "Wheel", "Wound", "WoundMinion",
+    "Achieve",
+    "Act",
+    "Capture",
+    "ChangeSettings",
+    "Cheese",
+    "Condition",
+    "Deal",
+    "EndChapter",
+    "EndMarker",
+    "Equip",
+    "Figures",
+    "GiveMouse",
+    "GoToRoom",
+    "Hourglass",
+    "LevelUp",
+    "Move",
+    "MoveCard",
+    "NameRoom",
+    "NewEncounter",
+    "NextChapter",
+    "NextTurn",
+    "PlaceMinions",
+    "RemoveCard",
+    "Rename",
+    "Rescue",
+    "ResolveSurge",
+    "Roll",
+    "SetAbilities",
+    "SetItem",
+    "SetNumber",
+    "SetOrder",
+    "Share",
+    "UseAbility",
+    "Wheel",
+    "Wound",
+    "WoundMinion",
 ]

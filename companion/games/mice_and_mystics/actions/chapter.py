@@ -4,7 +4,14 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, Refusal, say, say_n
-from companion.games.mice_and_mystics.actions.family import ALWAYS, DEAL, OVER, PLAY, Move, Words
+from companion.games.mice_and_mystics.actions.family import (
+    ALWAYS,
+    DEAL,
+    OVER,
+    PLAY,
+    Move,
+    Words,
+)
 from companion.games.mice_and_mystics.numbers import (
     FIRST_CHAPTER,
     LAST_CHAPTER,
@@ -16,7 +23,14 @@ from companion.games.mice_and_mystics.numbers import (
 from companion.games.mice_and_mystics.rules import campaign, hourglass
 from companion.games.mice_and_mystics.rules.checks import check_range, check_words
 from companion.games.mice_and_mystics.state import State, page_of
-from companion.games.mice_and_mystics.state.options import Brought, Chapter, EndPage, Party, Seats, Settings
+from companion.games.mice_and_mystics.state.options import (
+    Brought,
+    Chapter,
+    EndPage,
+    Party,
+    Seats,
+    Settings,
+)
 
 
 @dataclass(frozen=True)
@@ -24,7 +38,12 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
     """Cheese onto the minions' wheel, or off it (cheese-wheel)."""
 
     cheese: Annotated[
-        int, About("How much; below 0: off the wheel.", least=-MOST_CHEESE_AT_ONCE, most=MOST_CHEESE_AT_ONCE)
+        int,
+        About(
+            "How much; below 0: off the wheel.",
+            least=-MOST_CHEESE_AT_ONCE,
+            most=MOST_CHEESE_AT_ONCE,
+        ),
     ]
 
     def change(self, state: State) -> State:
@@ -36,13 +55,29 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
         after = self.apply(before)
         if len(after.steps) > len(before.steps):
             return say_n(
-                N_("{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"),
-                N_("{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"),
-                self.cheese, "surge", page=page_of(after),
+                N_(
+                    "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"
+                ),
+                N_(
+                    "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"
+                ),
+                self.cheese,
+                "surge",
+                page=page_of(after),
             )
         if self.cheese < 0:
-            return say_n(N_("{n} cheese off the wheel"), N_("{n} cheese off the wheel"), -self.cheese, "cheese-wheel")
-        return say_n(N_("{n} cheese onto the wheel"), N_("{n} cheese onto the wheel"), self.cheese, "cheese-wheel")
+            return say_n(
+                N_("{n} cheese off the wheel"),
+                N_("{n} cheese off the wheel"),
+                -self.cheese,
+                "cheese-wheel",
+            )
+        return say_n(
+            N_("{n} cheese onto the wheel"),
+            N_("{n} cheese onto the wheel"),
+            self.cheese,
+            "cheese-wheel",
+        )
 
 
 @dataclass(frozen=True)
@@ -57,7 +92,11 @@ class Hourglass(Move, kind="hourglass", rule="hourglass", correctable=True):
 
     def tell(self, before: State) -> Message:
         """The page on which it stands."""
-        return say(N_("By hand: the hourglass is on page {page}"), "hourglass", page=page_of(self.apply(before)))
+        return say(
+            N_("By hand: the hourglass is on page {page}"),
+            "hourglass",
+            page=page_of(self.apply(before)),
+        )
 
 
 @dataclass(frozen=True)
@@ -65,7 +104,12 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
     """Move the chapter end marker (chapter-end)."""
 
     STAGES: ClassVar[tuple[str, ...]] = (*DEAL, *PLAY)
-    pages: Annotated[int, About("Pages later; below 0: earlier.", least=-MOST_END_PAGE, most=MOST_END_PAGE)]
+    pages: Annotated[
+        int,
+        About(
+            "Pages later; below 0: earlier.", least=-MOST_END_PAGE, most=MOST_END_PAGE
+        ),
+    ]
 
     def change(self, state: State) -> State:
         """Refuses to leave the track or to come to the hourglass."""
@@ -73,7 +117,11 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
 
     def tell(self, before: State) -> Message:
         """The page on which it lies."""
-        return say(N_("The chapter end marker lies on page {page}"), "chapter-end", page=before.end + self.pages)
+        return say(
+            N_("The chapter end marker lies on page {page}"),
+            "chapter-end",
+            page=before.end + self.pages,
+        )
 
 
 @dataclass(frozen=True)
@@ -84,7 +132,12 @@ class Achieve(Move, kind="achieve", rule="campaign"):
     name: Words
     on: Annotated[bool, About("False: the party gives it up.")] = True
     end_pages: Annotated[
-        int, About("How far the end marker moves with it, the first time in a chapter.", least=0, most=MOST_END_PAGE)
+        int,
+        About(
+            "How far the end marker moves with it, the first time in a chapter.",
+            least=0,
+            most=MOST_END_PAGE,
+        ),
     ] = 0
 
     def complete(self, state: State, chance: Chance) -> Self:
@@ -95,10 +148,14 @@ class Achieve(Move, kind="achieve", rule="campaign"):
     def change(self, state: State) -> State:
         """Refuses one that it has already, to give up one that it has not, and pages after the chapter."""
         name = check_words(self.name, "campaign")
-        kept = tuple(other for other in state.achievements if other.casefold() != name.casefold())
+        kept = tuple(
+            other for other in state.achievements if other.casefold() != name.casefold()
+        )
         had = len(kept) < len(state.achievements)
         if had == self.on:
-            raise Refusal("achievement-twice" if self.on else "no-such-achievement", "campaign")
+            raise Refusal(
+                "achievement-twice" if self.on else "no-such-achievement", "campaign"
+            )
         if not self.on:
             return replace(state, achievements=kept)
         if len(kept) >= MOST_ACHIEVEMENTS:
@@ -115,8 +172,14 @@ class Achieve(Move, kind="achieve", rule="campaign"):
     def tell(self, before: State) -> Message:
         """Gained or given up."""
         if self.on:
-            return say(N_("The party gains an achievement: {name}"), "campaign", name=self.name)
-        return say(N_("The party no longer has the achievement: {name}"), "campaign", name=self.name)
+            return say(
+                N_("The party gains an achievement: {name}"), "campaign", name=self.name
+            )
+        return say(
+            N_("The party no longer has the achievement: {name}"),
+            "campaign",
+            name=self.name,
+        )
 
 
 @dataclass(frozen=True)
@@ -134,12 +197,20 @@ class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=Tru
     def tell(self, before: State) -> Message:
         """Won or lost."""
         if self.won:
-            return say(N_("Chapter {chapter} is won"), "chapter-end", chapter=before.chapter)
-        return say(N_("Chapter {chapter} is lost by its own defeat condition"), "chapter-end", chapter=before.chapter)
+            return say(
+                N_("Chapter {chapter} is won"), "chapter-end", chapter=before.chapter
+            )
+        return say(
+            N_("Chapter {chapter} is lost by its own defeat condition"),
+            "chapter-end",
+            chapter=before.chapter,
+        )
 
 
 @dataclass(frozen=True)
-class NextChapter(Brought, Move, kind="next-chapter", rule="campaign", needs_current=True):
+class NextChapter(
+    Brought, Move, kind="next-chapter", rule="campaign", needs_current=True
+):
     """Open the next chapter, or the same again (campaign). An empty party: the same mice."""
 
     STAGES: ClassVar[tuple[str, ...]] = OVER
@@ -161,11 +232,16 @@ class NextChapter(Brought, Move, kind="next-chapter", rule="campaign", needs_cur
         if self.party:
             party = campaign.seat_party(self.party, self.seats, state.players)
         known = {mouse.name: mouse for mouse in (*state.bench, *state.mice)}
-        mice = tuple(campaign.carried_over(known, seat, keep_cheese=self.keep_cheese) for seat in party)
+        mice = tuple(
+            campaign.carried_over(known, seat, keep_cheese=self.keep_cheese)
+            for seat in party
+        )
         going = [seat.mouse for seat in party]
         bench = tuple(mouse for name, mouse in known.items() if name not in going)
         groups = campaign.groups_of(self)
-        fresh = State(state.players, state.settings, self.chapter, end, end, mice, groups, bench)
+        fresh = State(
+            state.players, state.settings, self.chapter, end, end, mice, groups, bench
+        )
         return replace(fresh, achievements=state.achievements, chapters=played)
 
     def tell(self, before: State) -> Message:

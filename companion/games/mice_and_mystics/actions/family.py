@@ -11,7 +11,10 @@ from companion.games.mice_and_mystics.words.refusals import REFUSALS
 Card = Annotated[str, About("An initiative card.", among=CARDS)]
 Words = Annotated[str, About("A few words.", most=MAX_WORDS_CHARS)]
 FreeLast = Annotated[
-    bool, About("Filled in by the server: the lowest mouse that is not captured is the last for Time is short.")
+    bool,
+    About(
+        "Filled in by the server: the lowest mouse that is not captured is the last for Time is short."
+    ),
 ]
 
 DEAL, PLAY, OVER = ("deal",), ("play",), ("won", "lost")

@@ -25,9 +25,16 @@ from companion.games.mice_and_mystics.state import Rolled, State, get_group, pos
 from companion.games.mice_and_mystics.state.options import Kind
 from companion.games.mice_and_mystics.words.rolls import tell_roll
 
-By = Annotated[str, About("The mouse that dealt them, if it matters.", among=("", *HEROES))]
+By = Annotated[
+    str, About("The mouse that dealt them, if it matters.", among=("", *HEROES))
+]
 FromWheel = Annotated[bool, About("Filch takes his cheese for rats from the wheel.")]
-Roller = Annotated[str, About("A mouse, a type of minion or a boss's card.", among=(*HEROES, *MINION_CARDS))]
+Roller = Annotated[
+    str,
+    About(
+        "A mouse, a type of minion or a boss's card.", among=(*HEROES, *MINION_CARDS)
+    ),
+]
 
 
 class AgainstMinions(Move):
@@ -40,8 +47,12 @@ class AgainstMinions(Move):
     def change(self, state: State) -> State:
         """The figures, and what the mouse that defeated some gains. Refuses a captured one."""
         after = self.strike(state)
-        defeated = minions.figures_of(state, self.minion) - minions.figures_of(after, self.minion)
-        return minions.reward(after, self.minion, defeated, self.by, from_wheel=self.from_wheel)
+        defeated = minions.figures_of(state, self.minion) - minions.figures_of(
+            after, self.minion
+        )
+        return minions.reward(
+            after, self.minion, defeated, self.by, from_wheel=self.from_wheel
+        )
 
     def strike(self, state: State) -> State:
         """What happens to the figures."""
@@ -52,31 +63,57 @@ class AgainstMinions(Move):
         minion = Term(self.minion)
         if self.by:
             text = N_("{mouse} defeats {n} × {minion}")
-            return say(text, "action-battle", mouse=Term(self.by), minion=minion, n=figures)
-        return say(N_("{n} × {minion} off the board"), "remove-from-track", minion=minion, n=figures)
+            return say(
+                text, "action-battle", mouse=Term(self.by), minion=minion, n=figures
+            )
+        return say(
+            N_("{n} × {minion} off the board"),
+            "remove-from-track",
+            minion=minion,
+            n=figures,
+        )
 
 
 @dataclass(frozen=True)
-class WoundMinion(AgainstMinions, kind="wound-minion", rule="minions", needs_current=True, correctable=True):
+class WoundMinion(
+    AgainstMinions,
+    kind="wound-minion",
+    rule="minions",
+    needs_current=True,
+    correctable=True,
+):
     """Wounds for one figure of a type, or taken back; at its life it is defeated (minions)."""
 
     minion: Kind
-    figure: Annotated[int, About("Which one, counted from 0.", least=0, most=MOST_FIGURES - 1)] = 0
-    wounds: Annotated[int, About("How many; below 0: taken back.", least=-MOST_WOUNDS, most=MOST_WOUNDS)] = 1
+    figure: Annotated[
+        int, About("Which one, counted from 0.", least=0, most=MOST_FIGURES - 1)
+    ] = 0
+    wounds: Annotated[
+        int,
+        About("How many; below 0: taken back.", least=-MOST_WOUNDS, most=MOST_WOUNDS),
+    ] = 1
     by: By = ""
     from_wheel: FromWheel = False
     card: Annotated[
-        str, About("Which of a boss's cards takes them: once full it takes no more turns.", among=("", *BOSS_OF_CARD))
+        str,
+        About(
+            "Which of a boss's cards takes them: once full it takes no more turns.",
+            among=("", *BOSS_OF_CARD),
+        ),
     ] = ""
 
     def strike(self, state: State) -> State:
         """Surplus wounds go onto the boss's other card (boss-cards). Refuses a card that is full or not there."""
         if self.card:
             self._check_card(state)
-        after = minions.wound_figure(state, get_group(state, self.minion), self.figure, self.wounds)
+        after = minions.wound_figure(
+            state, get_group(state, self.minion), self.figure, self.wounds
+        )
         if not self.card or not minions.figures_of(after, self.minion):
             return after
-        return minions.fill_card(after, self.card, full=self.wounds >= MINIONS[self.minion].life)
+        return minions.fill_card(
+            after, self.card, full=self.wounds >= MINIONS[self.minion].life
+        )
 
     def _check_card(self, state: State) -> None:
         position_of(state, self.card)
@@ -84,33 +121,57 @@ class WoundMinion(AgainstMinions, kind="wound-minion", rule="minions", needs_cur
             raise Refusal("no-such-card", "initiative-cards")
         if self.wounds > 0 and self.card in state.full:
             raise Refusal("card-full", "boss-cards")
-        has_none = self.card not in state.full and sum(get_group(state, self.minion).wounds) <= len(state.full)
+        has_none = self.card not in state.full and sum(
+            get_group(state, self.minion).wounds
+        ) <= len(state.full)
         if self.wounds < 0 and has_none:
             raise Refusal("no-wounds", "minions", n=0)
 
     def tell(self, before: State) -> Message:
         """Wounds, or the figure's defeat."""
         minion, n, rule = Term(self.minion), self.wounds, "minions"
-        if minions.figures_of(self.apply(before), self.minion) < minions.figures_of(before, self.minion):
+        if minions.figures_of(self.apply(before), self.minion) < minions.figures_of(
+            before, self.minion
+        ):
             return self.tell_defeat(1)
         if n < 0:
-            return say_n(N_("{minion}: {n} wound less"), N_("{minion}: {n} wounds less"), -n, rule, minion=minion)
-        return say_n(N_("{minion}: {n} wound more"), N_("{minion}: {n} wounds more"), n, rule, minion=minion)
+            return say_n(
+                N_("{minion}: {n} wound less"),
+                N_("{minion}: {n} wounds less"),
+                -n,
+                rule,
+                minion=minion,
+            )
+        return say_n(
+            N_("{minion}: {n} wound more"),
+            N_("{minion}: {n} wounds more"),
+            n,
+            rule,
+            minion=minion,
+        )
 
 
 @dataclass(frozen=True)
-class Figures(AgainstMinions, kind="figures", rule="minion-placement", correctable=True):
+class Figures(
+    AgainstMinions, kind="figures", rule="minion-placement", correctable=True
+):
     """More or fewer figures of a type on the board; the last takes its card along (remove-from-track)."""
 
     minion: Kind
-    figures: Annotated[int, About("How many; below 0: fewer.", least=-MOST_FIGURES, most=MOST_FIGURES)]
+    figures: Annotated[
+        int, About("How many; below 0: fewer.", least=-MOST_FIGURES, most=MOST_FIGURES)
+    ]
     by: By = ""
     from_wheel: FromWheel = False
 
     def admit(self, state: State) -> None:
         """Refuses more than the box has."""
         there = minions.figures_of(state, self.minion)
-        if self.minion in MINIONS and self.figures > 0 and there + self.figures > MINIONS[self.minion].most:
+        if (
+            self.minion in MINIONS
+            and self.figures > 0
+            and there + self.figures > MINIONS[self.minion].most
+        ):
             raise minions.too_many(self.minion)
 
     def strike(self, state: State) -> State:
@@ -132,8 +193,12 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
     purpose: Annotated[str, About("What for.", among=ROLLS)]
     who: Roller
     dice: Annotated[int, About("How many dice.", least=1, most=MOST_DICE)]
-    ranged: Annotated[bool, About("A mouse's attack at range, or a defense against one.")] = False
-    against: Annotated[str, About("The other side, if told.", among=("", *HEROES, *MINION_CARDS))] = ""
+    ranged: Annotated[
+        bool, About("A mouse's attack at range, or a defense against one.")
+    ] = False
+    against: Annotated[
+        str, About("The other side, if told.", among=("", *HEROES, *MINION_CARDS))
+    ] = ""
     faces: Annotated[
         tuple[Annotated[int, About(least=1, most=len(FACES))], ...],
         About("What they show, as places in the row of faces; empty: rolled."),
@@ -142,7 +207,10 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
     def draw(self, state: State, chance: Chance) -> Self:
         """The faces."""
         check_roll(state, self.purpose, self.who, self.dice, self.against)
-        return replace(self, faces=self.faces or tuple(chance.die(len(FACES)) for _ in range(self.dice)))
+        return replace(
+            self,
+            faces=self.faces or tuple(chance.die(len(FACES)) for _ in range(self.dice)),
+        )
 
     def change(self, state: State) -> State:
         """The roll on the screen, and its cheese where it belongs. Refuses dice and rollers that cannot be."""

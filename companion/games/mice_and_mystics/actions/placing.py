@@ -6,12 +6,20 @@ from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, Refusal, Term, say
 from companion.games.mice_and_mystics.actions.family import DEAL, Card, Drawing, Words
-from companion.games.mice_and_mystics.numbers import BOSS_CARDS, BOSS_CARDS_DRAWN, FACES, MINIONS, MOVE_NUMBERS
+from companion.games.mice_and_mystics.numbers import (
+    BOSS_CARDS,
+    BOSS_CARDS_DRAWN,
+    FACES,
+    MINIONS,
+    MOVE_NUMBERS,
+)
 from companion.games.mice_and_mystics.rules import encounters
 from companion.games.mice_and_mystics.state import State, has_minion_cards, term
 from companion.games.mice_and_mystics.state.options import Arrival, Brought
 
-Cards = Annotated[tuple[Card, ...], About("The cards to lay, from the top; empty: shuffled.")]
+Cards = Annotated[
+    tuple[Card, ...], About("The cards to lay, from the top; empty: shuffled.")
+]
 AmbushDie = Annotated[int, About("What an action die shows.", among=MOVE_NUMBERS)]
 
 
@@ -25,7 +33,9 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
     def draw(self, state: State, chance: Chance) -> Self:
         """The shuffle of the mice's cards and those of the types on the board."""
         kinds = tuple(group.kind for group in state.groups)
-        return replace(self, cards=self.cards or shuffle(encounters.party_of(state), kinds, chance))
+        return replace(
+            self, cards=self.cards or shuffle(encounters.party_of(state), kinds, chance)
+        )
 
     def change(self, state: State) -> State:
         """Round 1 begins at the top. Refuses other cards than those that belong there."""
@@ -34,7 +44,12 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
     def tell(self, before: State) -> Message:
         """The track from the top."""
         text = N_("Chapter {chapter} begins. The track from the top: {cards}")
-        return say(text, "initiative-order", chapter=before.chapter, cards=tuple(map(term, self.cards)))
+        return say(
+            text,
+            "initiative-order",
+            chapter=before.chapter,
+            cards=tuple(map(term, self.cards)),
+        )
 
 
 @dataclass(frozen=True)
@@ -42,15 +57,21 @@ class Placing(Brought, Drawing):
     """Base of those that bring minions onto the board and their cards onto the track."""
 
     cards: Cards = ()
-    dice: Annotated[tuple[AmbushDie, ...], About("The ambush dice, from the top; empty: rolled.")] = ()
+    dice: Annotated[
+        tuple[AmbushDie, ...], About("The ambush dice, from the top; empty: rolled.")
+    ] = ()
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The shuffle of the new cards and the ambush dice, and no more figures than the box has."""
-        brought = replace(self, elite_rat=min(self.elite_rat, MINIONS["elite-rat"].most))
+        brought = replace(
+            self, elite_rat=min(self.elite_rat, MINIONS["elite-rat"].most)
+        )
         kinds = encounters.new_kinds(state, brought.arrivals)
         cards = self.cards or shuffle(self.mice_laid(state), kinds, chance)
         climbing = encounters.ambushers(state, kinds, cards, self.is_ambush)
-        dice = self.dice or tuple(FACES[chance.die(len(FACES)) - 1].move for _ in climbing)
+        dice = self.dice or tuple(
+            FACES[chance.die(len(FACES)) - 1].move for _ in climbing
+        )
         return replace(brought, cards=cards, dice=dice)
 
     @property
@@ -74,12 +95,19 @@ class Placing(Brought, Drawing):
 
 
 @dataclass(frozen=True)
-class NewEncounter(Placing, kind="new-encounter", rule="new-minions", needs_current=True):
+class NewEncounter(
+    Placing, kind="new-encounter", rule="new-minions", needs_current=True
+):
     """A new room tile and its encounter card (new-minions)."""
 
-    ambush: Annotated[bool, About("The encounter card says ambush: the new cards climb.")] = False
+    ambush: Annotated[
+        bool, About("The encounter card says ambush: the new cards climb.")
+    ] = False
     room: Words = ""
-    encounter: Annotated[bool, About("False: the tile has no encounter card, and the track stays as it is.")] = True
+    encounter: Annotated[
+        bool,
+        About("False: the tile has no encounter card, and the track stays as it is."),
+    ] = True
 
     @property
     def is_ambush(self) -> bool:
@@ -99,7 +127,9 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions", needs_curr
             raise Refusal("no-encounter-card", "encounters")
         if not self.encounter:
             return state
-        return encounters.encounter(state, self.arrivals, self.ambush, (self.cards, self.dice))
+        return encounters.encounter(
+            state, self.arrivals, self.ambush, (self.cards, self.dice)
+        )
 
     def tell(self, before: State) -> Message:
         """The types that came."""
@@ -107,12 +137,18 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions", needs_curr
             return say(N_("A new room, without an encounter card"), "room-tiles")
         if not self.names:
             return say(N_("A new encounter without minions"), "encounters")
-        text = N_("A new encounter, with ambush: {minions}") if self.ambush else N_("A new encounter: {minions}")
+        text = (
+            N_("A new encounter, with ambush: {minions}")
+            if self.ambush
+            else N_("A new encounter: {minions}")
+        )
         return say(text, "encounters", minions=self.names)
 
 
 @dataclass(frozen=True)
-class PlaceMinions(Placing, kind="place-minions", rule="new-minions", needs_current=True):
+class PlaceMinions(
+    Placing, kind="place-minions", rule="new-minions", needs_current=True
+):
     """More minions in the same room, by the story or an ability (new-minions)."""
 
     def change(self, state: State) -> State:
@@ -121,7 +157,9 @@ class PlaceMinions(Placing, kind="place-minions", rule="new-minions", needs_curr
 
     def tell(self, before: State) -> Message:
         """The types that came."""
-        return say(N_("New minions on the board: {minions}"), "new-minions", minions=self.names)
+        return say(
+            N_("New minions on the board: {minions}"), "new-minions", minions=self.names
+        )
 
 
 @dataclass(frozen=True)
@@ -129,13 +167,18 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge", needs_current=Tr
     """The minions of a surge are on the board; none: this room has no surge to place (surge)."""
 
     special: Annotated[
-        bool, About("It was the tile's own surge in the story book: that of the encounter card is still to come.")
+        bool,
+        About(
+            "It was the tile's own surge in the story book: that of the encounter card is still to come."
+        ),
     ] = False
 
     def change(self, state: State) -> State:
         """The turn goes on if it waited. Refuses without a surge, and the tile's own twice."""
         drawn = (self.cards, self.dice)
-        return encounters.resolve_surge(state, self.arrivals, drawn, special=self.special)
+        return encounters.resolve_surge(
+            state, self.arrivals, drawn, special=self.special
+        )
 
     def tell(self, before: State) -> Message:
         """The types that came."""
@@ -144,7 +187,9 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge", needs_current=Tr
         return say(N_("The surge places: {minions}"), "surge", minions=self.names)
 
 
-def shuffle(mice: Sequence[str], kinds: Sequence[str], chance: Chance) -> tuple[str, ...]:
+def shuffle(
+    mice: Sequence[str], kinds: Sequence[str], chance: Chance
+) -> tuple[str, ...]:
     """The cards of these mice and types in random order; of a boss's several, two at random (boss-cards)."""
     cards = list(mice)
     for kind in kinds:

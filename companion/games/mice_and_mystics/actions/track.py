@@ -4,13 +4,21 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, say
-from companion.games.mice_and_mystics.actions.family import ALWAYS, Card, FreeLast, Move, Words
+from companion.games.mice_and_mystics.actions.family import (
+    ALWAYS,
+    Card,
+    FreeLast,
+    Move,
+    Words,
+)
 from companion.games.mice_and_mystics.numbers import MOST_ROOMS
 from companion.games.mice_and_mystics.rules import encounters, minions, turns
 from companion.games.mice_and_mystics.rules.checks import check_words
 from companion.games.mice_and_mystics.state import State, page_of, term
 
-RoomNumber = Annotated[int, About("A room, counted from 0.", least=0, most=MOST_ROOMS - 1)]
+RoomNumber = Annotated[
+    int, About("A room, counted from 0.", least=0, most=MOST_ROOMS - 1)
+]
 
 
 @dataclass(frozen=True)
@@ -31,12 +39,21 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
         """Who is done and who is next, and what Time is short has brought."""
         after, done = self.apply(before), term(before.active)
         if len(after.steps) > len(before.steps):
-            text = N_("{card} is done. Time is short: the sixth cheese is a surge, the hourglass moves to page {page}")
+            text = N_(
+                "{card} is done. Time is short: the sixth cheese is a surge, the hourglass moves to page {page}"
+            )
             return say(text, "time-is-short", card=done, page=page_of(after))
         if any(event.kind == "time-is-short" for event in after.events):
-            text = N_("{card} is done. Time is short: 1 cheese on the wheel. Next: {next}")
+            text = N_(
+                "{card} is done. Time is short: 1 cheese on the wheel. Next: {next}"
+            )
             return say(text, "time-is-short", card=done, next=term(after.active))
-        return say(N_("{card} is done. Next: {next}"), "round", card=done, next=term(after.active))
+        return say(
+            N_("{card} is done. Next: {next}"),
+            "round",
+            card=done,
+            next=term(after.active),
+        )
 
 
 @dataclass(frozen=True)
@@ -68,11 +85,17 @@ class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=Tr
 
     def tell(self, before: State) -> Message:
         """The track from the top."""
-        return say(N_("The track from the top: {cards}"), "initiative-order", cards=tuple(map(term, self.cards)))
+        return say(
+            N_("The track from the top: {cards}"),
+            "initiative-order",
+            cards=tuple(map(term, self.cards)),
+        )
 
 
 @dataclass(frozen=True)
-class RemoveCard(Move, kind="remove-card", rule="remove-from-track", needs_current=True):
+class RemoveCard(
+    Move, kind="remove-card", rule="remove-from-track", needs_current=True
+):
     """Take a minion's card off the track by hand: the last of a type goes with its figures (remove-from-track)."""
 
     card: Card
@@ -102,7 +125,9 @@ class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=Tru
         name = before.rooms[self.room].name
         if name:
             return say(N_("The mice go back to {room}"), "action-explore", room=name)
-        return say(N_("The mice go back to room {n}"), "action-explore", n=self.room + 1)
+        return say(
+            N_("The mice go back to room {n}"), "action-explore", n=self.room + 1
+        )
 
 
 @dataclass(frozen=True)
@@ -117,10 +142,17 @@ class NameRoom(Move, kind="name-room", rule="room-tiles", correctable=True):
         """Refuses a room that the mice have not been in."""
         encounters.check_room(state, self.room)
         name = check_words(self.name, "room-tiles", empty=True)
-        return encounters.with_room(state, self.room, replace(state.rooms[self.room], name=name))
+        return encounters.with_room(
+            state, self.room, replace(state.rooms[self.room], name=name)
+        )
 
     def tell(self, before: State) -> Message:
         """The name."""
         if self.name:
-            return say(N_("Room {n} is called {room}"), "room-tiles", n=self.room + 1, room=self.name)
+            return say(
+                N_("Room {n} is called {room}"),
+                "room-tiles",
+                n=self.room + 1,
+                room=self.name,
+            )
         return say(N_("Room {n} has no name now"), "room-tiles", n=self.room + 1)

@@ -6,8 +6,17 @@ from typing import Annotated
 from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
 from companion.games.mice_and_mystics.actions.family import Move, Words
 from companion.games.mice_and_mystics.actions.mice import Hero
-from companion.games.mice_and_mystics.numbers import LEVEL_UP_CHEESE, MOST_ABILITIES, MOST_CHEESE, MOUSE_ACTIONS
-from companion.games.mice_and_mystics.rules.checks import check_abilities, check_range, check_words
+from companion.games.mice_and_mystics.numbers import (
+    LEVEL_UP_CHEESE,
+    MOST_ABILITIES,
+    MOST_CHEESE,
+    MOUSE_ACTIONS,
+)
+from companion.games.mice_and_mystics.rules.checks import (
+    check_abilities,
+    check_range,
+    check_words,
+)
 from companion.games.mice_and_mystics.rules.mice import change_cheese, recover
 from companion.games.mice_and_mystics.rules.turn import check_act, check_actor, use_free
 from companion.games.mice_and_mystics.state import State, get_mouse, with_mouse
@@ -27,13 +36,24 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         if self.action not in MOUSE_ACTIONS:
             raise Refusal("no-such-action", "mouse-turn")
         check_act(state, mouse, self.action, extra=self.extra)
-        state = replace(state, turn=replace(state.turn, actions=(*state.turn.actions, self.action)))
-        return recover(state, mouse.name, star=self.star) if self.action == "recover" else state
+        state = replace(
+            state, turn=replace(state.turn, actions=(*state.turn.actions, self.action))
+        )
+        return (
+            recover(state, mouse.name, star=self.star)
+            if self.action == "recover"
+            else state
+        )
 
     def tell(self, before: State) -> Message:
         """Who does what."""
         rule = f"action-{self.action}"
-        return say(N_("{mouse}: {action}"), rule, mouse=Term(before.active), action=Term(self.action))
+        return say(
+            N_("{mouse}: {action}"),
+            rule,
+            mouse=Term(before.active),
+            action=Term(self.action),
+        )
 
 
 @dataclass(frozen=True)
@@ -41,7 +61,14 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
     """The mouse on turn hands cards or cheese to another, once a turn (free-share)."""
 
     to: Hero
-    cheese: Annotated[int, About("Cheese that it hands over; cards are not counted.", least=0, most=MOST_CHEESE)] = 0
+    cheese: Annotated[
+        int,
+        About(
+            "Cheese that it hands over; cards are not counted.",
+            least=0,
+            most=MOST_CHEESE,
+        ),
+    ] = 0
 
     def change(self, state: State) -> State:
         """Refuses itself, captured mice, and more cheese than it has."""
@@ -52,17 +79,25 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         if get_mouse(state, self.to).captured:
             raise Refusal("mouse-captured", "capture", mouse=Term(self.to))
         state = use_free(state, "share", "free-share")
-        return change_cheese(change_cheese(state, mouse.name, -self.cheese), self.to, self.cheese)
+        return change_cheese(
+            change_cheese(state, mouse.name, -self.cheese), self.to, self.cheese
+        )
 
     def tell(self, before: State) -> Message:
         """From whom to whom."""
         mouse, other = Term(before.active), Term(self.to)
         if self.cheese:
             return say_n(
-                N_("{mouse} hands {n} cheese to {other}"), N_("{mouse} hands {n} cheese to {other}"),
-                self.cheese, "free-share", mouse=mouse, other=other,
+                N_("{mouse} hands {n} cheese to {other}"),
+                N_("{mouse} hands {n} cheese to {other}"),
+                self.cheese,
+                "free-share",
+                mouse=mouse,
+                other=other,
             )
-        return say(N_("{mouse} shares with {other}"), "free-share", mouse=mouse, other=other)
+        return say(
+            N_("{mouse} shares with {other}"), "free-share", mouse=mouse, other=other
+        )
 
 
 @dataclass(frozen=True)
@@ -76,7 +111,9 @@ class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
 
     def tell(self, before: State) -> Message:
         """Who."""
-        return say(N_("{mouse} changes its equipment"), "free-equip", mouse=Term(before.active))
+        return say(
+            N_("{mouse} changes its equipment"), "free-equip", mouse=Term(before.active)
+        )
 
 
 @dataclass(frozen=True)
@@ -90,15 +127,22 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
         mouse = check_actor(state)
         ability = check_words(self.ability, "free-level-up")
         if mouse.cheese < LEVEL_UP_CHEESE:
-            raise Refusal("level-up-cheese", "free-level-up", need=LEVEL_UP_CHEESE, n=mouse.cheese)
+            raise Refusal(
+                "level-up-cheese", "free-level-up", need=LEVEL_UP_CHEESE, n=mouse.cheese
+            )
         state = use_free(state, "level-up", "free-level-up")
         abilities = check_abilities((*mouse.abilities, ability))
-        return with_mouse(state, replace(mouse, cheese=mouse.cheese - LEVEL_UP_CHEESE, abilities=abilities))
+        return with_mouse(
+            state,
+            replace(mouse, cheese=mouse.cheese - LEVEL_UP_CHEESE, abilities=abilities),
+        )
 
     def tell(self, before: State) -> Message:
         """The ability."""
         text = N_("{mouse} levels up: {ability}")
-        return say(text, "free-level-up", mouse=Term(before.active), ability=self.ability)
+        return say(
+            text, "free-level-up", mouse=Term(before.active), ability=self.ability
+        )
 
 
 @dataclass(frozen=True)
@@ -106,7 +150,10 @@ class UseAbility(Move, kind="use-ability", rule="ability-cards", needs_current=T
     """A mouse uses an ability card and pays its cheese, once a turn (ability-cards)."""
 
     mouse: Hero
-    ability: Annotated[int, About("Its ability card, counted from 0.", least=0, most=MOST_ABILITIES - 1)]
+    ability: Annotated[
+        int,
+        About("Its ability card, counted from 0.", least=0, most=MOST_ABILITIES - 1),
+    ]
     cost: Annotated[int, About("The cheese that it costs.", least=0, most=MOST_CHEESE)]
 
     def change(self, state: State) -> State:
@@ -120,12 +167,19 @@ class UseAbility(Move, kind="use-ability", rule="ability-cards", needs_current=T
             raise Refusal("second-ability", "ability-cards", mouse=Term(mouse.name))
         check_range(self.cost, 0, MOST_CHEESE, "ability-cards")
         state = change_cheese(state, mouse.name, -self.cost)
-        return replace(state, turn=replace(state.turn, abilities=(*state.turn.abilities, mouse.name)))
+        return replace(
+            state,
+            turn=replace(state.turn, abilities=(*state.turn.abilities, mouse.name)),
+        )
 
     def tell(self, before: State) -> Message:
         """The ability and its cost."""
         ability = get_mouse(before, self.mouse).abilities[self.ability]
         return say_n(
-            N_("{mouse} uses {ability} for {n} cheese"), N_("{mouse} uses {ability} for {n} cheese"),
-            self.cost, "ability-cards", mouse=Term(self.mouse), ability=ability,
+            N_("{mouse} uses {ability} for {n} cheese"),
+            N_("{mouse} uses {ability} for {n} cheese"),
+            self.cost,
+            "ability-cards",
+            mouse=Term(self.mouse),
+            ability=ability,
         )

@@ -27,7 +27,12 @@ from companion.games.mice_and_mystics.state import (
     State,
     page_of,
 )
-from companion.games.mice_and_mystics.state.options import Brought, Options, Seat, Settings
+from companion.games.mice_and_mystics.state.options import (
+    Brought,
+    Options,
+    Seat,
+    Settings,
+)
 
 
 def new(options: Options) -> State:
@@ -41,7 +46,9 @@ def new(options: Options) -> State:
     return State(players, settings, options.chapter, end, end, mice, groups_of(options))
 
 
-def seat_party(party: tuple[str, ...], seats: tuple[int, ...], players: tuple[str, ...]) -> tuple[Seat, ...]:
+def seat_party(
+    party: tuple[str, ...], seats: tuple[int, ...], players: tuple[str, ...]
+) -> tuple[Seat, ...]:
     """One to six mice, each once, with their players: as chosen (Options.seats), or in turn. Refuses others."""
     if not LEAST_MICE <= len(party) <= MOST_MICE:
         raise Refusal("party-size", "setup", least=LEAST_MICE, most=MOST_MICE)
@@ -53,26 +60,40 @@ def seat_party(party: tuple[str, ...], seats: tuple[int, ...], players: tuple[st
     if seats and len(seats) != len(HEROES):
         raise Refusal("seats-count", "setup", n=len(HEROES))
     chosen = dict(zip(HEROES, seats, strict=True)) if seats else {}
-    return tuple(Seat(mouse, _player(chosen.get(mouse, -1), turn, players)) for turn, mouse in enumerate(party))
+    return tuple(
+        Seat(mouse, _player(chosen.get(mouse, -1), turn, players))
+        for turn, mouse in enumerate(party)
+    )
 
 
 def settings_of(chosen: Settings) -> Settings:
     """The settings among the fields of options or an action, or a Refusal where a choice does not exist."""
     if chosen.restart not in RESTARTS or chosen.overtaking not in OVERTAKINGS:
         raise Refusal("no-such-setting", "new-minions")
-    return Settings(**{field.name: getattr(chosen, field.name) for field in fields(Settings)})
+    return Settings(
+        **{field.name: getattr(chosen, field.name) for field in fields(Settings)}
+    )
 
 
 def record(state: State) -> Chapter:
     """The chapter that is over, for the campaign's list."""
-    return Chapter(state.chapter, state.lost_by, page_of(state), state.first_end, state.end, state.round)
+    return Chapter(
+        state.chapter,
+        state.lost_by,
+        page_of(state),
+        state.first_end,
+        state.end,
+        state.round,
+    )
 
 
 def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
     """The page of the end marker: as typed, as the chapter began when it was played before, as printed."""
     if page:
         return check_range(page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end")
-    before = next((past.first_end for past in reversed(played) if past.number == chapter), 0)
+    before = next(
+        (past.first_end for past in reversed(played) if past.number == chapter), 0
+    )
     if before or chapter == FIRST_CHAPTER:
         return before or CHAPTER_ONE_END_PAGE
     raise Refusal("end-page-missing", "chapter-end", chapter=chapter)
@@ -81,7 +102,11 @@ def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
 def groups_of(brought: Brought) -> tuple[Group, ...]:
     """The figures on the board at the start, as far as the box has them."""
     return tuple(
-        Group(arrival.kind, (0,) * min(arrival.figures, MOST_ONCE[arrival.kind]), arrival.greedy)
+        Group(
+            arrival.kind,
+            (0,) * min(arrival.figures, MOST_ONCE[arrival.kind]),
+            arrival.greedy,
+        )
         for arrival in arrivals_of(brought)
     )
 
@@ -105,4 +130,11 @@ def carried_over(known: dict[str, Mouse], seat: Seat, *, keep_cheese: bool) -> M
     """A mouse at the start of the next chapter: with its abilities, its item and its numbers (campaign)."""
     mouse = known.get(seat.mouse, _fresh(seat))
     cheese = mouse.cheese if keep_cheese else 0
-    return replace(mouse, player=seat.player, cheese=cheese, wounds=0, captured=False, conditions=())
+    return replace(
+        mouse,
+        player=seat.player,
+        cheese=cheese,
+        wounds=0,
+        captured=False,
+        conditions=(),
+    )

@@ -18,7 +18,14 @@ from companion.games.mice_and_mystics.numbers import (
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
 from companion.games.mice_and_mystics.rules.mice import gain_cheese
-from companion.games.mice_and_mystics.state import Rolled, State, find_mouse, get_group, get_mouse, note
+from companion.games.mice_and_mystics.state import (
+    Rolled,
+    State,
+    find_mouse,
+    get_group,
+    get_mouse,
+    note,
+)
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,10 @@ def count(state: State, rolled: Rolled) -> Result:
         return Result(blocks=_blocks(rolled, faces), cheese=_cheese(faces))
     if rolled.purpose == "movement":
         mouse = find_mouse(state, rolled.who)
-        return Result(spaces=sum(face.move for face in faces) + ((mouse.move or 0) if mouse else 0))
+        return Result(
+            spaces=sum(face.move for face in faces)
+            + ((mouse.move or 0) if mouse else 0)
+        )
     return Result(stars=sum(face.star for face in faces))
 
 

@@ -14,7 +14,11 @@ from companion.games.mice_and_mystics.numbers import (
     is_card,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules.checks import check_no_surge, check_range, check_words
+from companion.games.mice_and_mystics.rules.checks import (
+    check_no_surge,
+    check_range,
+    check_words,
+)
 from companion.games.mice_and_mystics.rules.mice import gain_cheese
 from companion.games.mice_and_mystics.rules.turns import climb, pass_on, start_round
 from companion.games.mice_and_mystics.state import (
@@ -39,13 +43,17 @@ def arrivals_of(brought: Brought) -> tuple[Arrival, ...]:
     if brought.greedy and not numbers["roach"]:
         raise Refusal("greedy-roaches-only", "minion-roach")
     return tuple(
-        Arrival(kind, number, brought.greedy and kind == "roach") for kind, number in numbers.items() if number
+        Arrival(kind, number, brought.greedy and kind == "roach")
+        for kind, number in numbers.items()
+        if number
     )
 
 
 def new_kinds(state: State, minions: tuple[Arrival, ...]) -> tuple[str, ...]:
     """The types that bring a card: those without figures on the board (new-minions)."""
-    return tuple(arrival.kind for arrival in minions if find_group(state, arrival.kind) is None)
+    return tuple(
+        arrival.kind for arrival in minions if find_group(state, arrival.kind) is None
+    )
 
 
 def lays_anew(state: State) -> bool:
@@ -53,7 +61,9 @@ def lays_anew(state: State) -> bool:
     return not has_minion_cards(state)
 
 
-def ambushers(state: State, kinds: tuple[str, ...], cards: tuple[str, ...], ambush: bool) -> tuple[str, ...]:
+def ambushers(
+    state: State, kinds: tuple[str, ...], cards: tuple[str, ...], ambush: bool
+) -> tuple[str, ...]:
     """The new cards that climb, from the top: all of an ambush; else the first of a boss's two when
     minions' cards lie on the track already (boss-cards)."""
     new = tuple(card for card in cards if owner_of(card) in kinds)
@@ -62,11 +72,15 @@ def ambushers(state: State, kinds: tuple[str, ...], cards: tuple[str, ...], ambu
     if not has_minion_cards(state):
         return ()
     bosses = [kind for kind in kinds if kind in BOSS_CARDS]
-    firsts = {next((card for card in new if owner_of(card) == boss), "") for boss in bosses}
+    firsts = {
+        next((card for card in new if owner_of(card) == boss), "") for boss in bosses
+    }
     return tuple(card for card in new if card in firsts)
 
 
-def check_cards(cards: tuple[str, ...], mice: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+def check_cards(
+    cards: tuple[str, ...], mice: tuple[str, ...], kinds: tuple[str, ...]
+) -> None:
     """Refuse cards that are not exactly the mice's and those that the new types bring."""
     if not all(is_card(card) for card in cards):
         raise Refusal("no-such-card", "initiative-cards")
@@ -84,14 +98,20 @@ def deal(state: State, cards: tuple[str, ...]) -> State:
     return start_round(_born_to_lead(state))
 
 
-def encounter(state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: "Drawn") -> State:
+def encounter(
+    state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: "Drawn"
+) -> State:
     """A new encounter's minions. Without minions' cards on the track all is laid anew and a round begins,
     as the table's setting says; else the new types go below."""
     anew = lays_anew(state)
     if not anew or state.settings.restart != "top":
         state = _arrive(state, minions, ambush, drawn, anew=anew)
-        return replace(state, relaid=state.relaid or (anew and state.settings.restart == "finish"))
-    return start_round(_arrive(replace(state, active="", slot=0), minions, ambush, drawn, anew=True))
+        return replace(
+            state, relaid=state.relaid or (anew and state.settings.restart == "finish")
+        )
+    return start_round(
+        _arrive(replace(state, active="", slot=0), minions, ambush, drawn, anew=True)
+    )
 
 
 def place(state: State, minions: tuple[Arrival, ...], drawn: "Drawn") -> State:
@@ -101,7 +121,9 @@ def place(state: State, minions: tuple[Arrival, ...], drawn: "Drawn") -> State:
     return _arrive(state, minions, False, drawn, anew=False)
 
 
-def resolve_surge(state: State, minions: tuple[Arrival, ...], drawn: "Drawn", *, special: bool) -> State:
+def resolve_surge(
+    state: State, minions: tuple[Arrival, ...], drawn: "Drawn", *, special: bool
+) -> State:
     """The minions of a waiting surge, or none; the turn goes on if it waited.
 
     `special`: it was the tile's own, so that of the encounter card is still to come (surge-once). Refuses it twice,
@@ -158,7 +180,14 @@ def party_of(state: State) -> tuple[str, ...]:
 Drawn = tuple[tuple[str, ...], tuple[int, ...]]
 
 
-def _arrive(state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: Drawn, *, anew: bool) -> State:
+def _arrive(
+    state: State,
+    minions: tuple[Arrival, ...],
+    ambush: bool,
+    drawn: Drawn,
+    *,
+    anew: bool,
+) -> State:
     cards, dice = drawn
     kinds = new_kinds(state, minions)
     check_cards(cards, party_of(state) if anew else (), kinds)
@@ -183,13 +212,24 @@ def _add_figures(state: State, minions: tuple[Arrival, ...]) -> State:
         room = MOST_ONCE[arrival.kind] - len(there.wounds)
         placed = min(arrival.figures, room)
         greedy = there.greedy or arrival.greedy
-        state = with_group(state, Group(arrival.kind, there.wounds + (0,) * placed, greedy))
-        state = note(state, "placed" if placed == arrival.figures else "placed-some", arrival.kind, n=placed)
+        state = with_group(
+            state, Group(arrival.kind, there.wounds + (0,) * placed, greedy)
+        )
+        state = note(
+            state,
+            "placed" if placed == arrival.figures else "placed-some",
+            arrival.kind,
+            n=placed,
+        )
     return state
 
 
 def _lay(state: State, cards: tuple[str, ...], *, anew: bool) -> State:
-    acted = {card.name: card.acted for card in state.track} if state.settings.restart == "same-round" else {}
+    acted = (
+        {card.name: card.acted for card in state.track}
+        if state.settings.restart == "same-round"
+        else {}
+    )
     laid = tuple(Card(name, anew and acted.get(name, False)) for name in cards)
     track = laid if anew else state.track + laid
     state = replace(state, track=track)

@@ -3,7 +3,12 @@
 from dataclasses import replace
 
 from companion.games.core import Refusal
-from companion.games.mice_and_mystics.numbers import LEAST_END_PAGE, MOST_CHEESE_AT_ONCE, MOST_END_PAGE, WHEEL_SIZE
+from companion.games.mice_and_mystics.numbers import (
+    LEAST_END_PAGE,
+    MOST_CHEESE_AT_ONCE,
+    MOST_END_PAGE,
+    WHEEL_SIZE,
+)
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.state import State, Step, note, page_of
 
@@ -29,7 +34,9 @@ def advance(state: State, why: str, mouse: str = "") -> State:
 
 def lose(state: State, by: str) -> State:
     """The chapter is lost: by "hourglass", "captured" or "story"."""
-    return note(replace(state, stage="lost", lost_by=by, active="", surges=0), f"lost-{by}")
+    return note(
+        replace(state, stage="lost", lost_by=by, active="", surges=0), f"lost-{by}"
+    )
 
 
 def move_by_hand(state: State, pages: int) -> State:
@@ -52,7 +59,9 @@ def move_end(state: State, pages: int) -> State:
 
 def is_surge_spent(state: State) -> bool:
     """Whether another surge in this room only moves the hourglass (reported; a setting)."""
-    return state.settings.surge_once_a_room and (state.rooms[state.room].surged or state.surges > 0)
+    return state.settings.surge_once_a_room and (
+        state.rooms[state.room].surged or state.surges > 0
+    )
 
 
 def _surge(state: State) -> State:

@@ -30,7 +30,9 @@ from companion.games.mice_and_mystics.state import (
 def gain_cheese(state: State, name: str, cheese: int) -> State:
     """Cheese that a rule gives to a mouse of the party, as far as its stash has room."""
     mouse = get_mouse(state, name)
-    return with_mouse(state, replace(mouse, cheese=min(MOST_CHEESE, mouse.cheese + cheese)))
+    return with_mouse(
+        state, replace(mouse, cheese=min(MOST_CHEESE, mouse.cheese + cheese))
+    )
 
 
 def change_cheese(state: State, name: str, cheese: int) -> State:
@@ -75,8 +77,14 @@ def set_condition(state: State, name: str, condition: str, *, on: bool) -> State
     mouse = _free_mouse(state, name)
     if (condition in mouse.conditions) == on:
         return state
-    kept = tuple(other for other in CONDITIONS if other in mouse.conditions and other != condition)
-    state = with_mouse(state, replace(mouse, conditions=(*kept, condition) if on else kept))
+    kept = tuple(
+        other
+        for other in CONDITIONS
+        if other in mouse.conditions and other != condition
+    )
+    state = with_mouse(
+        state, replace(mouse, conditions=(*kept, condition) if on else kept)
+    )
     if on:
         state = note(state, "condition", name, condition)
     return _tilda_draws(state, name) if on and condition in TILDAS_CONDITIONS else state

@@ -60,7 +60,12 @@ def change_figures(state: State, kind: str, figures: int) -> State:
 
 def too_many(kind: str) -> Refusal:
     """That the box has no more figures of the type."""
-    return Refusal("too-many-figures", "minion-placement", most=MINIONS[kind].most, minion=Term(kind))
+    return Refusal(
+        "too-many-figures",
+        "minion-placement",
+        most=MINIONS[kind].most,
+        minion=Term(kind),
+    )
 
 
 def fill_card(state: State, card: str, *, full: bool) -> State:
@@ -69,7 +74,9 @@ def fill_card(state: State, card: str, *, full: bool) -> State:
     return replace(state, full=(*rest, card) if full else rest)
 
 
-def reward(state: State, kind: str, defeated: int, by: str, *, from_wheel: bool) -> State:
+def reward(
+    state: State, kind: str, defeated: int, by: str, *, from_wheel: bool
+) -> State:
     """What the mouse that defeated figures gains: Filch a cheese for each, from the wheel if it was a rat
     and he likes, as far as there is some (hero-filch)."""
     if not by or defeated <= 0:

@@ -5,7 +5,12 @@ from dataclasses import dataclass
 from companion.games.core import Term
 from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
 from companion.games.mice_and_mystics.rules.turns import end_turn
-from companion.games.mice_and_mystics.state import State, get_mouse, lowest_mouse, position_of
+from companion.games.mice_and_mystics.state import (
+    State,
+    get_mouse,
+    lowest_mouse,
+    position_of,
+)
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,9 @@ def preview(state: State) -> Next:
     after = end_turn(state, free_last=True)
     if after.stage != "play" or not after.active:
         return Next(surge=True)
-    return Next(after.active, (Term(owner_of(after.active)),), after.round > state.round)
+    return Next(
+        after.active, (Term(owner_of(after.active)),), after.round > state.round
+    )
 
 
 def turns_left(state: State) -> tuple[str, ...]:
@@ -34,7 +41,11 @@ def turns_left(state: State) -> tuple[str, ...]:
         return ()
     slot = position_of(state, state.active) + 1 if state.active else state.slot
     order = (*state.track[slot:], *state.track[:slot])
-    return tuple(card.name for card in order if not card.acted and card.name not in (state.active, *state.full))
+    return tuple(
+        card.name
+        for card in order
+        if not card.acted and card.name not in (state.active, *state.full)
+    )
 
 
 def controller(state: State, card: str) -> str:

@@ -45,7 +45,11 @@ def pass_on(state: State, slot: int) -> State:
     When all have acted, or the track was laid anew, a new round begins.
     """
     below, above = state.track[slot:], state.track[:slot]
-    waiting = [card.name for card in (*below, *above) if not card.acted and card.name not in state.full]
+    waiting = [
+        card.name
+        for card in (*below, *above)
+        if not card.acted and card.name not in state.full
+    ]
     if not waiting or state.relaid:
         return start_round(state)
     return replace(state, active=waiting[0], slot=0, turn=Turn(), rolls=())
@@ -83,7 +87,10 @@ def climb(state: State, card: str, slots: int) -> State:
     if not above:
         return state
     waits = state.settings.overtaking == "next-round"
-    track = tuple(Card(other.name, waits) if other.name == card else other for other in state.track)
+    track = tuple(
+        Card(other.name, waits) if other.name == card else other
+        for other in state.track
+    )
     return replace(state, track=track, slot=0 if state.active else state.slot + 1)
 
 
@@ -110,7 +117,9 @@ def set_order(state: State, cards: tuple[str, ...]) -> State:
 def _mark_acted(state: State) -> State:
     if state.relaid:
         return state
-    track = tuple(Card(card.name, card.acted or card.name == state.active) for card in state.track)
+    track = tuple(
+        Card(card.name, card.acted or card.name == state.active) for card in state.track
+    )
     return replace(state, track=track)
 
 
@@ -119,15 +128,23 @@ def _uncharm(state: State) -> State:
     if mouse is None or "charmed" not in mouse.conditions:
         return state
     rest = tuple(condition for condition in mouse.conditions if condition != "charmed")
-    return note(with_mouse(state, replace(mouse, conditions=rest)), "uncharmed", mouse.name)
+    return note(
+        with_mouse(state, replace(mouse, conditions=rest)), "uncharmed", mouse.name
+    )
 
 
 def _swap_up(state: State) -> State:
     place = position_of(state, state.active)
-    if is_mouse(state.active) or not MINIONS[owner_of(state.active)].aggressive or place == 0:
+    if (
+        is_mouse(state.active)
+        or not MINIONS[owner_of(state.active)].aggressive
+        or place == 0
+    ):
         return state
     above = state.track[place - 1].name
-    return note(move_card(state, state.active, place - 1), "aggressive", state.active, above)
+    return note(
+        move_card(state, state.active, place - 1), "aggressive", state.active, above
+    )
 
 
 def _time_is_short(state: State, *, free_last: bool) -> State:

@@ -3,7 +3,13 @@
 from dataclasses import dataclass, replace
 
 from companion.games.core import Arg, Refusal, Term
-from companion.games.mice_and_mystics.numbers import BOSS_CARDS, FIRST_PAGE, MINIONS, is_mouse, owner_of
+from companion.games.mice_and_mystics.numbers import (
+    BOSS_CARDS,
+    FIRST_PAGE,
+    MINIONS,
+    is_mouse,
+    owner_of,
+)
 from companion.games.mice_and_mystics.state.options import Settings
 
 
@@ -164,7 +170,10 @@ def get_mouse(state: State, name: str) -> Mouse:
 
 def with_mouse(state: State, mouse: Mouse) -> State:
     """The state with that mouse changed."""
-    return replace(state, mice=tuple(mouse if old.name == mouse.name else old for old in state.mice))
+    return replace(
+        state,
+        mice=tuple(mouse if old.name == mouse.name else old for old in state.mice),
+    )
 
 
 def find_group(state: State, kind: str) -> Group | None:
@@ -184,14 +193,19 @@ def with_group(state: State, group: Group) -> State:
     """The state with those figures changed, or added as a new type."""
     if find_group(state, group.kind) is None:
         return replace(state, groups=(*state.groups, group))
-    return replace(state, groups=tuple(group if old.kind == group.kind else old for old in state.groups))
+    return replace(
+        state,
+        groups=tuple(group if old.kind == group.kind else old for old in state.groups),
+    )
 
 
 def life_of(state: State, kind: str) -> int:
     """The wounds that defeat a figure: its life, for a boss with several cards the sum of those on the track."""
     if kind not in BOSS_CARDS:
         return MINIONS[kind].life
-    return MINIONS[kind].life * max(1, sum(owner_of(card.name) == kind for card in state.track))
+    return MINIONS[kind].life * max(
+        1, sum(owner_of(card.name) == kind for card in state.track)
+    )
 
 
 def position_of(state: State, card: str) -> int:
@@ -229,11 +243,17 @@ def term(card: str) -> Arg:
 
 def lowest_mouse(state: State) -> str:
     """The mouse that lies lowest on the track ("" on an empty track)."""
-    return next((card.name for card in reversed(state.track) if is_mouse(card.name)), "")
+    return next(
+        (card.name for card in reversed(state.track) if is_mouse(card.name)), ""
+    )
 
 
 def lowest_free_mouse(state: State) -> str:
     """The lowest on the track of the mice that are not captured ("" without any)."""
     captured = [mouse.name for mouse in state.mice if mouse.captured]
-    cards = [card.name for card in state.track if is_mouse(card.name) and card.name not in captured]
+    cards = [
+        card.name
+        for card in state.track
+        if is_mouse(card.name) and card.name not in captured
+    ]
     return cards[-1] if cards else ""

@@ -22,7 +22,11 @@ Hero = Annotated[str, About("A mouse.", among=tuple(HEROES))]
 Kind = Annotated[str, About("A type of minion.", among=tuple(MINIONS))]
 Chapter = Annotated[int, About("The chapter.", least=FIRST_CHAPTER, most=LAST_CHAPTER)]
 EndPage = Annotated[
-    int, About("The page of the chapter end marker; 0: as printed for chapter 1 or known already.", most=MOST_END_PAGE)
+    int,
+    About(
+        "The page of the chapter end marker; 0: as printed for chapter 1 or known already.",
+        most=MOST_END_PAGE,
+    ),
 ]
 Party = Annotated[tuple[Hero, ...], About("The mice that go along.", most=MOST_MICE)]
 Seats = Annotated[
@@ -33,7 +37,9 @@ Seats = Annotated[
         most=len(HEROES),
     ),
 ]
-Figures = Annotated[int, About("Figures that come onto the board.", least=0, most=MOST_FIGURES)]
+Figures = Annotated[
+    int, About("Figures that come onto the board.", least=0, most=MOST_FIGURES)
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,13 +53,28 @@ class Settings:
     as they were played.
     """
 
-    capture_moves_hourglass: Annotated[bool, About("A capture moves the hourglass one page on.")] = True
-    capture_clears_wounds: Annotated[bool, About("A captured mouse loses its wounds and conditions.")] = True
-    capture_keeps_cheese: Annotated[bool, About("A captured mouse keeps its cheese.")] = True
-    surge_once_a_room: Annotated[bool, About("Each surge of a tile places minions only once.")] = True
-    restart: Annotated[str, About("Who acts once a new encounter has laid the track anew.", among=RESTARTS)] = "top"
+    capture_moves_hourglass: Annotated[
+        bool, About("A capture moves the hourglass one page on.")
+    ] = True
+    capture_clears_wounds: Annotated[
+        bool, About("A captured mouse loses its wounds and conditions.")
+    ] = True
+    capture_keeps_cheese: Annotated[
+        bool, About("A captured mouse keeps its cheese.")
+    ] = True
+    surge_once_a_room: Annotated[
+        bool, About("Each surge of a tile places minions only once.")
+    ] = True
+    restart: Annotated[
+        str,
+        About("Who acts once a new encounter has laid the track anew.", among=RESTARTS),
+    ] = "top"
     overtaking: Annotated[
-        str, About("When a new card acts that an ambush carries above the active one.", among=OVERTAKINGS)
+        str,
+        About(
+            "When a new card acts that an ambush carries above the active one.",
+            among=OVERTAKINGS,
+        ),
     ] = "this-round"
 
 
@@ -70,7 +91,9 @@ class Brought:
     vurst: Figures = 0
     skitter_clak: Figures = 0
     vanestra: Figures = 0
-    greedy: Annotated[bool, About("The Roaches put what they steal on the wheel.")] = False
+    greedy: Annotated[bool, About("The Roaches put what they steal on the wheel.")] = (
+        False
+    )
 
 
 @dataclass(frozen=True)
@@ -78,7 +101,8 @@ class Options(Brought, Settings):
     """A new table: players, the mice of the party, the chapter, and the minions that it begins with."""
 
     players: Annotated[
-        tuple[Annotated[str, About(most=MAX_NAME_CHARS)], ...], About("The players' names.", least=1, most=MOST_PLAYERS)
+        tuple[Annotated[str, About(most=MAX_NAME_CHARS)], ...],
+        About("The players' names.", least=1, most=MOST_PLAYERS),
     ]
     party: Party
     seats: Seats = ()

@@ -3,9 +3,20 @@
 from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say
-from companion.games.mice_and_mystics.numbers import ACHIEVEMENTS, LAST_CHAPTER, WHEEL_SIZE, is_mouse, owner_of
+from companion.games.mice_and_mystics.numbers import (
+    ACHIEVEMENTS,
+    LAST_CHAPTER,
+    WHEEL_SIZE,
+    is_mouse,
+    owner_of,
+)
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
-from companion.games.mice_and_mystics.rules.preview import Next, controller, preview, turns_left
+from companion.games.mice_and_mystics.rules.preview import (
+    Next,
+    controller,
+    preview,
+    turns_left,
+)
 from companion.games.mice_and_mystics.state import Chapter, State, page_of
 from companion.games.mice_and_mystics.view.board import (
     CardView,
@@ -23,7 +34,11 @@ from companion.games.mice_and_mystics.view.board import (
     see_rooms,
     see_track,
 )
-from companion.games.mice_and_mystics.view.choices import Choice, choices_of, end_turn_choice
+from companion.games.mice_and_mystics.view.choices import (
+    Choice,
+    choices_of,
+    end_turn_choice,
+)
 from companion.games.mice_and_mystics.view.mice import MouseView, see_mice
 from companion.games.mice_and_mystics.words.agreements import Agreement, agreements
 from companion.games.mice_and_mystics.words.events import tell
@@ -171,20 +186,32 @@ def _active(state: State) -> tuple[Active, ...]:
     if not state.active:
         return ()
     name = Term(owner_of(state.active))
-    return (Active(state.active, name, controller(state, state.active), is_mouse(state.active)),)
+    return (
+        Active(
+            state.active, name, controller(state, state.active), is_mouse(state.active)
+        ),
+    )
 
 
 def _surge(state: State) -> Surge:
-    text = N_("Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card.")
+    text = N_(
+        "Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card."
+    )
     special = state.rooms[state.room].special
     if special:
-        text = N_("The tile’s own surge has had its minions. Place those on the encounter card.")
+        text = N_(
+            "The tile’s own surge has had its minions. Place those on the encounter card."
+        )
     return Surge(state.surges, say(text, "surge"), is_surge_spent(state), special)
 
 
 def _suggestions(state: State) -> tuple[Suggestion, ...]:
     there = {name.casefold() for name in state.achievements}
-    return tuple(Suggestion(name, pages) for name, pages in ACHIEVEMENTS.items() if name.casefold() not in there)
+    return tuple(
+        Suggestion(name, pages)
+        for name, pages in ACHIEVEMENTS.items()
+        if name.casefold() not in there
+    )
 
 
 def _played(chapter: Chapter) -> PlayedChapter:

@@ -17,7 +17,12 @@ from companion.games.mice_and_mystics.numbers import (
     is_ranged,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules.dice import Result, can_be_blocked, count, most_dice
+from companion.games.mice_and_mystics.rules.dice import (
+    Result,
+    can_be_blocked,
+    count,
+    most_dice,
+)
 from companion.games.mice_and_mystics.rules.preview import controller
 from companion.games.mice_and_mystics.state import (
     Group,
@@ -168,14 +173,20 @@ def see_placeable(state: State) -> tuple[Placeable, ...]:
 
 def see_deal(state: State) -> Deal:
     """What is laid out at the start of a chapter: the mice's cards and those of the types on the board."""
-    owners = (*(mouse.name for mouse in state.mice), *(group.kind for group in state.groups))
+    owners = (
+        *(mouse.name for mouse in state.mice),
+        *(group.kind for group in state.groups),
+    )
     cards = tuple(card for owner in owners for card in _cards_of(owner))
     return Deal(cards, sum(cards_brought(owner) for owner in owners))
 
 
 def see_pages(state: State) -> tuple[PageView, ...]:
     """The pages from the first to the end marker, or to the hourglass where that is beyond."""
-    return tuple(_page(state, page) for page in range(FIRST_PAGE, max(state.end, page_of(state)) + 1))
+    return tuple(
+        _page(state, page)
+        for page in range(FIRST_PAGE, max(state.end, page_of(state)) + 1)
+    )
 
 
 def see_rooms(state: State) -> tuple[RoomView, ...]:
@@ -233,7 +244,9 @@ def _minion(state: State, group: Group) -> MinionView:
         most=minion.most,
         life=life_of(state, group.kind),
         defense=minion.defense,
-        attacks=tuple(_attack(card) for card in laid or BOSS_CARDS.get(group.kind, (group.kind,))),
+        attacks=tuple(
+            _attack(card) for card in laid or BOSS_CARDS.get(group.kind, (group.kind,))
+        ),
         aggressive=minion.aggressive,
         boss=minion.boss,
         greedy=group.greedy,
@@ -259,11 +272,16 @@ def _placeable(state: State, kind: str) -> Placeable:
     left = MINIONS[kind].most - (len(group.wounds) if group else 0)
     brings = group is None
     draws = cards_brought(kind) if brings else 0
-    return Placeable(kind, Term(kind), left, brings, MINIONS[kind].boss, _cards_of(kind), draws)
+    return Placeable(
+        kind, Term(kind), left, brings, MINIONS[kind].boss, _cards_of(kind), draws
+    )
 
 
 def _cards_of(owner: str) -> tuple[CardName, ...]:
-    return tuple(CardName(card, Term(owner), _face(card)) for card in BOSS_CARDS.get(owner, (owner,)))
+    return tuple(
+        CardName(card, Term(owner), _face(card))
+        for card in BOSS_CARDS.get(owner, (owner,))
+    )
 
 
 def _face(card: str) -> tuple[Term, ...]:
@@ -272,7 +290,15 @@ def _face(card: str) -> tuple[Term, ...]:
 
 def _page(state: State, page: int) -> PageView:
     here = page_of(state)
-    place = "past" if page < here else "here" if page == here else "end" if page == state.end else "ahead"
+    place = (
+        "past"
+        if page < here
+        else "here"
+        if page == here
+        else "end"
+        if page == state.end
+        else "ahead"
+    )
     arrived = FIRST_PAGE < page <= here
     why = (explain_step(state.steps[page - FIRST_PAGE - 1]),) if arrived else ()
     return PageView(page, place, page == here, page == state.end, why)

@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message, offer
-from companion.games.mice_and_mystics.actions import Act, Equip, LevelUp, Move, NextTurn, Rescue, Share
+from companion.games.mice_and_mystics.actions import (
+    Act,
+    Equip,
+    LevelUp,
+    Move,
+    NextTurn,
+    Rescue,
+    Share,
+)
 from companion.games.mice_and_mystics.numbers import MOUSE_ACTIONS
 from companion.games.mice_and_mystics.state import State, active_mouse
 
@@ -32,7 +40,11 @@ def choices_of(state: State) -> tuple[Choice, ...]:
         return (_choice(state, Rescue(mouse.name)),)
     moves: list[Move] = [Act(action) for action in MOUSE_ACTIONS]
     moves += [Equip(), LevelUp("?")]
-    others = [other.name for other in state.mice if other.name != mouse.name and not other.captured]
+    others = [
+        other.name
+        for other in state.mice
+        if other.name != mouse.name and not other.captured
+    ]
     if others:
         moves.append(Share(others[0]))
     return tuple(_choice(state, move) for move in moves)

@@ -3,9 +3,16 @@
 from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say
-from companion.games.mice_and_mystics.numbers import CONDITIONS, HEROES, LEVEL_UP_CHEESE, STATS
+from companion.games.mice_and_mystics.numbers import (
+    CONDITIONS,
+    HEROES,
+    LEVEL_UP_CHEESE,
+    STATS,
+)
 from companion.games.mice_and_mystics.state import Mouse, State
-from companion.games.mice_and_mystics.words.reminders import CONDITIONS as CONDITION_TEXTS
+from companion.games.mice_and_mystics.words.reminders import (
+    CONDITIONS as CONDITION_TEXTS,
+)
 
 
 @dataclass(frozen=True)
@@ -75,7 +82,9 @@ def _see(state: State, mouse: Mouse) -> MouseView:
 
 def _condition(mouse: Mouse, condition: str) -> ConditionView:
     text = say(CONDITION_TEXTS[condition], condition)
-    return ConditionView(Term(condition), condition, condition in mouse.conditions, text)
+    return ConditionView(
+        Term(condition), condition, condition in mouse.conditions, text
+    )
 
 
 def _notes(mouse: Mouse) -> tuple[Message, ...]:
@@ -83,7 +92,21 @@ def _notes(mouse: Mouse) -> tuple[Message, ...]:
     values = [getattr(mouse, stat) for stat in STATS]
     printed = [getattr(HEROES[mouse.name], stat) for stat in STATS]
     if None in values:
-        return (say(N_("Our source does not show all numbers of this mouse. Type them from its hero card."), "heroes"),)
+        return (
+            say(
+                N_(
+                    "Our source does not show all numbers of this mouse. Type them from its hero card."
+                ),
+                "heroes",
+            ),
+        )
     if values[:4] == printed[:4]:
-        return (say(N_("We read these numbers from a poor scan. Check them against the hero card."), "heroes"),)
+        return (
+            say(
+                N_(
+                    "We read these numbers from a poor scan. Check them against the hero card."
+                ),
+                "heroes",
+            ),
+        )
     return ()

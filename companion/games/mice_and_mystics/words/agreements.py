@@ -9,39 +9,62 @@ YES_NO = (("yes", N_("Yes")), ("no", N_("No")))
 QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "capture_moves_hourglass",
-        N_("Does a capture move the hourglass one page on? Players report it; our source does not print it."),
-        "capture", YES_NO,
+        N_(
+            "Does a capture move the hourglass one page on? Players report it; our source does not print it."
+        ),
+        "capture",
+        YES_NO,
     ),
     (
         "capture_clears_wounds",
-        N_("Does a captured mouse lose its wounds and conditions? Our source does not say; some recall that it does."),
-        "capture", YES_NO,
+        N_(
+            "Does a captured mouse lose its wounds and conditions? Our source does not say; some recall that it does."
+        ),
+        "capture",
+        YES_NO,
     ),
     (
         "capture_keeps_cheese",
         N_("Does a captured mouse keep its cheese? Our source does not say."),
-        "capture", YES_NO,
+        "capture",
+        YES_NO,
     ),
     (
         "surge_once_a_room",
         N_("Do surges place minions only once on each tile? Players report it."),
-        "surge", YES_NO,
+        "surge",
+        YES_NO,
     ),
     (
         "restart",
-        N_("A new encounter lays the whole track anew: who acts next? Our source does not say."),
+        N_(
+            "A new encounter lays the whole track anew: who acts next? Our source does not say."
+        ),
         "initiative-order",
         (
             ("top", N_("A new round begins at the top, at once")),
-            ("finish", N_("The mouse on turn finishes first, then a new round begins at the top")),
-            ("same-round", N_("The round goes on; whoever has acted in it does not act again")),
+            (
+                "finish",
+                N_(
+                    "The mouse on turn finishes first, then a new round begins at the top"
+                ),
+            ),
+            (
+                "same-round",
+                N_("The round goes on; whoever has acted in it does not act again"),
+            ),
         ),
     ),
     (
         "overtaking",
-        N_("An ambushing card lands above the active card: when does it act? Our source does not say."),
+        N_(
+            "An ambushing card lands above the active card: when does it act? Our source does not say."
+        ),
         "ambush",
-        (("this-round", N_("Still in this round, as the last")), ("next-round", N_("From the next round on"))),
+        (
+            ("this-round", N_("Still in this round, as the last")),
+            ("next-round", N_("From the next round on")),
+        ),
     ),
 )
 
@@ -67,12 +90,16 @@ class Agreement:
 def agreements(settings: Settings) -> tuple[Agreement, ...]:
     """All settings with what the table has chosen."""
     return tuple(
-        Agreement(name, say(question, rule), _choices(_value(settings, name), choices, rule))
+        Agreement(
+            name, say(question, rule), _choices(_value(settings, name), choices, rule)
+        )
         for name, question, rule, choices in QUESTIONS
     )
 
 
-def _choices(value: str, choices: tuple[tuple[str, str], ...], rule: str) -> tuple[Choice, ...]:
+def _choices(
+    value: str, choices: tuple[tuple[str, str], ...], rule: str
+) -> tuple[Choice, ...]:
     return tuple(Choice(key, say(text, rule), key == value) for key, text in choices)
 
 

@@ -10,7 +10,10 @@ def outcome(state: State) -> Outcome | None:
     if state.stage not in ("won", "lost"):
         return None
     won = state.stage == "won"
-    places = tuple(Place(player, 1, won, role=_role(state, player)) for player in range(len(state.players)))
+    places = tuple(
+        Place(player, 1, won, role=_role(state, player))
+        for player in range(len(state.players))
+    )
     chapters = tuple(tell_chapter(past) for past in chapters_of(state))
     return Outcome(places, (*_several_mice(state), *chapters), cooperative=True)
 
@@ -19,18 +22,31 @@ def standing(state: State) -> Outcome | None:
     """The chapters played so far, while another one goes on."""
     if not state.chapters or state.stage in ("won", "lost"):
         return None
-    return Outcome((), tuple(tell_chapter(past) for past in state.chapters), cooperative=True)
+    return Outcome(
+        (), tuple(tell_chapter(past) for past in state.chapters), cooperative=True
+    )
 
 
 def chapters_of(state: State) -> tuple[Chapter, ...]:
     """The chapters that this table has finished, the one at hand included when it is over."""
-    return (*state.chapters, record(state)) if state.stage in ("won", "lost") else state.chapters
+    return (
+        (*state.chapters, record(state))
+        if state.stage in ("won", "lost")
+        else state.chapters
+    )
 
 
 def tell_chapter(chapter: Chapter) -> Message:
     """One finished chapter, in words."""
     text, rule = ENDINGS[chapter.lost_by]
-    return say(text, rule, chapter=chapter.number, page=chapter.page, end=chapter.end, rounds=chapter.rounds)
+    return say(
+        text,
+        rule,
+        chapter=chapter.number,
+        page=chapter.page,
+        end=chapter.end,
+        rounds=chapter.rounds,
+    )
 
 
 def _mice_of(state: State, player: int) -> tuple[Term, ...]:
@@ -53,17 +69,26 @@ def _several_mice(state: State) -> tuple[Message, ...]:
 
 
 ENDINGS = {
-    "": (N_("Chapter {chapter} is won in round {rounds}, on page {page} of {end}."), "chapter-end"),
+    "": (
+        N_("Chapter {chapter} is won in round {rounds}, on page {page} of {end}."),
+        "chapter-end",
+    ),
     "hourglass": (
-        N_("Chapter {chapter} is lost in round {rounds}: the hourglass is on the end marker, page {end}."),
+        N_(
+            "Chapter {chapter} is lost in round {rounds}: the hourglass is on the end marker, page {end}."
+        ),
         "chapter-end",
     ),
     "captured": (
-        N_("Chapter {chapter} is lost in round {rounds}, on page {page} of {end}: all mice are captured."),
+        N_(
+            "Chapter {chapter} is lost in round {rounds}, on page {page} of {end}: all mice are captured."
+        ),
         "capture",
     ),
     "story": (
-        N_("Chapter {chapter} is lost in round {rounds}, on page {page} of {end}, by its own defeat condition."),
+        N_(
+            "Chapter {chapter} is lost in round {rounds}, on page {page} of {end}, by its own defeat condition."
+        ),
         "chapter-end",
     ),
 }

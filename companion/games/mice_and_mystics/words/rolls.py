@@ -10,10 +10,34 @@ def tell_roll(state: State) -> Message:
     (rolled,) = state.rolls
     result, who = count(state, rolled), term(rolled.who)
     if rolled.purpose == "attack":
-        return say_n(N_("{who} rolls {n} hit"), N_("{who} rolls {n} hits"), result.hits, "action-dice", who=who)
+        return say_n(
+            N_("{who} rolls {n} hit"),
+            N_("{who} rolls {n} hits"),
+            result.hits,
+            "action-dice",
+            who=who,
+        )
     if rolled.purpose == "defense":
-        return say_n(N_("{who} rolls {n} block"), N_("{who} rolls {n} blocks"), result.blocks, "action-dice", who=who)
+        return say_n(
+            N_("{who} rolls {n} block"),
+            N_("{who} rolls {n} blocks"),
+            result.blocks,
+            "action-dice",
+            who=who,
+        )
     if rolled.purpose == "movement":
         spaces = result.spaces
-        return say_n(N_("{who} may move {n} space"), N_("{who} may move {n} spaces"), spaces, "movement", who=who)
-    return say_n(N_("{who} rolls {n} star"), N_("{who} rolls {n} stars"), result.stars, "action-dice", who=who)
+        return say_n(
+            N_("{who} may move {n} space"),
+            N_("{who} may move {n} spaces"),
+            spaces,
+            "movement",
+            who=who,
+        )
+    return say_n(
+        N_("{who} rolls {n} star"),
+        N_("{who} rolls {n} stars"),
+        result.stars,
+        "action-dice",
+        who=who,
+    )

@@ -1,7 +1,14 @@
 """What people do at a Miraris table. Kinds of Wonders and Characters are given by their term's id."""
 
 from companion.games.core import Rename
-from companion.games.miraris.actions.choices import Discard, DrawDiscards, Give, GiveAll, LuciaTakes, SerenaDraws
+from companion.games.miraris.actions.choices import (
+    Discard,
+    DrawDiscards,
+    Give,
+    GiveAll,
+    LuciaTakes,
+    SerenaDraws,
+)
 from companion.games.miraris.actions.counting import (
     AddWonder,
     ChooseCharacter,
@@ -11,9 +18,30 @@ from companion.games.miraris.actions.counting import (
     SetWonders,
 )
 from companion.games.miraris.actions.family import Move
-from companion.games.miraris.actions.rounds import EndRound, LayRow, LayWonder, PlayDormire
+from companion.games.miraris.actions.rounds import (
+    EndRound,
+    LayRow,
+    LayWonder,
+    PlayDormire,
+)
 
 __all__ = [
-    "AddWonder", "ChooseCharacter", "Discard", "DrawDiscards", "EndRound", "Give", "GiveAll", "LayRow", "LayWonder",
-    "LuciaTakes", "Move", "NameCharacter", "PlayDormire", "Rename", "Score", "SerenaDraws", "SetOrder", "SetWonders",
+    "AddWonder",
+    "ChooseCharacter",
+    "Discard",
+    "DrawDiscards",
+    "EndRound",
+    "Give",
+    "GiveAll",
+    "LayRow",
+    "LayWonder",
+    "LuciaTakes",
+    "Move",
+    "NameCharacter",
+    "PlayDormire",
+    "Rename",
+    "Score",
+    "SerenaDraws",
+    "SetOrder",
+    "SetWonders",
 ]

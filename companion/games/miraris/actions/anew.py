@@ -4,7 +4,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 from companion.games.core import Refusal
-from companion.games.miraris.actions.choices import Discard, Give, LuciaTakes, SerenaDraws
+from companion.games.miraris.actions.choices import (
+    Discard,
+    Give,
+    LuciaTakes,
+    SerenaDraws,
+)
 from companion.games.miraris.actions.family import Move
 from companion.games.miraris.numbers import KINDS, Cards
 from companion.games.miraris.rules.scoring import before_abilities, begin_abilities

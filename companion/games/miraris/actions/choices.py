@@ -3,13 +3,43 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, Seat, Term, check_player, say
+from companion.games.core import (
+    N_,
+    About,
+    Chance,
+    Message,
+    Refusal,
+    Seat,
+    Term,
+    check_player,
+    say,
+)
 from companion.games.miraris.actions.family import Kind, Kinds, Move
-from companion.games.miraris.numbers import KINDS, LUCIA_TAKES, SERENA_DRAWS, Cards, Counts
-from companion.games.miraris.rules.abilities import lucia_takes, serena_draws, settle, waiting_for
+from companion.games.miraris.numbers import (
+    KINDS,
+    LUCIA_TAKES,
+    SERENA_DRAWS,
+    Cards,
+    Counts,
+)
+from companion.games.miraris.rules.abilities import (
+    lucia_takes,
+    serena_draws,
+    settle,
+    waiting_for,
+)
 from companion.games.miraris.rules.cards import cards_of, is_within, value_of, values_of
 from companion.games.miraris.rules.gifts import affected, discard_size, owner
-from companion.games.miraris.state import State, check_phase, current, deck, name, names, rule_of, title
+from companion.games.miraris.state import (
+    State,
+    check_phase,
+    current,
+    deck,
+    name,
+    names,
+    rule_of,
+    title,
+)
 
 
 @dataclass(frozen=True)
@@ -29,7 +59,12 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
     def tell(self, before: State) -> Message:
         """Which ones."""
         who, kinds = name(before, owner(before)), terms(self.kinds)
-        return say(N_("{player} takes from the row: {kinds}"), "character-lucia", player=who, kinds=kinds)
+        return say(
+            N_("{player} takes from the row: {kinds}"),
+            "character-lucia",
+            player=who,
+            kinds=kinds,
+        )
 
 
 @dataclass(frozen=True)
@@ -49,7 +84,9 @@ class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctabl
     def tell(self, before: State) -> Message:
         """Which ones."""
         who, kinds = name(before, owner(before)), terms(self.kinds)
-        return say(N_("{player} draws: {kinds}"), "character-serena", player=who, kinds=kinds)
+        return say(
+            N_("{player} draws: {kinds}"), "character-serena", player=who, kinds=kinds
+        )
 
 
 @dataclass(frozen=True)
@@ -58,7 +95,9 @@ class Give(Move, kind="give", rule="character-mirela", correctable=True):
 
     player: Seat
     kind: Kind
-    gift: Annotated[int, About("The first or second gift; 0: the one now due.", least=0, most=2)] = 0
+    gift: Annotated[
+        int, About("The first or second gift; 0: the one now due.", least=0, most=2)
+    ] = 0
 
     def apply(self, state: State) -> State:
         """Refuses a player who gives nothing now, and a card that this player does not have."""
@@ -74,7 +113,9 @@ class Give(Move, kind="give", rule="character-mirela", correctable=True):
 
 
 @dataclass(frozen=True)
-class GiveAll(Move, kind="give-all", rule="character-mirela", needs_current=True, correctable=True):
+class GiveAll(
+    Move, kind="give-all", rule="character-mirela", needs_current=True, correctable=True
+):
     """The gifts to Mirela of everybody who still has to choose, by seat."""
 
     kinds: Kinds
@@ -113,12 +154,17 @@ class Discard(Move, kind="discard", rule="character-unknown", correctable=True):
 
 
 @dataclass(frozen=True)
-class DrawDiscards(Move, kind="draw-discards", rule="character-unknown", needs_current=True):
+class DrawDiscards(
+    Move, kind="draw-discards", rule="character-unknown", needs_current=True
+):
     """Let the helper draw the discards: one player's, or (null) of all who still have to discard."""
 
-    player: Annotated[int | None, About("A seat; null: all who still have to discard.", least=0)] = None
+    player: Annotated[
+        int | None, About("A seat; null: all who still have to discard.", least=0)
+    ] = None
     discards: Annotated[
-        tuple[Kinds, ...], About("What was drawn, seat by seat; filled in when it is drawn.")
+        tuple[Kinds, ...],
+        About("What was drawn, seat by seat; filled in when it is drawn."),
     ] = ()
 
     def complete(self, state: State, chance: Chance) -> Self:
@@ -142,7 +188,11 @@ class DrawDiscards(Move, kind="draw-discards", rule="character-unknown", needs_c
         check_ability(state, "unknown")
         if self.player is not None:
             check_gives(state, self.player)
-        drawn = [player for player, kinds in enumerate(self.discards[: len(state.hands)]) if kinds]
+        drawn = [
+            player
+            for player, kinds in enumerate(self.discards[: len(state.hands)])
+            if kinds
+        ]
         if not drawn:
             raise Refusal("nothing-drawn", "character-unknown")
         for player in drawn:
@@ -164,7 +214,9 @@ def check_ability(state: State, character: str) -> None:
     acting = current(state)
     if acting != character:
         expected, found = title(state, acting), title(state, character)
-        raise Refusal("not-this-ability", "character-order", character=found, current=expected)
+        raise Refusal(
+            "not-this-ability", "character-order", character=found, current=expected
+        )
 
 
 def check_gives(state: State, player: int) -> None:
@@ -207,17 +259,26 @@ def with_discard(state: State, player: int, kinds: tuple[str, ...]) -> State:
     return replace(state, discards=tuple(discards))
 
 
-def tell_gifts(before: State, givers: tuple[int, ...], kinds: tuple[str, ...]) -> Message:
+def tell_gifts(
+    before: State, givers: tuple[int, ...], kinds: tuple[str, ...]
+) -> Message:
     """Who gives Mirela what."""
     receiver, players = name(before, owner(before)), names(before, givers)
     text = N_("For {receiver} from {players}: {kinds}")
-    return say(text, "character-mirela", receiver=receiver, players=players, kinds=terms(kinds))
+    return say(
+        text, "character-mirela", receiver=receiver, players=players, kinds=terms(kinds)
+    )
 
 
 def tell_discard(before: State, player: int, kinds: tuple[str, ...]) -> Message:
     """What somebody discards."""
     who = name(before, player)
-    return say(N_("{player} discards: {kinds}"), "character-unknown", player=who, kinds=terms(kinds))
+    return say(
+        N_("{player} discards: {kinds}"),
+        "character-unknown",
+        player=who,
+        kinds=terms(kinds),
+    )
 
 
 def terms(kinds: tuple[str, ...]) -> tuple[Term, ...]:

@@ -6,13 +6,32 @@ All of it may be changed to the very end: what follows from it is then scored an
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import N_, About, Message, Refusal, Seat, Term, check_player, say
+from companion.games.core import (
+    N_,
+    About,
+    Message,
+    Refusal,
+    Seat,
+    Term,
+    check_player,
+    say,
+)
 from companion.games.miraris.actions.anew import scored_anew
 from companion.games.miraris.actions.family import Kind, Move
 from companion.games.miraris.numbers import CHARACTERS, KINDS, NUMBERED, SECRET, Counts
-from companion.games.miraris.rules.cards import cards_of, counts_of, minus, plus, value_of
+from companion.games.miraris.rules.cards import (
+    cards_of,
+    counts_of,
+    minus,
+    plus,
+    value_of,
+)
 from companion.games.miraris.rules.rounds import close
-from companion.games.miraris.rules.scoring import begin_abilities, characters_missing, doubt_before_score
+from companion.games.miraris.rules.scoring import (
+    begin_abilities,
+    characters_missing,
+    doubt_before_score,
+)
 from companion.games.miraris.state import (
     State,
     check_order,
@@ -48,15 +67,25 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
         if self.change not in (1, -1):
             raise Refusal("one-at-a-time", "wonder-cards")
         held = state.row if self.player is None else state.hands[self.player]
-        return with_counts(state, self.player, plus(held, one) if self.change > 0 else minus(held, one))
+        return with_counts(
+            state, self.player, plus(held, one) if self.change > 0 else minus(held, one)
+        )
 
     def tell(self, before: State) -> Message:
         """Whose, and which kind."""
         kind = Term(self.kind)
         if self.player is None:
-            text = N_("Row: one {kind} more") if self.change > 0 else N_("Row: one {kind} fewer")
+            text = (
+                N_("Row: one {kind} more")
+                if self.change > 0
+                else N_("Row: one {kind} fewer")
+            )
             return say(text, "end-of-game", kind=kind)
-        text = N_("{player}: one {kind} more") if self.change > 0 else N_("{player}: one {kind} fewer")
+        text = (
+            N_("{player}: one {kind} more")
+            if self.change > 0
+            else N_("{player}: one {kind} fewer")
+        )
         return say(text, "wonder-cards", player=name(before, self.player), kind=kind)
 
 
@@ -67,7 +96,11 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
     player: Holder
     counts: Annotated[
         tuple[Annotated[int, About(least=0)], ...],
-        About("Seven numbers, for the kinds from 1 to 7 crowns.", least=len(KINDS), most=len(KINDS)),
+        About(
+            "Seven numbers, for the kinds from 1 to 7 crowns.",
+            least=len(KINDS),
+            most=len(KINDS),
+        ),
     ]
 
     def apply(self, state: State) -> State:
@@ -93,7 +126,9 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
 
 
 @dataclass(frozen=True)
-class ChooseCharacter(Move, kind="choose-character", rule="character-cards", correctable=True):
+class ChooseCharacter(
+    Move, kind="choose-character", rule="character-cards", correctable=True
+):
     """A player's Character; "secret": one without a number, revealed later; "": not known yet."""
 
     player: Seat
@@ -111,7 +146,11 @@ class ChooseCharacter(Move, kind="choose-character", rule="character-cards", cor
         if self.character not in allowed:
             raise Refusal("no-such-character", "character-cards")
         if revealing and self.character in NUMBERED:
-            raise Refusal("number-too-late", "character-order", character=title(state, self.character))
+            raise Refusal(
+                "number-too-late",
+                "character-order",
+                character=title(state, self.character),
+            )
         after = self._assign(state)
         # The last Character shown ends the scoring.
         if revealing and SECRET not in after.characters:
@@ -122,7 +161,9 @@ class ChooseCharacter(Move, kind="choose-character", rule="character-cards", cor
         other = holder(state, self.character) if self.character in CHARACTERS else None
         if other not in (None, self.player):
             who, role = name(state, other or 0), title(state, self.character)
-            raise Refusal("character-taken", "character-cards", player=who, character=role)
+            raise Refusal(
+                "character-taken", "character-cards", player=who, character=role
+            )
         characters = list(state.characters)
         characters[self.player] = self.character
         return replace(state, characters=tuple(characters))
@@ -131,22 +172,37 @@ class ChooseCharacter(Move, kind="choose-character", rule="character-cards", cor
         """Who has whom."""
         who = name(before, self.player)
         if not self.character:
-            return say(N_("{player}: Character taken back"), "character-cards", player=who)
+            return say(
+                N_("{player}: Character taken back"), "character-cards", player=who
+            )
         if self.character == SECRET:
-            return say(N_("{player} has a Character without a number, still secret"), "scoring", player=who)
+            return say(
+                N_("{player} has a Character without a number, still secret"),
+                "scoring",
+                player=who,
+            )
         role = title(before, self.character)
-        return say(N_("{player} has {character}"), rule_of(self.character), player=who, character=role)
+        return say(
+            N_("{player} has {character}"),
+            rule_of(self.character),
+            player=who,
+            character=role,
+        )
 
 
 @dataclass(frozen=True)
-class NameCharacter(Move, kind="name-character", rule="character-unnamed", correctable=True):
+class NameCharacter(
+    Move, kind="name-character", rule="character-unnamed", correctable=True
+):
     """The name printed on the Character whose name the rules have lost; "" takes it away."""
 
     name: Annotated[str, About("As printed on the card.", most=MAX_NAME_CHARS)]
 
     def admit(self, state: State) -> None:
         """Refuses the name of another Character."""
-        known = {character.casefold() for character in CHARACTERS if character != "unnamed"}
+        known = {
+            character.casefold() for character in CHARACTERS if character != "unnamed"
+        }
         if self.name.strip().casefold() in known:
             raise Refusal("name-of-another", "character-unnamed", character=self.name)
 
@@ -159,15 +215,23 @@ class NameCharacter(Move, kind="name-character", rule="character-unnamed", corre
     def tell(self, before: State) -> Message:
         """The name."""
         if not self.name:
-            return say(N_("The unnamed Character has no name again"), "character-unnamed")
-        return say(N_("The unnamed Character is called {name}"), "character-unnamed", name=self.name)
+            return say(
+                N_("The unnamed Character has no name again"), "character-unnamed"
+            )
+        return say(
+            N_("The unnamed Character is called {name}"),
+            "character-unnamed",
+            name=self.name,
+        )
 
 
 @dataclass(frozen=True)
 class SetOrder(Move, kind="set-order", rule="character-order", correctable=True):
     """The order of the numbered abilities, as printed on the table's own cards (character-order)."""
 
-    order: Annotated[tuple[Annotated[str, About(among=NUMBERED)], ...], About("All five, each once.")]
+    order: Annotated[
+        tuple[Annotated[str, About(among=NUMBERED)], ...], About("All five, each once.")
+    ]
 
     def apply(self, state: State) -> State:
         """Refuses other than all five."""
@@ -178,7 +242,11 @@ class SetOrder(Move, kind="set-order", rule="character-order", correctable=True)
     def tell(self, before: State) -> Message:
         """The order."""
         characters = tuple(Term(character) for character in self.order)
-        return say(N_("Order of the numbered abilities: {characters}"), "character-order", characters=characters)
+        return say(
+            N_("Order of the numbered abilities: {characters}"),
+            "character-order",
+            characters=characters,
+        )
 
 
 @dataclass(frozen=True)
@@ -200,7 +268,11 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
             case "characters":
                 return begin_abilities(replace(state, accepted=entered(state)))
             case "abilities":
-                raise Refusal("choice-missing", rule_of(current(state)), character=title(state, current(state)))
+                raise Refusal(
+                    "choice-missing",
+                    rule_of(current(state)),
+                    character=title(state, current(state)),
+                )
             case "reveal":
                 raise characters_missing(state)
         raise Refusal("game-over", "scoring")
@@ -209,9 +281,13 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
         """What is over."""
         match before.phase:
             case "rounds":
-                return say(N_("The round assistant ends before round 8 is over"), "end-of-game")
+                return say(
+                    N_("The round assistant ends before round 8 is over"), "end-of-game"
+                )
             case "holdings":
-                return say(N_("The Wonders are counted: on to the Characters"), "scoring")
+                return say(
+                    N_("The Wonders are counted: on to the Characters"), "scoring"
+                )
         return say(N_("The numbered abilities begin"), "character-order")
 
 
@@ -226,7 +302,11 @@ def with_counts(state: State, player: int | None, counts: Counts) -> State:
     """Other Wonders for a player or the row. Refuses counts below zero and more copies than exist (wonder-cards)."""
     if min(counts) < 0:
         raise Refusal("below-zero", "wonder-cards")
-    after = replace(state, row=counts) if player is None else with_hand(state, player, counts)
+    after = (
+        replace(state, row=counts)
+        if player is None
+        else with_hand(state, player, counts)
+    )
     if min(deck(after)) < 0:
         raise Refusal("too-many-copies", "wonder-cards")
     return after

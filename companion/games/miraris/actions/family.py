@@ -8,7 +8,9 @@ from companion.games.miraris.words.refusals import REFUSALS
 
 Kind = Annotated[str, About("A kind of Wonder.", among=KINDS)]
 Kinds = Annotated[tuple[Kind, ...], About("Kinds of Wonders, one for each card.")]
-Round = Annotated[int, About("The round that is meant; 0: the present one.", least=0, most=ROUNDS)]
+Round = Annotated[
+    int, About("The round that is meant; 0: the present one.", least=0, most=ROUNDS)
+]
 
 
 class Move(Action, refusals=REFUSALS):

@@ -3,7 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import N_, About, Message, Refusal, Seat, Term, check_player, say
+from companion.games.core import (
+    N_,
+    About,
+    Message,
+    Refusal,
+    Seat,
+    Term,
+    check_player,
+    say,
+)
 from companion.games.miraris.actions.family import Kind, Kinds, Move, Round
 from companion.games.miraris.numbers import DORMIRE
 from companion.games.miraris.rules.cards import value_of, values_of
@@ -23,7 +32,10 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     """A new Wonder of this round on a position (0 is nearest the deck), or on the next one without (refill-row)."""
 
     kind: Kind
-    position: Annotated[int | None, About("0 is nearest the deck; null: the next one without a new card.")] = None
+    position: Annotated[
+        int | None,
+        About("0 is nearest the deck; null: the next one without a new card."),
+    ] = None
     round: Round = 0
 
     def apply(self, state: State) -> State:
@@ -40,7 +52,13 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         """What lies where."""
         position = before.new.index(0) if self.position is None else self.position
         text = N_("Round {round}: {kind} on position {position}")
-        return say(text, "refill-row", round=before.round, kind=Term(self.kind), position=position + 1)
+        return say(
+            text,
+            "refill-row",
+            round=before.round,
+            kind=Term(self.kind),
+            position=position + 1,
+        )
 
 
 @dataclass(frozen=True)
@@ -55,7 +73,9 @@ class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
         check_round(state, self.round)
         cards = values_of(self.kinds)
         if len(cards) != len(state.new):
-            raise Refusal("one-card-each-position", "refill-row", positions=len(state.new))
+            raise Refusal(
+                "one-card-each-position", "refill-row", positions=len(state.new)
+            )
         return with_new(state, cards)
 
     def tell(self, before: State) -> Message:
@@ -70,7 +90,9 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
     """A player's Dormire of this round, 1 to 9 (choose-dormire). May be typed again."""
 
     player: Seat
-    value: Annotated[int, About("The number played.", least=DORMIRE[0], most=DORMIRE[-1])]
+    value: Annotated[
+        int, About("The number played.", least=DORMIRE[0], most=DORMIRE[-1])
+    ]
     round: Round = 0
 
     def apply(self, state: State) -> State:
@@ -83,15 +105,26 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         if self.value in used:
             earlier = 1 + used.index(self.value)
             who = name(state, self.player)
-            raise Refusal("dormire-used", "choose-dormire", player=who, value=self.value, round=earlier)
+            raise Refusal(
+                "dormire-used",
+                "choose-dormire",
+                player=who,
+                value=self.value,
+                round=earlier,
+            )
         values = list(state.dormire)
         values[self.player] = self.value
         return replace(state, dormire=tuple(values))
 
     def tell(self, before: State) -> Message:
         """Who plays what."""
-        who, text = name(before, self.player), N_("Round {round}: {player} plays {value}")
-        return say(text, "choose-dormire", round=before.round, player=who, value=self.value)
+        who, text = (
+            name(before, self.player),
+            N_("Round {round}: {player} plays {value}"),
+        )
+        return say(
+            text, "choose-dormire", round=before.round, player=who, value=self.value
+        )
 
 
 @dataclass(frozen=True)
@@ -108,4 +141,8 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
 
     def tell(self, before: State) -> Message:
         """The round's end."""
-        return say(N_("Round {round} is over: Wonders taken"), "claim-wonder", round=before.round)
+        return say(
+            N_("Round {round} is over: Wonders taken"),
+            "claim-wonder",
+            round=before.round,
+        )

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.games.miraris.numbers import LUCIA_TAKES, MIRELA_WANTS, SECRET, SERENA_DRAWS, VALUES, Cards
+from companion.games.miraris.numbers import (
+    LUCIA_TAKES,
+    MIRELA_WANTS,
+    SECRET,
+    SERENA_DRAWS,
+    VALUES,
+    Cards,
+)
 from companion.games.miraris.rules.cards import counts_of, minus, only_way, plus
 from companion.games.miraris.rules.gifts import (
     affected,
@@ -14,7 +21,15 @@ from companion.games.miraris.rules.gifts import (
     resolve_discards,
     resolve_gifts,
 )
-from companion.games.miraris.state import Event, State, current, deck, noting, seats, with_hand
+from companion.games.miraris.state import (
+    Event,
+    State,
+    current,
+    deck,
+    noting,
+    seats,
+    with_hand,
+)
 
 
 def settle(state: State) -> State:
@@ -32,7 +47,9 @@ def settle(state: State) -> State:
 def done(state: State, *events: Event) -> State:
     """The current ability is over: on to the next."""
     nothing = (0,) * len(state.characters)
-    cleared = replace(state, step=state.step + 1, gifts=nothing, discards=((),) * len(nothing))
+    cleared = replace(
+        state, step=state.step + 1, gifts=nothing, discards=((),) * len(nothing)
+    )
     return noting(cleared, *events)
 
 
@@ -42,7 +59,9 @@ def _rolando(state: State) -> State:
     missing = tuple(value for value in VALUES if not state.hands[player][value - 1])
     if missing:
         return done(state, Event("rolando-misses", player, missing))
-    return noting(replace(state, phase="result", winner=player), Event("rolando-wins", player))
+    return noting(
+        replace(state, phase="result", winner=player), Event("rolando-wins", player)
+    )
 
 
 def _lucia(state: State) -> State | None:
@@ -55,7 +74,11 @@ def lucia_takes(state: State, cards: Cards, auto: bool = False) -> State:
     player = owner(state)
     after = with_hand(state, player, plus(state.hands[player], counts_of(cards)))
     after = replace(after, row=minus(after.row, counts_of(cards)), immune=player)
-    return done(after, Event("lucia-takes", player, cards, LUCIA_TAKES, auto), Event("lucia-immune", player))
+    return done(
+        after,
+        Event("lucia-takes", player, cards, LUCIA_TAKES, auto),
+        Event("lucia-immune", player),
+    )
 
 
 def _serena(state: State) -> State | None:
@@ -80,7 +103,9 @@ def _mirela(state: State) -> State | None:
     if received >= MIRELA_WANTS or not affected(after):
         kind = "mirela-enough" if received >= MIRELA_WANTS else "mirela-no-more"
         return done(after, Event(kind, owner(state), (), received))
-    return replace(noting(after, Event("mirela-again", owner(state), (), received)), gift_round=2)
+    return replace(
+        noting(after, Event("mirela-again", owner(state), (), received)), gift_round=2
+    )
 
 
 def _unknown(state: State) -> State | None:
@@ -109,5 +134,7 @@ def waiting_for(state: State) -> tuple[int, ...]:
         case "mirela":
             return tuple(seat for seat in affected(state) if not gift_of(state, seat))
         case "unknown":
-            return tuple(seat for seat in affected(state) if discard_of(state, seat) is None)
+            return tuple(
+                seat for seat in affected(state) if discard_of(state, seat) is None
+            )
     return tuple(seat for seat in seats(state) if seat == owner(state))

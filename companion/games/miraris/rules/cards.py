@@ -32,7 +32,9 @@ def counts_of(cards: Iterable[int]) -> Counts:
 
 def cards_of(counts: Counts) -> Cards:
     """The cards one by one, lowest first."""
-    return tuple(value for value, count in zip(VALUES, counts, strict=True) for _ in range(count))
+    return tuple(
+        value for value, count in zip(VALUES, counts, strict=True) for _ in range(count)
+    )
 
 
 def plus(counts: Counts, more: Counts) -> Counts:

@@ -4,7 +4,15 @@ from dataclasses import replace
 
 from companion.games.miraris.numbers import ALTAR, DREAM, NO_CARDS, Cards
 from companion.games.miraris.rules.cards import counts_of, minus, only_way, plus
-from companion.games.miraris.state import Event, State, current, holder, noting, seats, with_hand
+from companion.games.miraris.state import (
+    Event,
+    State,
+    current,
+    holder,
+    noting,
+    seats,
+    with_hand,
+)
 
 
 def owner(state: State) -> int:
@@ -19,7 +27,11 @@ def others(state: State) -> tuple[int, ...]:
 
 def affected(state: State) -> tuple[int, ...]:
     """Whom Mirela and Unknown touch: the others who have cards, except Lucia (character-lucia)."""
-    return tuple(seat for seat in others(state) if seat != state.immune and any(state.hands[seat]))
+    return tuple(
+        seat
+        for seat in others(state)
+        if seat != state.immune and any(state.hands[seat])
+    )
 
 
 def gift_of(state: State, player: int) -> int:
@@ -46,8 +58,18 @@ def resolve_gifts(state: State) -> tuple[State, int]:
 def _gift_events(state: State, giver: int, gift: int) -> tuple[Event, ...]:
     """Who gives what, and once who gives nothing."""
     if gift:
-        return (Event("mirela-gift", giver, (gift,), state.gift_round, auto=not state.gifts[giver]),)
-    nothing = Event("mirela-spared" if giver == state.immune else "mirela-nothing", giver)
+        return (
+            Event(
+                "mirela-gift",
+                giver,
+                (gift,),
+                state.gift_round,
+                auto=not state.gifts[giver],
+            ),
+        )
+    nothing = Event(
+        "mirela-spared" if giver == state.immune else "mirela-nothing", giver
+    )
     return () if nothing in state.events else (nothing,)
 
 
@@ -83,6 +105,13 @@ def resolve_discards(state: State) -> State:
 
 def _discard_event(state: State, player: int, cards: Cards) -> Event:
     if cards:
-        return Event("unknown-discards", player, cards, altars(state), auto=not state.discards[player])
-    return Event("unknown-spared" if player == state.immune else "unknown-nothing", player)
-
+        return Event(
+            "unknown-discards",
+            player,
+            cards,
+            altars(state),
+            auto=not state.discards[player],
+        )
+    return Event(
+        "unknown-spared" if player == state.immune else "unknown-nothing", player
+    )

@@ -24,7 +24,11 @@ from companion.games.miraris.state import State, holder
 def ability_points(state: State, player: int) -> int:
     """What a player's unnumbered ability adds to the crowns, or takes when negative; 0 without one."""
     character, hand = state.characters[player], state.hands[player]
-    return bonus(character, hand, has_twin(state, character)) if character in UNNUMBERED else 0
+    return (
+        bonus(character, hand, has_twin(state, character))
+        if character in UNNUMBERED
+        else 0
+    )
 
 
 def has_twin(state: State, character: str) -> bool:
@@ -39,11 +43,19 @@ def bonus(character: str, hand: Counts, twin: bool) -> int:
         case "allie":
             return hand[GRAVE - 1] * (ALLIE_GRAVE - GRAVE)
         case "unnamed":
-            return crowns(hand) - 2 * sum(hand[value - 1] * value for value in (EDGE, DREAM))
+            return crowns(hand) - 2 * sum(
+                hand[value - 1] * value for value in (EDGE, DREAM)
+            )
         case "fatima":
             return 0 if hand[GARDEN - 1] else cards * FATIMA_CARD - crowns(hand)
         case "mariano":
-            return MARIANO_FEWER if cards < MARIANO_CARDS else MARIANO_EXACT if cards == MARIANO_CARDS else 0
+            return (
+                MARIANO_FEWER
+                if cards < MARIANO_CARDS
+                else MARIANO_EXACT
+                if cards == MARIANO_CARDS
+                else 0
+            )
         case "lana":
             return cards * LANA_CARD
     return TWIN_TOGETHER if twin else TWIN_ALONE

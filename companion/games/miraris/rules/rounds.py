@@ -65,7 +65,9 @@ def missing_in_round(state: State) -> Refusal | None:
     if 0 in state.new:
         return Refusal("row-incomplete", "refill-row", position=1 + state.new.index(0))
     if undecided(state):
-        return Refusal("dormire-missing", "choose-dormire", players=names(state, undecided(state)))
+        return Refusal(
+            "dormire-missing", "choose-dormire", players=names(state, undecided(state))
+        )
     return None
 
 
@@ -77,18 +79,38 @@ def claim(state: State) -> State:
         tied = is_tied(state, player)
         stacks.append(stack if tied else ())
         hands[player] = hands[player] if tied else plus(hands[player], counts_of(stack))
-        events.append(Event("tied" if tied else "claims", player, () if tied else stack, state.round))
-    return noting(replace(state, hands=tuple(hands), stacks=tuple(stacks), new=(0,) * len(state.new)), *events)
+        events.append(
+            Event(
+                "tied" if tied else "claims", player, () if tied else stack, state.round
+            )
+        )
+    return noting(
+        replace(
+            state, hands=tuple(hands), stacks=tuple(stacks), new=(0,) * len(state.new)
+        ),
+        *events,
+    )
 
 
 def next_round(state: State) -> State:
     """The numbers played are used up; on to the next round, or the rounds are over (end-of-game)."""
-    used = tuple((*old, value) for old, value in zip(state.used, state.dormire, strict=True))
+    used = tuple(
+        (*old, value) for old, value in zip(state.used, state.dormire, strict=True)
+    )
     state = replace(state, used=used, dormire=(0,) * len(used))
-    return replace(state, round=state.round + 1) if state.round < ROUNDS else close(state)
+    return (
+        replace(state, round=state.round + 1) if state.round < ROUNDS else close(state)
+    )
 
 
 def close(state: State) -> State:
     """The rounds are over: what lies in the row is unclaimed (end-of-game)."""
     nothing, empty = (0,) * len(state.new), ((),) * len(state.new)
-    return replace(state, phase="holdings", row=unclaimed(state), stacks=empty, new=nothing, dormire=nothing)
+    return replace(
+        state,
+        phase="holdings",
+        row=unclaimed(state),
+        stacks=empty,
+        new=nothing,
+        dormire=nothing,
+    )

@@ -4,7 +4,14 @@ from dataclasses import dataclass
 
 from companion.games.core import Message, Part, Problem, Term
 from companion.games.miraris.actions import Score
-from companion.games.miraris.numbers import ALL_CARDS, CHARACTERS, KINDS, NUMBERED, SECRET, Counts
+from companion.games.miraris.numbers import (
+    ALL_CARDS,
+    CHARACTERS,
+    KINDS,
+    NUMBERED,
+    SECRET,
+    Counts,
+)
 from companion.games.miraris.rules.cards import crowns
 from companion.games.miraris.rules.points import total
 from companion.games.miraris.rules.scoring import before_abilities
@@ -21,7 +28,14 @@ from companion.games.miraris.state import (
     title,
     unclaimed,
 )
-from companion.games.miraris.view.panels import AbilityView, Kind, RoundView, find_ability, find_round, kinds_of
+from companion.games.miraris.view.panels import (
+    AbilityView,
+    Kind,
+    RoundView,
+    find_ability,
+    find_round,
+    kinds_of,
+)
 from companion.games.miraris.view.steps import StepView, steps
 from companion.games.miraris.words.gists import gist
 from companion.games.miraris.words.lines import Line, explain
@@ -142,15 +156,29 @@ def view(state: State) -> View:
     lines = explain(state)
     entering = state.phase in ("holdings", "characters")
     return View(
-        now=now(state), finished=state.phase == "result", phase=state.phase,
-        players=tuple(_player(state, player, lines) for player in seats(state)), kinds=_kinds(state),
-        row=kinds_of(unclaimed(state)), row_counts=unclaimed(state), count=_count(state), deck=sum(deck(state)),
-        entered=entered(state), shown=shown_cards(state), missing=shown_cards(state) - entered(state),
-        can_count=entering, can_choose=entering or state.phase == "reveal", may_be_secret=entering,
-        characters=_characters(state), order=tuple(Term(character) for character in state.order),
+        now=now(state),
+        finished=state.phase == "result",
+        phase=state.phase,
+        players=tuple(_player(state, player, lines) for player in seats(state)),
+        kinds=_kinds(state),
+        row=kinds_of(unclaimed(state)),
+        row_counts=unclaimed(state),
+        count=_count(state),
+        deck=sum(deck(state)),
+        entered=entered(state),
+        shown=shown_cards(state),
+        missing=shown_cards(state) - entered(state),
+        can_count=entering,
+        can_choose=entering or state.phase == "reveal",
+        may_be_secret=entering,
+        characters=_characters(state),
+        order=tuple(Term(character) for character in state.order),
         in_play=tuple(Term(character) for character in queue(state)),
         unnamed=state.unnamed,
-        round=find_round(state), ability=find_ability(state), steps=steps(state, lines), score=_score(state),
+        round=find_round(state),
+        ability=find_ability(state),
+        steps=steps(state, lines),
+        score=_score(state),
         problems=problems(state),
     )
 
@@ -159,17 +187,27 @@ def _player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
     character, hand = state.characters[player], state.hands[player]
     counted = state.phase == "result" and state.winner is None
     return PlayerView(
-        name=name(state, player), cards=sum(hand), counts=hand, kinds=kinds_of(hand), crowns=crowns(hand),
-        character=character, role=title(state, character) if character not in ("", SECRET) else None,
-        parts=parts(state, player), total=total(state, player) if counted else None,
+        name=name(state, player),
+        cards=sum(hand),
+        counts=hand,
+        kinds=kinds_of(hand),
+        crowns=crowns(hand),
+        character=character,
+        role=title(state, character) if character not in ("", SECRET) else None,
+        parts=parts(state, player),
+        total=total(state, player) if counted else None,
         why=tuple(line.message for line in lines if player in line.players),
     )
 
 
 def _count(state: State) -> CountView:
     before = before_abilities(state)
-    players = tuple(_holding(name(before, seat), before.hands[seat]) for seat in seats(before))
-    return CountView(players, _holding("", unclaimed(before)), deck(before), entered(before))
+    players = tuple(
+        _holding(name(before, seat), before.hands[seat]) for seat in seats(before)
+    )
+    return CountView(
+        players, _holding("", unclaimed(before)), deck(before), entered(before)
+    )
 
 
 def _holding(who: str, counts: Counts) -> HoldingView:
@@ -179,16 +217,24 @@ def _holding(who: str, counts: Counts) -> HoldingView:
 def _kinds(state: State) -> tuple[KindView, ...]:
     held, row, left = claimed(state), unclaimed(state), deck(state)
     return tuple(
-        KindView(kind, Term(kind), at + 1, ALL_CARDS[at], held[at], row[at], left[at]) for at, kind in enumerate(KINDS)
+        KindView(kind, Term(kind), at + 1, ALL_CARDS[at], held[at], row[at], left[at])
+        for at, kind in enumerate(KINDS)
     )
 
 
 def _characters(state: State) -> tuple[CharacterView, ...]:
     return tuple(
         CharacterView(
-            character, title(state, character), gist(character), rule_of(character), character in NUMBERED,
-            state.characters.index(character) if character in state.characters else None,
-            character not in state.characters and not (state.phase == "reveal" and character in NUMBERED),
+            character,
+            title(state, character),
+            gist(character),
+            rule_of(character),
+            character in NUMBERED,
+            state.characters.index(character)
+            if character in state.characters
+            else None,
+            character not in state.characters
+            and not (state.phase == "reveal" and character in NUMBERED),
         )
         for character in CHARACTERS
     )

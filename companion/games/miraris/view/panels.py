@@ -4,12 +4,40 @@ from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say
 from companion.games.miraris.actions import EndRound
-from companion.games.miraris.numbers import DORMIRE, KINDS, LUCIA_TAKES, ROUNDS, SERENA_DRAWS, Cards, Counts
+from companion.games.miraris.numbers import (
+    DORMIRE,
+    KINDS,
+    LUCIA_TAKES,
+    ROUNDS,
+    SERENA_DRAWS,
+    Cards,
+    Counts,
+)
 from companion.games.miraris.rules.abilities import waiting_for
 from companion.games.miraris.rules.cards import term_of
-from companion.games.miraris.rules.gifts import affected, discard_of, discard_size, gift_of, owner
-from companion.games.miraris.rules.rounds import arranged, is_tied, missing_in_round, stack_at, undecided
-from companion.games.miraris.state import State, current, deck, name, rule_of, seats, title
+from companion.games.miraris.rules.gifts import (
+    affected,
+    discard_of,
+    discard_size,
+    gift_of,
+    owner,
+)
+from companion.games.miraris.rules.rounds import (
+    arranged,
+    is_tied,
+    missing_in_round,
+    stack_at,
+    undecided,
+)
+from companion.games.miraris.state import (
+    State,
+    current,
+    deck,
+    name,
+    rule_of,
+    seats,
+    title,
+)
 from companion.games.miraris.words.prompts import ability_prompt
 
 
@@ -25,7 +53,11 @@ class Kind:
 
 def kinds_of(counts: Counts) -> tuple[Kind, ...]:
     """The kinds that are there, with their numbers."""
-    return tuple(Kind(kind, Term(kind), at + 1, counts[at]) for at, kind in enumerate(KINDS) if counts[at])
+    return tuple(
+        Kind(kind, Term(kind), at + 1, counts[at])
+        for at, kind in enumerate(KINDS)
+        if counts[at]
+    )
 
 
 @dataclass(frozen=True)
@@ -79,9 +111,12 @@ def find_round(state: State) -> RoundView | None:
         return None
     row_complete = 0 not in state.new
     return RoundView(
-        state.round, ROUNDS, tuple(_position(state, at) for at in seats(state)),
+        state.round,
+        ROUNDS,
+        tuple(_position(state, at) for at in seats(state)),
         None if row_complete else state.new.index(0),
-        tuple(_dormire(state, player) for player in seats(state)), row_complete and not undecided(state),
+        tuple(_dormire(state, player) for player in seats(state)),
+        row_complete and not undecided(state),
         EndRound().why_not(state),
     )
 
@@ -90,9 +125,16 @@ def _position(state: State, at: int) -> PositionView:
     player = None if undecided(state) else arranged(state)[at]
     under, new = state.stacks[at], state.new[at]
     return PositionView(
-        at, tuple(term_of(card) for card in under), under, term_of(new) if new else None, new,
-        sum(stack_at(state, at)), player, 0 if player is None else state.dormire[player],
-        player is not None and is_tied(state, player), _takes(state, at),
+        at,
+        tuple(term_of(card) for card in under),
+        under,
+        term_of(new) if new else None,
+        new,
+        sum(stack_at(state, at)),
+        player,
+        0 if player is None else state.dormire[player],
+        player is not None and is_tied(state, player),
+        _takes(state, at),
     )
 
 
@@ -103,14 +145,21 @@ def _takes(state: State, at: int) -> Message | None:
     if is_tied(state, player):
         return say(N_("Tied: nobody takes {cards}."), "tied-dormire", cards=cards)
     return say(
-        N_("{player} takes {cards}."), "stacks" if len(cards) > 1 else "claim-wonder",
-        player=name(state, player), cards=cards,
+        N_("{player} takes {cards}."),
+        "stacks" if len(cards) > 1 else "claim-wonder",
+        player=name(state, player),
+        cards=cards,
     )
 
 
 def _dormire(state: State, player: int) -> DormireView:
     used = state.used[player]
-    return DormireView(player, state.dormire[player], used, tuple(value for value in DORMIRE if value not in used))
+    return DormireView(
+        player,
+        state.dormire[player],
+        used,
+        tuple(value for value in DORMIRE if value not in used),
+    )
 
 
 @dataclass(frozen=True)
@@ -140,7 +189,12 @@ class AbilityView:
     waiting: tuple[int, ...]
 
 
-_ANSWERS = {"lucia": "lucia-takes", "serena": "serena-draws", "mirela": "give", "unknown": "discard"}
+_ANSWERS = {
+    "lucia": "lucia-takes",
+    "serena": "serena-draws",
+    "mirela": "give",
+    "unknown": "discard",
+}
 
 
 def find_ability(state: State) -> AbilityView | None:
@@ -149,8 +203,16 @@ def find_ability(state: State) -> AbilityView | None:
     if not character:
         return None
     return AbilityView(
-        character, title(state, character), rule_of(character), owner(state), _ANSWERS[character], state.gift_round,
-        ability_prompt(state), _note(state), _choices(state), waiting_for(state),
+        character,
+        title(state, character),
+        rule_of(character),
+        owner(state),
+        _ANSWERS[character],
+        state.gift_round,
+        ability_prompt(state),
+        _note(state),
+        _choices(state),
+        waiting_for(state),
     )
 
 
@@ -159,13 +221,18 @@ def _note(state: State) -> Message | None:
     match current(state):
         case "lucia":
             return say(
-                N_("Our source does not say whether a Wonder under another may be taken. Agree first; the helper lets "
-                   "you take any."),
+                N_(
+                    "Our source does not say whether a Wonder under another may be taken. Agree first; the helper lets "
+                    "you take any."
+                ),
                 "character-lucia",
             )
         case "mirela":
             return say(
-                N_("Our source does not say whether the gifts are chosen in secret. Agree first."), "character-mirela",
+                N_(
+                    "Our source does not say whether the gifts are chosen in secret. Agree first."
+                ),
+                "character-mirela",
             )
     return None
 
@@ -186,7 +253,11 @@ def _choice(
 ) -> ChoiceView:
     number = min(most, sum(counts))
     return ChoiceView(
-        player, name(state, player), number, kinds_of(counts), tuple(term_of(card) for card in chosen)
+        player,
+        name(state, player),
+        number,
+        kinds_of(counts),
+        tuple(term_of(card) for card in chosen),
     )
 
 
@@ -197,4 +268,6 @@ def _gift(state: State, player: int) -> ChoiceView:
 
 def _discard(state: State, player: int) -> ChoiceView:
     cards = discard_of(state, player) or ()
-    return _choice(state, player, discard_size(state, player), state.hands[player], cards)
+    return _choice(
+        state, player, discard_size(state, player), state.hands[player], cards
+    )

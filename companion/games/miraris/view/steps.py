@@ -23,7 +23,10 @@ def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:
     at = _position(state, [id for id, _ in titles])
     return tuple(
         StepView(
-            id, message, _status(state, number, at), tuple(line.message for line in lines if line.step == id)
+            id,
+            message,
+            _status(state, number, at),
+            tuple(line.message for line in lines if line.step == id),
         )
         for number, (id, message) in enumerate(titles)
     )
@@ -32,7 +35,14 @@ def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:
 def _titles(state: State) -> list[tuple[str, Message]]:
     rounds = [("rounds", say(N_("Rounds"), "round"))] if state.options.rounds else []
     abilities = [
-        (character, say(N_("Numbered ability: {character}"), rule_of(character), character=title(state, character)))
+        (
+            character,
+            say(
+                N_("Numbered ability: {character}"),
+                rule_of(character),
+                character=title(state, character),
+            ),
+        )
         for character in queue(state)
     ]
     return [

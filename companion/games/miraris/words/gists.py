@@ -27,8 +27,11 @@ def gist(character: str) -> Message:
     rule = rule_of(character)
     if character in TWINS:
         return say(
-            N_("+{alone}, but +{together} if {twin} is in play"), rule,
-            alone=TWIN_ALONE, together=TWIN_TOGETHER, twin=Term(TWINS[character]),
+            N_("+{alone}, but +{together} if {twin} is in play"),
+            rule,
+            alone=TWIN_ALONE,
+            together=TWIN_TOGETHER,
+            twin=Term(TWINS[character]),
         )
     return _numbered(character, rule) or _unnumbered(character, rule)
 
@@ -51,14 +54,32 @@ def _numbered(character: str, rule: str) -> Message | None:
 def _unnumbered(character: str, rule: str) -> Message:
     match character:
         case "allie":
-            return say(N_("Each {crowns} counts {worth}"), rule, crowns=GRAVE, worth=ALLIE_GRAVE)
+            return say(
+                N_("Each {crowns} counts {worth}"),
+                rule,
+                crowns=GRAVE,
+                worth=ALLIE_GRAVE,
+            )
         case "fatima":
-            return say(N_("Without a {crowns}: every card counts {worth}"), rule, crowns=GARDEN, worth=FATIMA_CARD)
+            return say(
+                N_("Without a {crowns}: every card counts {worth}"),
+                rule,
+                crowns=GARDEN,
+                worth=FATIMA_CARD,
+            )
         case "mariano":
             return say(
-                N_("{limit} cards: +{exact}, fewer: +{fewer}"), rule,
-                limit=MARIANO_CARDS, exact=MARIANO_EXACT, fewer=MARIANO_FEWER,
+                N_("{limit} cards: +{exact}, fewer: +{fewer}"),
+                rule,
+                limit=MARIANO_CARDS,
+                exact=MARIANO_EXACT,
+                fewer=MARIANO_FEWER,
             )
         case "lana":
             return say(N_("+{points} for each card"), rule, points=LANA_CARD)
-    return say(N_("{edge} and {dream} count 0, all others double"), rule, edge=EDGE, dream=DREAM)
+    return say(
+        N_("{edge} and {dream} count 0, all others double"),
+        rule,
+        edge=EDGE,
+        dream=DREAM,
+    )

@@ -6,9 +6,25 @@ from dataclasses import dataclass
 from companion.games.core import N_, Message, Outcome, Term, say, say_n
 from companion.games.miraris.numbers import NUMBERED, SECRET
 from companion.games.miraris.rules.cards import cards_of, term_of
-from companion.games.miraris.state import Event, State, holder, name, queue, rule_of, seats, title, unclaimed
+from companion.games.miraris.state import (
+    Event,
+    State,
+    holder,
+    name,
+    queue,
+    rule_of,
+    seats,
+    title,
+    unclaimed,
+)
 from companion.games.miraris.words.effects import ability_message
-from companion.games.miraris.words.results import ability_line, crowns_line, outcome_places, total_line, verdict
+from companion.games.miraris.words.results import (
+    ability_line,
+    crowns_line,
+    outcome_places,
+    total_line,
+    verdict,
+)
 
 
 @dataclass(frozen=True)
@@ -36,17 +52,29 @@ def _round_message(state: State, event: Event) -> Message:
     who, value = name(state, event.player), state.used[event.player][event.n - 1]
     if event.kind == "tied":
         return say(
-            N_("Round {round}: {player}’s {value} is tied, so {player} takes nothing."), "tied-dormire",
-            round=event.n, player=who, value=value,
+            N_("Round {round}: {player}’s {value} is tied, so {player} takes nothing."),
+            "tied-dormire",
+            round=event.n,
+            player=who,
+            value=value,
         )
     if len(event.cards) > 1:
         return say(
-            N_("Round {round}: {player} plays {value} and takes a stack: {cards}."), "stacks",
-            round=event.n, player=who, value=value, cards=event.cards,
+            N_("Round {round}: {player} plays {value} and takes a stack: {cards}."),
+            "stacks",
+            round=event.n,
+            player=who,
+            value=value,
+            cards=event.cards,
         )
     return say(
-        N_("Round {round}: {player} plays {value} and takes {kind} ({crowns})."), "claim-wonder",
-        round=event.n, player=who, value=value, kind=term_of(event.cards[0]), crowns=event.cards[0],
+        N_("Round {round}: {player} plays {value} and takes {kind} ({crowns})."),
+        "claim-wonder",
+        round=event.n,
+        player=who,
+        value=value,
+        kind=term_of(event.cards[0]),
+        crowns=event.cards[0],
     )
 
 
@@ -55,22 +83,40 @@ def _holding_lines(state: State) -> Iterator[Line]:
         return
     hands = state.counted or state.hands
     for player in seats(state):
-        yield Line("holdings", (player,), _holding_message(name(state, player), cards_of(hands[player])))
+        yield Line(
+            "holdings",
+            (player,),
+            _holding_message(name(state, player), cards_of(hands[player])),
+        )
     # Lucia changes the row afterwards; what she took lay there when the rounds were over.
-    taken = next((event.cards for event in state.events if event.kind == "lucia-takes"), ())
+    taken = next(
+        (event.cards for event in state.events if event.kind == "lucia-takes"), ()
+    )
     row = tuple(sorted((*cards_of(unclaimed(state)), *taken)))
     if row:
-        yield Line("holdings", (), say(N_("Unclaimed in the row: {cards}."), "end-of-game", cards=row))
+        yield Line(
+            "holdings",
+            (),
+            say(N_("Unclaimed in the row: {cards}."), "end-of-game", cards=row),
+        )
     else:
-        yield Line("holdings", (), say(N_("No Wonder is left unclaimed in the row."), "end-of-game"))
+        yield Line(
+            "holdings",
+            (),
+            say(N_("No Wonder is left unclaimed in the row."), "end-of-game"),
+        )
 
 
 def _holding_message(who: str, cards: tuple[int, ...]) -> Message:
     if not cards:
         return say(N_("{player} has taken no Wonder."), "claim-wonder", player=who)
     return say_n(
-        "{player} has taken one Wonder: {cards}.", "{player} has taken {n} Wonders: {cards}.",
-        len(cards), "claim-wonder", player=who, cards=cards,
+        "{player} has taken one Wonder: {cards}.",
+        "{player} has taken {n} Wonders: {cards}.",
+        len(cards),
+        "claim-wonder",
+        player=who,
+        cards=cards,
     )
 
 
@@ -80,10 +126,16 @@ def _character_lines(state: State) -> Iterator[Line]:
     for player in seats(state):
         character = state.characters[player]
         if character and character != SECRET:
-            yield Line("characters", (player,), say(
-                N_("{player} has {character}."), rule_of(character),
-                player=name(state, player), character=title(state, character),
-            ))
+            yield Line(
+                "characters",
+                (player,),
+                say(
+                    N_("{player} has {character}."),
+                    rule_of(character),
+                    player=name(state, player),
+                    character=title(state, character),
+                ),
+            )
     if len(queue(state)) > 1:
         yield Line("characters", (), _order_message(state))
 
@@ -96,7 +148,11 @@ def _order_message(state: State) -> Message:
         )
     else:
         text = N_("Numbered abilities in the order set at this table: {characters}.")
-    return say(text, "character-order", characters=tuple(Term(character) for character in queue(state)))
+    return say(
+        text,
+        "character-order",
+        characters=tuple(Term(character) for character in queue(state)),
+    )
 
 
 def _ability_lines(state: State) -> Iterator[Line]:
@@ -104,7 +160,11 @@ def _ability_lines(state: State) -> Iterator[Line]:
         character = event.kind.partition("-")[0]
         if character in queue(state):
             owner = holder(state, character) or 0
-            yield Line(character, tuple(sorted({event.player, owner})), ability_message(state, event))
+            yield Line(
+                character,
+                tuple(sorted({event.player, owner})),
+                ability_message(state, event),
+            )
 
 
 def _sum_lines(state: State) -> Iterator[Line]:
@@ -127,4 +187,6 @@ def outcome(state: State) -> Outcome | None:
     """The result with its ordered reasons, None while the scoring goes on."""
     if state.phase != "result":
         return None
-    return Outcome(outcome_places(state), tuple(line.message for line in explain(state)))
+    return Outcome(
+        outcome_places(state), tuple(line.message for line in explain(state))
+    )

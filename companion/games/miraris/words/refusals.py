@@ -5,20 +5,36 @@ from collections.abc import Mapping
 from companion.games.core import N_
 
 REFUSALS: Mapping[str, str] = {
-    "order-incomplete": N_("Put each of the five numbered Characters into the order once."),
-    "no-round-assistant": N_("This table scores only: it was opened without the round assistant."),
-    "rounds-first": N_("The rounds are still going on, and the helper counts the Wonders. Finish them first."),
+    "order-incomplete": N_(
+        "Put each of the five numbered Characters into the order once."
+    ),
+    "no-round-assistant": N_(
+        "This table scores only: it was opened without the round assistant."
+    ),
+    "rounds-first": N_(
+        "The rounds are still going on, and the helper counts the Wonders. Finish them first."
+    ),
     "rounds-over": N_("The rounds are over. Undo, or change the entry in the history."),
-    "score-first": N_("The abilities have not begun yet. Enter the Wonders and the Characters, then go on."),
-    "abilities-over": N_("The numbered abilities are over. Undo, or change the entry in the history."),
+    "score-first": N_(
+        "The abilities have not begun yet. Enter the Wonders and the Characters, then go on."
+    ),
+    "abilities-over": N_(
+        "The numbered abilities are over. Undo, or change the entry in the history."
+    ),
     "another-round": N_("That was for another round; now it is round {round}."),
     "no-such-position": N_("There is no such position in the row."),
-    "row-full": N_("Every position already has a new Wonder. Choose the position that you want to change."),
-    "one-card-each-position": N_("Each of the {positions} positions gets exactly one new Wonder."),
+    "row-full": N_(
+        "Every position already has a new Wonder. Choose the position that you want to change."
+    ),
+    "one-card-each-position": N_(
+        "Each of the {positions} positions gets exactly one new Wonder."
+    ),
     "no-such-dormire": N_("The Dormire go from 1 to 9."),
     "dormire-used": N_("{player} has already used the {value}, in round {round}."),
     "row-incomplete": N_("Position {position} still lacks its new Wonder."),
-    "dormire-missing": N_("Not everybody’s Dormire is entered yet. Still missing: {players}."),
+    "dormire-missing": N_(
+        "Not everybody’s Dormire is entered yet. Still missing: {players}."
+    ),
     "rounds-unfinished": N_(
         "Round {round} of {rounds} is not over yet. Confirm to leave the round assistant and go on counting by hand."
     ),
@@ -26,27 +42,39 @@ REFUSALS: Mapping[str, str] = {
     "one-at-a-time": N_("Add or take away one Wonder at a time."),
     "seven-counts": N_("Enter seven numbers: one for each kind of Wonder."),
     "below-zero": N_("There is no such Wonder there to take away."),
-    "too-many-copies": N_("That would be more copies of a kind than there are in the game."),
+    "too-many-copies": N_(
+        "That would be more copies of a kind than there are in the game."
+    ),
     "counts-unlikely": N_(
         "Taken: {claimed}, unclaimed in the row: {row}. Together that is {total}, but eight rounds show {shown} "
         "Wonders when the row is not refilled after the last. Count again, or confirm that it is right."
     ),
     "no-such-character": N_("There is no such Character."),
-    "character-taken": N_("{player} already has {character}. No two players have the same Character."),
+    "character-taken": N_(
+        "{player} already has {character}. No two players have the same Character."
+    ),
     "character-missing": N_("Whose Character is still to be entered: {players}."),
     "number-too-late": N_(
         "{character} has a number and should have been revealed before. Go back in the history and enter it there."
     ),
     "choice-missing": N_("First enter what {character} asks for."),
-    "not-this-ability": N_("{character} does not act now: it is the turn of {current}."),
+    "not-this-ability": N_(
+        "{character} does not act now: it is the turn of {current}."
+    ),
     "wrong-number": N_("Choose exactly this many Wonders: {number}."),
     "not-in-row": N_("Only Wonders that lie unclaimed in the row can be taken."),
     "not-in-deck": N_("By the count, the deck has no such Wonder left."),
     "not-in-hand": N_("{player} does not have that many Wonders of this kind."),
-    "name-of-another": N_("{character} is another Character’s name. Type the one printed on the unnamed card."),
+    "name-of-another": N_(
+        "{character} is another Character’s name. Type the one printed on the unnamed card."
+    ),
     "another-gift": N_("That was for another gift; now gift {gift} is due."),
-    "one-gift-each": N_("Enter one Wonder for each player who still has to choose: {count}."),
+    "one-gift-each": N_(
+        "Enter one Wonder for each player who still has to choose: {count}."
+    ),
     "gives-nothing": N_("{player} has nothing to give or discard now."),
-    "immune": N_("{player} has {character}: no other ability affects this player any more."),
+    "immune": N_(
+        "{player} has {character}: no other ability affects this player any more."
+    ),
     "nothing-drawn": N_("Nobody has to discard at random now."),
 }

@@ -1,6 +1,16 @@
 """Crowns, unnumbered abilities, totals and the result, in words (scoring)."""
 
-from companion.games.core import N_, Message, Outcome, Part, Place, Term, ranked, say, say_n
+from companion.games.core import (
+    N_,
+    Message,
+    Outcome,
+    Part,
+    Place,
+    Term,
+    ranked,
+    say,
+    say_n,
+)
 from companion.games.miraris.numbers import (
     ALLIE_GRAVE,
     DREAM,
@@ -17,7 +27,16 @@ from companion.games.miraris.numbers import (
 )
 from companion.games.miraris.rules.cards import cards_of, crowns, term_of
 from companion.games.miraris.rules.points import ability_points, has_twin, total
-from companion.games.miraris.state import Event, State, holder, name, names, rule_of, seats, title
+from companion.games.miraris.state import (
+    Event,
+    State,
+    holder,
+    name,
+    names,
+    rule_of,
+    seats,
+    title,
+)
 
 
 def crowns_line(state: State, player: int) -> Message:
@@ -26,8 +45,12 @@ def crowns_line(state: State, player: int) -> Message:
     if not sum(hand):
         return say(N_("{player} has no Wonders: 0 crowns."), "scoring", player=who)
     return say_n(
-        "{player} has {cards}: one crown.", "{player} has {cards}: {n} crowns.",
-        crowns(hand), "scoring", player=who, cards=cards_of(hand),
+        "{player} has {cards}: one crown.",
+        "{player} has {cards}: {n} crowns.",
+        crowns(hand),
+        "scoring",
+        player=who,
+        cards=cards_of(hand),
     )
 
 
@@ -36,21 +59,40 @@ def ability_line(state: State, player: int) -> Message | None:
     character, hand = state.characters[player], state.hands[player]
     if character not in UNNUMBERED:
         return None
-    who, points, role = name(state, player), ability_points(state, player), title(state, character)
+    who, points, role = (
+        name(state, player),
+        ability_points(state, player),
+        title(state, character),
+    )
     match character:
         case "allie":
             return say(
-                N_("{character}: for {player} each {kind} counts {worth} instead of {crowns}. "
-                   "Cards: {count}, +{points}."),
-                "character-allie", character=role, player=who, count=hand[GRAVE - 1], kind=term_of(GRAVE),
-                worth=ALLIE_GRAVE, crowns=GRAVE, points=points,
+                N_(
+                    "{character}: for {player} each {kind} counts {worth} instead of {crowns}. "
+                    "Cards: {count}, +{points}."
+                ),
+                "character-allie",
+                character=role,
+                player=who,
+                count=hand[GRAVE - 1],
+                kind=term_of(GRAVE),
+                worth=ALLIE_GRAVE,
+                crowns=GRAVE,
+                points=points,
             )
         case "unnamed":
             return say(
-                N_("{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} "
-                   "instead of {crowns}."),
-                "character-unnamed", character=role, player=who, edge=term_of(EDGE), dream=term_of(DREAM),
-                total=crowns(hand) + points, crowns=crowns(hand),
+                N_(
+                    "{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} "
+                    "instead of {crowns}."
+                ),
+                "character-unnamed",
+                character=role,
+                player=who,
+                edge=term_of(EDGE),
+                dream=term_of(DREAM),
+                total=crowns(hand) + points,
+                crowns=crowns(hand),
             )
         case "fatima":
             return _fatima_line(hand, who)
@@ -58,8 +100,15 @@ def ability_line(state: State, player: int) -> Message | None:
             return _mariano_line(hand, who, points)
         case "lana":
             return say(
-                N_("{character}: {worth} points for each of {player}’s Wonders: {count} × {worth} = {points}."),
-                "character-lana", character=role, player=who, count=sum(hand), worth=LANA_CARD, points=points,
+                N_(
+                    "{character}: {worth} points for each of {player}’s Wonders: {count} × {worth} = {points}."
+                ),
+                "character-lana",
+                character=role,
+                player=who,
+                count=sum(hand),
+                worth=LANA_CARD,
+                points=points,
             )
     return _twin_line(state, player, points)
 
@@ -68,15 +117,28 @@ def _fatima_line(hand: Counts, who: str) -> Message:
     fatima, garden = Term("fatima"), term_of(GARDEN)
     if hand[GARDEN - 1]:
         return say(
-            N_("{character}: {player} has a {kind}, so all Wonders count their own crowns. Players report this "
-               "ability: check your card."),
-            "character-fatima", character=fatima, player=who, kind=garden,
+            N_(
+                "{character}: {player} has a {kind}, so all Wonders count their own crowns. Players report this "
+                "ability: check your card."
+            ),
+            "character-fatima",
+            character=fatima,
+            player=who,
+            kind=garden,
         )
     return say(
-        N_("{character}: {player} has no {kind}, so every Wonder counts {worth}: {count} × {worth} = {total} "
-           "instead of {crowns}. Players report this ability: check your card."),
-        "character-fatima", character=fatima, player=who, kind=garden, count=sum(hand), worth=FATIMA_CARD,
-        total=sum(hand) * FATIMA_CARD, crowns=crowns(hand),
+        N_(
+            "{character}: {player} has no {kind}, so every Wonder counts {worth}: {count} × {worth} = {total} "
+            "instead of {crowns}. Players report this ability: check your card."
+        ),
+        "character-fatima",
+        character=fatima,
+        player=who,
+        kind=garden,
+        count=sum(hand),
+        worth=FATIMA_CARD,
+        total=sum(hand) * FATIMA_CARD,
+        crowns=crowns(hand),
     )
 
 
@@ -87,9 +149,16 @@ def _mariano_line(hand: Counts, who: str, points: int) -> Message:
     elif cards < MARIANO_CARDS:
         text = N_("{character}: {player} has fewer than {limit} Wonders: +{points}.")
     else:
-        text = N_("{character}: {player} has more than {limit} Wonders: nothing is added.")
+        text = N_(
+            "{character}: {player} has more than {limit} Wonders: nothing is added."
+        )
     return say(
-        text, "character-mariano", character=mariano, player=who, limit=MARIANO_CARDS, points=points
+        text,
+        "character-mariano",
+        character=mariano,
+        player=who,
+        limit=MARIANO_CARDS,
+        points=points,
     )
 
 
@@ -100,40 +169,59 @@ def _twin_line(state: State, player: int, points: int) -> Message:
     else:
         text = N_("{character}: nobody has {twin}, so {player} gets +{points}.")
     return say(
-        text, rule_of(character), character=Term(character), twin=Term(TWINS[character]),
-        player=name(state, player), points=points,
+        text,
+        rule_of(character),
+        character=Term(character),
+        twin=Term(TWINS[character]),
+        player=name(state, player),
+        points=points,
     )
 
 
 def total_line(state: State, player: int) -> Message:
     """A player's points."""
-    who, points, all = name(state, player), ability_points(state, player), total(state, player)
+    who, points, all = (
+        name(state, player),
+        ability_points(state, player),
+        total(state, player),
+    )
     if not points:
         return say(N_("Total of {player}: {total}."), "scoring", player=who, total=all)
     if points < 0:
         text = N_("Total of {player}: {crowns} − {points} = {total}.")
     else:
         text = N_("Total of {player}: {crowns} + {points} = {total}.")
-    return say(text, "scoring", player=who, crowns=all - points, points=abs(points), total=all)
+    return say(
+        text, "scoring", player=who, crowns=all - points, points=abs(points), total=all
+    )
 
 
 def verdict(state: State) -> Message:
     """Who wins. Equal totals share the place: our source names no tie-break (tied-scores)."""
     if state.winner is not None:
         return say(
-            N_("{player} wins at once with {character}."), "character-rolando",
-            player=name(state, state.winner), character=Term("rolando"),
+            N_("{player} wins at once with {character}."),
+            "character-rolando",
+            player=name(state, state.winner),
+            character=Term("rolando"),
         )
     totals = [total(state, player) for player in seats(state)]
     best = tuple(player for player in seats(state) if totals[player] == max(totals))
     if len(best) == 1:
         return say_n(
-            "{player} wins with one point.", "{player} wins with {n} points.",
-            max(totals), "scoring", player=name(state, best[0]),
+            "{player} wins with one point.",
+            "{player} wins with {n} points.",
+            max(totals),
+            "scoring",
+            player=name(state, best[0]),
         )
     return say(
-        N_("Equal totals, {total}: {players} share the victory. Our source names no tie-break."), "tied-scores",
-        players=names(state, best), total=max(totals),
+        N_(
+            "Equal totals, {total}: {players} share the victory. Our source names no tie-break."
+        ),
+        "tied-scores",
+        players=names(state, best),
+        total=max(totals),
     )
 
 
@@ -141,9 +229,14 @@ def outcome_places(state: State) -> tuple[Place, ...]:
     """The places, best first. After Rolando's win nobody has a score."""
     if state.winner is not None:
         wins = [int(player == state.winner) for player in seats(state)]
-        return tuple(place_of(state, player, place, None) for player, place in ranked(wins))
+        return tuple(
+            place_of(state, player, place, None) for player, place in ranked(wins)
+        )
     totals = [total(state, player) for player in seats(state)]
-    return tuple(place_of(state, player, place, totals[player]) for player, place in ranked(totals))
+    return tuple(
+        place_of(state, player, place, totals[player])
+        for player, place in ranked(totals)
+    )
 
 
 def place_of(state: State, player: int, place: int, score: int | None) -> Place:
@@ -160,9 +253,14 @@ def parts(state: State, player: int) -> tuple[Part, ...]:
     hands = state.counted or state.hands
     found = [Part(say(N_("Wonders taken"), "claim-wonder"), crowns(hands[player]))]
     found += _numbered_parts(state, player)
-    if state.phase == "result" and state.winner is None and state.characters[player] in UNNUMBERED:
+    if (
+        state.phase == "result"
+        and state.winner is None
+        and state.characters[player] in UNNUMBERED
+    ):
         label = say(
-            N_("Ability: {character}"), rule_of(state.characters[player]),
+            N_("Ability: {character}"),
+            rule_of(state.characters[player]),
             character=title(state, state.characters[player]),
         )
         found.append(Part(label, ability_points(state, player)))
@@ -183,7 +281,8 @@ def _numbered_parts(state: State, player: int) -> list[Part]:
     )
     return [
         Part(say(label, rule_of(character), character=Term(character)), points)
-        for label, character, points in amounts if points
+        for label, character, points in amounts
+        if points
     ]
 
 
@@ -196,4 +295,6 @@ def standing(state: State) -> Outcome | None:
     if state.phase == "result" or not any(sum(hand) for hand in state.hands):
         return None
     now = [crowns(state.hands[player]) for player in seats(state)]
-    return Outcome(tuple(Place(player, place, False, now[player]) for player, place in ranked(now)))
+    return Outcome(
+        tuple(Place(player, place, False, now[player]) for player, place in ranked(now))
+    )

@@ -3,11 +3,47 @@
 from companion.games.core import Rename
 from companion.games.mirror_scrolls.actions.blocked import Blocked, CountHand, Highest
 from companion.games.mirror_scrolls.actions.family import Move
-from companion.games.mirror_scrolls.actions.rounds import ChangeWinner, LeftOver, Offer, SetDepth, WinRound
-from companion.games.mirror_scrolls.actions.spells import CrownGone, Eat, Give, MixIn, PassScrolls
-from companion.games.mirror_scrolls.actions.turns import Draw, EndTurn, Link, Pass, Recount
+from companion.games.mirror_scrolls.actions.rounds import (
+    ChangeWinner,
+    LeftOver,
+    Offer,
+    SetDepth,
+    WinRound,
+)
+from companion.games.mirror_scrolls.actions.spells import (
+    CrownGone,
+    Eat,
+    Give,
+    MixIn,
+    PassScrolls,
+)
+from companion.games.mirror_scrolls.actions.turns import (
+    Draw,
+    EndTurn,
+    Link,
+    Pass,
+    Recount,
+)
 
 __all__ = [
-    "Blocked", "ChangeWinner", "CountHand", "CrownGone", "Draw", "Eat", "EndTurn", "Give", "Highest", "LeftOver",
-    "Link", "MixIn", "Move", "Offer", "Pass", "PassScrolls", "Recount", "Rename", "SetDepth", "WinRound",
+    "Blocked",
+    "ChangeWinner",
+    "CountHand",
+    "CrownGone",
+    "Draw",
+    "Eat",
+    "EndTurn",
+    "Give",
+    "Highest",
+    "LeftOver",
+    "Link",
+    "MixIn",
+    "Move",
+    "Offer",
+    "Pass",
+    "PassScrolls",
+    "Recount",
+    "Rename",
+    "SetDepth",
+    "WinRound",
 ]

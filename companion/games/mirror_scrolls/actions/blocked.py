@@ -25,7 +25,11 @@ class Blocked(Move, kind="blocked", rule="blocked-round", needs_current=True):
 
     def admit(self, state: State) -> None:
         """Refuses a round that has not begun, where the offering is kept."""
-        if state.phase == "ready" and state.depth != COUNT_ROUNDS and not state.options.classic:
+        if (
+            state.phase == "ready"
+            and state.depth != COUNT_ROUNDS
+            and not state.options.classic
+        ):
             raise Refusal("offering-first", "offering")
 
     def apply(self, state: State) -> State:
@@ -55,7 +59,12 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
         check_blocked(state, self.player)
         who = name(state, self.player)
         if is_turn_by_turn(state):
-            raise Refusal("hand-known", "blocked-round", player=who, n=state.turns.hands[self.player])
+            raise Refusal(
+                "hand-known",
+                "blocked-round",
+                player=who,
+                n=state.turns.hands[self.player],
+            )
         if self.scrolls < 1:
             raise Refusal("hand-empty", "end-of-round", player=who)
         counts = put(state.counts, self.player, self.scrolls)
@@ -66,7 +75,9 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
 
     def tell(self, before: State) -> Message:
         """The hand, and the winner if that decides it."""
-        return history.holds(name(before, self.player), self.scrolls, self.find_round_winner(before))
+        return history.holds(
+            name(before, self.player), self.scrolls, self.find_round_winner(before)
+        )
 
 
 @dataclass(frozen=True)
@@ -93,12 +104,20 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         count = state.counts[self.player] or 0
         if self.number < count - 1:
             who = name(state, self.player)
-            raise Refusal("highest-too-low", "tied-round", player=who, n=count, least=count - 1)
+            raise Refusal(
+                "highest-too-low", "tied-round", player=who, n=count, least=count - 1
+            )
         # The donation lies in the chain; but a Hungry Dragon may have mixed it into the deck, and somebody drawn it.
         donor = find_donor(state)
-        if donor is not None and state.options.dragon != "hungry-dragon" and state.offers[donor] == self.number:
+        if (
+            donor is not None
+            and state.options.dragon != "hungry-dragon"
+            and state.offers[donor] == self.number
+        ):
             raise Refusal("number-in-chain", "donation", number=self.number)
 
     def tell(self, before: State) -> Message:
         """The number, and the winner if that decides it."""
-        return history.has_highest(name(before, self.player), self.number, self.find_round_winner(before))
+        return history.has_highest(
+            name(before, self.player), self.number, self.find_round_winner(before)
+        )

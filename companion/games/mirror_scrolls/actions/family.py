@@ -7,7 +7,9 @@ from companion.games.mirror_scrolls.numbers import HIGHEST_NUMBER, SPELLS
 from companion.games.mirror_scrolls.state import State, name
 from companion.games.mirror_scrolls.words.refusals import REFUSALS
 
-Number = Annotated[int, About("The number at the centre of a scroll.", least=0, most=HIGHEST_NUMBER)]
+Number = Annotated[
+    int, About("The number at the centre of a scroll.", least=0, most=HIGHEST_NUMBER)
+]
 Spell = Annotated[str, About("A spell.", among=SPELLS)]
 
 

@@ -37,9 +37,16 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
     """
 
     player: Seat
-    round: Annotated[int, About("The round's number, so that two phones say it once; 0: the one going on.")] = 0
+    round: Annotated[
+        int,
+        About(
+            "The round's number, so that two phones say it once; 0: the one going on."
+        ),
+    ] = 0
     # Tables of earlier versions added the winner's own hand; their logs lack this and stay as they were.
-    less_own: Annotated[bool, About("Filled in by the server: the winner's own scrolls are taken off.")] = False
+    less_own: Annotated[
+        bool, About("Filled in by the server: the winner's own scrolls are taken off.")
+    ] = False
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With the usual rule of classic dominoes."""
@@ -54,9 +61,15 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         state = replace(state, events=())
         if not state.options.classic:
             return record(state, Win(self.player))
-        missing = tuple(seat for seat, left in enumerate(state.left) if not left and seat != self.player)
+        missing = tuple(
+            seat
+            for seat, left in enumerate(state.left)
+            if not left and seat != self.player
+        )
         if missing:
-            raise Refusal("hands-missing", "classic-dominoes", players=names(state, missing))
+            raise Refusal(
+                "hands-missing", "classic-dominoes", players=names(state, missing)
+            )
         return record(state, Win(self.player, points=self._count(state)))
 
     def _count(self, state: State) -> int:
@@ -65,7 +78,9 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
             return sum(points)
         own = points.pop(self.player)
         if own > min(points):
-            lower = next(seat for seat in range(mages(state)) if points_left(state, seat) < own)
+            lower = next(
+                seat for seat in range(mages(state)) if points_left(state, seat) < own
+            )
             player, other = name(state, self.player), name(state, lower)
             raise Refusal("not-lowest", "classic-dominoes", player=player, other=other)
         return sum(points) - own
@@ -102,7 +117,9 @@ class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True)
 class SetDepth(Move, kind="set-depth", rule="setup"):
     """How much the helper keeps from the next round on."""
 
-    depth: Annotated[int, About("1 rounds, 2 the offering too, 3 every turn.", among=DEPTHS)]
+    depth: Annotated[
+        int, About("1 rounds, 2 the offering too, 3 every turn.", among=DEPTHS)
+    ]
 
     def apply(self, state: State) -> State:
         """Refuses that while a round is going on."""
@@ -135,7 +152,9 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         if state.phase != "ready":
             raise Refusal("offering-complete", "offering")
         check_number(state, self.player, self.number, state.offers, rule="offering")
-        state = replace(state, offers=put(state.offers, self.player, self.number), events=())
+        state = replace(
+            state, offers=put(state.offers, self.player, self.number), events=()
+        )
         return state if None in state.offers else donate(state)
 
     def tell(self, before: State) -> Message:
@@ -144,7 +163,9 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         donor = find_donor(after)
         if donor is None:
             return history.offers(who, self.number)
-        return history.offers_last(who, self.number, name(before, donor), after.offers[donor] or 0)
+        return history.offers_last(
+            who, self.number, name(before, donor), after.offers[donor] or 0
+        )
 
 
 @dataclass(frozen=True)
@@ -153,7 +174,8 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
 
     player: Seat
     scrolls: Annotated[
-        tuple[str, ...], About("Scrolls as their two spells, “freeze-star”.", most=SCROLLS - 1)
+        tuple[str, ...],
+        About("Scrolls as their two spells, “freeze-star”.", most=SCROLLS - 1),
     ] = ()
 
     def apply(self, state: State) -> State:

@@ -53,7 +53,9 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
         check_step(state, self.player, "bam")
         check_player(self.to, state.options.players)
         if self.to == self.player:
-            raise Refusal("give-to-another", "spell-bam", player=name(state, self.player))
+            raise Refusal(
+                "give-to-another", "spell-bam", player=name(state, self.player)
+            )
         hands = put(state.turns.hands, self.player, state.turns.hands[self.player] - 1)
         hands = put(hands, self.to, hands[self.to] + 1)
         return next_turn(changed(replace(state, events=()), hands=hands))
@@ -64,11 +66,16 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
 
 
 @dataclass(frozen=True)
-class PassScrolls(Move, kind="pass-scrolls", rule="spell-dragon", needs_current=True, correctable=True):
+class PassScrolls(
+    Move, kind="pass-scrolls", rule="spell-dragon", needs_current=True, correctable=True
+):
     """Everyone passes on one scroll; all hands keep their size (spell-dragon)."""
 
     player: Seat
-    direction: Annotated[str, About("Which way, as far as the number of mages allows.", among=DIRECTIONS[4])]
+    direction: Annotated[
+        str,
+        About("Which way, as far as the number of mages allows.", among=DIRECTIONS[4]),
+    ]
 
     def apply(self, state: State) -> State:
         """Refuses ways that the number of mages rules out."""
@@ -76,7 +83,15 @@ class PassScrolls(Move, kind="pass-scrolls", rule="spell-dragon", needs_current=
         count = mages(state)
         if self.direction not in DIRECTIONS[count]:
             raise Refusal("no-such-direction", "spell-dragon", n=count)
-        return next_turn(noting(replace(state, events=()), "passed-on", self.player, count, self.direction))
+        return next_turn(
+            noting(
+                replace(state, events=()),
+                "passed-on",
+                self.player,
+                count,
+                self.direction,
+            )
+        )
 
     def tell(self, before: State) -> Message:
         """Which way."""
@@ -88,7 +103,9 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
     """The scroll at the opposite end goes into the deck, and the rings that stood on it aside (dragon-hungry)."""
 
     player: Seat
-    rings: Annotated[tuple[Seat, ...], About("Whose rings stood on it.", most=HALVES)] = ()
+    rings: Annotated[
+        tuple[Seat, ...], About("Whose rings stood on it.", most=HALVES)
+    ] = ()
 
     def apply(self, state: State) -> State:
         """Refuses rings that cannot stand there, and more than a scroll has halves."""
@@ -96,7 +113,9 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
         for seat in self.rings:
             check_player(seat, state.options.players)
             if seat not in ring_places(state):
-                raise Refusal("no-ring-there", "dragon-hungry", player=name(state, seat))
+                raise Refusal(
+                    "no-ring-there", "dragon-hungry", player=name(state, seat)
+                )
         rings = tuple(sorted(set(self.rings)))
         if len(rings) > HALVES:
             raise Refusal("too-many-rings", "dragon-hungry")
@@ -115,7 +134,9 @@ class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True)
         """Refuses it where no Crown bars an end."""
         check_going_on(state)
         if not state.turns.crowns:
-            raise Refusal("no-crown-bars", "spell-crown", spell=spell_term(state, "crown"))
+            raise Refusal(
+                "no-crown-bars", "spell-crown", spell=spell_term(state, "crown")
+            )
         return changed(replace(state, events=()), crowns=())
 
     def tell(self, before: State) -> Message:

@@ -38,7 +38,11 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
     player: Seat
     spell: Spell
     other: Annotated[
-        str, About("The scroll's other half; asked only for the Dizzy Dragon.", among=("", *SPELLS))
+        str,
+        About(
+            "The scroll's other half; asked only for the Dizzy Dragon.",
+            among=("", *SPELLS),
+        ),
     ] = ""
 
     def apply(self, state: State) -> State:
@@ -50,16 +54,27 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
             raise Refusal("no-such-spell", "spells")
         check_bindings(state, (self.spell, self.other))
         turns, hand = state.turns, state.turns.hands[self.player] - 1
-        hands, rings = put(turns.hands, self.player, hand), put(turns.rings, self.player, self.spell)
+        hands, rings = (
+            put(turns.hands, self.player, hand),
+            put(turns.rings, self.player, self.spell),
+        )
         state = replace(state, events=())
-        state = changed(state, hands=hands, chain=turns.chain + 1, rings=rings, passes=0, barred=())
+        state = changed(
+            state, hands=hands, chain=turns.chain + 1, rings=rings, passes=0, barred=()
+        )
         if not hand:
-            return record(noting(state, "last-link", self.player), Win(self.player, "linked"))
+            return record(
+                noting(state, "last-link", self.player), Win(self.player, "linked")
+            )
         return cast(state, self.spell, self.other)
 
     def tell(self, before: State) -> Message:
         """The spell, and the round if it is won."""
-        who, spell, rule = name(before, self.player), spell_term(before, self.spell), spell_rule(before, self.spell)
+        who, spell, rule = (
+            name(before, self.player),
+            spell_term(before, self.spell),
+            spell_rule(before, self.spell),
+        )
         if self.find_round_winner(before):
             return history.links_last(who, spell)
         if not self.other:
@@ -101,11 +116,20 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True):
 
     player: Seat
     # Logs of earlier versions lack this: there such rounds were blocked, and stay so.
-    frees: Annotated[bool, About("Filled in by the server: the pass frees a mage whom its ring had bound.")] = False
+    frees: Annotated[
+        bool,
+        About(
+            "Filled in by the server: the pass frees a mage whom its ring had bound."
+        ),
+    ] = False
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With whether a mage who has passed could link now."""
-        ring = state.turns.rings[self.player] if 0 <= self.player < len(state.turns.rings) else ""
+        ring = (
+            state.turns.rings[self.player]
+            if 0 <= self.player < len(state.turns.rings)
+            else ""
+        )
         others = [seat for seat in state.turns.barred if seat != self.player]
         return replace(self, frees=bool(others) and ring in ("freeze", "crown"))
 
@@ -125,11 +149,19 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True):
             state = noting(state, "ring-aside", self.player, word="pass")
         rings = put(turns.rings, self.player, "")
         state = changed(state, rings=rings, passes=passes, barred=barred)
-        return block(state) if passes >= mages(state) and not turns.deck else next_turn(state)
+        return (
+            block(state)
+            if passes >= mages(state) and not turns.deck
+            else next_turn(state)
+        )
 
     def tell(self, before: State) -> Message:
         """Whether that blocks the round, and who then wins it."""
-        who, winner, after = name(before, self.player), self.find_round_winner(before), self.apply(before)
+        who, winner, after = (
+            name(before, self.player),
+            self.find_round_winner(before),
+            self.apply(before),
+        )
         if winner is not None or after.phase == "blocked":
             return history.passes_and_blocks(who, winner)
         return history.passes(who)
@@ -159,18 +191,30 @@ class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
 class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable=True):
     """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
 
-    hands: Annotated[tuple[Annotated[int, About(least=1)], ...], About("Scrolls in each hand, seat by seat.")]
-    deck: Annotated[int, About("Scrolls in the deck; all others lie in the chain.", least=0, most=SCROLLS)]
+    hands: Annotated[
+        tuple[Annotated[int, About(least=1)], ...],
+        About("Scrolls in each hand, seat by seat."),
+    ]
+    deck: Annotated[
+        int,
+        About(
+            "Scrolls in the deck; all others lie in the chain.", least=0, most=SCROLLS
+        ),
+    ]
 
     def apply(self, state: State) -> State:
         """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
         check_on_turn(state, state.turns.turn)
-        known = len(self.hands) == mages(state) and self.deck >= 0 and min(self.hands) >= 1
+        known = (
+            len(self.hands) == mages(state) and self.deck >= 0 and min(self.hands) >= 1
+        )
         chain = SCROLLS - sum(self.hands) - self.deck
         if not known or chain < 1:
             raise Refusal("counts-do-not-fit", "components", most=SCROLLS - 1)
         state = replace(state, events=())
-        return changed(state, hands=self.hands, deck=self.deck, chain=chain, passes=0, barred=())
+        return changed(
+            state, hands=self.hands, deck=self.deck, chain=chain, passes=0, barred=()
+        )
 
     def tell(self, before: State) -> Message:
         """What the deck holds."""

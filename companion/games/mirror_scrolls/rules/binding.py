@@ -17,7 +17,11 @@ def find_crowners(state: State) -> tuple[int, ...]:
     turns = state.turns
     if state.options.crown == "end":
         return tuple(seat for seat in turns.crowns if seat != turns.turn)
-    return tuple(seat for seat in range(mages(state)) if turns.rings[seat] == "crown" and seat != turns.turn)
+    return tuple(
+        seat
+        for seat in range(mages(state))
+        if turns.rings[seat] == "crown" and seat != turns.turn
+    )
 
 
 def is_free(state: State) -> bool:
@@ -35,9 +39,21 @@ def check_bindings(state: State, halves: tuple[str, str]) -> None:
     who, freeze, crown = name(state, state.turns.turn), Term("freeze"), Term("crown")
     freezers, crowners = find_freezers(state), find_crowners(state)
     if freezers and "freeze" in halves:
-        raise Refusal("freeze-binds", "spell-freeze", player=who, spell=freeze, casters=names(state, freezers))
+        raise Refusal(
+            "freeze-binds",
+            "spell-freeze",
+            player=who,
+            spell=freeze,
+            casters=names(state, freezers),
+        )
     if crowners and halves[0] == "crown":
-        raise Refusal("crown-binds", "spell-crown", player=who, spell=crown, casters=names(state, crowners))
+        raise Refusal(
+            "crown-binds",
+            "spell-crown",
+            player=who,
+            spell=crown,
+            casters=names(state, crowners),
+        )
 
 
 def is_bound(state: State) -> bool:

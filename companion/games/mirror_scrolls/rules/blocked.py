@@ -33,7 +33,9 @@ def decide(state: State) -> State:
     fewest = tied(state)
     if len(fewest) == 1:
         count = state.counts[fewest[0]] or 0
-        return record(noting(state, "fewest", fewest[0], count), Win(fewest[0], "fewest"))
+        return record(
+            noting(state, "fewest", fewest[0], count), Win(fewest[0], "fewest")
+        )
     numbers = {seat: high for seat in fewest if (high := state.highs[seat]) is not None}
     if not fewest or len(numbers) < len(fewest):
         return state

@@ -27,7 +27,12 @@ from companion.games.mirror_scrolls.state import (
 
 
 def check_number(
-    state: State, player: int, number: int, typed: tuple[int | None, ...], *, rule: str,
+    state: State,
+    player: int,
+    number: int,
+    typed: tuple[int | None, ...],
+    *,
+    rule: str,
 ) -> None:
     """Refuse a centre number that no scroll has, or that another mage's scroll has (scrolls)."""
     if not 0 <= number <= HIGHEST_NUMBER:
@@ -47,7 +52,9 @@ def donate(state: State) -> State:
     """Everyone has offered: the lowest number is the donation, and the mage on its left begins (donation)."""
     donor = find_donor(state)
     assert donor is not None
-    state = noting(replace(state, phase="play"), "donation", donor, state.offers[donor] or 0)
+    state = noting(
+        replace(state, phase="play"), "donation", donor, state.offers[donor] or 0
+    )
     state = noting(state, "starts", left_of(state, donor))
     return deal(state, donor) if is_turn_by_turn(state) else state
 
@@ -56,7 +63,9 @@ def deal(state: State, donor: int) -> State:
     """The round before its first turn: the donor holds one scroll fewer, all rings are aside (hand-size)."""
     size, all_mages = HAND_SIZES[mages(state)], mages(state)
     hands = put((size,) * all_mages, donor, size - 1)
-    turns = Turns(left_of(state, donor), hands, DECK_AFTER_DEAL[all_mages], 1, ("",) * all_mages)
+    turns = Turns(
+        left_of(state, donor), hands, DECK_AFTER_DEAL[all_mages], 1, ("",) * all_mages
+    )
     return replace(state, turns=turns)
 
 

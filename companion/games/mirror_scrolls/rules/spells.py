@@ -27,7 +27,9 @@ def cast(state: State, spell: str, other: str) -> State:
             if state.turns.hands[player] >= LEAST_TO_DISCARD:
                 return changed(state, step=spell)
             return next_turn(noting(state, "one-scroll", player, word=spell))
-        case "crown" if state.options.crown == "end" and player not in state.turns.crowns:
+        case "crown" if (
+            state.options.crown == "end" and player not in state.turns.crowns
+        ):
             return next_turn(changed(state, crowns=(*state.turns.crowns, player)))
     return next_turn(state)
 
@@ -36,9 +38,15 @@ def cast_dragon(state: State, other: str) -> State:
     """Whichever Dragon the table plays with (dragon-options)."""
     match state.options.dragon:
         case "lazy-dragon":
-            return next_turn(set_aside(noting(state, "lazy", state.turns.turn), (state.turns.turn,)))
+            return next_turn(
+                set_aside(noting(state, "lazy", state.turns.turn), (state.turns.turn,))
+            )
         case "hungry-dragon":
-            return changed(state, step="hungry-dragon") if ring_places(state) else eat_end(state, ())
+            return (
+                changed(state, step="hungry-dragon")
+                if ring_places(state)
+                else eat_end(state, ())
+            )
         case "dizzy-dragon":
             return cast_dizzy(state, other)
         case "angry-dragon":
@@ -51,7 +59,9 @@ def cast_dizzy(state: State, other: str) -> State:
     """The ring goes on the open half, whose spell is cast; a mirror casts nothing (dragon-dizzy)."""
     player = state.turns.turn
     if not other:
-        raise Refusal("open-half-missing", "dragon-dizzy", spell=spell_term(state, "dragon"))
+        raise Refusal(
+            "open-half-missing", "dragon-dizzy", spell=spell_term(state, "dragon")
+        )
     if other == "dragon":
         return next_turn(set_aside(noting(state, "dizzy-mirror", player), (player,)))
     state = noting(state, "dizzy", player, word=other)
@@ -60,7 +70,9 @@ def cast_dizzy(state: State, other: str) -> State:
 
 def set_aside(state: State, seats: tuple[int, ...]) -> State:
     """The rings of these mages set aside."""
-    rings = tuple("" if seat in seats else ring for seat, ring in enumerate(state.turns.rings))
+    rings = tuple(
+        "" if seat in seats else ring for seat, ring in enumerate(state.turns.rings)
+    )
     return changed(state, rings=rings)
 
 
@@ -85,7 +97,9 @@ def eat_end(state: State, rings: tuple[int, ...]) -> State:
     for seat in rings:
         state = noting(state, "ring-aside", seat, word="eaten")
     crowns = tuple(seat for seat in turns.crowns if seat not in eaten)
-    return next_turn(changed(state, deck=turns.deck + 1, chain=turns.chain - 1, crowns=crowns))
+    return next_turn(
+        changed(state, deck=turns.deck + 1, chain=turns.chain - 1, crowns=crowns)
+    )
 
 
 def check_step(state: State, player: int, step: str) -> None:
@@ -95,7 +109,17 @@ def check_step(state: State, player: int, step: str) -> None:
     # Star and Bam! cast with one scroll in hand have passed the turn on by themselves: say why.
     cast_it = 0 <= player < len(turns.rings) and turns.rings[player] == step
     if step in ("star", "bam") and cast_it and turns.hands[player] < LEAST_TO_DISCARD:
-        raise Refusal("needs-two-scrolls", choice.rule, player=name(state, player), spell=spell_term(state, step))
+        raise Refusal(
+            "needs-two-scrolls",
+            choice.rule,
+            player=name(state, player),
+            spell=spell_term(state, step),
+        )
     check_on_turn(state, player)
     if turns.step != step:
-        raise Refusal("spell-not-cast", choice.rule, player=name(state, player), spell=spell_term(state, choice.spell))
+        raise Refusal(
+            "spell-not-cast",
+            choice.rule,
+            player=name(state, player),
+            spell=spell_term(state, choice.spell),
+        )

@@ -50,7 +50,9 @@ def check_on_turn(state: State, player: int) -> None:
         raise Refusal("round-blocked", "blocked-round")
     if state.phase == "ready":
         if state.wins and all(offer is None for offer in state.offers):
-            raise Refusal("round-ended", "end-of-round", player=name(state, state.wins[-1].player))
+            raise Refusal(
+                "round-ended", "end-of-round", player=name(state, state.wins[-1].player)
+            )
         raise Refusal("offering-first", "offering")
     if player != state.turns.turn:
         raise Refusal("not-your-turn", "turn", player=name(state, state.turns.turn))
@@ -60,13 +62,18 @@ def refuse_unfollowed(state: State) -> NoReturn:
     """Refuse what has to wait until the spell just cast is followed."""
     choice, turns = CHOICES[state.turns.step], state.turns
     raise Refusal(
-        "follow-spell", choice.rule, player=name(state, turns.turn), spell=spell_term(state, choice.spell),
+        "follow-spell",
+        choice.rule,
+        player=name(state, turns.turn),
+        spell=spell_term(state, choice.spell),
     )
 
 
 def check_not_linked(state: State) -> None:
     """Refuse what only a mage who has not linked in this turn may do."""
     if state.turns.step == "colt":
-        raise Refusal("already-linked", "spell-colt", player=name(state, state.turns.turn))
+        raise Refusal(
+            "already-linked", "spell-colt", player=name(state, state.turns.turn)
+        )
     if state.turns.step != "link":
         refuse_unfollowed(state)

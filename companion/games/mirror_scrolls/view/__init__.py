@@ -43,7 +43,14 @@ from companion.games.mirror_scrolls.state import (
     target,
 )
 from companion.games.mirror_scrolls.words.events import lines
-from companion.games.mirror_scrolls.words.prompts import binding, bound_by, needs, now, readings, round_line
+from companion.games.mirror_scrolls.words.prompts import (
+    binding,
+    bound_by,
+    needs,
+    now,
+    readings,
+    round_line,
+)
 
 
 @dataclass(frozen=True)
@@ -166,7 +173,9 @@ def view(state: State) -> View:
         draws=turns.draws,
         binds=binding(state) if taking_turns else None,
         bound=bound_by(state),
-        links=tuple(link_view(state, spell) for spell in SPELLS) if step in ("link", "colt") else (),
+        links=tuple(link_view(state, spell) for spell in SPELLS)
+        if step in ("link", "colt")
+        else (),
         moves=move_views(state),
         gives=tuple(seat for seat in seats if step == "bam" and seat != turns.turn),
         directions=DIRECTIONS[mages(state)] if step == "dragon" else (),
@@ -195,7 +204,9 @@ def mage_view(state: State, seat: int) -> MageView:
         starts=donor is not None and left_of(state, donor) == seat,
         donor=donor == seat,
         hand=turns.hands[seat] if dealt else None,
-        ring=spell_term(state, turns.rings[seat]) if dealt and turns.rings[seat] else None,
+        ring=spell_term(state, turns.rings[seat])
+        if dealt and turns.rings[seat]
+        else None,
         offer=state.offers[seat],
         count=state.counts[seat],
         highest=state.highs[seat],
@@ -229,7 +240,11 @@ def numbers_to_type(state: State) -> tuple[int, ...]:
 def link_view(state: State, spell: str) -> LinkView:
     """A spell to link by. Only the Dizzy Dragon asks for the open half, and not of the last scroll, which wins."""
     turn, rule = state.turns.turn, spell_rule(state, spell)
-    asks = spell == "dragon" and state.options.dragon == "dizzy-dragon" and state.turns.hands[turn] > 1
+    asks = (
+        spell == "dragon"
+        and state.options.dragon == "dizzy-dragon"
+        and state.turns.hands[turn] > 1
+    )
     ways = []
     for half in SPELLS if asks else ():
         move = offer_by(state, Link(turn, spell, half), spell_rule(state, half))
@@ -250,7 +265,14 @@ def move_views(state: State) -> tuple[MoveView, ...]:
     actions: tuple[Action, ...] = (Blocked(),)
     if is_turn_by_turn(state) and state.phase == "play":
         give = Give(turn, left_of(state, turn))
-        actions = (Draw(turn), Pass(turn), EndTurn(turn), MixIn(turn), give, CrownGone())
+        actions = (
+            Draw(turn),
+            Pass(turn),
+            EndTurn(turn),
+            MixIn(turn),
+            give,
+            CrownGone(),
+        )
     return tuple(offer(state, action) for action in actions)
 
 
@@ -271,5 +293,9 @@ def scroll_views(state: State) -> tuple[ScrollView, ...]:
     found = []
     for scroll in ALL_SCROLLS:
         one, other = halves_of(scroll)
-        found.append(ScrollView(scroll, (Term(one), Term(other)), points_of(scroll), holders.get(scroll)))
+        found.append(
+            ScrollView(
+                scroll, (Term(one), Term(other)), points_of(scroll), holders.get(scroll)
+            )
+        )
     return tuple(found)

@@ -13,7 +13,9 @@ def wins_points(who: str, points: int) -> Message:
     return say_n(
         N_("{player} wins the round: one point"),
         N_("{player} wins the round: {n} points"),
-        points, "classic-dominoes", player=who,
+        points,
+        "classic-dominoes",
+        player=who,
     )
 
 
@@ -60,19 +62,26 @@ def holds(who: str, scrolls: int, winner: str | None) -> Message:
         return say_n(
             N_("{player} holds one scroll"),
             N_("{player} holds {n} scrolls"),
-            scrolls, "blocked-round", player=who,
+            scrolls,
+            "blocked-round",
+            player=who,
         )
     return say_n(
         N_("{player} holds one scroll; {winner} wins the round"),
         N_("{player} holds {n} scrolls; {winner} wins the round"),
-        scrolls, "blocked-round", player=who, winner=winner,
+        scrolls,
+        "blocked-round",
+        player=who,
+        winner=winner,
     )
 
 
 def has_highest(who: str, number: int, winner: str | None) -> Message:
     """A highest number in a tied round; `winner` if it decides the round."""
     if winner is None:
-        return say(N_("{player}’s highest number: {n}"), "tied-round", player=who, n=number)
+        return say(
+            N_("{player}’s highest number: {n}"), "tied-round", player=who, n=number
+        )
     text = N_("{player}’s highest number: {n}; {winner} wins the round")
     return say(text, "tied-round", player=who, n=number, winner=winner)
 
@@ -84,7 +93,13 @@ def casts(who: str, spell: Term, rule: str) -> Message:
 
 def casts_with(who: str, spell: Term, other: Term, rule: str) -> Message:
     """A link of the Dizzy Dragon."""
-    return say(N_("{player} casts {spell}; the open half: {other}"), rule, player=who, spell=spell, other=other)
+    return say(
+        N_("{player} casts {spell}; the open half: {other}"),
+        rule,
+        player=who,
+        spell=spell,
+        other=other,
+    )
 
 
 def links_last(who: str, spell: Term) -> Message:
@@ -95,7 +110,9 @@ def links_last(who: str, spell: Term) -> Message:
 
 def draws(who: str, deck: int) -> Message:
     """A draw, and what the deck then holds."""
-    return say(N_("{player} draws; scrolls left in the deck: {n}"), "draw", player=who, n=deck)
+    return say(
+        N_("{player} draws; scrolls left in the deck: {n}"), "draw", player=who, n=deck
+    )
 
 
 def passes(who: str) -> Message:
@@ -106,7 +123,9 @@ def passes(who: str) -> Message:
 def passes_and_blocks(who: str, winner: str | None) -> Message:
     """The pass after which nobody can link; `winner` if the hands decide the round at once."""
     if winner is None:
-        return say(N_("{player} passes: the round is blocked"), "blocked-round", player=who)
+        return say(
+            N_("{player} passes: the round is blocked"), "blocked-round", player=who
+        )
     text = N_("{player} passes: the round is blocked, and {winner} wins it")
     return say(text, "blocked-round", player=who, winner=winner)
 
@@ -118,7 +137,11 @@ def ends_turn(who: str) -> Message:
 
 def counts_anew(deck: int) -> Message:
     """Hands and deck set to what lies on the table."""
-    return say(N_("Hands and deck are counted anew; scrolls left in the deck: {n}"), "turn", n=deck)
+    return say(
+        N_("Hands and deck are counted anew; scrolls left in the deck: {n}"),
+        "turn",
+        n=deck,
+    )
 
 
 def mixes_in(who: str) -> Message:
@@ -128,7 +151,9 @@ def mixes_in(who: str) -> Message:
 
 def gives(who: str, other: str) -> Message:
     """Bam!"""
-    return say(N_("{player} gives a scroll to {other}"), "spell-bam", player=who, other=other)
+    return say(
+        N_("{player} gives a scroll to {other}"), "spell-bam", player=who, other=other
+    )
 
 
 def passes_on(mages: int, direction: str) -> Message:
@@ -145,8 +170,12 @@ def passes_on(mages: int, direction: str) -> Message:
 def eats(rings: tuple[str, ...]) -> Message:
     """The Hungry Dragon, and whose rings stood on the scroll."""
     if not rings:
-        return say(N_("The scroll at the opposite end goes into the deck"), "dragon-hungry")
-    text = N_("The scroll at the opposite end goes into the deck; rings set aside: {players}")
+        return say(
+            N_("The scroll at the opposite end goes into the deck"), "dragon-hungry"
+        )
+    text = N_(
+        "The scroll at the opposite end goes into the deck; rings set aside: {players}"
+    )
     return say(text, "dragon-hungry", players=rings)
 
 

@@ -12,7 +12,11 @@ def outcome(state: State) -> Outcome | None:
         return None
     scores, places = tally(state), []
     for player, place in ranked(scores):
-        places.append(Place(player, place, player == champion, scores[player], parts(state, player)))
+        places.append(
+            Place(
+                player, place, player == champion, scores[player], parts(state, player)
+            )
+        )
     return Outcome(tuple(places), (*round_lines(state), why_won(state, champion)))
 
 
@@ -21,7 +25,9 @@ def standing(state: State) -> Outcome | None:
     if not counted(state) or find_champion(state) is not None:
         return None
     scores = tally(state)
-    places = tuple(Place(player, place, False, scores[player]) for player, place in ranked(scores))
+    places = tuple(
+        Place(player, place, False, scores[player]) for player, place in ranked(scores)
+    )
     return Outcome(places, round_lines(state))
 
 
@@ -30,9 +36,16 @@ def parts(state: State, player: int) -> tuple[Part, ...]:
     if not state.options.classic:
         return ()
     rounds = enumerate(counted(state), start=1)
-    return tuple(Part(number_of(number), win.points) for number, win in rounds if win.player == player)
+    return tuple(
+        Part(number_of(number), win.points)
+        for number, win in rounds
+        if win.player == player
+    )
 
 
 def round_lines(state: State) -> tuple[Message, ...]:
     """The rounds that count, in words."""
-    return tuple(round_line(state, number, win) for number, win in enumerate(counted(state), start=1))
+    return tuple(
+        round_line(state, number, win)
+        for number, win in enumerate(counted(state), start=1)
+    )

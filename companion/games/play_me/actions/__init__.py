@@ -4,9 +4,29 @@ from companion.games.core import Rename
 from companion.games.play_me.actions.answers import Betray, First, LastSlap, Victim
 from companion.games.play_me.actions.family import Move
 from companion.games.play_me.actions.race import Caught, Pause, Resume, Start, TimeUp
-from companion.games.play_me.actions.series import DealCharacters, EndChallenge, NextGame, NotePower, TakeCharacter
+from companion.games.play_me.actions.series import (
+    DealCharacters,
+    EndChallenge,
+    NextGame,
+    NotePower,
+    TakeCharacter,
+)
 
 __all__ = [
-    "Betray", "Caught", "DealCharacters", "EndChallenge", "First", "LastSlap", "Move", "NextGame", "NotePower",
-    "Pause", "Rename", "Resume", "Start", "TakeCharacter", "TimeUp", "Victim",
+    "Betray",
+    "Caught",
+    "DealCharacters",
+    "EndChallenge",
+    "First",
+    "LastSlap",
+    "Move",
+    "NextGame",
+    "NotePower",
+    "Pause",
+    "Rename",
+    "Resume",
+    "Start",
+    "TakeCharacter",
+    "TimeUp",
+    "Victim",
 ]

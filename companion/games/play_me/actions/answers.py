@@ -25,7 +25,9 @@ class First(Move, kind="first", rule="win-round", needs_current=True, correctabl
         check_player(self.player, state.players)
         found = state.rounds[-1]
         if self.player not in contenders(found):
-            raise Refusal("not-in-question", "win-round", player=state.players[self.player])
+            raise Refusal(
+                "not-in-question", "win-round", player=state.players[self.player]
+            )
         return with_round(state, replace(found, first=self.player))
 
     def tell(self, before: State) -> Message:
@@ -34,7 +36,9 @@ class First(Move, kind="first", rule="win-round", needs_current=True, correctabl
 
 
 @dataclass(frozen=True)
-class Victim(Move, kind="victim", rule="jabberwocky-goal", needs_current=True, correctable=True):
+class Victim(
+    Move, kind="victim", rule="jabberwocky-goal", needs_current=True, correctable=True
+):
     """Whom the Jabberwocky turns to madness after winning a round (jabberwocky-goal)."""
 
     player: Seat
@@ -71,7 +75,9 @@ class Betray(Move, kind="betray", rule="judas", needs_current=True, correctable=
         check_player(self.player, state.players)
         check_betrayer(state, self.player)
         if find_winner(state.rounds[-1]) != self.player:
-            raise Refusal("not-round-winner", "judas", player=state.players[self.player])
+            raise Refusal(
+                "not-round-winner", "judas", player=state.players[self.player]
+            )
         check_asked(state, "betray")
         return with_round(state, replace(state.rounds[-1], betrays=self.yes))
 
@@ -82,10 +88,14 @@ class Betray(Move, kind="betray", rule="judas", needs_current=True, correctable=
 
 
 @dataclass(frozen=True)
-class LastSlap(Move, kind="last-slap", rule="option-play-me", needs_current=True, correctable=True):
+class LastSlap(
+    Move, kind="last-slap", rule="option-play-me", needs_current=True, correctable=True
+):
     """Who was last to slap the tile after "Play Me" (option-play-me); -1: nobody."""
 
-    player: Annotated[int, About("A seat, counted from 0; -1 for nobody.", least=NOBODY)]
+    player: Annotated[
+        int, About("A seat, counted from 0; -1 for nobody.", least=NOBODY)
+    ]
 
     def apply(self, state: State) -> State:
         """Refuses the winner, and a table without the option."""
@@ -96,7 +106,9 @@ class LastSlap(Move, kind="last-slap", rule="option-play-me", needs_current=True
             check_player(self.player, state.players)
         found = state.rounds[-1]
         if self.player == find_winner(found):
-            raise Refusal("winner-slaps", "option-play-me", player=state.players[self.player])
+            raise Refusal(
+                "winner-slaps", "option-play-me", player=state.players[self.player]
+            )
         return with_round(state, replace(found, last_slap=self.player))
 
     def tell(self, before: State) -> Message:

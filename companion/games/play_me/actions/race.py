@@ -6,7 +6,12 @@ from typing import Self
 from companion.games.core import Chance, Message, Refusal, Seat, check_player
 from companion.games.play_me.actions.family import Moment, Move, Number
 from companion.games.play_me.numbers import HEARTBEAT_MS, LEAD_MS
-from companion.games.play_me.rules import check_open, get_standing, round_number, running_round
+from companion.games.play_me.rules import (
+    check_open,
+    get_standing,
+    round_number,
+    running_round,
+)
 from companion.games.play_me.rules.race import (
     check_moment,
     contenders,
@@ -53,7 +58,9 @@ class Start(Move, kind="start", rule="start-of-round"):
         if self.at_ms <= 0:
             raise Refusal("moment-missing", "start-of-round")
         found = Round(self.number, (Run(self.at_ms),))
-        return replace(state, settled=get_standing(state), rounds=(*state.rounds, found))
+        return replace(
+            state, settled=get_standing(state), rounds=(*state.rounds, found)
+        )
 
     def tell(self, before: State) -> Message:
         """The round's start."""
@@ -129,7 +136,9 @@ class Caught(Move, kind="caught", rule="win-round", correctable=True):
             raise Refusal("game-over", "win-game")
         if found is None or self.number > len(state.rounds):
             raise Refusal("no-race", "start-of-round", round=round_number(state))
-        if self.number != found.number or (not is_running(found) and is_answered(found)):
+        if self.number != found.number or (
+            not is_running(found) and is_answered(found)
+        ):
             raise Refusal("round-closed", "win-round", round=self.number)
         check_moment(found, self.at_ms, countdown_ms(state))
         self._check_first(state, found)
@@ -138,11 +147,15 @@ class Caught(Move, kind="caught", rule="win-round", correctable=True):
 
     def _check_first(self, state: State, found: Round) -> None:
         if any(tap.player == self.player for tap in found.taps):
-            raise Refusal("tapped-already", "win-round", player=state.players[self.player])
+            raise Refusal(
+                "tapped-already", "win-round", player=state.players[self.player]
+            )
         late = self.at_ms - earliest(found).at_ms if found.taps else 0
         if late > HEARTBEAT_MS:
             faster = contenders(found)[0]
-            raise Refusal("too-late", "win-round", player=state.players[faster], ms=late)
+            raise Refusal(
+                "too-late", "win-round", player=state.players[faster], ms=late
+            )
 
     def tell(self, before: State) -> Message:
         """Who, and after how long; whether it was faster than a tap that had come in, or close to one."""

@@ -3,10 +3,23 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, Seat, Term, check_player
+from companion.games.core import (
+    About,
+    Chance,
+    Message,
+    Refusal,
+    Seat,
+    Term,
+    check_player,
+)
 from companion.games.play_me.actions.family import Character, Move
 from companion.games.play_me.numbers import CHARACTERS, POWERS, SIDES, TILE
-from companion.games.play_me.rules import check_open, get_standing, round_number, running_round
+from companion.games.play_me.rules import (
+    check_open,
+    get_standing,
+    round_number,
+    running_round,
+)
 from companion.games.play_me.rules.race import is_paused
 from companion.games.play_me.state import (
     Note,
@@ -42,7 +55,12 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
             check_character(self.character)
         for other, taken in enumerate(state.characters):
             if taken and taken == self.character and other != self.player:
-                raise Refusal("character-taken", "setup", player=state.players[other], character=Term(taken))
+                raise Refusal(
+                    "character-taken",
+                    "setup",
+                    player=state.players[other],
+                    character=Term(taken),
+                )
         characters = list(state.characters)
         characters[self.player] = self.character
         return replace(state, characters=tuple(characters))
@@ -50,7 +68,11 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
     def tell(self, before: State) -> Message:
         """Taken, or given back."""
         who = before.players[self.player]
-        return history.takes(who, self.character) if self.character else history.gives_back(who)
+        return (
+            history.takes(who, self.character)
+            if self.character
+            else history.gives_back(who)
+        )
 
 
 @dataclass(frozen=True)
@@ -58,7 +80,8 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
     """Give everybody a character at random (setup)."""
 
     characters: Annotated[
-        tuple[Character, ...], About("What was dealt, seat by seat; empty: not drawn yet.")
+        tuple[Character, ...],
+        About("What was dealt, seat by seat; empty: not drawn yet."),
     ] = ()
 
     def complete(self, state: State, chance: Chance) -> Self:
@@ -73,7 +96,9 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
         check_open(state)
         if state.rounds:
             raise Refusal("game-under-way", "setup")
-        return replace(state, characters=check_characters(self.characters, len(state.players)))
+        return replace(
+            state, characters=check_characters(self.characters, len(state.players))
+        )
 
     def tell(self, before: State) -> Message:
         """The characters in the order of the seats."""
@@ -84,8 +109,12 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
 class NotePower(Move, kind="note-power", rule="powers", correctable=True):
     """Type a power from its card (powers); an empty text forgets the note."""
 
-    power: Annotated[str, About("A character or the power tile.", among=(*CHARACTERS, TILE))]
-    side: Annotated[str, About("The card's side; “” for the power tile.", among=(*SIDES, ""))]
+    power: Annotated[
+        str, About("A character or the power tile.", among=(*CHARACTERS, TILE))
+    ]
+    side: Annotated[
+        str, About("The card's side; “” for the power tile.", among=(*SIDES, ""))
+    ]
     text: Annotated[str, About("What the card says.", most=MAX_NOTE_CHARS)]
 
     def apply(self, state: State) -> State:
@@ -102,14 +131,20 @@ class NotePower(Move, kind="note-power", rule="powers", correctable=True):
 
     def tell(self, before: State) -> Message:
         """Noted, or erased."""
-        return history.is_noted(self.power, self.text) if self.text.strip() else history.is_erased(self.power)
+        return (
+            history.is_noted(self.power, self.text)
+            if self.text.strip()
+            else history.is_erased(self.power)
+        )
 
 
 @dataclass(frozen=True)
 class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=True):
     """Begin the next game of a Challenge (option-challenge), every card on its wonder side."""
 
-    characters: Annotated[tuple[Character, ...], About("Seat by seat; empty: chosen afterwards.")] = ()
+    characters: Annotated[
+        tuple[Character, ...], About("Seat by seat; empty: chosen afterwards.")
+    ] = ()
 
     def apply(self, state: State) -> State:
         """Refuses without the option, before the present game is over, and two players with one character."""
@@ -119,7 +154,13 @@ class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=Tr
             raise Refusal("game-runs", "option-challenge")
         characters = check_characters(self.characters or no_characters(count), count)
         games = (*state.games, PastGame(state.characters, state.rounds, standing))
-        return replace(state, characters=characters, settled=first_standing(count), rounds=(), games=games)
+        return replace(
+            state,
+            characters=characters,
+            settled=first_standing(count),
+            rounds=(),
+            games=games,
+        )
 
     def tell(self, before: State) -> Message:
         """The new game's number."""
@@ -127,7 +168,9 @@ class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=Tr
 
 
 @dataclass(frozen=True)
-class EndChallenge(Move, kind="end-challenge", rule="option-challenge", needs_current=True):
+class EndChallenge(
+    Move, kind="end-challenge", rule="option-challenge", needs_current=True
+):
     """End a Challenge, also before everybody has played each character; a game under way is not counted."""
 
     def apply(self, state: State) -> State:
@@ -137,7 +180,9 @@ class EndChallenge(Move, kind="end-challenge", rule="option-challenge", needs_cu
             raise Refusal("no-game-yet", "option-challenge")
         if get_standing(state).ending:
             return replace(state, closed=True)
-        return replace(state, closed=True, rounds=(), settled=first_standing(len(state.players)))
+        return replace(
+            state, closed=True, rounds=(), settled=first_standing(len(state.players))
+        )
 
     def tell(self, before: State) -> Message:
         """The end of the series."""

@@ -36,13 +36,16 @@ def games_won(state: State) -> tuple[int, ...]:
     """How many finished games each seat has won; a team's game counts for each of its members."""
     games = finished_games(state)
     return tuple(
-        sum(player in game.standing.winners for game in games) for player in range(len(state.players))
+        sum(player in game.standing.winners for game in games)
+        for player in range(len(state.players))
     )
 
 
 def played(state: State) -> frozenset[tuple[int, str]]:
     """Which seat has played which character in the finished games (option-challenge)."""
-    return frozenset(pair for game in finished_games(state) for pair in enumerate(game.characters))
+    return frozenset(
+        pair for game in finished_games(state) for pair in enumerate(game.characters)
+    )
 
 
 def is_grid_complete(state: State) -> bool:

@@ -40,7 +40,11 @@ def earliest(found: Round) -> Tap:
 def contenders(found: Round) -> tuple[int, ...]:
     """Who may have been first: the earliest tap and those within a heartbeat of it, in order of time."""
     last = earliest(found).at_ms + HEARTBEAT_MS
-    return tuple(tap.player for tap in sorted(found.taps, key=lambda tap: tap.at_ms) if tap.at_ms <= last)
+    return tuple(
+        tap.player
+        for tap in sorted(found.taps, key=lambda tap: tap.at_ms)
+        if tap.at_ms <= last
+    )
 
 
 def find_winner(found: Round) -> int | None:
@@ -66,7 +70,10 @@ def check_moment(found: Round, at_ms: int, countdown_ms: int) -> None:
     """Refuse a tap made before the start, while the clock stood, or after a countdown's end."""
     if at_ms < found.runs[0].from_ms:
         raise Refusal("too-early", "start-of-round")
-    if not any(run.from_ms <= at_ms and (run.to_ms is None or at_ms <= run.to_ms) for run in found.runs):
+    if not any(
+        run.from_ms <= at_ms and (run.to_ms is None or at_ms <= run.to_ms)
+        for run in found.runs
+    ):
         raise Refusal("race-paused", "start-of-round")
     if countdown_ms and elapsed(found.runs, at_ms) > countdown_ms:
         raise Refusal("time-up", "start-of-round")

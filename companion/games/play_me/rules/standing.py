@@ -24,7 +24,9 @@ def after_round(options: Options, before: Standing, found: Round) -> Standing:
     return _after_win(options, start, found, winner)
 
 
-def _after_win(options: Options, start: Standing, found: Round, winner: int) -> Standing:
+def _after_win(
+    options: Options, start: Standing, found: Round, winner: int
+) -> Standing:
     """The win and the slap, in the table's order. A win that no slap can change ends the game without one."""
     done = _win(options, start, found, winner)
     if not options.play_me or done.ending in ("both-sides", "judas", "team"):
@@ -63,13 +65,17 @@ def _win_as_jabberwocky(options: Options, standing: Standing, found: Round) -> S
     if victim is None:
         return replace(standing, question="victim")
     turned = replace(
-        _turned(standing, victim, True), victim=victim,
-        judases=_without(standing.judases, victim), bound=_with(standing.bound, victim),
+        _turned(standing, victim, True),
+        victim=victim,
+        judases=_without(standing.judases, victim),
+        bound=_with(standing.bound, victim),
     )
     return _check_all_mad(options, turned)
 
 
-def _win_in_team(options: Options, standing: Standing, found: Round, winner: int) -> Standing:
+def _win_in_team(
+    options: Options, standing: Standing, found: Round, winner: int
+) -> Standing:
     """A team member's round counts, or it is the round of a betrayal (team, judas)."""
     counted = replace(standing, team_rounds=standing.team_rounds + 1)
     complete = counted.team_rounds >= team_target(options)
@@ -87,7 +93,9 @@ def _win_in_team(options: Options, standing: Standing, found: Round, winner: int
 
 def _betrayed(options: Options, standing: Standing, winner: int) -> Standing:
     turned = _turned(standing, winner, True)
-    return _check_all_mad(options, replace(turned, judases=_with(turned.judases, winner)))
+    return _check_all_mad(
+        options, replace(turned, judases=_with(turned.judases, winner))
+    )
 
 
 def _slap(standing: Standing, found: Round, winner: int) -> Standing:
@@ -114,8 +122,10 @@ def may_betray(standing: Standing, player: int) -> bool:
 def sane_players(options: Options, standing: Standing) -> tuple[int, ...]:
     """Whom the Jabberwocky can still turn: everyone else who does not count as mad (jabberwocky-goal)."""
     return tuple(
-        player for player in range(len(standing.mad))
-        if player != standing.jabberwocky and not counts_as_mad(options, standing, player)
+        player
+        for player in range(len(standing.mad))
+        if player != standing.jabberwocky
+        and not counts_as_mad(options, standing, player)
     )
 
 
@@ -130,7 +140,9 @@ def find_camp(standing: Standing, player: int) -> str:
 
 def counts_as_mad(options: Options, standing: Standing, player: int) -> bool:
     """On the madness side; a Judas only where the table has it so."""
-    return standing.mad[player] and (options.judas_is_mad or player not in standing.judases)
+    return standing.mad[player] and (
+        options.judas_is_mad or player not in standing.judases
+    )
 
 
 def team_target(options: Options) -> int:

@@ -9,7 +9,14 @@ from companion.games.play_me.rules.standing import team_target
 from companion.games.play_me.state import State
 from companion.games.play_me.view.moves import ChoiceView, choice_views, move_views
 from companion.games.play_me.view.powers import PowerView, power_views
-from companion.games.play_me.view.race import ClockView, RoundView, TimesView, clock_view, round_views, times_view
+from companion.games.play_me.view.race import (
+    ClockView,
+    RoundView,
+    TimesView,
+    clock_view,
+    round_views,
+    times_view,
+)
 from companion.games.play_me.view.seats import SeatView, seat_views
 from companion.games.play_me.view.series import SeriesView, series_view
 from companion.games.play_me.words.prompts import notices, now
@@ -61,13 +68,29 @@ def view(state: State) -> View:
     """Everything a page needs, so that it holds no rules of its own."""
     standing = get_standing(state)
     return View(
-        now=now(state), finished=is_finished(state), game_over=bool(standing.ending), round=round_number(state),
-        caught_round=max(1, len(state.rounds)), clock=clock_view(state), question=standing.question,
-        choices=choice_views(state), moves=move_views(state), seats=seat_views(state),
-        characters=_characters(state), jabberwocky=standing.jabberwocky, team_rounds=standing.team_rounds,
-        team_target=team_target(state.options), winners=standing.winners, happened=_happened(state),
-        notices=notices(state), rounds=round_views(state), times=times_view(state), powers=power_views(state),
-        series=series_view(state), play_me=state.options.play_me, challenge=state.options.challenge,
+        now=now(state),
+        finished=is_finished(state),
+        game_over=bool(standing.ending),
+        round=round_number(state),
+        caught_round=max(1, len(state.rounds)),
+        clock=clock_view(state),
+        question=standing.question,
+        choices=choice_views(state),
+        moves=move_views(state),
+        seats=seat_views(state),
+        characters=_characters(state),
+        jabberwocky=standing.jabberwocky,
+        team_rounds=standing.team_rounds,
+        team_target=team_target(state.options),
+        winners=standing.winners,
+        happened=_happened(state),
+        notices=notices(state),
+        rounds=round_views(state),
+        times=times_view(state),
+        powers=power_views(state),
+        series=series_view(state),
+        play_me=state.options.play_me,
+        challenge=state.options.challenge,
     )
 
 
@@ -77,4 +100,6 @@ def _happened(state: State) -> tuple[Message, ...]:
 
 def _characters(state: State) -> tuple[CharacterView, ...]:
     taken = {character: player for player, character in enumerate(state.characters)}
-    return tuple(CharacterView(Term(character), taken.get(character)) for character in CHARACTERS)
+    return tuple(
+        CharacterView(Term(character), taken.get(character)) for character in CHARACTERS
+    )

@@ -5,10 +5,20 @@ from dataclasses import dataclass
 from companion.games.core import Message, MoveView, offer
 from companion.games.play_me.actions.answers import Betray, First, LastSlap, Victim
 from companion.games.play_me.actions.race import Caught, Pause, Resume, Start, TimeUp
-from companion.games.play_me.actions.series import DealCharacters, EndChallenge, NextGame, TakeCharacter
+from companion.games.play_me.actions.series import (
+    DealCharacters,
+    EndChallenge,
+    NextGame,
+    TakeCharacter,
+)
 from companion.games.play_me.numbers import CHARACTERS, NOBODY
 from companion.games.play_me.rules import get_standing, round_number
-from companion.games.play_me.rules.race import contenders, earliest, find_winner, is_running
+from companion.games.play_me.rules.race import (
+    contenders,
+    earliest,
+    find_winner,
+    is_running,
+)
 from companion.games.play_me.state import State, last_round
 from companion.games.play_me.view.race import clock_view
 from companion.games.play_me.words.prompts import ending
@@ -94,7 +104,9 @@ def choice_view(state: State, answer: Answer) -> ChoiceView:
     move = offer(state, answer)
     yes = isinstance(answer, Betray) and answer.yes
     would = would_do(state, answer.apply(state)) if move.allowed else ()
-    return ChoiceView(answer.KIND, answer.player, yes, answer.RULE, move.allowed, move.why_not, would)
+    return ChoiceView(
+        answer.KIND, answer.player, yes, answer.RULE, move.allowed, move.why_not, would
+    )
 
 
 def would_do(state: State, after: State) -> tuple[Message, ...]:

@@ -32,10 +32,14 @@ def power_views(state: State) -> tuple[PowerView, ...]:
     """Both sides of every character and the power tile, in the order of the characters."""
     standing = get_standing(state)
     notes = {(note.power, note.side): note.text for note in state.notes}
-    return tuple(power_view(state, standing, notes.get(power, ""), *power) for power in POWERS)
+    return tuple(
+        power_view(state, standing, notes.get(power, ""), *power) for power in POWERS
+    )
 
 
-def power_view(state: State, standing: Standing, note: str, power: str, side: str) -> PowerView:
+def power_view(
+    state: State, standing: Standing, note: str, power: str, side: str
+) -> PowerView:
     """One power. `note` is what the table has typed, "" for nothing."""
     source, known = KNOWN.get((power, side), (UNKNOWN, None))
     if note:
@@ -45,7 +49,17 @@ def power_view(state: State, standing: Standing, note: str, power: str, side: st
     if player is not None and side:
         in_force = in_force and standing.mad[player] == (side == "madness")
     side_shown = side_term(side == "madness") if side else None
-    return PowerView(Term(power), side, side_shown, note, known, source, SOURCES[source], player, in_force)
+    return PowerView(
+        Term(power),
+        side,
+        side_shown,
+        note,
+        known,
+        source,
+        SOURCES[source],
+        player,
+        in_force,
+    )
 
 
 def find_holder(state: State, standing: Standing, power: str) -> int | None:

@@ -4,7 +4,14 @@ from dataclasses import dataclass
 
 from companion.games.core import Message
 from companion.games.play_me.numbers import BEAT_MS, BEATS, HEARTBEAT_MS, WARNING_MS
-from companion.games.play_me.rules.race import earliest, elapsed, find_winner, is_answered, is_running, race_ms
+from companion.games.play_me.rules.race import (
+    earliest,
+    elapsed,
+    find_winner,
+    is_answered,
+    is_running,
+    race_ms,
+)
 from companion.games.play_me.state import Round, State, countdown_ms, last_round
 from companion.games.play_me.words.history import clock_time
 from companion.games.play_me.words.rounds import round_lines, standings
@@ -68,13 +75,30 @@ def clock_view(state: State) -> ClockView:
         return ClockView("paused", base, countdown_ms=limit)
     ends = run.from_ms + limit - base if limit else 0
     beats = tuple(run.from_ms - BEAT_MS * beat for beat in range(BEATS, 0, -1))
-    return ClockView("running", base, run.from_ms, beats, limit, ends, ends - WARNING_MS if limit else 0)
+    return ClockView(
+        "running",
+        base,
+        run.from_ms,
+        beats,
+        limit,
+        ends,
+        ends - WARNING_MS if limit else 0,
+    )
 
 
 def _stopped(found: Round, limit: int) -> ClockView:
     shown = race_ms(found)
-    until = earliest(found).at_ms + HEARTBEAT_MS if found.taps and not is_answered(found) else 0
-    return ClockView("stopped", limit if shown is None else shown, countdown_ms=limit, taps_until_ms=until)
+    until = (
+        earliest(found).at_ms + HEARTBEAT_MS
+        if found.taps and not is_answered(found)
+        else 0
+    )
+    return ClockView(
+        "stopped",
+        limit if shown is None else shown,
+        countdown_ms=limit,
+        taps_until_ms=until,
+    )
 
 
 def round_views(state: State) -> tuple[RoundView, ...]:
@@ -82,15 +106,22 @@ def round_views(state: State) -> tuple[RoundView, ...]:
     best, longest = min(won_ms(state), default=0), max(won_ms(state), default=0)
     return tuple(
         _round_view(found, best, longest, round_lines(state, before, found))
-        for before, found in zip(standings(state), state.rounds, strict=False) if not is_running(found)
+        for before, found in zip(standings(state), state.rounds, strict=False)
+        if not is_running(found)
     )
 
 
-def _round_view(found: Round, best: int, longest: int, lines: tuple[Message, ...]) -> RoundView:
+def _round_view(
+    found: Round, best: int, longest: int, lines: tuple[Message, ...]
+) -> RoundView:
     ms = race_ms(found)
     return RoundView(
-        number=found.number, winner=find_winner(found), ms=ms, time=None if ms is None else clock_time(ms),
-        share=1000 * ms // longest if ms is not None and longest else 0, fastest=ms is not None and ms == best,
+        number=found.number,
+        winner=find_winner(found),
+        ms=ms,
+        time=None if ms is None else clock_time(ms),
+        share=1000 * ms // longest if ms is not None and longest else 0,
+        fastest=ms is not None and ms == best,
         lines=lines,
     )
 
@@ -107,4 +138,6 @@ def times_view(state: State) -> TimesView:
     if not times:
         return TimesView(0, None, None, None, None, None)
     best, mean = min(times), sum(times) // len(times)
-    return TimesView(len(times), best, clock_time(best), mean, clock_time(mean), max(times))
+    return TimesView(
+        len(times), best, clock_time(best), mean, clock_time(mean), max(times)
+    )

@@ -40,18 +40,26 @@ class SeatView:
 def seat_views(state: State) -> tuple[SeatView, ...]:
     """The players in the order of their seats."""
     powers = power_views(state)
-    return tuple(seat_view(state, player, powers) for player in range(len(state.players)))
+    return tuple(
+        seat_view(state, player, powers) for player in range(len(state.players))
+    )
 
 
 def seat_view(state: State, player: int, powers: tuple[PowerView, ...]) -> SeatView:
     """One player. `powers` are those of all cards."""
     standing = get_standing(state)
-    camp, character, mad = find_camp(standing, player), state.characters[player], standing.mad[player]
+    camp, character, mad = (
+        find_camp(standing, player),
+        state.characters[player],
+        standing.mad[player],
+    )
     last = last_round(state)
     won = [found for found in state.rounds if find_winner(found) == player]
     times = [ms for ms in map(race_ms, won) if ms is not None]
     side = "madness" if mad else "wonder"
-    own = (power for power in powers if power.player == player and power.side_id == side)
+    own = (
+        power for power in powers if power.player == player and power.side_id == side
+    )
     return SeatView(
         player=player,
         name=state.players[player],

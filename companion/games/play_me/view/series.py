@@ -5,7 +5,12 @@ from itertools import permutations
 
 from companion.games.core import Message, Term, ranked
 from companion.games.play_me.numbers import CHARACTERS
-from companion.games.play_me.rules import finished_games, games_won, is_grid_complete, played
+from companion.games.play_me.rules import (
+    finished_games,
+    games_won,
+    is_grid_complete,
+    played,
+)
 from companion.games.play_me.state import State
 from companion.games.play_me.words.prompts import ending
 
@@ -59,12 +64,22 @@ def series_view(state: State) -> SeriesView | None:
         return None
     places, scores = dict(ranked(games_won(state))), games_won(state)
     rows = tuple(
-        RowView(player, _cells(state, player), scores[player], places[player], _missing(state, player))
+        RowView(
+            player,
+            _cells(state, player),
+            scores[player],
+            places[player],
+            _missing(state, player),
+        )
         for player in range(len(state.players))
     )
     return SeriesView(
-        game=len(state.games) + 1, games=_games(state), rows=rows, complete=is_grid_complete(state),
-        least_games_left=least_games_left(state), suggested=suggested(state),
+        game=len(state.games) + 1,
+        games=_games(state),
+        rows=rows,
+        complete=is_grid_complete(state),
+        least_games_left=least_games_left(state),
+        suggested=suggested(state),
     )
 
 
@@ -87,20 +102,31 @@ def suggested(state: State) -> tuple[str, ...]:
     """
     known, left = played(state), least_games_left(state)
     busy = {character for character in CHARACTERS if _waiting(state, character) == left}
-    behind = {player for player in range(len(state.players)) if len(_missing(state, player)) == left}
+    behind = {
+        player
+        for player in range(len(state.players))
+        if len(_missing(state, player)) == left
+    }
 
     def worth(characters: tuple[str, ...]) -> tuple[int, int]:
         new = [pair for pair in enumerate(characters) if pair not in known]
-        return len(new), sum((player in behind) + (character in busy) for player, character in new)
+        return len(new), sum(
+            (player in behind) + (character in busy) for player, character in new
+        )
 
     return max(permutations(CHARACTERS, len(state.players)), key=worth)
 
 
 def _cells(state: State, player: int) -> tuple[CellView, ...]:
-    games = [(game.characters[player], player in game.standing.winners) for game in finished_games(state)]
+    games = [
+        (game.characters[player], player in game.standing.winners)
+        for game in finished_games(state)
+    ]
     return tuple(
         CellView(
-            Term(character), sum(found == character for found, _ in games), games.count((character, True))
+            Term(character),
+            sum(found == character for found, _ in games),
+            games.count((character, True)),
         )
         for character in CHARACTERS
     )
@@ -108,14 +134,19 @@ def _cells(state: State, player: int) -> tuple[CellView, ...]:
 
 def _missing(state: State, player: int) -> tuple[Term, ...]:
     known = played(state)
-    return tuple(Term(character) for character in CHARACTERS if (player, character) not in known)
+    return tuple(
+        Term(character) for character in CHARACTERS if (player, character) not in known
+    )
 
 
 def _games(state: State) -> tuple[GameView, ...]:
     return tuple(
         GameView(
-            number, tuple(Term(character) for character in game.characters), game.standing.winners,
-            len(game.rounds), ending(state, game.standing),
+            number,
+            tuple(Term(character) for character in game.characters),
+            game.standing.winners,
+            len(game.rounds),
+            ending(state, game.standing),
         )
         for number, game in enumerate(finished_games(state), start=1)
     )

@@ -6,7 +6,11 @@ from companion.games.core import N_, Arg, Message, Term, say
 def clock_args(ms: int) -> dict[str, Arg]:
     """A race time in milliseconds as places of a text: minutes, two digits of seconds, tenths (cut, not rounded)."""
     tenths = ms // 100
-    return {"minutes": tenths // 600, "seconds": f"{tenths // 10 % 60:02}", "tenths": tenths % 10}
+    return {
+        "minutes": tenths // 600,
+        "seconds": f"{tenths // 10 % 60:02}",
+        "tenths": tenths % 10,
+    }
 
 
 def clock_time(ms: int) -> Message:
@@ -31,30 +35,53 @@ def goes_on(number: int) -> Message:
 
 def time_is_up(number: int) -> Message:
     """The house rule's countdown ended a round."""
-    return say(N_("Round {round} ends without a winner: the countdown is over"), "start-of-round", round=number)
+    return say(
+        N_("Round {round} ends without a winner: the countdown is over"),
+        "start-of-round",
+        round=number,
+    )
 
 
 def catches(number: int, who: str, ms: int) -> Message:
     """Who caught the rabbit, and after how many milliseconds (win-round)."""
-    text = N_("Round {round}: {player} catches the rabbit after {minutes}:{seconds}.{tenths}")
-    return Message(text, "win-round", {"round": number, "player": who, **clock_args(ms)})
+    text = N_(
+        "Round {round}: {player} catches the rabbit after {minutes}:{seconds}.{tenths}"
+    )
+    return Message(
+        text, "win-round", {"round": number, "player": who, **clock_args(ms)}
+    )
 
 
 def was_faster(number: int, who: str, ms: int) -> Message:
     """A tap that came in later, but was made earlier."""
-    text = N_("Round {round}: {player} was faster and caught the rabbit after {minutes}:{seconds}.{tenths}")
-    return Message(text, "win-round", {"round": number, "player": who, **clock_args(ms)})
+    text = N_(
+        "Round {round}: {player} was faster and caught the rabbit after {minutes}:{seconds}.{tenths}"
+    )
+    return Message(
+        text, "win-round", {"round": number, "player": who, **clock_args(ms)}
+    )
 
 
 def catches_too(number: int, who: str, ms: int, others: tuple[str, ...]) -> Message:
     """A tap within a heartbeat of others'."""
-    text = N_("Round {round}: {player} catches the rabbit too, after {minutes}:{seconds}.{tenths} (close to: {others})")
-    return Message(text, "win-round", {"round": number, "player": who, "others": others, **clock_args(ms)})
+    text = N_(
+        "Round {round}: {player} catches the rabbit too, after {minutes}:{seconds}.{tenths} (close to: {others})"
+    )
+    return Message(
+        text,
+        "win-round",
+        {"round": number, "player": who, "others": others, **clock_args(ms)},
+    )
 
 
 def was_first(number: int, who: str) -> Message:
     """The table's ruling on close taps."""
-    return say(N_("Round {round}: {player} was first, says the table"), "win-round", round=number, player=who)
+    return say(
+        N_("Round {round}: {player} was first, says the table"),
+        "win-round",
+        round=number,
+        player=who,
+    )
 
 
 def is_turned(number: int, who: str) -> Message:
@@ -65,27 +92,51 @@ def is_turned(number: int, who: str) -> Message:
 
 def betrays(number: int, who: str) -> Message:
     """A traitor."""
-    return say(N_("Round {round}: {player} betrays the team"), "judas", round=number, player=who)
+    return say(
+        N_("Round {round}: {player} betrays the team"),
+        "judas",
+        round=number,
+        player=who,
+    )
 
 
 def stays(number: int, who: str) -> Message:
     """Who could have betrayed the team."""
-    return say(N_("Round {round}: {player} stays with the team"), "team", round=number, player=who)
+    return say(
+        N_("Round {round}: {player} stays with the team"),
+        "team",
+        round=number,
+        player=who,
+    )
 
 
 def slapped_last(number: int, who: str) -> Message:
     """The last to slap the tile."""
-    return say(N_("Round {round}: {player} is last to slap the tile"), "option-play-me", round=number, player=who)
+    return say(
+        N_("Round {round}: {player} is last to slap the tile"),
+        "option-play-me",
+        round=number,
+        player=who,
+    )
 
 
 def nobody_slapped_last(number: int) -> Message:
     """A slap without a loser."""
-    return say(N_("Round {round}: nobody is punished for the slap"), "option-play-me", round=number)
+    return say(
+        N_("Round {round}: nobody is punished for the slap"),
+        "option-play-me",
+        round=number,
+    )
 
 
 def takes(who: str, character: str) -> Message:
     """A character is chosen."""
-    return say(N_("{player} takes a character: {character}"), "characters", player=who, character=Term(character))
+    return say(
+        N_("{player} takes a character: {character}"),
+        "characters",
+        player=who,
+        character=Term(character),
+    )
 
 
 def gives_back(who: str) -> Message:

@@ -1,7 +1,12 @@
 """The next thing to do, in one sentence, and what the table should know beforehand."""
 
 from companion.games.core import N_, Message, say, say_n
-from companion.games.play_me.rules import get_standing, is_finished, round_number, running_round
+from companion.games.play_me.rules import (
+    get_standing,
+    is_finished,
+    round_number,
+    running_round,
+)
 from companion.games.play_me.rules.race import contenders, find_winner, is_paused
 from companion.games.play_me.rules.standing import find_camp, sane_players, team_target
 from companion.games.play_me.state import Standing, State, without_character
@@ -18,19 +23,31 @@ def now(state: State) -> Message:
         return _racing(running.number, is_paused(running))
     missing = without_character(state)
     if missing:
-        return say(N_("Choose or deal the characters. Still without one: {names}."), "setup", names=missing)
+        return say(
+            N_("Choose or deal the characters. Still without one: {names}."),
+            "setup",
+            names=missing,
+        )
     return say(
-        N_("Round {round}: all dice in hand. The craziest player gives the signal."), "start-of-round",
+        N_("Round {round}: all dice in hand. The craziest player gives the signal."),
+        "start-of-round",
         round=round_number(state),
     )
 
 
 def _racing(number: int, paused: bool) -> Message:
     if paused:
-        return say(N_("Round {round} is paused. Keep your hands off the dice."), "start-of-round", round=number)
+        return say(
+            N_("Round {round} is paused. Keep your hands off the dice."),
+            "start-of-round",
+            round=number,
+        )
     return say(
-        N_("Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."),
-        "win-round", round=number,
+        N_(
+            "Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."
+        ),
+        "win-round",
+        round=number,
     )
 
 
@@ -39,19 +56,31 @@ def question(state: State, standing: Standing) -> Message:
     found = state.rounds[-1]
     if standing.question == "first":
         names = tuple(state.players[player] for player in contenders(found))
-        return say(N_("Almost at the same moment: {names}. Who was first?"), "win-round", names=names)
+        return say(
+            N_("Almost at the same moment: {names}. Who was first?"),
+            "win-round",
+            names=names,
+        )
     winner = find_winner(found)
     assert winner is not None
     who = state.players[winner]
     match standing.question:
         case "victim":
             return say(
-                N_("{player}, the Jabberwocky, chooses who turns to madness."), "jabberwocky-goal", player=who
+                N_("{player}, the Jabberwocky, chooses who turns to madness."),
+                "jabberwocky-goal",
+                player=who,
             )
         case "betray":
-            return say(N_("{player} wins the round: stay with the team, or betray it?"), "judas", player=who)
+            return say(
+                N_("{player} wins the round: stay with the team, or betray it?"),
+                "judas",
+                player=who,
+            )
     return say(
-        N_("{player} shouts “Play Me”: who is the last to slap the tile?"), "option-play-me", player=who
+        N_("{player} shouts “Play Me”: who is the last to slap the tile?"),
+        "option-play-me",
+        player=who,
     )
 
 
@@ -59,11 +88,17 @@ def _over(state: State, standing: Standing) -> Message:
     if not state.options.challenge:
         return ending(state, standing)
     if is_finished(state):
-        return say(N_("The Challenge is over. Most games won wins it."), "option-challenge")
+        return say(
+            N_("The Challenge is over. Most games won wins it."), "option-challenge"
+        )
     names = tuple(state.players[player] for player in standing.winners)
     return say(
-        N_("Game {game} is over, won by: {names}. Choose the characters for the next one."), "option-challenge",
-        game=len(state.games) + 1, names=names,
+        N_(
+            "Game {game} is over, won by: {names}. Choose the characters for the next one."
+        ),
+        "option-challenge",
+        game=len(state.games) + 1,
+        names=names,
     )
 
 
@@ -72,15 +107,30 @@ def ending(state: State, standing: Standing) -> Message:
     names = tuple(state.players[player] for player in standing.winners)
     match standing.ending:
         case "both-sides":
-            return say(N_("{player} has won with both sides and wins the game."), "win-game", player=names[0])
+            return say(
+                N_("{player} has won with both sides and wins the game."),
+                "win-game",
+                player=names[0],
+            )
         case "jabberwocky":
             return say(
-                N_("{player}, the Jabberwocky, has driven everybody mad and wins the game."), "jabberwocky-goal",
+                N_(
+                    "{player}, the Jabberwocky, has driven everybody mad and wins the game."
+                ),
+                "jabberwocky-goal",
                 player=names[0],
             )
         case "judas":
-            return say(N_("{player} has betrayed the team and wins the game alone."), "judas", player=names[0])
-    return say(N_("The team has won its rounds and wins the game: {names}."), "team", names=names)
+            return say(
+                N_("{player} has betrayed the team and wins the game alone."),
+                "judas",
+                player=names[0],
+            )
+    return say(
+        N_("The team has won its rounds and wins the game: {names}."),
+        "team",
+        names=names,
+    )
 
 
 def notices(state: State) -> tuple[Message, ...]:
@@ -88,15 +138,25 @@ def notices(state: State) -> tuple[Message, ...]:
     standing = get_standing(state)
     found = []
     if state.options.countdown_s and not standing.ending:
-        found.append(say(
-            N_("The rules know no time limit. The countdown of {seconds} seconds is this table’s own."),
-            "start-of-round", seconds=state.options.countdown_s,
-        ))
+        found.append(
+            say(
+                N_(
+                    "The rules know no time limit. The countdown of {seconds} seconds is this table’s own."
+                ),
+                "start-of-round",
+                seconds=state.options.countdown_s,
+            )
+        )
     if standing.jabberwocky is not None and not standing.ending:
-        found += [target_line(state), say(
-            N_("Our source does not print the Jabberwocky’s power. Read it on the tile, and note it if you like."),
-            "jabberwocky-appears",
-        )]
+        found += [
+            target_line(state),
+            say(
+                N_(
+                    "Our source does not print the Jabberwocky’s power. Read it on the tile, and note it if you like."
+                ),
+                "jabberwocky-appears",
+            ),
+        ]
     return tuple(found)
 
 
@@ -105,18 +165,28 @@ def target_line(state: State) -> Message:
     target = team_target(state.options)
     if state.options.team_counts_jabberwocky:
         return say_n(
-            N_("The team needs one round: as many as there are players. Our source does not say whether the "
-               "Jabberwocky is one of them; here it is."),
-            N_("The team needs {n} rounds: as many as there are players. Our source does not say whether the "
-               "Jabberwocky is one of them; here it is."),
-            target, "team",
+            N_(
+                "The team needs one round: as many as there are players. Our source does not say whether the "
+                "Jabberwocky is one of them; here it is."
+            ),
+            N_(
+                "The team needs {n} rounds: as many as there are players. Our source does not say whether the "
+                "Jabberwocky is one of them; here it is."
+            ),
+            target,
+            "team",
         )
     return say_n(
-        N_("The team needs one round: as many as there are players. Our source does not say whether the "
-           "Jabberwocky is one of them; here it is not."),
-        N_("The team needs {n} rounds: as many as there are players. Our source does not say whether the "
-           "Jabberwocky is one of them; here it is not."),
-        target, "team",
+        N_(
+            "The team needs one round: as many as there are players. Our source does not say whether the "
+            "Jabberwocky is one of them; here it is not."
+        ),
+        N_(
+            "The team needs {n} rounds: as many as there are players. Our source does not say whether the "
+            "Jabberwocky is one of them; here it is not."
+        ),
+        target,
+        "team",
     )
 
 
@@ -125,15 +195,19 @@ def needs(state: State, standing: Standing, player: int) -> Message:
     match find_camp(standing, player):
         case "jabberwocky":
             return say_n(
-                N_("Still to be driven mad: one player."), N_("Still to be driven mad: {n} players."),
-                len(sane_players(state.options, standing)), "jabberwocky-goal",
+                N_("Still to be driven mad: one player."),
+                N_("Still to be driven mad: {n} players."),
+                len(sane_players(state.options, standing)),
+                "jabberwocky-goal",
             )
         case "judas":
             return say(N_("One more round won, and the game is won alone."), "judas")
         case "team":
             return say_n(
-                N_("The team still needs one round."), N_("The team still needs {n} rounds."),
-                max(0, team_target(state.options) - standing.team_rounds), "team",
+                N_("The team still needs one round."),
+                N_("The team still needs {n} rounds."),
+                max(0, team_target(state.options) - standing.team_rounds),
+                "team",
             )
     if standing.mad[player]:
         return say(N_("One more round won, and the game is won."), "win-game")

@@ -2,7 +2,12 @@
 
 from companion.games.core import Message, Outcome, Part, Place, Term, ranked
 from companion.games.play_me.numbers import CHARACTERS
-from companion.games.play_me.rules import finished_games, games_won, get_standing, is_finished
+from companion.games.play_me.rules import (
+    finished_games,
+    games_won,
+    get_standing,
+    is_finished,
+)
 from companion.games.play_me.rules.race import find_winner, race_ms
 from companion.games.play_me.rules.standing import find_camp
 from companion.games.play_me.state import State
@@ -27,7 +32,9 @@ def standing(state: State) -> Outcome | None:
         lines = all_lines(state)
         return Outcome((), lines) if lines else None
     scores = games_won(state)
-    places = tuple(Place(player, place, False, scores[player]) for player, place in ranked(scores))
+    places = tuple(
+        Place(player, place, False, scores[player]) for player, place in ranked(scores)
+    )
     return Outcome(places) if any(scores) else None
 
 
@@ -39,7 +46,14 @@ def game_outcome(state: State) -> Outcome:
         won = player in standing.winners
         # Once the Jabberwocky is there, the side somebody is on says more than the character.
         role = find_camp(standing, player) or character
-        places.append(Place(player, 1 if won else 1 + len(standing.winners), won, role=Term(role) if role else None))
+        places.append(
+            Place(
+                player,
+                1 if won else 1 + len(standing.winners),
+                won,
+                role=Term(role) if role else None,
+            )
+        )
     places.sort(key=lambda place: place.place)
     lines = list(all_lines(state))
     if standing.jabberwocky is not None:
@@ -52,9 +66,15 @@ def series_outcome(state: State) -> Outcome:
     scores = games_won(state)
     places = []
     for player, place in ranked(scores):
-        won = [game for game in finished_games(state) if player in game.standing.winners]
+        won = [
+            game for game in finished_games(state) if player in game.standing.winners
+        ]
         played = [game.characters[player] for game in won]
-        parts = tuple(Part(games_with(one), played.count(one)) for one in CHARACTERS if one in played)
+        parts = tuple(
+            Part(games_with(one), played.count(one))
+            for one in CHARACTERS
+            if one in played
+        )
         places.append(Place(player, place, place == 1, scores[player], parts))
     return Outcome(tuple(places), series_lines(state))
 
@@ -67,5 +87,8 @@ def all_lines(state: State) -> tuple[Message, ...]:
         if found.nobody:
             lines.append(time_is_up(found.number))
         elif winner is not None and ms is not None:
-            lines += (catches(found.number, state.players[winner], ms), *round_lines(state, before, found))
+            lines += (
+                catches(found.number, state.players[winner], ms),
+                *round_lines(state, before, found),
+            )
     return tuple(lines)

@@ -10,21 +10,35 @@ def series_lines(state: State) -> tuple[Message, ...]:
     scores = games_won(state)
     lines = [
         say_n(
-            N_("{player} has won one game."), N_("{player} has won {n} games."), scores[player], "option-challenge",
+            N_("{player} has won one game."),
+            N_("{player} has won {n} games."),
+            scores[player],
+            "option-challenge",
             player=state.players[player],
         )
         for player, _ in ranked(scores)
     ]
     if any(game.standing.ending == "team" for game in finished_games(state)):
-        lines.append(say(
-            N_("A game won by the team counts for each of its members here. Our source does not say."),
-            "option-challenge",
-        ))
+        lines.append(
+            say(
+                N_(
+                    "A game won by the team counts for each of its members here. Our source does not say."
+                ),
+                "option-challenge",
+            )
+        )
     if not is_grid_complete(state):
-        lines.append(say(
-            N_("The Challenge was ended before everybody had played each character."), "option-challenge"
-        ))
-    best = tuple(state.players[player] for player, place in ranked(scores) if place == 1)
+        lines.append(
+            say(
+                N_(
+                    "The Challenge was ended before everybody had played each character."
+                ),
+                "option-challenge",
+            )
+        )
+    best = tuple(
+        state.players[player] for player, place in ranked(scores) if place == 1
+    )
     if len(best) > 1:
         shared = N_("Equal: {names} share the victory. Our source names no tie-break.")
         return (*lines, say(shared, "option-challenge", names=best))
