@@ -14,8 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, PHONE
-from tests.browser.find_chromium import find
+from tests.browser.chromium import PHONE, launch
 from tests.live import ROOT, Live
 
 BOOKS = ("miraris", "mice-and-mystics")
@@ -33,7 +32,7 @@ def run() -> Iterator[tuple[str, str]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         live = Live(Path(folder))
         live.start()
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        browser = launch(playwright)
         try:
             for book in BOOKS:
                 bytes_, requests = weight(browser, f"{live.url}/en/{book}")

@@ -1,6 +1,5 @@
 """A live server, and phones that look at it."""
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.request import urlopen
@@ -8,25 +7,9 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.find_chromium import find
+from tests.browser.chromium import PHONE, block_own_fonts, launch
 from tests.live import Live
 
-PHONE = {"width": 360, "height": 740}
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP tableside.test 127.0.0.1",
-    "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
-]
-# No other fonts than the tests' own, and no other language, whatever the machine has.
-ENVIRONMENT: dict[str, str | float | bool] = {
-    **os.environ, "FONTCONFIG_FILE": str(Path(__file__).parent / "fonts" / "fonts.conf"), "LC_ALL": "C.UTF-8",
-}  # fmt: skip
 expect.set_options(
     timeout=30_000
 )  # wide enough for a machine whose processors are all busy
@@ -58,9 +41,7 @@ def site(live: Live) -> str:
 def browser() -> Iterator[Browser]:
     """One Chromium for the run."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=find(), args=ARGUMENTS, env=ENVIRONMENT
-        )
+        browser = launch(playwright)
         yield browser
         browser.close()
 
@@ -72,14 +53,15 @@ def letters(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def phone(
-    request: pytest.FixtureRequest, browser: Browser, site: str
-) -> Iterator[Phone]:
+def own_fonts(request: pytest.FixtureRequest) -> bool:
+    """Whether the phones of this test get the fonts of our own."""
+    used = "letters" in request.fixturenames
+    return not used or request.getfixturevalue("letters") == "ours"
+
+
+@pytest.fixture
+def phone(browser: Browser, site: str, own_fonts: bool) -> Iterator[Phone]:
     """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test."""
-    others = (
-        "letters" in request.fixturenames
-        and request.getfixturevalue("letters") == "others"
-    )
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -99,11 +81,11 @@ def phone(
             color_scheme=scheme,
             has_touch=True,
             reduced_motion="reduce",
-            service_workers="block" if others else "allow",
+            service_workers="allow" if own_fonts else "block",
         )
         contexts.append(context)
-        if others:
-            context.route("**/*.woff2", lambda route: route.abort())
+        if not own_fonts:
+            block_own_fonts(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(

@@ -11,8 +11,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from companion.rulebooks.load import Library
-from tests.browser.conftest import ARGUMENTS
-from tests.browser.find_chromium import find
+from tests.browser.chromium import launch
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "static" / "previews"
@@ -46,7 +45,7 @@ def draw_all() -> None:
     }
     found["tableside"] = ("#7a4b2a", LOGO.group(0), "What’s on the table?")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=ARGUMENTS)
+        browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1200, "height": 630})
         for name, (accent, emblem, title) in found.items():
             page.set_content(

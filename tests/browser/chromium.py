@@ -1,0 +1,38 @@
+"""The browser of tests, pictures and measurements: the same arguments, fonts and language on every machine."""
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Playwright
+
+from tests.browser.find_chromium import find
+
+PHONE = {"width": 360, "height": 740}
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP tableside.test 127.0.0.1",
+    "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
+]
+# What stands in for our fonts: DejaVu, which runs wide. Another folder with a fonts.conf shows another machine.
+FONTS = Path(os.environ.get("TABLESIDE_FONTS") or Path(__file__).parent / "fonts")
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A Chromium that finds no fonts but these and no other language, whatever the machine has."""
+    environment: dict[str, str | float | bool] = {**os.environ}
+    environment["FONTCONFIG_FILE"] = str(FONTS.resolve() / "fonts.conf")
+    environment["LC_ALL"] = "C.UTF-8"
+    return playwright.chromium.launch(
+        executable_path=find(), args=ARGUMENTS, env=environment
+    )
+
+
+def block_own_fonts(context: BrowserContext) -> None:
+    """The fonts of our own never reach these pages. They must be without a service worker, which no route sees."""
+    context.route("**/*.woff2", lambda route: route.abort())
