@@ -76,6 +76,8 @@ MAX_STREAMS_PER_ADDRESS = 2000  # a hall full of phones often has one address
 STREAM_RETRY_SECONDS = 5
 STREAM_COMMENT_SECONDS = 15
 STREAM_LIFE_SECONDS = 600
+MAX_SIGNALS_PER_MINUTE = 120  # of one table
+SHOWN_RULE_SECONDS = 60  # for which a phone that comes later still gets it
 WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written
 )

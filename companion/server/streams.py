@@ -16,10 +16,11 @@ _COMMENT = b": \n\n"
 
 
 class Stream:
-    """Tells one phone the versions of its table, with a comment where nothing happens for a while."""
+    """Tells one phone the versions and signals of its table, with a comment where nothing happens for a while."""
 
     def __init__(self, subscription: Subscription, send: Send) -> None:
-        self.subscription, self.seen, self.send = subscription, subscription.seen, send
+        self.subscription, self.send = subscription, send
+        self.seen, self.heard = subscription.seen, subscription.heard
         self.loop = asyncio.get_running_loop()
         self.writing: asyncio.Task[None] | None = None
         self.comment: asyncio.TimerHandle | None = None
@@ -66,10 +67,15 @@ class Stream:
             )
 
     def _news(self) -> bool:
-        return self.subscription.version > self.seen
+        told = self.subscription
+        return told.version > self.seen or told.signal > self.heard
 
     def _take(self) -> bytes:
-        if not self._news():
-            return b""
-        self.seen = self.subscription.version
-        return b"id: %d\ndata: %d\n\n" % (self.seen, self.seen)
+        told, text = self.subscription, b""
+        if told.version > self.seen:
+            self.seen = told.version
+            text += b"id: %d\ndata: %d\n\n" % (self.seen, self.seen)
+        if told.signal > self.heard:
+            self.heard = told.signal
+            text += b"event: signal\ndata: %d\n\n" % self.heard
+        return text

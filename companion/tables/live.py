@@ -1,4 +1,4 @@
-"""Wake-ups for phones: who listens to which table. What is told is a version, never state."""
+"""Wake-ups for phones: who listens to which table. What is told is a version or a signal's number, never state."""
 
 import threading
 from collections.abc import Callable
@@ -71,12 +71,12 @@ class Hub:
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    def publish(self, table: str, version: int) -> None:
-        """Wake every phone of a table."""
+    def publish(self, table: str, version: int, signal: int = 0) -> None:
+        """Wake every phone of a table for a version, for the number of a signal, or for both; 0 is none."""
         with self._lock:
             group = tuple(self._listening.get(table, ()))
         if group:
-            self.run(_wake, group, version)
+            self.run(_wake, group, version, signal)
 
     def close(self) -> None:
         """End all streams, so that the server can stop."""
@@ -100,20 +100,33 @@ class Hub:
 
 
 class Subscription:
-    """One phone that listens. `version` is the latest that it was woken for, CLOSED for the end."""
+    """One phone that listens. `version` is the latest that it was woken for, CLOSED for the end; so is `signal`."""
 
-    __slots__ = ("address", "hub", "seen", "table", "tell", "version")
+    __slots__ = (
+        "address",
+        "heard",
+        "hub",
+        "seen",
+        "signal",
+        "table",
+        "tell",
+        "version",
+    )
 
     def __init__(self, hub: Hub, table: str, address: str) -> None:
         self.hub, self.table, self.address = hub, table, address
         self.version = 0
         self.seen = 0  # the version that the phone shows
+        self.signal = 0
+        self.heard = 0  # the last signal that the phone knows
         self.tell: Callable[[], None] = lambda: None
 
-    def wake(self, version: int) -> None:
-        """Tell the phone of a version; an older one is not told again."""
-        if self.version != CLOSED and (version == CLOSED or version > self.version):
-            self.version = version
+    def wake(self, version: int, signal: int = 0) -> None:
+        """Tell the phone of a version and a signal; older ones are not told again."""
+        is_new = version > self.version or signal > self.signal
+        if self.version != CLOSED and (version == CLOSED or is_new):
+            self.version = CLOSED if version == CLOSED else max(version, self.version)
+            self.signal = max(signal, self.signal)
             self.tell()
 
     def close(self) -> None:
@@ -129,6 +142,6 @@ class Handover:
     route: str = ""  # the pattern of the address, which holds no secret
 
 
-def _wake(group: tuple[Subscription, ...], version: int) -> None:
+def _wake(group: tuple[Subscription, ...], version: int, signal: int = 0) -> None:
     for subscription in group:
-        subscription.wake(version)
+        subscription.wake(version, signal)

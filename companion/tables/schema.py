@@ -97,6 +97,22 @@ RESULTS = Table(
     Column("plays", Text, nullable=False),
 )
 
+# The latest signal of each kind at a table (see signals.py); `number` grows over all kinds of a table together.
+SIGNALS = Table(
+    "signals",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("kind", String(16), primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+    Column("value", Text, nullable=False),
+)
+
 # How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
 REWRITTEN = Table(
     "rewritten",

@@ -1,4 +1,4 @@
-"""Tables and their logs in a database. SQL is here, in schema.py and in groups/store.py alone."""
+"""Tables and their logs in a database. SQL is in companion/tables and in groups/store.py alone."""
 
 import errno
 import json
@@ -32,12 +32,14 @@ from companion.tables.schema import (
     LOG,
     RESULTS,
     REWRITTEN,
+    SIGNALS,
     TABLES,
     metadata,
 )
 from companion.tables.writers import Writers
 
 CHANNEL = "tableside"  # on which PostgreSQL tells every process of new versions
+SIGNAL_CHANNEL = "tableside_signals"
 _ALONE = 7_421_337  # our lock among the advisory ones: held by everybody who writes, or by one who must be alone
 
 # What is deleted is overwritten: it may have been somebody's name.
@@ -86,8 +88,18 @@ _ID: BindParameter[str] = bindparam("id")
 _VERSION = (
     select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
 )
+_SIGNAL = (
+    select(func.max(SIGNALS.c.number))
+    .where(SIGNALS.c.table_id == TABLES.c.id)
+    .scalar_subquery()
+)
 _FIND_TABLE = (
-    select(TABLES, func.coalesce(_VERSION, 0), func.coalesce(REWRITTEN.c.times, 0))
+    select(
+        TABLES,
+        func.coalesce(_VERSION, 0),
+        func.coalesce(REWRITTEN.c.times, 0),
+        func.coalesce(_SIGNAL, 0),
+    )
     .select_from(TABLES.outerjoin(REWRITTEN, REWRITTEN.c.table_id == TABLES.c.id))
     .where((TABLES.c.id == _ID) | (TABLES.c.watch_id == _ID))
 )
@@ -118,6 +130,7 @@ class Row:
         default=0, compare=False
     )  # the number of its last event when it was read
     rewritten: int = field(default=0, compare=False)
+    signal: int = field(default=0, compare=False)  # the number of its last signal
 
 
 class Store:
@@ -187,7 +200,7 @@ def find_table(connection: Connection, id: str) -> Row | None:
     found = connection.execute(_FIND_TABLE, {"id": id}).first()
     if found is None:
         return None
-    *_ids, game, schema, options, created_ms, version, rewritten = found
+    *_ids, game, schema, options, created_ms, version, rewritten, signal = found
     is_watching = found.watch_id == id
     return Row(
         found.id,
@@ -199,6 +212,7 @@ def find_table(connection: Connection, id: str) -> Row | None:
         is_watching,
         version,
         rewritten,
+        signal,
     )
 
 
@@ -223,7 +237,7 @@ def add_table(connection: Connection, row: Row) -> None:
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
-    for held in (GROUP_TABLES, RESULTS, REWRITTEN, LOG):
+    for held in (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, LOG):
         connection.execute(delete(held).where(held.c.table_id == id))
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
@@ -236,6 +250,19 @@ def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
             select(LOG.c.table_id, func.max(LOG.c.seq))
             .where(LOG.c.table_id.in_(some))
             .group_by(LOG.c.table_id)
+        )
+        found |= {row.table_id: row[1] for row in connection.execute(query)}
+    return found
+
+
+def read_signal_numbers(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
+    """The number of the last signal of those of some tables that had any."""
+    found: dict[str, int] = {}
+    for some in portions(ids):
+        query = (
+            select(SIGNALS.c.table_id, func.max(SIGNALS.c.number))
+            .where(SIGNALS.c.table_id.in_(some))
+            .group_by(SIGNALS.c.table_id)
         )
         found |= {row.table_id: row[1] for row in connection.execute(query)}
     return found
@@ -268,8 +295,13 @@ def add_event(connection: Connection, id: str, new: Event) -> None:
         connection.execute(_ADD_EVENT, values | {"args": _dump(new.args)})
     except IntegrityError as error:
         raise Conflict from error
+    notify(connection, CHANNEL, id, new.seq)
+
+
+def notify(connection: Connection, channel: str, id: str, number: int) -> None:
+    """Let PostgreSQL tell every process of a table's new version or signal; SQLite is asked instead."""
     if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "news": f"{id} {new.seq}"})
+        connection.execute(_NOTIFY, {"channel": channel, "news": f"{id} {number}"})
 
 
 def portions(ids: Iterable[str]) -> Iterator[list[str]]:

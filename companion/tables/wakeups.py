@@ -8,7 +8,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from companion.limits import RECONNECT_SECONDS, WAKE_UP_POLL_SECONDS
 from companion.tables.live import Hub
-from companion.tables.store import CHANNEL, Store, read_versions
+from companion.tables.store import (
+    CHANNEL,
+    SIGNAL_CHANNEL,
+    Store,
+    read_signal_numbers,
+    read_versions,
+)
 
 _log = logging.getLogger("tableside")
 
@@ -16,8 +22,8 @@ _log = logging.getLogger("tableside")
 class WakeUps:
     """Follows the database on a thread of its own. PostgreSQL tells of each event; SQLite is asked whether it changed.
 
-    After a lost connection, and whenever SQLite has changed, the versions of all tables that somebody listens to are
-    read: no version is missed.
+    After a lost connection, and whenever SQLite has changed, the versions and signals of all tables that somebody
+    listens to are read: none is missed.
     """
 
     def __init__(self, store: Store, hub: Hub) -> None:
@@ -48,9 +54,11 @@ class WakeUps:
 
     def _catch_up(self) -> None:
         with self.store.reading() as connection:
-            versions = read_versions(connection, self.hub.tables())
-        for table, version in versions.items():
-            self.hub.publish(table, version)
+            tables = self.hub.tables()
+            versions = read_versions(connection, tables)
+            signals = read_signal_numbers(connection, tables)
+        for table in versions.keys() | signals.keys():
+            self.hub.publish(table, versions.get(table, 0), signals.get(table, 0))
 
     def _poll(self) -> None:
         seen = None
@@ -66,7 +74,7 @@ class WakeUps:
             self.store.reading() as connection,
             selectors.DefaultSelector() as selector,
         ):
-            connection.exec_driver_sql(f"LISTEN {CHANNEL}")
+            connection.exec_driver_sql(f"LISTEN {CHANNEL}; LISTEN {SIGNAL_CHANNEL}")
             libpq = connection.connection.driver_connection.pgconn  # type: ignore[union-attr]
             connection.detach()  # it is nobody else's any more
             selector.register(libpq.socket, selectors.EVENT_READ)
@@ -75,5 +83,8 @@ class WakeUps:
                 selector.select(WAKE_UP_POLL_SECONDS)
                 libpq.consume_input()
                 while news := libpq.notifies():
-                    table, _space, version = news.extra.decode().partition(" ")
-                    self.hub.publish(table, int(version))
+                    table, _space, number = news.extra.decode().partition(" ")
+                    if news.relname == SIGNAL_CHANNEL.encode():
+                        self.hub.publish(table, 0, int(number))
+                    else:
+                        self.hub.publish(table, int(number))

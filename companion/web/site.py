@@ -14,6 +14,7 @@ from companion.search import Search
 from companion.tables.chance import RealChance
 from companion.tables.live import Hub
 from companion.tables.service import Tables
+from companion.tables.signals import Signals
 from companion.tables.store import Store
 from companion.web.assets import Assets, fingerprint
 from companion.web.languages import Languages
@@ -55,6 +56,11 @@ class Site:
     def tables(self) -> Tables:
         """The tables."""
         return Tables(self.store, self.hub, MACHINES, RealChance())
+
+    @cached_property
+    def signals(self) -> Signals:
+        """What phones tell all others of their table."""
+        return Signals(self.tables)
 
     @cached_property
     def panels(self) -> Panels:

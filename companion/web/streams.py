@@ -27,7 +27,8 @@ def stream(row: Row) -> Response:
         problem = TooManyRequests if full.mine else ServiceUnavailable
         raise problem(retry_after=STREAM_RETRY_SECONDS) from full
     try:  # the version is read after subscribing, or a tap could slip in between
-        subscription.wake(site().tables.open(row.id).play.version)
+        opened = site().tables.open(row.id)
+        subscription.wake(opened.play.version, opened.row.signal)
     except BaseException:
         subscription.close()
         raise
@@ -35,5 +36,6 @@ def stream(row: Row) -> Response:
         find_number(request.headers.get("Last-Event-ID", request.args.get("seen", "")))
         or 0
     )
+    subscription.heard = find_number(request.args.get("heard", "")) or 0
     handover.subscription = subscription
     return response

@@ -1,5 +1,7 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { lock, lockUnderFinger } from "./kit/lock.js";
+import { heard, hear } from "./kit/signals.js";
+import "./kit/show.js";
 import { keepTable, recall, remember } from "./store.js";
 
 const main = document.querySelector("[data-table]");
@@ -155,6 +157,7 @@ async function refresh() {
     const response = await fetch(`${base}/panel`, { cache: "no-cache" });
     if (response.status >= 500) throw new Error(String(response.status));
     connected(true);
+    hear(Number(response.headers.get("Tableside-Signal")));
     if (response.ok) show(await response.text());
   } catch { connected(false); }
   asking = false;
@@ -163,9 +166,10 @@ async function refresh() {
 function listen() {
   stream?.close();
   clearTimeout(retry);
-  stream = new EventSource(`${base}/events?seen=${version()}`);
+  stream = new EventSource(`${base}/events?seen=${version()}&heard=${heard()}`);
   stream.onopen = () => { clearInterval(poll); poll = undefined; connected(true); };
   stream.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
+  stream.addEventListener("signal", (event) => hear(Number(event.data)));
   stream.onerror = () => {
     poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
     if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);

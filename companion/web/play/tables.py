@@ -93,7 +93,8 @@ def table(lang: str, id: str) -> str:
 def panel(lang: str, id: str) -> Response:
     """The changing part of the table; its entity tag is the version."""
     opened = _open(lang, id)
-    tag = f"{opened.play.version}.{opened.play.rewritten}-{site().assets.version}"
+    play, row = opened.play, opened.row
+    tag = f"{play.version}.{play.rewritten}.{row.signal}-{site().assets.version}"
     response = (
         Response(status=304)
         if request.if_none_match.contains(tag)
@@ -249,6 +250,7 @@ def _panel(lang: str, opened: Opened) -> Response:
     body = _squeezed_panel(lang, opened)
     response = Response(body if accepts_gzip() else gzip.decompress(body))
     response.headers["Tableside-Panel"] = str(opened.play.version)
+    response.headers["Tableside-Signal"] = str(opened.row.signal)
     if accepts_gzip():
         response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")

@@ -53,6 +53,7 @@ function draw() {
   const at = pending?.at ?? now(), name = momentName(at);
   mark("pm", name);
   mark("pmBy", pending?.player);
+  mark("busy", ["counting", "running", "closing", "frozen"].includes(name) && "");
   mark("pmGo", name === "running" && it.base === 0 && at - it.from < GO_MS && "");
   mark("pmLong", shown(at) >= 600000 && "");
   mark("pmWarn", it.warns > 0 && at >= it.warns && "");

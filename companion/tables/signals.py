@@ -1,0 +1,119 @@
+"""Signals: what one phone tells all phones of its table beside the game, such as a rule that everybody should see.
+
+A signal has a kind, a value (plain data) and a number that grows with every signal of its table. Of each kind only the
+last is kept. It is no part of the log: it has no line in the history, no undo, and no export bears it.
+
+How it travels. `send` stores it and wakes every phone that listens, through every process, with its number alone
+(`event: signal` of the stream; a phone that polls finds the number in the header Tableside-Signal of its panel). The
+phone fetches what it has not heard yet (`/<lang>/t/<id>/signals?after=<number>`) and raises `table:signal` on its
+document for each, with {kind, number, value, by} as detail (static/js/kit/signals.js). A phone that opens the table
+later is told of nothing before it came; what it should know all the same (the page of a lesson, say) it asks for with
+`after=0`, or a view reads it with `Signals.after(id)`.
+
+A new kind needs nothing here but a name: a view that calls `site().signals.send(id, "page", {...})`, and a script that
+listens. Kinds in LIVES are forgotten after so many seconds; the others stay until the next of their kind.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select
+
+from companion.games.core import Refusal
+from companion.limits import MAX_SIGNALS_PER_MINUTE, SHOWN_RULE_SECONDS
+from companion.tables.schema import SIGNALS, TABLES
+from companion.tables.service import Bucket, NoSuchTable, Tables
+from companion.tables.store import SIGNAL_CHANNEL, find_table, notify
+
+RULE = "rule"
+LIVES: Mapping[str, int] = {RULE: SHOWN_RULE_SECONDS}
+
+_LOCK = (
+    select(TABLES.c.id)
+    .where(TABLES.c.id == bindparam("id"))
+    .with_for_update(key_share=True)
+)
+_READ = (
+    select(SIGNALS.c.kind, SIGNALS.c.number, SIGNALS.c.at_ms, SIGNALS.c.value)
+    .where(SIGNALS.c.table_id == bindparam("id"), SIGNALS.c.number > bindparam("after"))
+    .order_by(SIGNALS.c.number)
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Signal:
+    """The last signal of its kind at a table. `at_ms` is the server's time in milliseconds since 1970."""
+
+    kind: str
+    number: int
+    at_ms: int
+    value: Mapping[str, Any]
+
+
+class Signals:
+    """The signals of all tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._sent = Bucket(MAX_SIGNALS_PER_MINUTE, 60.0)
+
+    def send(self, id: str, kind: str, value: Mapping[str, Any]) -> Signal:
+        """Tell every phone of a table. Raises NoSuchTable; Refusal for a watch-only id, or too many in a minute."""
+        tables = self.tables
+
+        def add(connection: Connection, _shared: object) -> tuple[str, Signal]:
+            row = find_table(connection, id)
+            if row is None:
+                raise NoSuchTable(id)
+            if row.watching:
+                raise Refusal("watch-only")
+            if not self._sent.take(row.id):
+                raise Refusal("too-fast")
+            return row.id, add_signal(
+                connection, row.id, kind, value, tables.chance.now_ms()
+            )
+
+        table, signal = tables.store.write(id, add)
+        tables.hub.publish(table, 0, signal.number)
+        return signal
+
+    def after(self, id: str, number: int = 0) -> list[Signal]:
+        """What holds of the signals after a number, oldest first. Raises NoSuchTable."""
+        with self.tables.store.reading() as connection:
+            row = find_table(connection, id)
+            if row is None:
+                raise NoSuchTable(id)
+            found = connection.execute(_READ, {"id": row.id, "after": number}).all()
+        now = self.tables.chance.now_ms()
+        return [
+            Signal(kind, number, at_ms, json.loads(value))
+            for kind, number, at_ms, value in found
+            if kind not in LIVES or now - at_ms < LIVES[kind] * 1000
+        ]
+
+
+def add_signal(
+    connection: Connection, table: str, kind: str, value: Mapping[str, Any], at_ms: int
+) -> Signal:
+    """Store a signal in place of the last of its kind; PostgreSQL tells every process, the caller its hub."""
+    # one after the other in all processes, or two would get the same number
+    connection.execute(_LOCK, {"id": table})
+    row = find_table(connection, table)
+    assert row is not None
+    number = row.signal + 1
+    connection.execute(
+        delete(SIGNALS).where(SIGNALS.c.table_id == table, SIGNALS.c.kind == kind)
+    )
+    connection.execute(
+        insert(SIGNALS).values(
+            table_id=table,
+            kind=kind,
+            number=number,
+            at_ms=at_ms,
+            value=json.dumps(value, ensure_ascii=False),
+        )
+    )
+    notify(connection, SIGNAL_CHANNEL, table, number)
+    return Signal(kind, number, at_ms, value)

@@ -1,0 +1,49 @@
+// A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
+import { openSheet } from "./sheet.js";
+
+const main = document.querySelector("[data-table]");
+const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body");
+const button = document.getElementById("show-all"), line = document.getElementById("shown");
+const opener = document.getElementById("sheet-open");
+const label = button?.textContent;
+const SOON_MS = 500, PATIENCE_MS = 60000;
+let mine = 0; // the number of the signal that this phone has sent
+
+// The rule in the sheet, if it is one of this game.
+function section() {
+  const [, , game, id, more] = new URL(opener.href).pathname.split("/");
+  return game === main.dataset.game && id && !more && body.querySelector(".rule") ? id : "";
+}
+
+sheet.addEventListener("filled", () => {
+  if (!button) return;
+  button.hidden = !section();
+  button.textContent = label;
+});
+
+button?.addEventListener("click", async () => {
+  button.disabled = true;
+  const fields = new URLSearchParams({ section: section() });
+  try {
+    const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers: { Accept: "application/json" } });
+    const said = await response.json();
+    if (response.ok) mine = said.number;
+    button.textContent = response.ok ? button.dataset.done : said.message;
+  } catch { /* without a network nothing is shown: the button stays */ }
+  button.disabled = false;
+});
+
+// Not in the middle of a race against the clock: there it waits.
+async function open({ number, value, by }, since = Date.now()) {
+  if (number === mine) return;
+  if ("busy" in document.documentElement.dataset) {
+    if (Date.now() - since < PATIENCE_MS) setTimeout(open, SOON_MS, { number, value, by }, since);
+    return;
+  }
+  const [, lang] = location.pathname.split("/");
+  await openSheet(`/${lang}/${main.dataset.game}/${value.section}`);
+  line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
+  line.hidden = false;
+  body.prepend(line);
+}
+document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "rule") open(detail); });

@@ -1,0 +1,18 @@
+// What a phone tells all phones of its table beside the game (companion/tables/signals.py): each raises `table:signal`.
+const main = document.querySelector("[data-table]");
+let known = Number(main.dataset.signal), asking = false;
+
+export const heard = () => known;
+
+// There is a signal of this number: fetch what is new, and let whoever listens for its kind do something.
+export async function hear(number) {
+  if (number <= known || asking) return;
+  asking = true;
+  try {
+    const response = await fetch(`${main.dataset.base}/signals?after=${known}`);
+    const { signals, number: last } = await response.json();
+    known = Math.max(known, last);
+    for (const signal of signals) document.dispatchEvent(new CustomEvent("table:signal", { detail: signal }));
+  } catch { return; /* the next word of it asks again */ } finally { asking = false; }
+  hear(number);
+}

@@ -1,0 +1,41 @@
+"""A rule shown to everybody at a table."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.tables.service import Opened
+from companion.web.site import Site
+
+
+def test_a_shown_rule_is_told_to_phones_that_ask(
+    client: FlaskClient, table: Opened
+) -> None:
+    shown = client.post(f"/de/t/{table.row.id}/show", data={"section": "turn"})
+    assert shown.json == {"number": 1}
+    found = client.get(f"/fr/t/{table.row.watch_id}/signals?after=0").json
+    assert found["number"] == 1
+    (signal,) = found["signals"]
+    assert (signal["kind"], signal["value"]["section"]) == ("rule", "turn")
+    assert client.get(f"/fr/t/{table.row.id}/signals?after=1").json["signals"] == []
+
+
+def test_a_phone_that_polls_finds_the_number_at_its_panel(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    panel = f"/en/t/{table.row.id}/panel"
+    first = client.get(panel)
+    client.post(f"/en/t/{table.row.id}/show", data={"section": "turn"})
+    again = client.get(panel, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.headers["Tableside-Signal"]) == (200, "1")
+
+
+@pytest.mark.parametrize(
+    ("id", "section", "status"),
+    [("row", "no-such", 400), ("row", "", 400), ("watch", "turn", 403)],
+)
+def test_what_cannot_be_shown(
+    client: FlaskClient, table: Opened, id: str, section: str, status: int
+) -> None:
+    id = table.row.watch_id if id == "watch" else table.row.id
+    shown = client.post(f"/en/t/{id}/show", data={"section": section})
+    assert shown.status_code == status
