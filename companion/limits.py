@@ -82,3 +82,7 @@ WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written
 )
 RECONNECT_SECONDS = 0.5
+
+# Joining what phones did apart, and handing tables over
+MAX_HANDED_IN_PER_MINUTE = 60  # to one table
+MAX_HELD_PER_TABLE = 24  # histories that wait for the table's choice

@@ -125,3 +125,19 @@ REWRITTEN = Table(
     ),
     Column("times", Integer, nullable=False),
 )
+
+# Histories of a table that phones have handed in and that wait for the table's choice, each with its whole log.
+HELD = Table(
+    "held",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+    ),
+    Column("arrived_ms", BigInteger, nullable=False),
+    Column("log", Text, nullable=False),
+    Index("held_table", "table_id"),
+)

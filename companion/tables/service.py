@@ -53,12 +53,20 @@ TABLE_REFUSALS: Mapping[str, str] = {
     **LOG_REFUSALS,
     "out-of-date": N_("Somebody else was faster. Here is how the table stands now."),
     "watch-only": N_("This link only lets you watch."),
-    "table-full": N_("This table's history is full. Go on at a new table."),
     "no-room": N_(
         "There is no room for another table right now. Try again in a minute."
     ),
     "too-new": N_("This table was made by a newer Tableside than this one."),
     "too-fast": N_("That was too fast. Try again in a moment."),
+    "diverged": N_(
+        "Others have gone on at this table meanwhile. Choose how both histories come together."
+    ),
+    "other-history": N_(
+        "This went on from a history that is not the table’s. Hand over the whole table instead."
+    ),
+    "too-many-histories": N_(
+        "{most} histories already wait for this table’s choice. Choose there first."
+    ),
 }
 
 
@@ -94,7 +102,8 @@ class Tables:
         """Open a table for somebody at an address. Raises KeyError for an unknown game, BadData, or Refusal."""
         machine = self.machines[game]
         play = begin(machine, options_from_plain(machine, options))
-        return self._keep(play, machine.schema, self.chance.now_ms(), asker)
+        row = self._new_row(play, machine.schema, self.chance.now_ms())
+        return self.add(row, play, (), asker)
 
     def open(self, id: str) -> Opened:
         """A table as it stands. Raises NoSuchTable."""
@@ -131,9 +140,13 @@ class Tables:
             except Conflict:
                 continue
             if is_new:
-                self._plays.keep(opened.row.id, opened.play)
-                self.hub.publish(opened.row.id, opened.play.version)
+                self.tell(opened)
             return opened
+
+    def tell(self, opened: Opened) -> None:
+        """Keep a play that was stored just now, and wake the phones of its table."""
+        self._plays.keep(opened.row.id, opened.play)
+        self.hub.publish(opened.row.id, opened.play.version)
 
     def drop(self, id: str) -> None:
         """Delete a table for good. Raises NoSuchTable; Refusal for a watch-only id."""
@@ -147,10 +160,12 @@ class Tables:
 
     def log(self, id: str) -> tuple[Opened, list[Event]]:
         """A table as it stands, and all its events up to there. Raises NoSuchTable."""
-        opened = self.open(id)
-        with self.store.reading() as connection:
-            events = read_events(connection, opened.row.id)
-        return opened, events[: opened.play.version]
+        while True:
+            opened = self.open(id)
+            with self.store.reading() as connection:
+                events = read_events(connection, opened.row.id)
+                if self._row(connection, id).rewritten == opened.play.rewritten:
+                    return opened, events[: opened.play.version]
 
     def forget(self, ids: Iterable[str]) -> None:
         """Read these tables anew from the store the next time: their logs were rewritten."""
@@ -167,28 +182,20 @@ class Tables:
     def load(self, data: Mapping[str, Any], asker: str = "") -> Opened:
         """A new table from an export, replayed and checked. Raises BadData or Refusal."""
         found = parse_export(data, self.machines)
-        return self._keep(
-            found.play, found.schema, found.created_ms, asker, found.events
-        )
+        row = self._new_row(found.play, found.schema, found.created_ms)
+        return self.add(row, found.play, found.events, asker)
 
-    def _keep(
-        self,
-        play: Play,
-        schema: int,
-        created_ms: int,
-        asker: str,
-        events: Sequence[Event] = (),
+    def _new_row(self, play: Play, schema: int, created_ms: int) -> Row:
+        id, watch_id = (secrets.token_urlsafe(_ID_BYTES) for _ in range(2))
+        options = to_plain(play.options)
+        return Row(id, watch_id, play.machine.game, schema, options, created_ms)
+
+    def add(
+        self, row: Row, play: Play, events: Sequence[Event], asker: str = ""
     ) -> Opened:
+        """Store a new table for somebody at an address. Raises Refusal; Conflict where one of its ids is taken."""
         if asker and not self._askers.take(asker):
             raise Refusal("too-fast")
-        row = Row(
-            id=secrets.token_urlsafe(_ID_BYTES),
-            watch_id=secrets.token_urlsafe(_ID_BYTES),
-            game=play.machine.game,
-            schema=schema,
-            options=to_plain(play.options),
-            created_ms=created_ms,
-        )
         if not self._new_tables.take("all"):
             raise Refusal("no-room")
         self.store.write(
@@ -259,16 +266,21 @@ class Tables:
         return row
 
     def _play(self, connection: Connection, row: Row) -> Play:
-        play = self._plays.find(row.id)
-        if play is None or play.rewritten != row.rewritten:
-            machine = self.machines[row.game]
-            play = replace(
-                begin(machine, options_from_plain(machine, row.options)),
-                rewritten=row.rewritten,
-            )
-        if play.version >= row.version:
-            return play
-        for event in read_events(connection, row.id, play.version):
+        """The play of a table at one moment, also where its log is rewritten while it is read."""
+        while True:
+            play = self._plays.find(row.id)
+            if play is None or play.rewritten != row.rewritten:
+                machine = self.machines[row.game]
+                options = options_from_plain(machine, row.options)
+                play = replace(begin(machine, options), rewritten=row.rewritten)
+            if play.version >= row.version:
+                return play
+            events = read_events(connection, row.id, play.version)
+            now = self._row(connection, row.id)
+            if now.rewritten == row.rewritten:
+                break
+            row = now
+        for event in events:
             play = advance(play, event)
         return play
 
@@ -319,6 +331,8 @@ def _check_current(play: Play, seen: int | None) -> None:
 def _add(connection: Connection, row: Row, events: Sequence[Event]) -> None:
     if count_tables(connection) >= MAX_TABLES:
         raise Refusal("no-room")
+    if find_table(connection, row.id) or find_table(connection, row.watch_id):
+        raise Conflict
     add_table(connection, row)
     for event in events:
         add_event(connection, row.id, event)
