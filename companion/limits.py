@@ -15,6 +15,11 @@ LATEST_MS = 4_102_444_800_000  # the year 2100
 # Pages
 KEPT_PAGES = 400  # rendered once, about 20 kB each
 
+# First games that are taught
+MAX_STEP_WORDS = 45
+MAX_CHECK_WORDS = 60  # a question with its answers and the reason
+MAX_WORDS_TO_FIRST_MOVE = 400  # two minutes, as most people read
+
 # Search
 MAX_QUERY_CHARS = 240
 MAX_QUERY_WORDS = 16

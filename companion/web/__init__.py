@@ -14,7 +14,7 @@ from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
 from companion.web.play import results, signals, tables
-from companion.web.reading import pages, search, sheets
+from companion.web.reading import learn, pages, search, sheets
 from companion.web.site import Site
 
 ROOT = Path(__file__).parent.parent.parent
@@ -53,6 +53,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         results,
         groups,
         sheets,
+        learn,
         search,
         pages,
     ):

@@ -14,7 +14,8 @@ LANGUAGES = ("en", "fr", "de", "es")
 def values(id: str) -> dict[str, str]:
     """What stands in the places of addresses: `id` is a table's."""
     return {
-        "lang": "en", "game": GAME, "section": "setup", "id": id, "code": "fr", "version": "x", "path": "js/site.js",
+        "lang": "en", "game": GAME, "section": "setup", "step": "first-move", "id": id, "code": "fr",
+        "version": "x", "path": "js/site.js",
     }  # fmt: skip
 
 

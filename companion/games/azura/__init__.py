@@ -1,6 +1,7 @@
 """Azura: the board as the two players see it, whose turn it is, and how near the end."""
 
 from companion.games.azura.actions import Move
+from companion.games.azura.moments import MOMENTS
 from companion.games.azura.state import Options, State, new
 from companion.games.azura.view import view
 from companion.games.azura.words.results import outcome, problems
@@ -16,6 +17,7 @@ MACHINE = Machine(
     view=view,
     outcome=outcome,
     problems=problems,
+    moments=MOMENTS,
 )
 
 __all__ = ["MACHINE", "Options", "State"]
