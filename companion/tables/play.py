@@ -102,6 +102,7 @@ class Play:
     replayed: int = 0  # steps that corrections made anew
     rewritten: int = 0  # how often the log had been changed in place when it was read
     asides: tuple[tuple[Event, Aside], ...] = ()
+    latest: str = ""  # the kind of the latest event, be it one of the log's own
 
     @property
     def state(self) -> Any:
@@ -155,7 +156,23 @@ class Play:
             return None
         if shown.before is not None and shown.before is other.step:
             return self.describe(shown)
-        return say(N_("the last change of the history"))
+        if shown.before is None or any(step is shown for step in other.step.walk()):
+            return say(N_("going back to line {line}"), line=_number(shown))
+        return say(
+            N_("the correction of line {line}"), line=_corrected(shown, other.step)
+        )
+
+
+def _number(step: Step) -> int:
+    """The line of the history that a step stands in; 0 before the first."""
+    return step.event.seq if step.event else 0
+
+
+def _corrected(shown: Step, other: Step) -> int:
+    """The first line in which two histories differ."""
+    mine, theirs = list(shown.walk())[::-1], list(other.walk())[::-1]
+    pairs = zip(mine, theirs, strict=False)
+    return next((_number(one) for one, two in pairs if one is not two), _number(shown))
 
 
 def check_action_id(id: object) -> str:
@@ -179,6 +196,10 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
 
     `action` is the game's action in the event, from whoever has read it already.
     """
+    return replace(_advanced(play, event, action), latest=event.kind)
+
+
+def _advanced(play: Play, event: Event, action: Action | None) -> Play:
     if event.kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[event.kind]:
         raise BadData("args")
     if event.kind == UNDO:

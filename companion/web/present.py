@@ -69,11 +69,13 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play = opened.play
-    view: dict[str, Any] = present(play.machine.view(play.state), speaker)
+    players = play.machine.players(play.state)
+    seen = speaker.named(play.machine.view(play.state), players)
+    view: dict[str, Any] = present(seen, speaker)
     return {
         "seats": view.get("players", []),  # until every game's view calls them so
         **view,
-        "players": list(play.machine.players(play.state)),
+        "players": list(speaker.names(players)),
         "undo": present(play.undo_line(), speaker),
         "redo": present(play.redo_line(), speaker),
         "outcome": present(play.machine.outcome(play.state), speaker),

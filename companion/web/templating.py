@@ -8,7 +8,7 @@ from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, format_percent
 from flask import Flask, g, request
 from jinja2 import StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion.games.core import Message
 from companion.rulebooks.model import Localized, spoken
@@ -67,7 +67,7 @@ _KEPT_TOGETHER, _END = Markup('<span class="keep">\u00a0'), Markup("</span>")
 
 
 def voice_globals(voice: Speaker) -> dict[str, Any]:
-    """The functions with which a game's templates speak: say, words, term, why."""
+    """The functions with which a game's templates speak: say, words, term, why, headline."""
 
     label = voice.languages.translate(voice.lang, "Read this rule")
     link = Markup(
@@ -84,7 +84,18 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
             return text
         return text + _KEPT_TOGETHER + why(message.rule) + _END
 
-    return {"say": say, "words": voice.text, "term": voice.term, "why": why}
+    def headline(message: Message) -> Markup:
+        lead, rest = voice.lead(message)
+        shown = Markup("<b>{}</b> {}").format(lead, rest) if lead else escape(rest)
+        return shown + _KEPT_TOGETHER + why(message.rule) + _END
+
+    return {
+        "say": say,
+        "words": voice.text,
+        "term": voice.term,
+        "why": why,
+        "headline": headline,
+    }
 
 
 def emblem(game: str) -> Markup:

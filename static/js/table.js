@@ -9,10 +9,26 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const offline = document.getElementById("offline");
 const announce = document.getElementById("announce");
-const POLL_MS = 1000, RETRY_STREAM_MS = 30000;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000, TOLD_MS = 5000, HELD_MS = 6000;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
+
+// ---- what is read or touched here stays in its place while others act ----
+let touched, touchedAt = -HELD_MS;
+document.addEventListener("pointerdown", (event) => {
+  touched = event.target.closest?.("#panel [id]");
+  touchedAt = performance.now();
+}, true);
+
+function findHeld() {
+  const isFresh = performance.now() - touchedAt < HELD_MS;
+  const line = isFresh && touched?.isConnected ? touched : scrollY > 0 && panel.contains(inSight()) && inSight();
+  if (!line) return null;
+  const top = line.getBoundingClientRect().top;
+  return { keep() { if (line.isConnected) scrollBy({ top: line.getBoundingClientRect().top - top, behavior: "instant" }); } };
+}
+function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("#panel [id]"); }
 
 // ---- showing a new state ----
 // `mine`: the answer to a tap on this phone, after which only what came to lie under the finger waits.
@@ -21,6 +37,7 @@ export function show(html, mine = false) {
   if (!next || Number(next.dataset.version) < version()) return;
   const locked = [];
   const changed = next.dataset.version !== panel.dataset.version;
+  const held = mine ? null : findHeld(), focused = panel.contains(document.activeElement) && document.activeElement;
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
     ignoreActiveValue: true,
@@ -35,10 +52,13 @@ export function show(html, mine = false) {
     },
   });
   panel = document.getElementById("panel");
+  held?.keep();
+  if (focused && !panel.contains(document.activeElement)) (panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled"))?.focus({ preventScroll: true });
   if (mine) lockUnderFinger(locked); else lock(locked);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
+    tell(panel.dataset.told);
     keep();
     document.dispatchEvent(new CustomEvent("table:changed", { detail: panel.dataset }));
   }
@@ -82,7 +102,7 @@ document.addEventListener("submit", (event) => {
     typed.set(id, form.querySelectorAll("[data-dirty]"));
   }
   button?.classList.add("on-its-way");
-  button?.blur();
+  if (performance.now() - touchedAt < HELD_MS) button?.blur();
   drain();
 });
 document.addEventListener("input", (event) => {
@@ -116,6 +136,17 @@ async function drain() {
     }
   }
   sending = false;
+}
+
+// What somebody took back, for a moment, at the top where nothing is tapped.
+let toldTimer;
+function tell(text) {
+  let line = document.getElementById("told");
+  clearTimeout(toldTimer);
+  if (!text) { line?.remove(); return; }
+  line ??= document.body.appendChild(Object.assign(document.createElement("p"), { id: "told", className: "told" }));
+  line.textContent = text;
+  toldTimer = setTimeout(() => line.remove(), TOLD_MS);
 }
 
 let toastTimer;

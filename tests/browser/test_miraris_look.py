@@ -111,7 +111,7 @@ def test_axe_finds_nothing(page, tables, state):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_the_set_up_form(page, scheme):
     show(page, "/es/miraris/play", scheme=scheme)
-    page.locator(".mi-fold > summary").tap()
+    page.locator("#house > summary").tap()
     expect_no_finding(page)
 
 

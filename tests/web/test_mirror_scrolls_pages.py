@@ -77,15 +77,10 @@ def shown(html: str) -> str:
 # ---- opening ----
 
 
-@pytest.mark.parametrize(
-    ("lang", "name"),
-    [("en", "Mage 1"), ("fr", "Mage 1"), ("de", "Magier 1"), ("es", "Mago 1")],
-)
-def test_a_table_opens_with_what_the_form_already_says(client, lang, name):
-    page = client.get(f"/{lang}/mirror-scrolls/play").text
-    assert f'value="{name}"' in page
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_a_table_opens_with_what_the_form_already_says(client, lang):
     answer = client.post(
-        f"/{lang}/mirror-scrolls/play", data={"players": [name, name.replace("1", "2")]}
+        f"/{lang}/mirror-scrolls/play", data={"players": ["", ""], "seat_count": "2"}
     )
     assert Page(client.get(answer.headers["Location"]).text).kinds() >= {"win-round"}
 

@@ -9,10 +9,12 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
-from companion.games.core import Refusal
+from companion.games.core import N_, Message, Refusal, say
 from companion.games.core.codec import BadData
 from companion.games.core.fields import fields_of
+from companion.games.core.names import unnamed
 from companion.groups.service import NoSuchGroup
+from companion.tables.play import REDO, UNDO, Play
 from companion.tables.service import Opened
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
@@ -60,10 +62,8 @@ def create(lang: str, game: str) -> AnyResponse:
     try:
         options = parse_object(request.form.get("options", "{}"))
         fields = fields_from_form(request.form, machine.options)
-        if (
-            "seat_count" in request.form
-        ):  # so many play: a seat without a name is an oversight, not a free seat
-            fields["players"] = request.form.getlist("players")
+        if "seat_count" in request.form:
+            fields["players"] = _seat_names(request.form.getlist("players"))
         opened = site().tables.create(game, options | fields, request.remote_addr or "")
     except Refusal as refusal:
         error = refusal_text(refusal, game)
@@ -192,6 +192,11 @@ def _count_in(group: str, table: str) -> None:
             site().groups.add(id, table)
 
 
+def _seat_names(typed: list[str]) -> list[str]:
+    """The names of the seats as they were typed; a seat left empty plays without one of its own."""
+    return [name.strip() or unnamed(seat) for seat, name in enumerate(typed)]
+
+
 def _machine(game: str) -> Any:
     if game not in MACHINES:
         abort(404)
@@ -269,25 +274,38 @@ def _squeezed_panel(lang: str, opened: Opened) -> bytes:
     return site().panels.panel(opened, lang, render)
 
 
+def _turned_back(play: Play) -> Message | None:
+    """What the latest tap took back or brought back, for everybody at the table."""
+    line = {UNDO: play.redo_line, REDO: play.undo_line}.get(play.latest, lambda: None)()
+    if line is None:
+        return None
+    told = speaker(play.machine.game).text(line)
+    if play.latest == UNDO:
+        return say(N_("Undone: {line}"), line=told)
+    return say(N_("Done again: {line}"), line=told)
+
+
 def _values(
     lang: str, opened: Opened, notice: dict[str, str] | None = None
 ) -> dict[str, Any]:
     """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
     play, row, machine = opened.play, opened.row, opened.play.machine
+    players, voice = machine.players(play.state), speaker(opened.row.game)
     return {
         "row": row,
         "play": play,
         "version": play.version,
-        "view": site().panels.view(opened),
-        "players": machine.players(play.state),
+        "view": voice.named(site().panels.view(opened), players),
+        "players": voice.names(players),
         "problems": machine.problems(play.state),
         "outcome": machine.outcome(play.state),
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
         "last": play.describe(play.step) if play.step.before else None,
+        "told": _turned_back(play),
         "notice": notice,
         "lang": lang,
         "posted": request.form if notice else MultiDict(),
-        **voice_globals(speaker(row.game)),
+        **voice_globals(voice),
     }
