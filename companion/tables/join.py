@@ -36,8 +36,10 @@ CHOICES: Mapping[str, tuple[str, bool]] = {
     "here-there": (HERE, True),
     "there-here": (THERE, True),
 }
-_NOT_TAKEN = N_("The table went on with the other history.")
-_COMMON_PAST = N_("Only the history that comes first can take back what both share.")
+_NOT_TAKEN = N_("The table kept what was played elsewhere instead.")
+_COMMON_PAST = N_(
+    "Steps from before the phones parted can be taken back only by what comes first."
+)
 
 
 @dataclass(frozen=True)

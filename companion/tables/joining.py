@@ -24,6 +24,7 @@ from companion.tables.store import (
     cut_log,
     drop_held,
     find_table,
+    has_held,
     read_held,
 )
 
@@ -94,12 +95,17 @@ class Joining:
             except Conflict:
                 continue  # somebody tapped meanwhile
 
+    def is_waiting(self, id: str) -> bool:
+        """Whether any history waits at a table, by its own id."""
+        with self.store.reading() as connection:
+            return has_held(connection, id)
+
     def waiting(self, id: str) -> tuple[Opened, list[Waiting]]:
         """A table, and the histories that wait for its choice, oldest first. Raises NoSuchTable."""
         opened, log = self.tables.log(id)
-        here = Line(tuple(log), opened.play)
         with self.store.reading() as connection:
             held = read_held(connection, opened.row.id)
+        here = Line(tuple(log), opened.play)
         return opened, [_waiting(opened, here, one) for one in held]
 
     def choose(self, id: str, held: str, choice: str, seen: int | None) -> Opened:

@@ -59,13 +59,13 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "too-new": N_("This table was made by a newer Tableside than this one."),
     "too-fast": N_("That was too fast. Try again in a moment."),
     "diverged": N_(
-        "Others have gone on at this table meanwhile. Choose how both histories come together."
+        "Others have played on at this table meanwhile. Choose how both go together."
     ),
     "other-history": N_(
-        "This went on from a history that is not the table’s. Hand over the whole table instead."
+        "This does not continue this table’s history. Hand over the whole table."
     ),
     "too-many-histories": N_(
-        "{most} histories already wait for this table’s choice. Choose there first."
+        "{most} phones already wait for this table’s choice. Choose there first."
     ),
 }
 

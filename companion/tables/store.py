@@ -344,6 +344,12 @@ def read_held(connection: Connection, table: str) -> list[Held]:
     ]
 
 
+def has_held(connection: Connection, table: str) -> bool:
+    """Whether a history waits at a table."""
+    query = select(HELD.c.id).where(HELD.c.table_id == table).limit(1)
+    return connection.execute(query).first() is not None
+
+
 def add_held(connection: Connection, table: str, held: Held) -> None:
     """Keep a history until the table has chosen."""
     values = {"id": held.id, "table_id": table, "arrived_ms": held.arrived_ms}

@@ -41,6 +41,8 @@ TEXTS = {
 }
 _STATUS = {
     "out-of-date": 409,
+    "diverged": 409,
+    "other-history": 409,
     "too-fast": 429,
     "no-room": 503,
     "no-room-for-groups": 503,

@@ -9,6 +9,7 @@ from companion.games.core.codec import to_plain
 from companion.groups.results import Seat
 from companion.groups.service import Counted
 from companion.groups.statistics import Record
+from companion.tables.join import HERE, THERE, Change, Parting
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
@@ -64,6 +65,32 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
         for step in play.steps()
         if step.event is not None
     ]
+
+
+def set_aside(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
+    """What joinings have set aside, in words, with the reasons; without what phones had taken back themselves."""
+    return [
+        {
+            "line": event.seq,
+            "at_ms": event.at_ms,
+            "kind": aside.kind,
+            "args": dict(aside.args),
+            **present(aside.line, speaker),
+            "why": present(aside.why, speaker),
+        }
+        for event, aside in play.asides
+        if aside.line and aside.why
+    ]
+
+
+def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, Any]]]:
+    """What happened here, and what there, since two histories went apart."""
+
+    def told(change: Change) -> dict[str, Any]:
+        line = present(change.line, speaker)
+        return {"at_ms": change.event.at_ms, "change": change.mark or "new", **line}
+
+    return {side: [told(c) for c in parting.changes(side)] for side in (HERE, THERE)}
 
 
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:

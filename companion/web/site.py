@@ -12,6 +12,7 @@ from companion.groups.service import Groups
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.tables.chance import RealChance
+from companion.tables.joining import Joining
 from companion.tables.live import Hub
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
@@ -61,6 +62,11 @@ class Site:
     def signals(self) -> Signals:
         """What phones tell all others of their table."""
         return Signals(self.tables)
+
+    @cached_property
+    def joining(self) -> Joining:
+        """Where phones hand in what they did by themselves."""
+        return Joining(self.tables)
 
     @cached_property
     def panels(self) -> Panels:

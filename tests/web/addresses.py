@@ -42,7 +42,7 @@ def pages(app: Flask, id: str) -> list[str]:
     whole = [
         address(rule, id)
         for rule in rules(app, "GET")
-        if rule.endpoint.startswith(("pages.", "tables."))
+        if rule.endpoint.startswith(("pages.", "tables.", "joining."))
         and not rule.endpoint.endswith((".events", ".export"))
     ]
     parts = [

@@ -8,6 +8,7 @@ from companion.games.core.fields import object_schema
 from companion.groups.service import GROUP_REFUSALS
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_SEARCH_RESULTS
 from companion.tables.exports import FORMAT
+from companion.tables.join import AGAIN, BACK, CHANGED
 from companion.tables.service import TABLE_REFUSALS
 
 Schema = dict[str, Any]
@@ -113,6 +114,15 @@ def _paths() -> Schema:
                 errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
             )
         },
+        "/api/tables/{id}/join": {
+            "post": _operation(
+                _JOIN,
+                [table, lang],
+                body="HandedIn",
+                ok="Joined",
+                errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
+            )
+        },
         "/api/tables/{id}/events": {
             "get": {
                 "summary": "Server-sent events: the version, whenever it changes",
@@ -165,6 +175,10 @@ def _schemas() -> Schema:
         "maxLength": MAX_ACTION_ID_CHARS,
         "pattern": "^[!-~]+$",
     }
+    entry = _object(at_ms=number, action_id=action_id, kind=text, args=fields)
+    rule = {"type": ["string", "null"]}
+    marks = {"enum": ["new", CHANGED, BACK, AGAIN]}
+    change = _object(at_ms=number, change=marks, text=text, rule=rule)
     return {
         "Any": anything,
         "Error": _object(
@@ -186,6 +200,9 @@ def _schemas() -> Schema:
             },
             version=number,
             view=anything,
+            here=_list(change),
+            there=_list(change),
+            url=text | {"description": "Where the table chooses"},
         )
         | {"required": ["code", "message"]},
         "Time": _object(now_ms=number),
@@ -286,6 +303,7 @@ def _schemas() -> Schema:
             view=anything,
             problems=_list(anything),
             history=_list(anything),
+            set_aside=_list(anything),
         ),
         **_result_schemas(),
         "Export": _object(
@@ -294,10 +312,22 @@ def _schemas() -> Schema:
             schema=number | {"minimum": 1},
             created_ms=number,
             options=fields,
-            log=_list(
-                _object(at_ms=number, action_id=action_id, kind=text, args=fields)
-            ),
+            log=_list(entry),
         ),
+        "HandedIn": _object(
+            since=number | {"minimum": 0, "description": _SINCE},
+            after={"type": ["string", "null"], "description": _AFTER},
+            actions=_list(entry),
+            table=_object(
+                watch_id=text,
+                game=helped,
+                schema=number | {"minimum": 1},
+                created_ms=number,
+                options=fields,
+            ),
+        )
+        | {"required": ["since", "actions"]},
+        "Joined": _object(version=number, since=number, log=_list(entry)),
     }
 
 
@@ -305,6 +335,13 @@ _CODES = (
     "What a game refuses, or one of: bad-data, no-such-table, no-such-group, too-large, http-<status>, internal, "
     + ", ".join((*TABLE_REFUSALS, *GROUP_REFUSALS))
 )
+_JOIN = (
+    "Hand in what a phone did by itself. Where nobody else acted it is appended, once, and the answer is the log after "
+    "`since`; else 409 with both lines in words, until somebody has chosen at `url`. A table that was opened without a "
+    "server is made, under its own ids, where `table` describes it"
+)
+_SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
+_AFTER = "The action_id of the action with that number"
 _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own; "
     "any other version than the table's is refused as out-of-date, with the table as it stands"

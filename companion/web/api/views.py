@@ -1,5 +1,6 @@
 """The JSON interface. The pages use the same services."""
 
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, jsonify, request
@@ -10,12 +11,19 @@ from companion.games.core.codec import WRONG, BadData
 from companion.games.core.fields import known
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import Section, spoken
-from companion.tables.service import Opened
+from companion.tables.exports import plain_log
+from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
 from companion.web.errors import refused
 from companion.web.outcomes import as_json, read_result
-from companion.web.parsing import find_number, only, read_json
-from companion.web.present import history, present, presented_view
+from companion.web.parsing import find_number, handed_in, only, read_json
+from companion.web.present import (
+    both_lines,
+    history,
+    present,
+    presented_view,
+    set_aside,
+)
 from companion.web.request import language, speaker
 from companion.web.site import site
 from companion.web.statistics import as_json as statistics_as_json
@@ -157,6 +165,23 @@ def act(id: str) -> Response:
     )
 
 
+@blueprint.post("/tables/<id>/join")
+def join(id: str) -> Response:
+    """What a phone did by itself; 409 with both lines in words where others have acted meanwhile."""
+    brought = handed_in(read_json(MAX_IMPORT_BYTES))
+    g.game = str((brought.table or {}).get("game"))
+    with suppress(NoSuchTable):
+        g.game = site().tables.open(id).row.game
+    joined = site().joining.hand_in(id, brought, request.remote_addr or "")
+    version = joined.opened.play.version
+    if joined.waiting is None:
+        log = plain_log(joined.log[brought.since :])
+        return jsonify(version=version, since=brought.since, log=log)
+    url = f"/{language()}/t/{id}/join"
+    lines = both_lines(joined.waiting.parting, speaker(g.game))
+    return refused(Refusal("diverged"), version=version, url=url, **lines)
+
+
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
     """The stream of versions."""
@@ -218,6 +243,7 @@ def _table(opened: Opened) -> dict[str, Any]:
         "view": presented_view(opened, voice),
         "problems": present(play.machine.problems(play.state), voice),
         "history": history(play, voice),
+        "set_aside": set_aside(play, voice),
     }
 
 

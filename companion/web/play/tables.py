@@ -26,7 +26,7 @@ from companion.web.parsing import (
     find_number,
     parse_object,
 )
-from companion.web.present import history
+from companion.web.present import history, set_aside
 from companion.web.request import (
     absolute,
     is_part,
@@ -135,9 +135,14 @@ def act(lang: str, id: str) -> AnyResponse:
 def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = _open(lang, id)
-    lines = history(opened.play, speaker(opened.row.game))[::-1]
+    voice, is_watching = speaker(opened.row.game), opened.row.watching
     return render_template(
-        "history.html", **_values(lang, opened), lines=lines, part=is_part()
+        "history.html",
+        **_values(lang, opened),
+        lines=history(opened.play, voice)[::-1],
+        aside=set_aside(opened.play, voice),
+        waiting=not is_watching and site().joining.is_waiting(opened.row.id),
+        part=is_part(),
     )
 
 
