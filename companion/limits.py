@@ -40,6 +40,7 @@ MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
+KEPT_PIECES = 2000  # of panels, about 3 kB each
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
 MAX_PARAMETERS = 500  # of one SQL statement

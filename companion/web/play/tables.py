@@ -273,7 +273,11 @@ def _panel_html(lang: str, opened: Opened) -> str:
 
 def _squeezed_panel(lang: str, opened: Opened) -> bytes:
     def render() -> str:
-        values = _values(lang, opened) | {"new_action_id": lambda: _NO_ACTION_ID}
+        values = _values(lang, opened) | {
+            "new_action_id": lambda: _NO_ACTION_ID,
+            "seen": "",  # the script knows better
+            "pieces": site().panels.pieces,
+        }
         return render_template("parts/panel.html", **values)
 
     return site().panels.panel(opened, lang, render)
@@ -300,6 +304,7 @@ def _values(
         "row": row,
         "play": play,
         "version": play.version,
+        "seen": play.version,
         "view": voice.named(site().panels.view(opened), players),
         "players": voice.names(players),
         "problems": machine.problems(play.state),
