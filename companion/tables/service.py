@@ -53,6 +53,7 @@ TABLE_REFUSALS: Mapping[str, str] = {
     **LOG_REFUSALS,
     "out-of-date": N_("Somebody else was faster. Here is how the table stands now."),
     "watch-only": N_("This link only lets you watch."),
+    "seat-taken": N_("That seat is taken by another phone."),
     "no-room": N_(
         "There is no room for another table right now. Try again in a minute."
     ),
@@ -108,8 +109,8 @@ class Tables:
     def open(self, id: str) -> Opened:
         """A table as it stands. Raises NoSuchTable."""
         with self.store.reading() as connection:
-            row = self._row(connection, id)
-            play = self._play(connection, row)
+            row = self.row(connection, id)
+            play = self.play(connection, row)
         return Opened(row, self._plays.keep(row.id, play))
 
     def act(
@@ -133,7 +134,7 @@ class Tables:
             try:
                 opened, is_new = self.store.write(
                     id,
-                    lambda connection, ahead: self._append(
+                    lambda connection, ahead: self.append(
                         connection, ahead, id, action_id, read, seen
                     ),
                 )
@@ -151,7 +152,7 @@ class Tables:
     def drop(self, id: str) -> None:
         """Delete a table for good. Raises NoSuchTable; Refusal for a watch-only id."""
         with self.store.writing() as connection:
-            row = self._row(connection, id)
+            row = self.row(connection, id)
             if row.watching:
                 raise Refusal("watch-only")
             drop_table(connection, row.id)
@@ -164,7 +165,7 @@ class Tables:
             opened = self.open(id)
             with self.store.reading() as connection:
                 events = read_events(connection, opened.row.id)
-                if self._row(connection, id).rewritten == opened.play.rewritten:
+                if self.row(connection, id).rewritten == opened.play.rewritten:
                     return opened, events[: opened.play.version]
 
     def forget(self, ids: Iterable[str]) -> None:
@@ -175,7 +176,7 @@ class Tables:
     def export(self, id: str) -> dict[str, Any]:
         """The whole table as plain data that `load` of any server takes. Raises NoSuchTable."""
         with self.store.reading() as connection:
-            row = self._row(connection, id)
+            row = self.row(connection, id)
             events = read_events(connection, row.id)
         return make_export(row, events)
 
@@ -204,7 +205,7 @@ class Tables:
         self._plays.keep(row.id, play)
         return Opened(row, play)
 
-    def _append(
+    def append(
         self,
         connection: Connection,
         ahead: dict[str, Play],
@@ -213,11 +214,14 @@ class Tables:
         read: Reader,
         seen: int | None,
     ) -> tuple[Opened, bool]:
-        """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet."""
-        row = self._row(connection, id)
+        """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet.
+
+        Gives the table afterwards, and whether anything was new in it.
+        """
+        row = self.row(connection, id)
         if row.watching:
             raise Refusal("watch-only")
-        play = ahead.get(row.id) or self._play(connection, row)
+        play = ahead.get(row.id) or self.play(connection, row)
         if find_event(connection, row.id, action_id) is not None:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
@@ -259,13 +263,14 @@ class Tables:
         action = machine.complete(play.state, action, self.chance)
         return replace(event, args=to_plain(action)), action
 
-    def _row(self, connection: Connection, id: str) -> Row:
+    def row(self, connection: Connection, id: str) -> Row:
+        """A table as it is stored, by one of its ids. Raises NoSuchTable."""
         row = find_table(connection, id)
         if row is None or row.game not in self.machines:
             raise NoSuchTable(id)
         return row
 
-    def _play(self, connection: Connection, row: Row) -> Play:
+    def play(self, connection: Connection, row: Row) -> Play:
         """The play of a table at one moment, also where its log is rewritten while it is read."""
         while True:
             play = self._plays.find(row.id)
@@ -276,7 +281,7 @@ class Tables:
             if play.version >= row.version:
                 return play
             events = read_events(connection, row.id, play.version)
-            now = self._row(connection, row.id)
+            now = self.row(connection, row.id)
             if now.rewritten == row.rewritten:
                 break
             row = now

@@ -29,13 +29,16 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL, MAX_PARAMETERS
 from companion.tables.play import Event
 from companion.tables.schema import (
+    FACE_DOWN,
     GROUP_TABLES,
     HELD,
     LOG,
     RESULTS,
     REWRITTEN,
+    SEATS,
     SIGNALS,
     TABLES,
+    TAPPED,
     metadata,
 )
 from companion.tables.writers import Writers
@@ -241,7 +244,8 @@ def add_table(connection: Connection, row: Row) -> None:
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
-    for part in (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, HELD, LOG):
+    beside = (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, HELD, SEATS, FACE_DOWN, TAPPED)
+    for part in (*beside, LOG):
         connection.execute(delete(part).where(part.c.table_id == id))
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
 

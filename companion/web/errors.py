@@ -47,6 +47,7 @@ _STATUS = {
     "no-room": 503,
     "no-room-for-groups": 503,
     "watch-only": 403,
+    "seat-taken": 409,
 }
 _BAD_DATA = {
     MISSING: N_("“{field}” is missing."),

@@ -11,6 +11,7 @@ from companion.groups.service import Counted
 from companion.groups.statistics import Record
 from companion.tables.join import HERE, THERE, Change, Parting
 from companion.tables.play import Play
+from companion.tables.seats import Seated
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
 
@@ -51,8 +52,10 @@ def present(value: object, speaker: Speaker) -> Any:
     return value
 
 
-def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
-    """The actions in force, oldest first, in words."""
+def history(
+    play: Play, speaker: Speaker, tappers: Mapping[str, int]
+) -> list[dict[str, Any]]:
+    """The actions in force, oldest first, in words. `by`: the seat whose phone it was, None if that isn't known."""
     return [
         {
             "line": step.event.seq,
@@ -60,6 +63,7 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
             "kind": step.event.kind,
             "args": to_plain(step.action),
             "correctable": step.correctable,
+            "by": tappers.get(step.event.action_id),
             **present(play.describe(step), speaker),
         }
         for step in play.steps()
@@ -91,6 +95,23 @@ def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, A
         return {"at_ms": change.event.at_ms, "change": change.mark or "new", **line}
 
     return {side: [told(c) for c in parting.changes(side)] for side in (HERE, THERE)}
+
+
+def seats_as_json(seated: Seated) -> dict[str, Any]:
+    """Who sits at a table: each seat with its name, and what of the asking phone is known."""
+    return {
+        "seats": [
+            {
+                "player": player,
+                "name": name,
+                "taken": player in seated.taken,
+                "laid": player in seated.laid,
+            }
+            for player, name in enumerate(seated.players)
+        ],
+        "mine": seated.mine,
+        "own": seated.own,
+    }
 
 
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:

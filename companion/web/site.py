@@ -14,6 +14,7 @@ from companion.search import Search
 from companion.tables.chance import RealChance
 from companion.tables.joining import Joining
 from companion.tables.live import Hub
+from companion.tables.seats import Seats
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
 from companion.tables.store import Store
@@ -67,6 +68,11 @@ class Site:
     def joining(self) -> Joining:
         """Where phones hand in what they did by themselves."""
         return Joining(self.tables)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """Which phone is whose."""
+        return Seats(self.tables, self.signals)
 
     @cached_property
     def panels(self) -> Panels:

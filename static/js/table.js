@@ -1,7 +1,9 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { lock, lockUnderFinger } from "./kit/lock.js";
 import { heard, hear } from "./kit/signals.js";
+import { shown } from "./kit/seats.js";
 import "./kit/show.js";
+import { keepAwake } from "./kit/senses.js";
 import { keepTable, recall, remember } from "./store.js";
 
 const main = document.querySelector("[data-table]");
@@ -47,11 +49,12 @@ export function show(html, mine = false) {
         if (old.tagName === "BUTTON" && fresh.tagName === "BUTTON" && old.value !== fresh.value) locked.push(old);
         return true;
       },
-      beforeAttributeUpdated(name, node) { return !(name === "open" && node.tagName === "DETAILS"); },
+      beforeAttributeUpdated(name, node) { return name !== "data-me" && name !== "data-face-down" && !(name === "open" && node.tagName === "DETAILS"); },
       afterNodeAdded(node) { if (node.tagName === "BUTTON") locked.push(node); },
     },
   });
   panel = document.getElementById("panel");
+  document.dispatchEvent(new CustomEvent("table:shown"));
   held?.keep();
   if (focused && !panel.contains(document.activeElement)) (panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled"))?.focus({ preventScroll: true });
   if (mine) lockUnderFinger(locked); else lock(locked);
@@ -120,7 +123,7 @@ async function drain() {
     const tap = queue[0];
     const body = new URLSearchParams([...tap.fields, ["seen", tap.seen], ["action_id", tap.id]]);
     try {
-      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json" } });
+      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json", ...shown() } });
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
@@ -215,27 +218,11 @@ function wake() {
   refresh();
   listen();
   drain();
-  keepAwake();
 }
 document.addEventListener("visibilitychange", wake);
 addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
 addEventListener("online", wake);
 addEventListener("offline", () => connected(false));
-
-// ---- this phone's switches ----
-const DEFAULTS = { awake: true, sound: true, buzz: true };
-export const isOn = (name) => recall(name, DEFAULTS[name]);
-for (const input of document.querySelectorAll("[data-switch]")) {
-  input.checked = isOn(input.dataset.switch);
-  input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
-}
-let screenLock;
-async function keepAwake() {
-  if (!("wakeLock" in navigator)) return;
-  if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
-  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
-}
-export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
 
 keep();
 keepAwake();

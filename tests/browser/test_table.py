@@ -285,7 +285,7 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     page = phone("en")
     page.goto(f"/en/t/{table}")
     address = page.url
-    open_rule = "document.querySelector('a[data-sheet]').click()"
+    open_rule = "document.querySelector('#panel a[data-sheet]').click()"
     page.evaluate(open_rule)
     sheet, title = (
         page.locator("#sheet"),

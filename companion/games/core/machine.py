@@ -53,6 +53,19 @@ def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     )
 
 
+@dataclass(frozen=True)
+class Secret:
+    """What every seat lays face down before all is turned over at once: actions of one kind, each with its `player`.
+
+    `moment` names this time of it, so that nothing of an earlier one is turned over; `waiting` are the seats of which
+    nothing lies open yet.
+    """
+
+    kind: str
+    moment: str
+    waiting: tuple[int, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Machine(Generic[S]):
     """A game as pure functions. Its package's `MACHINE` is all that registers it.
@@ -62,6 +75,8 @@ class Machine(Generic[S]):
     outcome(state) -> Outcome | None       None while the game goes on
     problems(state) -> tuple[Problem, ...]
     standing(state) -> Outcome | None      who is ahead while the game goes on; None where that can't be told
+    on_turn(state) -> tuple[int, ...]      the seats for which the table waits; none where that can't be told
+    secret(state) -> Secret | None         what is to be laid face down now
 
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
     of the game (`<lang>.learn.md`) explains each.
@@ -80,6 +95,8 @@ class Machine(Generic[S]):
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
+    on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
+    secret: Callable[[S], Secret | None] = lambda state: None
     schema: int = 1
 
     def apply(self, state: S, action: Action) -> S:

@@ -34,6 +34,12 @@ def _paths() -> Schema:
         _path("game", "A game's id"),
     )
     lang = _query("lang", "Language of the texts")
+    phone = {
+        "name": "Tableside-Phone",
+        "in": "header",
+        "description": "A secret of 16 to 64 letters, digits, - and _ that a phone makes for a table, to have a seat",
+        "schema": {"type": "string"},
+    }
     return {
         "/api/openapi.json": {"get": _operation("This document", ok="Any")},
         "/api/time": {
@@ -108,7 +114,7 @@ def _paths() -> Schema:
         "/api/tables/{id}/actions": {
             "post": _operation(
                 "One action; the same action_id again changes nothing",
-                [table, lang],
+                [table, lang, phone],
                 body="Action",
                 ok="Acted",
                 errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
@@ -123,9 +129,33 @@ def _paths() -> Schema:
                 errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
             )
         },
+        "/api/tables/{id}/seats": {
+            "get": _operation(
+                "Which seats have a phone, and of which something lies face down",
+                [table, phone],
+                ok="Seats",
+                errors=(404,),
+            ),
+            "delete": _operation(
+                "Give this phone's seat back",
+                [table, phone],
+                ok="Seats",
+                errors=(403, 404, 429, 503, 507),
+            ),
+        },
+        "/api/tables/{id}/seats/{player}": {
+            "put": _operation(
+                "Take a seat with this phone, which leaves the one that it had",
+                [table, _path("player", "A seat, counted from 0"), phone],
+                body="Claim",
+                ok="Seats",
+                errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
+            )
+        },
         "/api/tables/{id}/events": {
             "get": {
-                "summary": "Server-sent events: the version, whenever it changes",
+                "summary": "Server-sent events: the version, whenever it changes; `event: signal` when who sits where"
+                " has changed, or something is shown to all",
                 "parameters": [table],
                 "responses": {
                     "200": {
@@ -294,7 +324,23 @@ def _schemas() -> Schema:
             ]
         },
         **_game_schemas(),
-        "Acted": _object(version=number, view=anything),
+        "Acted": _object(
+            version=number, held=yes | {"description": _HELD}, view=anything
+        ),
+        "Claim": {
+            "type": "object",
+            "properties": {
+                "over": yes | {"description": "Also from another phone that has it"}
+            },
+        },
+        "Seats": _object(
+            seats=_list(_object(player=number, name=text, taken=yes, laid=yes)),
+            mine={"type": ["integer", "null"], "description": "This phone's seat"},
+            own={
+                "type": ["object", "null"],
+                "description": "What this phone's seat has laid face down: kind and args",
+            },
+        ),
         "Table": _object(
             game=text,
             version=number,
@@ -342,6 +388,7 @@ _JOIN = (
 )
 _SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
 _AFTER = "The action_id of the action with that number"
+_HELD = "It lies face down, and nobody can see it until all seats have laid theirs: as at tables with a seat taken"
 _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own; "
     "any other version than the table's is refused as out-of-date, with the table as it stands"

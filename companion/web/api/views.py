@@ -22,9 +22,10 @@ from companion.web.present import (
     history,
     present,
     presented_view,
+    seats_as_json,
     set_aside,
 )
-from companion.web.request import language, speaker
+from companion.web.request import language, phone_key, speaker
 from companion.web.site import site
 from companion.web.statistics import as_json as statistics_as_json
 from companion.web.statistics import read_filter
@@ -156,11 +157,15 @@ def act(id: str) -> Response:
     if seen is not None and type(seen) is not int:
         raise BadData("seen", WRONG)
     try:
-        opened = site().tables.act(id, action_id, kind, args, seen)
+        tapped = site().seats.tap(
+            id, action_id, lambda _machine: (kind, args), seen, phone_key()
+        )
     except Refusal as refusal:
         return _refused(id, refusal)
+    opened = tapped.opened
     return jsonify(
         version=opened.play.version,
+        held=tapped.held,
         view=presented_view(opened, speaker(opened.row.game)),
     )
 
@@ -182,9 +187,36 @@ def join(id: str) -> Response:
     return refused(Refusal("diverged"), version=version, url=url, **lines)
 
 
+@blueprint.get("/tables/<id>/seats")
+def seats(id: str) -> Response:
+    """Who sits at a table, as the asking phone may know it."""
+    return jsonify(seats_as_json(site().seats.at(id, phone_key())))
+
+
+@blueprint.put("/tables/<id>/seats/<int:player>")
+def claim(id: str, player: int) -> Response:
+    """A phone takes a seat; from another phone only where it says so."""
+    data = read_json()
+    only(data, frozenset(), frozenset({"over"}))
+    over = data.get("over", False)
+    if type(over) is not bool:
+        raise BadData("over", WRONG)
+    _open(id)
+    site().seats.claim(id, player, phone_key(), over=over)
+    return seats(id)
+
+
+@blueprint.delete("/tables/<id>/seats")
+def leave(id: str) -> Response:
+    """A phone gives its seat back."""
+    _open(id)
+    site().seats.leave(id, phone_key())
+    return seats(id)
+
+
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
-    """The stream of versions."""
+    """The stream of versions and signals."""
     return stream(_open(id).row)
 
 
@@ -242,7 +274,7 @@ def _table(opened: Opened) -> dict[str, Any]:
         "state": present(play.state, voice),
         "view": presented_view(opened, voice),
         "problems": present(play.machine.problems(play.state), voice),
-        "history": history(play, voice),
+        "history": history(play, voice, site().seats.tappers(opened.row.id)),
         "set_aside": set_aside(play, voice),
     }
 

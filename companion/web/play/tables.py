@@ -33,6 +33,7 @@ from companion.web.request import (
     known_game,
     known_language,
     language,
+    phone_key,
     refusal_text,
     speaker,
 )
@@ -78,9 +79,9 @@ def create(lang: str, game: str) -> AnyResponse:
 
 @blueprint.get("/t/<id>")
 def any_language(id: str) -> AnyResponse:
-    """A shared link: to the table in the phone's own language."""
+    """A shared link: to the table in the phone's own language, where a phone without a seat is asked whose it is."""
     site().tables.open(id)
-    return redirect(f"/{language()}/t/{id}", 302)
+    return redirect(f"/{language()}/t/{id}#who", 302)
 
 
 @blueprint.get("/<lang>/t/<id>")
@@ -115,14 +116,16 @@ def act(lang: str, id: str) -> AnyResponse:
     known_language(lang)
     form, seen = request.form, find_number(request.form.get("seen", ""))
     try:
-        opened = site().tables.tap(
+        tapped = site().seats.tap(
             id,
             form.get("action_id", ""),
             lambda machine: action_from_form(form, machine.actions),
             seen,
+            phone_key(),
         )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
+    opened = tapped.opened
     g.game = opened.row.game
     if is_part():
         return _panel(lang, opened)
@@ -136,10 +139,11 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = _open(lang, id)
     voice, is_watching = speaker(opened.row.game), opened.row.watching
+    tappers = site().seats.tappers(opened.row.id)
     return render_template(
         "history.html",
         **_values(lang, opened),
-        lines=history(opened.play, voice)[::-1],
+        lines=history(opened.play, voice, tappers)[::-1],
         aside=set_aside(opened.play, voice),
         waiting=not is_watching and site().joining.is_waiting(opened.row.id),
         part=is_part(),
@@ -158,6 +162,14 @@ def share(lang: str, id: str) -> str:
     code = qr_svg(links["play"] or links["watch"])
     return render_template(
         "share.html", **_values(lang, opened), links=links, qr=code, part=is_part()
+    )
+
+
+@blueprint.get("/<lang>/t/<id>/seats")
+def seats(lang: str, id: str) -> str:
+    """Whose phone is this? The names of the seats; a script (static/js/kit/seats.js) takes one."""
+    return render_template(
+        "seats.html", **_values(lang, _open(lang, id)), part=is_part()
     )
 
 
@@ -312,6 +324,7 @@ def _values(
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
+        "turn": machine.on_turn(play.state),
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(play),
         "notice": notice,
