@@ -38,6 +38,7 @@ def page(browser, site):
         viewport={"width": 360, "height": 740},
         has_touch=True,
         reduced_motion="reduce",
+        service_workers="block",
     )
     page, errors = context.new_page(), list[str]()
     page.on("pageerror", lambda error: errors.append(str(error)))
