@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -24,9 +23,6 @@ def live(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterato
     (data / "index").symlink_to(built_index, target_is_directory=True)
     server = Live(data)
     server.start()
-    for lang in ("en", "fr", "de", "es"):  # the first search opens the index
-        with urlopen(f"{server.url}/{lang}/search?q=a", timeout=120):
-            pass
     yield server
     server.stop()
 
