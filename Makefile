@@ -10,13 +10,19 @@ QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py 
 	tests/web/test_bodies.py tests/web/test_fuzz.py) \
 	$(addprefix --ignore-glob=,tests/web/test_*_page*.py tests/games/test_*_sequences.py)
 
-.PHONY: run test quick types tests bench check catalogs previews fonts clean
+.PHONY: run engine test quick types tests bench check catalogs previews fonts clean
 
+# With Python for browsers there, phones can keep the whole site; without it (no registry to be reached) they can't.
 run: $(VENV)/.runtime
+	@$(BIN)/python -m companion.phone.runtime || true
 	@$(BIN)/python app.py
+
+engine: $(VENV)/.runtime
+	$(BIN)/python -m companion.phone.runtime
 
 test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
+	@$(BIN)/python -m companion.phone.runtime
 	@$(BIN)/python -m tests.postgresql
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .

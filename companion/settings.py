@@ -22,6 +22,7 @@ class Settings:
 
     data: folder of the database and the search index (TABLESIDE_DATA, default ./data).
     database: postgresql+psycopg://… or sqlite:///…; "" is SQLite in the data folder (TABLESIDE_DATABASE).
+    engine: folder of Pyodide, with which phones can keep the whole site (TABLESIDE_ENGINE, default ./data/engine).
     url: the address that phones use, for QR codes and messengers; "" takes the request's (TABLESIDE_URL).
     host, port: where `python app.py` listens (TABLESIDE_HOST 0.0.0.0, TABLESIDE_PORT 8000).
     threads: threads of each process that answer requests; streams need none (TABLESIDE_THREADS).
@@ -44,6 +45,7 @@ class Settings:
     phones_per_address: int = MAX_STREAMS_PER_ADDRESS
     log: bool = False
     metrics: bool = False
+    engine: Path = Path("data/engine").absolute()
     max_body_bytes: int = MAX_IMPORT_BYTES
 
     @classmethod
@@ -60,6 +62,7 @@ class Settings:
 
         return cls(
             data=Path(given("DATA", cls.data)).absolute(), database=_database(given("DATABASE", cls.database)),
+            engine=Path(given("ENGINE", cls.engine)).absolute(),
             url=_address(given("URL", cls.url)), host=given("HOST", cls.host), port=number("PORT", cls.port, 65535),
             threads=number("THREADS", cls.threads, MAX_THREADS),
             processes=number("PROCESSES", cls.processes, MAX_PROCESSES),

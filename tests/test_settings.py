@@ -18,6 +18,7 @@ def test_every_setting_can_be_given() -> None:
         "TABLESIDE_URL": "https://play.example/", "TABLESIDE_HOST": "127.0.0.1", "TABLESIDE_PORT": "80",
         "TABLESIDE_THREADS": "64", "TABLESIDE_PROCESSES": "2", "TABLESIDE_PROXIES": "10.0.0.0/8, ::1",
         "TABLESIDE_PHONES_PER_ADDRESS": "9000", "TABLESIDE_LOG": "1", "TABLESIDE_METRICS": "1", "PORT": "1",
+        "TABLESIDE_ENGINE": "/srv/engine",
     })  # fmt: skip
     assert found == Settings(
         Path("/srv/tables"),
@@ -31,6 +32,7 @@ def test_every_setting_can_be_given() -> None:
         9000,
         log=True,
         metrics=True,
+        engine=Path("/srv/engine"),
     )
 
 

@@ -9,12 +9,15 @@ from pathlib import Path
 
 from companion.rulebooks.load import Library
 
+FOREVER = "public, max-age=31536000, immutable"
 _SOURCES = {
     "content": ("*.md", "*.toml", "*.svg"),
     "templates": ("*.html",),
     "companion": ("*.py", "*.po"),
 }
 _STYLES = "css/site.css"
+_KINDS = (".css", ".js", ".woff2")
+WORKER = ("js/sw-engine.js", "js/sw.js")  # handed out as one, at /sw.js
 _OWN = ("css/", "js/")
 _COMMENTS = {
     ".css": re.compile(r"/\*.*?\*/", re.S),
@@ -52,6 +55,19 @@ class Assets:
             path.relative_to(self.folder).as_posix()
             for path in self.folder.glob("fonts/*.woff2")
         )
+
+    @cached_property
+    def of_pages(self) -> list[str]:
+        """The paths of what pages may name: all but the pictures for messengers and app lists."""
+        folders = ("css", "fonts", "js", "vendor")
+        found = [
+            path
+            for folder in folders
+            for path in (self.folder / folder).rglob("*")
+            if path.suffix in _KINDS
+        ]
+        names = {path.relative_to(self.folder).as_posix() for path in found}
+        return sorted(names - set(WORKER)) + ["icons/icon.svg"]
 
     def url(self, path: str) -> str:
         """The address of a static file."""

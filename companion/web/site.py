@@ -9,12 +9,11 @@ from flask import current_app
 
 from companion.games import MACHINES
 from companion.groups.service import Groups
+from companion.phone.packs import Packs
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.tables.chance import RealChance
-from companion.tables.joining import Joining
 from companion.tables.live import Hub
-from companion.tables.seats import Seats
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
 from companion.tables.store import Store
@@ -32,6 +31,8 @@ class Site:
     data: Path
     hub: Hub = field(default_factory=Hub)
     database: str = ""
+    engine: Path = Path("data/engine")
+    url: str = ""
     pages: dict[str, bytes] = field(default_factory=dict)
 
     @cached_property
@@ -65,16 +66,6 @@ class Site:
         return Signals(self.tables)
 
     @cached_property
-    def joining(self) -> Joining:
-        """Where phones hand in what they did by themselves."""
-        return Joining(self.tables)
-
-    @cached_property
-    def seats(self) -> Seats:
-        """Which phone is whose."""
-        return Seats(self.tables, self.signals)
-
-    @cached_property
     def panels(self) -> Panels:
         """What phones of one table share."""
         return Panels()
@@ -94,7 +85,13 @@ class Site:
         """The static files."""
         return Assets(self.root / "static", self.library)
 
-    @property
+    @cached_property
+    def packs(self) -> Packs:
+        """What phones fetch to keep the whole site."""
+        facts = {"build": self.build, "version": self.assets.version, "url": self.url}
+        return Packs(self.root, self.engine, self.languages.codes, facts)
+
+    @cached_property
     def build(self) -> str:
         """A fingerprint of all that pages are made of: another one means that pages may have changed."""
         return fingerprint(self.root, self.assets.version)

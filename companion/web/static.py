@@ -4,11 +4,11 @@ from flask import Blueprint, Response, abort
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.tables.store import TROUBLES, trouble
+from companion.web.assets import FOREVER
 from companion.web.headers import accepts_gzip
 from companion.web.site import site
 
 blueprint = Blueprint("static_files", __name__)
-_FOREVER = "public, max-age=31536000, immutable"
 
 
 @blueprint.get("/static/<version>/<path:path>")
@@ -25,7 +25,7 @@ def static(version: str, path: str) -> Response:
         response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
     response.headers["Cache-Control"] = (
-        _FOREVER if version == assets.version else "no-cache"
+        FOREVER if version == assets.version else "no-cache"
     )
     return response
 

@@ -31,12 +31,14 @@ const root = document.documentElement;
 const CHECK_MS = 3.6e6, LOOK_MS = 5000;
 
 export function startKeeping() {
-  showKeptCopy();
+  document.querySelectorAll("[data-offline]").forEach(showShelf);
   const worker = navigator.serviceWorker;
   if (!worker) return;
   const hello = async () => {
     const answer = await tell({ type: "hello", path: location.pathname });
     if (answer) document.querySelectorAll("[data-keep]").forEach(showKeeper);
+    document.querySelectorAll("[data-road]").forEach(showRoad);
+    showKeptCopy(answer?.keptAt);
     return answer;
   };
   const register = async () => {
@@ -53,25 +55,32 @@ export function startKeeping() {
   worker.addEventListener("controllerchange", async () => offerNewVersion(await hello()));
 }
 
-// The worker's answer, or null when it could not do it.
-function tell(message) {
+// The worker's answer, or null when it could not do it; `told` hears how far it is.
+function tell(message, told) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = (event) => resolve(event.data);
+    port1.onmessage = ({ data }) => { if (data?.doing) told(data); else resolve(data); };
     navigator.serviceWorker.controller.postMessage(message, [port2]);
   });
 }
 
-function showKeptCopy() {
-  const line = document.getElementById("kept-copy"), at = root.dataset.keptAt;
-  if (line && at) {
-    line.textContent = line.dataset.text.replace("{date}", new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" }));
-    line.hidden = false;
-  }
-  if (!("offline" in root.dataset)) return;
+function showKeptCopy(at) {
+  const line = document.getElementById("kept-copy");
+  if (!line || !at) return;
+  line.textContent = line.dataset.text.replace("{date}", new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" }));
+  line.hidden = false;
+}
+
+// The page that stands in for what is not here: the books that are, and the page itself once the network is back.
+async function showShelf(shelf) {
   const look = () => fetch("/health").then((response) => { if (response.ok) location.reload(); }).catch(() => undefined);
   addEventListener("online", look);
   setInterval(() => { if (navigator.onLine && !document.hidden) look(); }, LOOK_MS);
+  const [some, none] = shelf.querySelectorAll("p");
+  for (const item of shelf.querySelectorAll("li")) {
+    item.hidden = !(await caches.match(item.querySelector("a").href, { ignoreVary: true }));
+    if (!item.hidden) { some.hidden = false; none.hidden = true; }
+  }
 }
 
 // Never at a table, where people are in the middle of something: there the old version goes on working.
@@ -101,5 +110,30 @@ async function showKeeper(keeper) {
     const size = new Intl.NumberFormat(root.lang, { style: "unit", unit: "kilobyte" }).format(Math.ceil(state.bytes / 1000));
     button.setAttribute("aria-pressed", all);
     say(state.bytes ? keeper.dataset[all ? "all" : "partly"].replace("{n}", state.chosen).replace("{m}", paths.length).replace("{size}", size) : "");
+  }
+}
+
+// ---- the button that keeps everything ----
+async function showRoad(road) {
+  const button = road.querySelector("button"), status = road.querySelector("[role=status]");
+  const say = (name, values = {}) => { status.textContent = road.dataset[name].replace(/{(\w+)}/g, (_, key) => values[key]); };
+  const share = new Intl.NumberFormat(root.lang, { style: "percent" });
+  const megabytes = new Intl.NumberFormat(root.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  show(await tell({ type: "road" }));
+  button.onclick = async () => {
+    const keeps = button.getAttribute("aria-pressed") !== "true";
+    button.disabled = true;
+    const isSafe = keeps && (await navigator.storage?.persist?.().catch(() => false));
+    const state = await tell({ type: keeps ? "keepRoad" : "dropRoad" }, ({ doing, share: done }) => say(doing, { n: share.format(done) }));
+    button.disabled = false;
+    if (!state) { say("failed"); return; }
+    show(state);
+    if (state.kept && !isSafe) status.textContent += ` ${road.dataset.fragile}`;
+  };
+  function show(state) {
+    road.hidden = state?.kept === undefined;
+    if (road.hidden) return;
+    button.setAttribute("aria-pressed", state.kept);
+    say(state.kept ? "kept" : "offer", { size: megabytes.format(state.bytes / 1e6) });
   }
 }

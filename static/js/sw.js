@@ -1,10 +1,9 @@
-// The service worker: rulebooks that were opened or kept can be read and searched without a network.
-// The server puts BUILD (its version, texts and the empty offline page) and sw-search.js before it.
-// Tables, live updates, the JSON interface and everything that is sent never pass through here.
-const FILES = "tableside.files", OPENED = "tableside.opened", CHOSEN = "tableside.chosen";
-const PATIENCE_MS = 3000, MOST_OPENED = 24;
-const SECRET = new RegExp(`^(?:${BUILD.secret})`);
+// The service worker: what was opened or kept can be read without a network; with the engine everything works.
+// The server puts BUILD (what the worker has to know of this version) and sw-engine.js before it.
+const FILES = "tableside.files", OPENED = "tableside.opened", CHOSEN = "tableside.chosen", SPARE = "tableside.spare";
+const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, LOOK_MS = 2000, MOST_OPENED = 24;
 const A_FILE = /\/static\/\w+\/(?:css|js)\/[\w./-]+/g;
+const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
@@ -51,7 +50,7 @@ async function all(name) {
 
 // Old copies are fetched anew; then old files go, but only while no other page is open that may need them.
 async function tidy() {
-  for (const name of [CHOSEN, OPENED]) {
+  for (const name of [CHOSEN, OPENED, SPARE]) {
     for (const { path, response } of await all(name)) {
       if (response.headers.get("X-Kept-Build") === BUILD.build) continue;
       const fresh = await fetch(path, { cache: "no-cache" });
@@ -59,24 +58,33 @@ async function tidy() {
       else await put(path, fresh, name).catch(() => undefined);
     }
   }
+  if (((await plan())?.build ?? BUILD.build) !== BUILD.build) await keepEverything(() => undefined);
   const opened = await caches.open(OPENED);
   for (const old of (await opened.keys()).slice(0, -MOST_OPENED)) await opened.delete(old);
   if ((await clients.matchAll({ type: "window", includeUncontrolled: true })).length > 1) return;
-  const used = new Set([BUILD.files]);
-  for (const name of [CHOSEN, OPENED]) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files"));
+  const used = new Set([BUILD.files, (await plan())?.files]);
+  for (const name of [CHOSEN, OPENED, SPARE]) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files"));
   const files = await caches.open(FILES);
   for (const request of await files.keys()) if (!used.has(new URL(request.url).pathname.split("/")[2])) await files.delete(request);
+}
+
+// The engine, and every file that its pages name.
+async function keepEverything(told) {
+  await Promise.all(BUILD.everything.map((path) => file(`/static/${BUILD.files}/${path}`)));
+  await keepEngine(told);
 }
 
 // ---- what pages ask for ----
 const WORK = {
   // A page has opened: it is kept if it is a rulebook or the home page and came before this worker.
-  async hello({ path }) {
+  async hello({ path }, _told, from) {
     const { lang, game, rule } = parts(path);
-    await Promise.all(BUILD.page.match(A_FILE).map(file));
-    if (lang && isKept(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
+    if (lang && isBook(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
+    for (const spare of BUILD.languages.map((code) => `/${code}/offline`)) {
+      if (!(await kept(spare))) await put(spare, await fetch(spare), SPARE).catch(() => undefined);
+    }
     tidying = tidying.then(tidy).catch(() => undefined);
-    return { build: BUILD.build };
+    return { build: BUILD.build, keptAt: copies.get(from) };
   },
   async state({ paths }) {
     const found = await Promise.all(paths.map(async (path) => ({ chosen: await has(CHOSEN, path), bytes: Number((await kept(path))?.headers.get("X-Kept-Bytes") ?? 0) })));
@@ -96,121 +104,116 @@ const WORK = {
     for (const path of paths) for (const name of [CHOSEN, OPENED]) await (await caches.open(name)).delete(path);
     return WORK.state({ paths });
   },
+  // Everything: what it weighs and whether it is there; kept; thrown away.
+  async road() {
+    const here = await plan();
+    if (here) return { kept: true, bytes: here.bytes };
+    if (!BUILD.engine) return {};
+    const offered = await fetch("/engine/parts.json").then((response) => response.json()).catch(() => undefined);
+    return offered ? { kept: false, bytes: weight(offered.parts) } : {};
+  },
+  async keepRoad(_message, told) {
+    await keepEverything(told);
+    mayBeEverything = true;
+    return WORK.road();
+  },
+  async dropRoad() {
+    await dropEngine();
+    return WORK.road();
+  },
 };
 let tidying = Promise.resolve();
 
 addEventListener("message", (event) => {
-  const work = WORK[event.data?.type];
-  if (!work || !event.ports[0]) return;
-  event.waitUntil(work(event.data).then((answer) => event.ports[0].postMessage(answer), () => event.ports[0].postMessage(null)).then(() => tidying));
+  const work = WORK[event.data?.type], port = event.ports[0];
+  if (!work || !port) return;
+  const told = (doing, share) => port.postMessage({ doing, share });
+  event.waitUntil(work(event.data, told, event.source.id).then((answer) => port.postMessage(answer), () => port.postMessage(null)).then(() => tidying));
 });
 
 // ---- requests ----
 function parts(path) {
-  const [, lang, game, rule, ...more] = path.split("/");
-  return BUILD.texts[lang] ? { lang, game, rule, more: more.length } : {};
+  const [, lang, game, rule] = path.split("/");
+  return BUILD.languages.includes(lang) ? { lang, game, rule } : {};
 }
 // The home page, and rulebooks.
-const isKept = (game, rule) => rule === undefined && (game === "" || game in BUILD.games);
+const isBook = (game, rule) => rule === undefined && (game === "" || BUILD.games.includes(game));
+
+const isPage = ({ mode, method }) => mode === "navigate" && method === "GET";
+let mayBeEverything = true;  // until it is known that there is no engine: then only pages pass through here
 
 addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  const answer = route(event, url, request.mode === "navigate");
-  if (answer) event.respondWith(answer);
+  if (url.origin !== location.origin || LIVE.test(url.pathname)) return;
+  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  else if (mayBeEverything || isPage(request)) event.respondWith(answer(event, url));
 });
 
-function route(event, url, whole) {
-  if (SECRET.test(url.pathname)) return undefined;
-  if (url.pathname.startsWith("/static/")) return file(event.request);
-  const { lang, game, rule, more } = parts(url.pathname), part = url.searchParams.get("part") === "1";
-  if (!lang) return whole && /^\/($|language\/)/.test(url.pathname) ? fetch(event.request).catch(() => onward(url)) : undefined;
-  if (game === "search" && rule === undefined && (whole || part)) return search(event, url, lang, part);
-  if (whole && isKept(game, rule)) return page(event, url, lang);
-  if (game in BUILD.games && rule && !more && (whole || part)) return single(event, url, { lang, game, rule, part });
-  return whole ? fetch(event.request).catch(() => offline(lang)) : undefined;
+async function answer(event, url) {
+  const { request } = event, { lang, game, rule } = parts(url.pathname);
+  const everything = await plan().catch(() => undefined);
+  mayBeEverything = Boolean(everything);
+  if (everything && gone) return away(request);
+  const again = everything && request.clone(), coming = fetch(request);
+  const book = isPage(request) && lang && isBook(game, rule);
+  if (book) event.waitUntil(coming.then((response) => renewed(url, response.clone())).catch(() => undefined));
+  if (everything) return patiently(request, coming, () => away(again));
+  if (book) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
+  if (isPage(request) && rule) return coming.catch(() => within(`/${lang}/${game}`, rule, url));
+  return isPage(request) ? coming.catch(() => (lang ? spare(lang) : onward(url))) : coming;
+}
+
+async function renewed(url, response) {
+  if (!response.ok) return;
+  if (!url.searchParams.has("q")) await renew(url.pathname, response);
+  else if (!(await kept(url.pathname))) await put(url.pathname, await fetch(url.pathname), OPENED);
 }
 
 // The network's answer; if none comes in good time, the other one; if that is none, the network's after all.
-async function patiently(coming, otherwise) {
-  const late = new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); });
+async function patiently(request, coming, otherwise) {
+  const patience = request.method === "GET" ? PATIENCE_MS : PATIENCE_SENDING_MS;
+  const late = new Promise((resolve) => { setTimeout(resolve, patience); });
   const soon = await Promise.race([coming.catch(() => undefined), late]);
   if (soon && (soon.status < 502 || soon.status > 504)) return soon;
   return (await otherwise().catch(() => undefined)) ?? coming;
 }
 
-async function page(event, url, lang) {
-  const coming = fetch(event.request);
-  const marked = url.searchParams.has("q");
-  event.waitUntil(coming.then(async (response) => {
-    if (!response.ok) return;
-    if (!marked) await renew(url.pathname, response.clone());
-    else if (!(await kept(url.pathname))) await put(url.pathname, await fetch(url.pathname), OPENED);
-  }).catch(() => undefined));
-  return patiently(coming, async () => {
-    const copy = await kept(url.pathname);
-    if (!copy) return undefined;
-    const html = (await copy.text()).replace("<html ", `<html data-kept-at="${copy.headers.get("X-Kept-At")}" `);
-    return new Response(html, { headers: copy.headers });
-  }).catch(() => offline(lang));
+// ---- without a network ----
+// Once it was found missing nobody waits for it: the engine answers at once, and the server is looked for meanwhile.
+let gone = false, looked = 0;
+
+async function away(request) {
+  gone = true;
+  if (Date.now() - looked > LOOK_MS) look();
+  return answerHere(request);
 }
 
-function single(event, url, { lang, game, rule, part }) {
-  const book = `/${lang}/${game}`;
-  const answer = patiently(fetch(event.request), async () => {
-    const copy = await kept(book), html = copy && cut(await copy.text(), book, rule);
-    if (!html) return undefined;
-    if (!part) return Response.redirect(`${book}${url.search}#${rule}`);
-    return answered(`<p class="small quiet">${said(lang, "kept", { date: day(copy, lang) })}</p>${html}`);
-  });
-  return part ? answer : answer.catch(() => offline(lang));
+async function look() {
+  looked = Date.now();
+  const found = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  if (found?.ok) gone = false;
 }
+
+const copies = new Map();  // which windows show a kept copy, and of when
+
+async function copied(event, url) {
+  const copy = await kept(url.pathname);
+  if (copy) copies.set(event.resultingClientId, copy.headers.get("X-Kept-At"));
+  return copy;
+}
+
+// A single rule is read in its book.
+async function within(book, rule, url) {
+  return (await kept(book)) ? Response.redirect(`${book}${url.search}#${rule}`) : spare(parts(book).lang);
+}
+
+const spare = async (lang) => (await kept(`/${lang}/offline`)) ?? Response.error();
 
 // The index is reached and a language changed without a network too.
 async function onward(url) {
   const target = url.searchParams.get("to");
   if (target && parts(target).lang) return Response.redirect(target);
   const homes = [...(await all(OPENED)), ...(await all(CHOSEN))].map(({ path }) => parts(path).lang);
-  const lang = homes.at(-1) ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => BUILD.texts[code]) ?? "en";
+  const lang = homes.at(-1) ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => BUILD.languages.includes(code)) ?? BUILD.languages[0];
   return Response.redirect(`/${lang}/`);
-}
-
-// ---- pages without a network ----
-const said = (lang, name, values = {}) => escape(fill(BUILD.texts[lang][name], values));
-const day = (copy, lang) => new Date(copy.headers.get("X-Kept-At")).toLocaleDateString(lang, { dateStyle: "long" });
-const answered = (html) => new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": BUILD.policy } });
-
-async function books(lang) {
-  const found = (await Promise.all([CHOSEN, OPENED].map(all))).flat().map(({ path, response }) => ({ path, response, ...parts(path) }));
-  const known = found.filter(({ game }) => game in BUILD.games).map((book) => ({ ...book, title: BUILD.games[book.game][book.lang] ?? BUILD.games[book.game][""] }));
-  return known.sort((a, b) => (b.lang === lang) - (a.lang === lang) || a.title.localeCompare(b.title, lang));
-}
-
-async function offline(lang) {
-  const shelf = await books(lang).catch(() => []);
-  const list = shelf.map((book) => `<li><a class="item game-${book.game}" href="${book.path}" lang="${book.lang}"><strong>${escape(book.title)}</strong> <span class="small quiet">${book.lang} · ${day(book.response, lang)}</span></a></li>`);
-  return framed(lang, `<h1>${said(lang, "title")}</h1><p>${said(lang, shelf.length ? "some" : "none")}</p><ul class="list">${list.join("")}</ul>`);
-}
-
-const framed = (lang, main, query = "") => answered(fill(BUILD.page, { ...BUILD.texts[lang], lang, main, query: escape(query) }));
-
-const shelves = new Map();  // indexed rulebooks, while this worker lives
-async function read(book) {
-  const key = book.path + book.response.headers.get("X-Kept-At");
-  if (!shelves.has(key)) shelves.set(key, indexed(await book.response.text()));
-  return { ...book, rules: shelves.get(key) };
-}
-
-async function search(event, url, lang, part) {
-  const query = url.searchParams.get("q") ?? "", game = url.searchParams.get("game");
-  const answer = patiently(fetch(event.request), async () => {
-    const shelf = await books(lang);
-    if (!shelf.length) return undefined;
-    const wanted = shelf.filter((book) => !game || book.game === game);
-    const own = find(await Promise.all(wanted.filter((book) => book.lang === lang).map(read)), query);
-    const hits = own.length ? own : find(await Promise.all(wanted.map(read)), query);
-    const html = `<p class="ui small">${said(lang, "searching")}</p>${hits.length || !query.trim() ? listed(hits, query, lang) : `<p><strong>${said(lang, "nothing", { words: query })}</strong></p>`}`;
-    return part ? answered(html) : framed(lang, `<h1>${said(lang, "search")}</h1>${html}`, query);
-  });
-  return part ? answer : answer.catch(() => offline(lang));
 }

@@ -4,7 +4,6 @@ import re
 
 from playwright.sync_api import Page, expect
 
-SECRET = re.compile(r"/t/|/g/|/api/")
 KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*")
 PATIENCE_MS = 20_000
 _LIST = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
@@ -32,12 +31,6 @@ def keep(page: Page) -> None:
 def leave_network(page: Page) -> None:
     """No network from now on, for pages and for the worker."""
     page.context.set_offline(True)
-
-
-def ask(page: Page, words: str) -> None:
-    """Type a query, and wait for what stands under it."""
-    page.locator("[data-search] input[type=search]").fill(words)
-    expect(page.locator(".live-results")).to_be_visible()
 
 
 def wait_until(page: Page, condition: str, arg: object = None) -> None:

@@ -14,8 +14,7 @@ LANGUAGES = ("en", "fr", "de", "es")
 def values(id: str) -> dict[str, str]:
     """What stands in the places of addresses: `id` is a table's."""
     return {
-        "lang": "en", "game": GAME, "section": "setup", "step": "first-move", "id": id, "code": "fr",
-        "version": "x", "path": "js/site.js",
+        "lang": "en", "game": GAME, "section": "setup", "id": id, "code": "fr", "version": "x", "path": "js/site.js",
     }  # fmt: skip
 
 
@@ -42,7 +41,7 @@ def pages(app: Flask, id: str) -> list[str]:
     whole = [
         address(rule, id)
         for rule in rules(app, "GET")
-        if rule.endpoint.startswith(("pages.", "tables.", "joining."))
+        if rule.endpoint.startswith(("pages.", "tables."))
         and not rule.endpoint.endswith((".events", ".export"))
     ]
     parts = [

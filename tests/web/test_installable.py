@@ -1,5 +1,6 @@
 """The manifest and the service worker as the server gives them."""
 
+import gzip
 import json
 import re
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.phone import runtime
 from companion.web.assets import fingerprint
 from companion.web.site import Site
 
@@ -100,57 +102,31 @@ def test_the_worker_knows_this_build_and_pages_say_it_too(
     found = facts(client)
     assert (found["build"], found["files"]) == (site.build, site.assets.version)
     assert f'data-build="{found["build"]}"' in client.get("/fr/azura").text
-    assert f'data-build="{found["build"]}"' in found["page"]
 
 
-def test_the_worker_speaks_every_language(client: FlaskClient) -> None:
-    texts = facts(client)["texts"]
-    assert set(texts) == set(LANGUAGES)
-    for name, english in texts["en"].items():
-        assert all(texts[lang][name] != english for lang in LANGUAGES[1:]), name
-        places = [set(re.findall(r"{\w+}", texts[lang][name])) for lang in LANGUAGES]
-        assert all(found == places[0] for found in places), name
-
-
-def test_the_offline_page_has_nothing_inline_and_wants_nothing_but_files(
-    client: FlaskClient,
+def test_what_a_phone_fetches_to_keep_everything_comes_in_pieces(
+    client: FlaskClient, site: Site, tmp_path: Path
 ) -> None:
-    page = facts(client)["page"]
-    assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|style=", page)
-    assert set(re.findall(r"{(\w+)}", page)) == {
-        "lang",
-        "search",
-        "go",
-        "query",
-        "main",
+    site.engine = tmp_path
+    assert client.get("/engine/parts.json").status_code == 404
+    assert not facts(client)["engine"]
+    for name in runtime.NAMES:
+        path = runtime.path_of(tmp_path, name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(gzip.compress(name.encode()))
+    offer = client.get("/engine/parts.json").json
+    assert {part["name"] for part in offer["parts"]} == {
+        *runtime.NAMES,
+        "packages",
+        "site",
     }
-    for path in re.findall(r'(?:href|src)="(/static/[^"]+)"', page):
-        assert client.get(path).status_code == 200
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/en/t/abc",
-        "/t/abc",
-        "/de/t/abc/act",
-        "/en/g/abc",
-        "/api/tables",
-        "/api/tables/x",
-    ],
-)
-def test_links_of_tables_and_groups_are_among_what_the_worker_leaves_alone(
-    client: FlaskClient, path: str
-) -> None:
-    assert re.match(facts(client)["secret"], path)
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["/en/azura", "/en/", "/static/x/js/site.js", "/en/search", "/en/azura/turn"],
-)
-def test_pages_to_read_are_not(client: FlaskClient, path: str) -> None:
-    assert not re.match(facts(client)["secret"], path)
+    for part in offer["parts"]:
+        pieces = -(-part["bytes"] // offer["piece_bytes"])
+        answers = [client.get(f"{part['url']}/{number}") for number in range(pieces)]
+        assert all("immutable" in answer.headers["Cache-Control"] for answer in answers)
+        assert len(gzip.decompress(b"".join(answer.data for answer in answers)))
+        assert client.get(f"{part['url']}/{pieces}").status_code == 404
+    assert client.get("/engine/0000000000/site/0").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -3,36 +3,24 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, render_template
+from flask import Blueprint, Response, abort, current_app, jsonify, render_template
 
 from companion.games import MACHINES
 from companion.games.core import N_
-from companion.rulebooks.model import Localized, spoken
-from companion.web.assets import squeeze
-from companion.web.headers import SECRET, SECURITY
-from companion.web.languages import SOURCE_LANGUAGE
-from companion.web.request import language
+from companion.limits import PIECE_BYTES
+from companion.rulebooks.model import spoken
+from companion.web.assets import FOREVER, WORKER, squeeze
+from companion.web.request import known_language, language
 from companion.web.site import site
 
 blueprint = Blueprint("offline", __name__)
-_WORKER = ("js/sw-search.js", "js/sw.js")
+# Of the worker alone, which no page can reach into: Pyodide is compiled in it.
+_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'"
 _PAPER = "#faf6ee"
 _MOST_SHORTCUTS = 4
 _DESCRIPTION = N_("Rulebooks you can search, and helpers for the game on your table")
 _SEARCH = N_("Search the rules")
 _OPEN = N_("Open a table of {title}")
-TEXTS = {
-    "title": N_("No network"),
-    "some": N_("This page is not on this device. These rulebooks are:"),
-    "none": N_(
-        "This page is not on this device. Open a rulebook while there is a network, and it stays here."
-    ),
-    "kept": N_("Offline: showing the kept copy of {date}."),
-    "searching": N_("Offline: searching the kept rulebooks."),
-    "nothing": N_("Nothing found for “{words}”."),
-    "search": _SEARCH,
-    "go": N_("Search"),
-}
 
 
 @blueprint.get("/manifest.webmanifest")
@@ -57,30 +45,50 @@ def worker() -> Response:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
         code = "".join(
             squeeze((site().root / "static" / name).read_text("utf-8"), ".js") + "\n"
-            for name in _WORKER
+            for name in WORKER
         )
         pages["/sw.js"] = f"const BUILD={facts};\n{code}".encode()
-    return Response(pages["/sw.js"], mimetype="text/javascript")
+    response = Response(pages["/sw.js"], mimetype="text/javascript")
+    response.headers["Content-Security-Policy"] = _POLICY
+    return response
+
+
+@blueprint.get("/<lang>/offline")
+def offline(lang: str) -> str:
+    """What a phone shows without a network in place of what it has not kept."""
+    known_language(lang)
+    return render_template("offline.html")
+
+
+@blueprint.get("/engine/parts.json")
+def parts() -> Response:
+    """What a phone has to fetch to keep the whole site, where it can be had."""
+    if not site().packs.is_there:
+        abort(404)
+    return jsonify(
+        build=site().build, parts=site().packs.parts(), piece_bytes=PIECE_BYTES
+    )
+
+
+@blueprint.get("/engine/<version>/<name>/<int:number>")
+def piece(version: str, name: str, number: int) -> Response:
+    """A piece of one of these parts, which never changes."""
+    try:
+        body = site().packs.piece(version, name, number)
+    except (KeyError, OSError):
+        abort(404)
+    response = Response(body, mimetype="application/octet-stream")
+    response.headers["Cache-Control"] = FOREVER
+    return response
 
 
 def _facts() -> dict[str, Any]:
-    """What the worker knows: versions, games with their titles, what it leaves alone, offline pages and texts."""
-    codes = site().languages.codes
+    """What the worker has to know of this version."""
     return {
         "build": site().build, "files": site().assets.version, "fonts": site().assets.fonts,
-        "secret": SECRET.pattern,
-        "games": {game.id: _titles(game.title, codes) for game in site().library.games.values()},
-        "texts": {code: {name: _say(code, text) for name, text in TEXTS.items()} for code in codes},
-        "page": render_template("offline.html"),
-        "policy": SECURITY["Content-Security-Policy"],
+        "games": list(site().library.games), "languages": site().languages.codes,
+        "engine": site().packs.is_there, "everything": site().assets.of_pages,
     }  # fmt: skip
-
-
-def _titles(titles: Localized, codes: tuple[str, ...]) -> dict[str, str]:
-    """The titles by language; "" is the one of all languages that are not named."""
-    usual = spoken(titles, SOURCE_LANGUAGE)
-    others = {code: title for code in codes if (title := spoken(titles, code)) != usual}
-    return {"": usual, **others}
 
 
 def _say(lang: str, text: str) -> str:

@@ -104,9 +104,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "outcome": result.outcome,
         "standing": result.standing,
         "finished": result.finished,
-        "view": result.voice.named(
-            play.machine.view(play.state), play.machine.players(play.state)
-        ),
+        "view": play.machine.view(play.state),
         "shared": shared,
         "text": as_text(result, shared),
         "again": play_again_path(result),

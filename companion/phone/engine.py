@@ -1,0 +1,74 @@
+"""The site inside a browser: one request at a time, no threads, and one file of tables that the worker puts away.
+
+static/js/sw-engine.js imports it under Pyodide. What it needs itself is imported in `warm`, step by step.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+_TABLES = Path("/tables")
+_FACTS = Path("/site/facts.json")
+_IMPORTS = (
+    "sqlalchemy", "sqlalchemy.dialects.sqlite", "sqlite3", "flask", "werkzeug.test", "babel.messages.pofile",
+    "babel.dates", "markdown", "segno", "cattrs", "companion.games", "companion.search", "companion.web",
+)  # fmt: skip
+
+
+class Engine:
+    """The site, started with the facts that were packed with it."""
+
+    def __init__(self) -> None:
+        from werkzeug.test import Client
+
+        from companion.settings import Settings
+        from companion.web import create_app
+
+        facts = json.loads(_FACTS.read_text("utf-8"))
+        self.app = create_app(Settings(data=_TABLES, url=facts["url"]))
+        self.site = self.app.extensions["tableside"]
+        self.site.build, self.site.assets.version = facts["build"], facts["version"]
+        self.client = Client(self.app)
+
+    def answer(
+        self, method: str, url: str, headers: str, body: Any
+    ) -> tuple[int, str, bytes]:
+        """Status, headers (as JSON, like those that come in) and body of the answer to one request."""
+        asked = {"headers": json.loads(headers), "data": body.to_bytes()}
+        response = self.client.open(url, method=method, **asked)
+        said = json.dumps(list(response.headers))
+        return response.status_code, said, response.get_data()
+
+    def work(self) -> list[Callable[[], object]]:
+        """Everything that takes long the first time."""
+        site, templates = self.site, self.app.jinja_env
+        found: list[Callable[[], object]] = [
+            partial(templates.get_template, name) for name in templates.list_templates()
+        ]
+        for lang in site.languages.codes:
+            pages = [f"/{lang}/{game}" for game in site.library.games]
+            found += [partial(self.client.get, page) for page in pages]
+            found.append(partial(site.search.shelves.rebuild, lang))
+        return found
+
+
+started: list[Engine] = []  # by `warm`, once it is through
+
+
+def warm() -> Iterator[float]:
+    """Import, start and read everything, in steps between which the worker answers others; each tells the share done.
+
+    No file stays open and no table is touched, so that the memory can be put away and taken up again.
+    """
+    for name in _IMPORTS:
+        import_module(name)
+        yield 0.0
+    engine = Engine()
+    work = engine.work()
+    for done, step in enumerate(work, 1):
+        step()
+        yield done / len(work)
+    started.append(engine)

@@ -1,0 +1,142 @@
+// The engine: this site's own program in Python, run by this worker on a phone that keeps everything.
+// Its parts lie in a cache, fetched piece by piece; its memory, once everything is read, lies there too.
+const ENGINE = "tableside.engine", PLAN = "/engine/plan", MEMORY = "/engine/memory", GROW_BYTES = 8 << 20;
+
+const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+const ofEngine = async (path) => (await caches.open(ENGINE)).match(path);
+let planned;  // what is kept and ready, read once
+function plan() {
+  planned ??= ofEngine(PLAN).then((found) => found?.json());
+  return planned;
+}
+function forget() { planned = engine = undefined; }
+
+// ---- fetching ----
+async function fetchPart(part, most, told) {
+  const cache = await caches.open(ENGINE), urls = [...Array(Math.ceil(part.bytes / most)).keys()].map((number) => `${part.url}/${number}`);
+  if (await cache.match(part.url)) return told(part.bytes);
+  const pieces = [];
+  for (const url of urls) {
+    if (!(await cache.match(url))) {
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(url);
+      await cache.put(url, response);
+    }
+    pieces.push(await (await cache.match(url)).blob());
+    told(pieces.at(-1).size);
+  }
+  const whole = new Blob(pieces).stream().pipeThrough(new DecompressionStream("gzip"));
+  const type = part.name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  await cache.put(part.url, new Response(await new Response(whole).blob(), { headers: { "Content-Type": type } }));
+  await Promise.all(urls.map((url) => cache.delete(url)));
+}
+
+const weight = (parts) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+// Fetches what is not there yet, starts once in slow steps, and keeps the memory. `told` hears what is done, and its share.
+async function keepEngine(told) {
+  const { build, parts, piece_bytes: most } = await (await fetch("/engine/parts.json", { cache: "no-cache" })).json();
+  const all = weight(parts), cache = await caches.open(ENGINE);
+  let fetched = 0;
+  for (const part of parts) await fetchPart(part, most, (bytes) => told("fetching", (fetched += bytes) / all));
+  const next = { build, files: BUILD.files, bytes: all, parts: Object.fromEntries(parts.map(({ name, url }) => [name, url])) };
+  if ((await plan())?.build === build && (await ofEngine(MEMORY))) return;
+  const memory = await warmMemory(next, told);
+  await cache.put(MEMORY, new Response(memory));
+  await cache.put(PLAN, new Response(JSON.stringify(next)));
+  forget();
+  const used = new Set([PLAN, MEMORY, ...Object.values(next.parts)]);
+  for (const request of await cache.keys()) if (!used.has(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+async function dropEngine() {
+  forget();
+  await caches.delete(ENGINE);
+}
+
+// ---- starting ----
+const part = (from, name) => ofEngine(from.parts[name]);
+
+// Pyodide's files are modules, which a worker of this kind cannot load: their text is run as functions instead.
+async function run(from, name) {
+  const text = await (await part(from, name)).text(), here = JSON.stringify(`${location.origin}/engine/`);
+  const code = text.replace(/import\.meta\.url/g, here).replace(/export\s*(?:\{\s*(\w+) as loadPyodide[^}]*\}|default\s+(\w+));/, "return $1$2;");
+  const fetchPart = (url) => part(from, String(url).split("/").at(-1));
+  return new Function("fetch", `"use strict";${code}`)(fetchPart);
+}
+
+async function python(from, more) {
+  const create = await run(from, "pyodide.asm.mjs"), loadPyodide = await run(from, "pyodide.mjs");
+  const createPyodideModule = async (settings) => {
+    const module = await create(settings);
+    // A memory that is taken up again needs its room first. What is given out here is forgotten with the rest.
+    while (module.HEAP8.length < (more._loadSnapshot?.length ?? 0)) module._malloc(GROW_BYTES);
+    return module;
+  };
+  const lockFileContents = await (await part(from, "pyodide-lock.json")).text();
+  return loadPyodide({ indexURL: `${location.origin}/engine/`, lockFileContents, createPyodideModule, ...more });
+}
+
+async function unpack(FS, from, name, folder) {
+  const body = new Uint8Array(await (await part(from, name)).arrayBuffer());
+  const start = 4 + new DataView(body.buffer).getUint32(0, true);
+  const made = new Set();
+  let at = start;
+  for (const [path, length] of JSON.parse(new TextDecoder().decode(body.subarray(4, start)))) {
+    const full = `${folder}/${path}`, parent = full.slice(0, full.lastIndexOf("/"));
+    if (!made.has(parent)) FS.mkdirTree(parent);
+    made.add(parent);
+    FS.writeFile(full, body.subarray(at, (at += length)), { canOwn: true });
+  }
+}
+
+async function unpackAll(FS, from) {
+  await unpack(FS, from, "packages", "/packages");
+  await unpack(FS, from, "site", "/site");
+}
+
+async function warmMemory(from, told) {
+  const py = await python(from, { _makeSnapshot: true });
+  await unpackAll(py.FS, from);
+  py.runPython("import sys; sys.path[:0] = ['/site', '/packages']; from companion.phone.engine import started, warm; steps = warm()");
+  for (let share = 0; share < 1; share = py.runPython("next(steps)")) {
+    told("warming", share);
+    await pause();
+  }
+  py.runPython("list(steps); del steps; import gc; gc.collect()");
+  return new Response(new Blob([py.makeMemorySnapshot()]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+let engine;  // the promise of the one that runs
+function started() {
+  engine ??= start().catch((error) => { engine = undefined; throw error; });
+  return engine;
+}
+
+async function start() {
+  const from = await plan();
+  const packed = (await ofEngine(MEMORY)).body.pipeThrough(new DecompressionStream("gzip"));
+  const memory = new Uint8Array(await new Response(packed).arrayBuffer());
+  const py = await python(from, { _loadSnapshot: memory });
+  await unpackAll(py.FS, from);
+  return { py, answer: py.runPython("started[0].answer") };
+}
+
+// ---- answering ----
+let turn = Promise.resolve();  // one request after the other
+
+function answerHere(request) {
+  const answer = turn.then(() => respond(request));
+  turn = answer.catch(() => undefined);
+  return answer;
+}
+
+async function respond(request) {
+  const { answer } = await started();
+  const headers = [...request.headers, ["Accept-Language", navigator.languages.join(",")]];
+  const body = new Uint8Array(await request.arrayBuffer());
+  const said = answer(request.method, request.url, JSON.stringify(headers), body);
+  const [status, names, bytes] = said.toJs();
+  said.destroy();
+  return new Response([204, 304].includes(status) ? null : bytes, { status, headers: JSON.parse(names) });
+}
