@@ -18,6 +18,11 @@ PIECE_BYTES = 512 * 1024  # of what is fetched at once to keep the site on a pho
 # Pages
 KEPT_PAGES = 400  # rendered once, about 20 kB each
 
+# First games that are taught
+MAX_STEP_WORDS = 45
+MAX_CHECK_WORDS = 60  # a question with its answers and the reason
+MAX_WORDS_TO_FIRST_MOVE = 400  # two minutes, as most people read
+
 # Search
 MAX_QUERY_CHARS = 240
 MAX_QUERY_WORDS = 16
@@ -38,6 +43,7 @@ MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
+KEPT_PIECES = 2000  # of panels, about 3 kB each
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
 MAX_PARAMETERS = 500  # of one SQL statement
@@ -85,3 +91,7 @@ WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written
 )
 RECONNECT_SECONDS = 0.5
+
+# Joining what phones did apart, and handing tables over
+MAX_HANDED_IN_PER_MINUTE = 60  # to one table
+MAX_HELD_PER_TABLE = 24  # histories that wait for the table's choice

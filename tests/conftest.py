@@ -84,7 +84,8 @@ def built_index(library: Library) -> Path:
     with (folder.parent / "index.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         search = Search(library, folder)
-        search.warm()
+        if not search.is_built:
+            search.warm()
         search.close()
     return folder
 

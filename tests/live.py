@@ -10,6 +10,12 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+# `python app.py`, but for compiling all templates and opening every language's search beforehand: tests ask for few.
+COLD = (
+    "-c",
+    "import runpy; from companion.server import serve; serve.warm = lambda *_: None;"
+    " runpy.run_path('app.py', run_name='__main__')",
+)
 
 
 class Live:
@@ -17,6 +23,7 @@ class Live:
 
     def __init__(self, data: Path, **settings: str) -> None:
         self.data, self.root = data, ROOT
+        self.program: tuple[str, ...] = COLD
         self.settings = {
             f"TABLESIDE_{name.upper()}": value for name, value in settings.items()
         }
@@ -38,7 +45,7 @@ class Live:
         }
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "app.py"],
+                [sys.executable, *self.program],
                 cwd=self.root,
                 env=environment,
                 stdout=subprocess.DEVNULL,

@@ -19,3 +19,8 @@ MACHINES: Mapping[str, Machine[Any]] = {
         import_module(f"{__name__}.{folder}").MACHINE for folder in _FOLDERS
     )
 }
+
+
+def known_moments() -> Mapping[str, frozenset[str]]:
+    """Of each game, the moments that its helper can tell."""
+    return {game: frozenset(machine.moments) for game, machine in MACHINES.items()}

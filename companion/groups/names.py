@@ -12,7 +12,8 @@ from companion.groups import store as sql
 from companion.groups.results import NOBODY, key_of
 from companion.groups.store import OtherName
 from companion.limits import MAX_NAME_CHARS
-from companion.tables.play import CORRECT, Event
+from companion.tables.play import ASIDE, CORRECT, Event
+from companion.tables.store import mark_rewritten, read_held, rewrite_held
 
 _TEXT = "text"  # the argument in which actions carry a note
 
@@ -50,7 +51,7 @@ def with_names_deleted(
     }
     renames = _kinds(machines, lambda cls: cls is Rename)
     kinds = (
-        {CORRECT}
+        {CORRECT, ASIDE}
         | renames
         | _kinds(
             machines, lambda cls: _TEXT in getattr(cls, "__dataclass_fields__", {})
@@ -67,7 +68,7 @@ def with_names_deleted(
         if other.name in keys or key_of(other.counts_as) in keys:
             sql.drop_name(connection, group, other.name)
     sql.drop_memos(connection, changed)
-    sql.mark_rewritten(connection, changed)
+    mark_rewritten(connection, changed)
     return changed
 
 
@@ -94,9 +95,9 @@ class _Deletion:
         self, table: str, options: dict[str, Any], events: Sequence[Event]
     ) -> bool:
         """Rewrite what a table holds; whether there was anything to rewrite."""
-        instead = _placeholders(
-            [*options["players"], *self.names_in(events)], self.keys
-        )
+        waiting = read_held(self.connection, table)
+        told = [*events, *(event for held in waiting for event in held.log)]
+        instead = _placeholders([*options["players"], *self.names_in(told)], self.keys)
         players = [instead.get(key_of(player), player) for player in options["players"]]
         rewritten = [
             replace(event, args=self.without(event.kind, event.args, instead))
@@ -107,16 +108,20 @@ class _Deletion:
         for before, after in zip(events, rewritten, strict=True):
             if before != after:
                 sql.write_args(self.connection, table, after.seq, after.args)
+        for held in waiting:
+            log = (
+                replace(event, args=self.without(event.kind, event.args, instead))
+                for event in held.log
+            )
+            rewrite_held(self.connection, replace(held, log=tuple(log)))
         return players != options["players"] or rewritten != list(events)
 
     def names_in(self, events: Sequence[Event]) -> Iterator[str]:
         """Every name that an event gives to a seat."""
         for event in events:
-            kind, args = (
-                (event.args["kind"], event.args["args"])
-                if event.kind == CORRECT
-                else (event.kind, event.args)
-            )
+            kind, args = event.kind, event.args
+            while kind in (CORRECT, ASIDE):
+                kind, args = args["kind"], args["args"]
             if kind in self.renames:
                 yield args["name"]
 
@@ -124,19 +129,36 @@ class _Deletion:
         self, kind: str, args: Mapping[str, Any], instead: Mapping[str, str]
     ) -> dict[str, Any]:
         """An action's arguments without the names: a seat's new name as a whole, a note word by word."""
-        if kind == CORRECT:
-            return {**args, "args": self.without(args["kind"], args["args"], instead)}
+        if kind in (CORRECT, ASIDE):
+            inner = self.without(args["kind"], args["args"], instead)
+            names = ("line", "why") if kind == ASIDE else ()
+            said = {n: self.said(args[n], instead) for n in names if args[n]}
+            return {**args, "args": inner, **said}
         found = dict(args)
         if kind in self.renames:
             found["name"] = instead.get(key_of(found["name"]), found["name"])
-        for key in self.keys if isinstance(found.get(_TEXT), str) else ():
-            found[_TEXT] = re.sub(
-                rf"(?<!\w){re.escape(key)}(?!\w)",
-                NOBODY,
-                found[_TEXT],
-                flags=re.IGNORECASE,
-            )
+        if isinstance(found.get(_TEXT), str):
+            found[_TEXT] = self.in_text(found[_TEXT])
         return found
+
+    def said(
+        self, message: Mapping[str, Any], instead: Mapping[str, str]
+    ) -> dict[str, Any]:
+        """A kept sentence without the names."""
+        args = {
+            name: instead.get(key_of(value)) or self.in_text(value)
+            if isinstance(value, str)
+            else value
+            for name, value in message["args"].items()
+        }
+        return {**message, "args": args}
+
+    def in_text(self, text: str) -> str:
+        """A text of several words without the names."""
+        for key in self.keys:
+            word = rf"(?<!\w){re.escape(key)}(?!\w)"
+            text = re.sub(word, NOBODY, text, flags=re.IGNORECASE)
+        return text
 
 
 def _placeholders(names: Sequence[str], keys: set[str]) -> dict[str, str]:

@@ -14,7 +14,6 @@ from companion.tables.schema import (
     GROUPS,
     LOG,
     RESULTS,
-    REWRITTEN,
     TABLES,
 )
 from companion.tables.store import portions
@@ -265,18 +264,6 @@ def write_args(
         .where(LOG.c.table_id == table, LOG.c.seq == seq)
         .values(args=_dump(args))
     )
-
-
-def mark_rewritten(connection: Connection, tables: Iterable[str]) -> None:
-    """Tell every process that some tables' logs or options were changed in place."""
-    for id in tables:
-        found = connection.execute(
-            update(REWRITTEN)
-            .where(REWRITTEN.c.table_id == id)
-            .values(times=REWRITTEN.c.times + 1)
-        )
-        if not found.rowcount:
-            connection.execute(insert(REWRITTEN).values(table_id=id, times=1))
 
 
 def _event(row: RowMapping) -> Event:

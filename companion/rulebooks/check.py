@@ -6,6 +6,8 @@ from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
 from companion.limits import MAX_PHRASINGS
+from companion.rulebooks.check_lessons import Moments, check_lessons
+from companion.rulebooks.check_words import check_avoided, check_form
 from companion.rulebooks.drawings import words_of
 from companion.rulebooks.files import ContentError, read_toml
 from companion.rulebooks.keys import unknown_keys
@@ -24,12 +26,17 @@ _FORBIDDEN_IN_SVG = re.compile(
 )
 
 
-def check(library: Library) -> list[str]:
-    """Every defect of the content as a line `<file>: <what>`; an empty list when there is none."""
+def check(library: Library, moments: Moments | None = None) -> list[str]:
+    """Every defect of the content as a line `<file>: <what>`; an empty list when there is none.
+
+    `moments` are those that the helper of each game can tell: what its lesson may explain.
+    """
     found = list(library.defects)
     for game in library.games.values():
         try:
             found.extend(_check_game(library, game))
+            known = (moments or {}).get(game.id, frozenset())
+            found.extend(check_lessons(library, game, known))
         except ContentError as error:
             found.extend(error.lines)
     return found
@@ -109,32 +116,9 @@ def _check_terms_used(
         for term in sorted({term for term, _ in marks} ^ wanted.get(heading.id, set())):
             yield f"{where}: the term {term} is marked here but not in the other language, or the other way round"
         for term, words in marks:
-            yield from _check_form(game, lang, where, term, words)
-        yield from _check_avoided(game, lang, where, heading)
-
-
-def _check_form(
-    game: Game, lang: str, where: str, term: str, words: str
-) -> Iterator[str]:
-    if term not in game.terms:
-        yield f"{where}: the term {term} is not in terms.toml"
-        return
-    allowed = (game.terms[term].name(lang), *game.terms[term].forms.get(lang, ()))
-    if words and words.casefold() not in {form.casefold() for form in allowed}:
-        yield f"{where}: “{words}” is neither the name nor a form of {term} ({', '.join(allowed)})"
-
-
-def _check_avoided(
-    game: Game, lang: str, where: str, heading: Heading
-) -> Iterator[str]:
-    for term in game.terms.values():
-        for word in term.avoid.get(lang, ()):
-            if re.search(
-                rf"(?<!\w){re.escape(word)}(?!\w)",
-                f"{heading.title}\n{heading.source}",
-                re.IGNORECASE,
-            ):
-                yield f"{where}: says “{word}” where the agreed term is “{term.name(lang)}”"
+            yield from check_form(game, lang, where, term, words)
+        text = f"{heading.title}\n{heading.source}"
+        yield from check_avoided(game, lang, where, text)
 
 
 def _check_notes(

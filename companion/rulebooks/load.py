@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -128,6 +128,37 @@ class Library:
             sorted({lang for game in self.games.values() for lang in game.languages})
         )
 
+    def sheet(self, game: Game, lang: str) -> Sheet:
+        """What the markup of a game's text asks of its surroundings, in a language."""
+        words = partial(self.wording, lang)
+
+        def term_name(term: str) -> str:
+            return game.terms[term].name(lang) if term in game.terms else term
+
+        def players_label(numbers: tuple[int, ...]) -> str:
+            if numbers == (1,):
+                return words("1 player")
+            in_a_row = len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1
+            few = (
+                f"{numbers[0]}–{numbers[-1]}"
+                if in_a_row
+                else ", ".join(map(str, numbers))
+            )
+            return words("{numbers} players").format(numbers=few)
+
+        return Sheet(
+            lang=lang,
+            game=game.id,
+            term_name=term_name,
+            drawing=lambda name, alt: self.drawing(game, name, alt, lang),
+            note_titles={
+                "unsure": words("Not certain"),
+                "example": words("Example"),
+                "tip": words("Tip"),
+            },
+            players_label=players_label,
+        )
+
     def drawing(self, game: Game, name: str, alt: str, lang: str) -> str:
         """One drawing of a game as inline SVG in a language."""
         return self._drawn(game.id, name, alt, lang)
@@ -188,7 +219,7 @@ class _Binder:
         return Rulebook(self.game, self.lang, linked)
 
     def _section(self, heading: Heading, number: str, trail: list[Section]) -> Section:
-        sheet = self._sheet()
+        sheet = self.library.sheet(self.game, self.lang)
         body = to_html(heading.source, sheet)
         text = plain_text(body)
         if sheet.players:
@@ -211,45 +242,10 @@ class _Binder:
             links=tuple(sheet.links),
         )
 
-    def _sheet(self) -> Sheet:
-        words = self._words
-        return Sheet(
-            lang=self.lang,
-            game=self.game.id,
-            term_name=self._term_name,
-            drawing=lambda name, alt: self.library.drawing(
-                self.game, name, alt, self.lang
-            ),
-            note_titles={
-                "unsure": words("Not certain"),
-                "example": words("Example"),
-                "tip": words("Tip"),
-            },
-            players_label=self._players_label,
-        )
-
-    def _words(self, text: str) -> str:
-        return self.library.wording(self.lang, text)
-
-    def _term_name(self, term: str) -> str:
-        return (
-            self.game.terms[term].name(self.lang) if term in self.game.terms else term
-        )
-
-    def _players_label(self, numbers: tuple[int, ...]) -> str:
-        if numbers == (1,):
-            return self._words("1 player")
-        in_a_row = len(numbers) > 1 and numbers == tuple(
-            range(numbers[0], numbers[-1] + 1)
-        )
-        words = (
-            f"{numbers[0]}–{numbers[-1]}" if in_a_row else ", ".join(map(str, numbers))
-        )
-        return self._words("{numbers} players").format(numbers=words)
-
     def _chooser(self, section: str, numbers: list[int]) -> str:
+        words = partial(self.library.wording, self.lang)
         choices = [
-            ("all", self._words("All")),
+            ("all", words("All")),
             *((str(number), str(number)) for number in numbers),
         ]
         radios = "".join(
@@ -257,7 +253,7 @@ class _Binder:
             f"{' checked' if value == 'all' else ''}><span>{text}</span></label>"
             for value, text in choices
         )
-        return f'<fieldset class="players-choice"><legend>{self._words("How many play?")}</legend>{radios}</fieldset>'
+        return f'<fieldset class="players-choice"><legend>{words("How many play?")}</legend>{radios}</fieldset>'
 
 
 def read_headings(path: Path) -> list[Heading]:
@@ -321,7 +317,9 @@ def read_game(folder: Path) -> Game:
         original_language=raw["original_language"],
         reviewed=raw["reviewed"],
         accent=raw["accent"],
-        languages=tuple(sorted(book.stem for book in folder.glob("*.md"))),
+        languages=tuple(
+            sorted(book.stem for book in folder.glob("*.md") if "." not in book.stem)
+        ),
         terms=_read_terms(folder / "terms.toml", raw["id"]),
         kinds=raw.get("kinds", {}),
         redirects=raw.get("redirects", {}),

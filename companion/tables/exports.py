@@ -27,14 +27,30 @@ class Import:
 
 def make_export(row: Row, events: Sequence[Event]) -> dict[str, Any]:
     """A table with its whole log; without its ids, which are secrets."""
-    log = [
+    return {
+        "format": FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
+        "options": row.options, "log": plain_log(events),
+    }  # fmt: skip
+
+
+def plain_log(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Events as plain data, in their order."""
+    return [
         {"at_ms": e.at_ms, "action_id": e.action_id, "kind": e.kind, "args": e.args}
         for e in events
     ]
-    return {
-        "format": FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
-        "options": row.options, "log": log,
-    }  # fmt: skip
+
+
+def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
+    """Events from plain data, numbered from a version on. Raises BadData; Refusal where there are too many."""
+    if not isinstance(log, list):
+        raise BadData("log")
+    if after + len(log) > MAX_ACTIONS_PER_TABLE:
+        raise Refusal("table-full")
+    events = tuple(_event(number, entry) for number, entry in enumerate(log, after + 1))
+    if len({event.action_id for event in events}) < len(events):
+        raise BadData("action_id")
+    return events
 
 
 def parse_export(
@@ -48,28 +64,16 @@ def parse_export(
         raise BadData("game")
     if _whole(data["schema"], "schema", least=1) > machine.schema:
         raise Refusal("too-new")
-    play, events = _replayed(
-        begin(machine, options_from_plain(machine, data["options"])), data["log"]
-    )
+    play = begin(machine, options_from_plain(machine, data["options"]))
+    events = read_log(data["log"])
+    for event in events:
+        play = advance(play, event)
     return Import(
         data["schema"],
         _whole(data["created_ms"], "created_ms", most=LATEST_MS),
         events,
         play,
     )
-
-
-def _replayed(play: Play, log: object) -> tuple[Play, tuple[Event, ...]]:
-    if not isinstance(log, list):
-        raise BadData("log")
-    if len(log) > MAX_ACTIONS_PER_TABLE:
-        raise Refusal("table-full")
-    events = tuple(_event(seq, entry) for seq, entry in enumerate(log, 1))
-    if len({event.action_id for event in events}) < len(events):
-        raise BadData("action_id")
-    for event in events:
-        play = advance(play, event)
-    return play, events
 
 
 def _event(seq: int, entry: object) -> Event:

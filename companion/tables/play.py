@@ -7,10 +7,11 @@ from itertools import takewhile
 from typing import Any
 
 from companion.games.core import N_, Action, Machine, Message, Refusal, say
-from companion.games.core.codec import BadData, action_from_plain
+from companion.games.core.codec import BadData, action_from_plain, from_plain
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
+ASIDE = "aside"  # written by a joining alone, never by a tap
 _LOG_FIELDS: Mapping[str, frozenset[str]] = {
     UNDO: frozenset(),
     REDO: frozenset(),
@@ -30,6 +31,7 @@ LOG_REFUSALS: Mapping[str, str] = {
     "correction-breaks": N_(
         "With that change, line {line} would no longer be allowed. Go back to it instead."
     ),
+    "table-full": N_("This table's history is full. Go on at a new table."),
 }
 
 
@@ -42,6 +44,19 @@ class Event:
     action_id: str
     kind: str
     args: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What a phone did that did not come into force when two histories were joined: in the log, without effect.
+
+    `line` is its history line, `why` the reason; neither where the phone itself had taken it back.
+    """
+
+    kind: str
+    args: Mapping[str, Any]
+    line: Message | None = None
+    why: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -86,6 +101,8 @@ class Play:
     future: Stack | None = None
     replayed: int = 0  # steps that corrections made anew
     rewritten: int = 0  # how often the log had been changed in place when it was read
+    asides: tuple[tuple[Event, Aside], ...] = ()
+    latest: str = ""  # the kind of the latest event, be it one of the log's own
 
     @property
     def state(self) -> Any:
@@ -139,7 +156,23 @@ class Play:
             return None
         if shown.before is not None and shown.before is other.step:
             return self.describe(shown)
-        return say(N_("the last change of the history"))
+        if shown.before is None or any(step is shown for step in other.step.walk()):
+            return say(N_("going back to line {line}"), line=_number(shown))
+        return say(
+            N_("the correction of line {line}"), line=_corrected(shown, other.step)
+        )
+
+
+def _number(step: Step) -> int:
+    """The line of the history that a step stands in; 0 before the first."""
+    return step.event.seq if step.event else 0
+
+
+def _corrected(shown: Step, other: Step) -> int:
+    """The first line in which two histories differ."""
+    mine, theirs = list(shown.walk())[::-1], list(other.walk())[::-1]
+    pairs = zip(mine, theirs, strict=False)
+    return next((_number(one) for one, two in pairs if one is not two), _number(shown))
 
 
 def check_action_id(id: object) -> str:
@@ -163,6 +196,10 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
 
     `action` is the game's action in the event, from whoever has read it already.
     """
+    return replace(_advanced(play, event, action), latest=event.kind)
+
+
+def _advanced(play: Play, event: Event, action: Action | None) -> Play:
     if event.kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[event.kind]:
         raise BadData("args")
     if event.kind == UNDO:
@@ -173,6 +210,9 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
         return _goto(play, event)
     if event.kind == CORRECT:
         return _correct(play, event, action)
+    if event.kind == ASIDE:
+        asides = (*play.asides, (event, from_plain(event.args, Aside)))
+        return replace(play, version=event.seq, asides=asides)
     return _change(play, event, _applied(play, play.step, event, action))
 
 

@@ -113,6 +113,51 @@ SIGNALS = Table(
     Column("value", Text, nullable=False),
 )
 
+# Whose phone sits where: `phone` is a secret that the phone made for this table.
+SEATS = Table(
+    "seats",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("phone", String(64), nullable=False),
+)
+
+# What lies face down: actions that are put into the log all at once (see seats.py).
+FACE_DOWN = Table(
+    "face_down",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("player", Integer, primary_key=True, autoincrement=False),
+    Column("moment", String(40), nullable=False),
+    Column("action_id", String(64), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("args", Text, nullable=False),
+)
+
+# Which seat's phone sent an event of the log.
+TAPPED = Table(
+    "tapped",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("action_id", String(64), primary_key=True),
+    Column("player", Integer, nullable=False),
+)
+
 # How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
 REWRITTEN = Table(
     "rewritten",
@@ -124,4 +169,20 @@ REWRITTEN = Table(
         primary_key=True,
     ),
     Column("times", Integer, nullable=False),
+)
+
+# Histories of a table that phones have handed in and that wait for the table's choice, each with its whole log.
+HELD = Table(
+    "held",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+    ),
+    Column("arrived_ms", BigInteger, nullable=False),
+    Column("log", Text, nullable=False),
+    Index("held_table", "table_id"),
 )

@@ -53,12 +53,21 @@ TABLE_REFUSALS: Mapping[str, str] = {
     **LOG_REFUSALS,
     "out-of-date": N_("Somebody else was faster. Here is how the table stands now."),
     "watch-only": N_("This link only lets you watch."),
-    "table-full": N_("This table's history is full. Go on at a new table."),
+    "seat-taken": N_("That seat is taken by another phone."),
     "no-room": N_(
         "There is no room for another table right now. Try again in a minute."
     ),
     "too-new": N_("This table was made by a newer Tableside than this one."),
     "too-fast": N_("That was too fast. Try again in a moment."),
+    "diverged": N_(
+        "Others have played on at this table meanwhile. Choose how both go together."
+    ),
+    "other-history": N_(
+        "This does not continue this table’s history. Hand over the whole table."
+    ),
+    "too-many-histories": N_(
+        "{most} phones already wait for this table’s choice. Choose there first."
+    ),
 }
 
 
@@ -94,13 +103,14 @@ class Tables:
         """Open a table for somebody at an address. Raises KeyError for an unknown game, BadData, or Refusal."""
         machine = self.machines[game]
         play = begin(machine, options_from_plain(machine, options))
-        return self._keep(play, machine.schema, self.chance.now_ms(), asker)
+        row = self._new_row(play, machine.schema, self.chance.now_ms())
+        return self.add(row, play, (), asker)
 
     def open(self, id: str) -> Opened:
         """A table as it stands. Raises NoSuchTable."""
         with self.store.reading() as connection:
-            row = self._row(connection, id)
-            play = self._play(connection, row)
+            row = self.row(connection, id)
+            play = self.play(connection, row)
         return Opened(row, self._plays.keep(row.id, play))
 
     def act(
@@ -124,21 +134,25 @@ class Tables:
             try:
                 opened, is_new = self.store.write(
                     id,
-                    lambda connection, ahead: self._append(
+                    lambda connection, ahead: self.append(
                         connection, ahead, id, action_id, read, seen
                     ),
                 )
             except Conflict:
                 continue
             if is_new:
-                self._plays.keep(opened.row.id, opened.play)
-                self.hub.publish(opened.row.id, opened.play.version)
+                self.tell(opened)
             return opened
+
+    def tell(self, opened: Opened) -> None:
+        """Keep a play that was stored just now, and wake the phones of its table."""
+        self._plays.keep(opened.row.id, opened.play)
+        self.hub.publish(opened.row.id, opened.play.version)
 
     def drop(self, id: str) -> None:
         """Delete a table for good. Raises NoSuchTable; Refusal for a watch-only id."""
         with self.store.writing() as connection:
-            row = self._row(connection, id)
+            row = self.row(connection, id)
             if row.watching:
                 raise Refusal("watch-only")
             drop_table(connection, row.id)
@@ -147,10 +161,12 @@ class Tables:
 
     def log(self, id: str) -> tuple[Opened, list[Event]]:
         """A table as it stands, and all its events up to there. Raises NoSuchTable."""
-        opened = self.open(id)
-        with self.store.reading() as connection:
-            events = read_events(connection, opened.row.id)
-        return opened, events[: opened.play.version]
+        while True:
+            opened = self.open(id)
+            with self.store.reading() as connection:
+                events = read_events(connection, opened.row.id)
+                if self.row(connection, id).rewritten == opened.play.rewritten:
+                    return opened, events[: opened.play.version]
 
     def forget(self, ids: Iterable[str]) -> None:
         """Read these tables anew from the store the next time: their logs were rewritten."""
@@ -160,35 +176,27 @@ class Tables:
     def export(self, id: str) -> dict[str, Any]:
         """The whole table as plain data that `load` of any server takes. Raises NoSuchTable."""
         with self.store.reading() as connection:
-            row = self._row(connection, id)
+            row = self.row(connection, id)
             events = read_events(connection, row.id)
         return make_export(row, events)
 
     def load(self, data: Mapping[str, Any], asker: str = "") -> Opened:
         """A new table from an export, replayed and checked. Raises BadData or Refusal."""
         found = parse_export(data, self.machines)
-        return self._keep(
-            found.play, found.schema, found.created_ms, asker, found.events
-        )
+        row = self._new_row(found.play, found.schema, found.created_ms)
+        return self.add(row, found.play, found.events, asker)
 
-    def _keep(
-        self,
-        play: Play,
-        schema: int,
-        created_ms: int,
-        asker: str,
-        events: Sequence[Event] = (),
+    def _new_row(self, play: Play, schema: int, created_ms: int) -> Row:
+        id, watch_id = (secrets.token_urlsafe(_ID_BYTES) for _ in range(2))
+        options = to_plain(play.options)
+        return Row(id, watch_id, play.machine.game, schema, options, created_ms)
+
+    def add(
+        self, row: Row, play: Play, events: Sequence[Event], asker: str = ""
     ) -> Opened:
+        """Store a new table for somebody at an address. Raises Refusal; Conflict where one of its ids is taken."""
         if asker and not self._askers.take(asker):
             raise Refusal("too-fast")
-        row = Row(
-            id=secrets.token_urlsafe(_ID_BYTES),
-            watch_id=secrets.token_urlsafe(_ID_BYTES),
-            game=play.machine.game,
-            schema=schema,
-            options=to_plain(play.options),
-            created_ms=created_ms,
-        )
         if not self._new_tables.take("all"):
             raise Refusal("no-room")
         self.store.write(
@@ -197,7 +205,7 @@ class Tables:
         self._plays.keep(row.id, play)
         return Opened(row, play)
 
-    def _append(
+    def append(
         self,
         connection: Connection,
         ahead: dict[str, Play],
@@ -206,11 +214,14 @@ class Tables:
         read: Reader,
         seen: int | None,
     ) -> tuple[Opened, bool]:
-        """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet."""
-        row = self._row(connection, id)
+        """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet.
+
+        Gives the table afterwards, and whether anything was new in it.
+        """
+        row = self.row(connection, id)
         if row.watching:
             raise Refusal("watch-only")
-        play = ahead.get(row.id) or self._play(connection, row)
+        play = ahead.get(row.id) or self.play(connection, row)
         if find_event(connection, row.id, action_id) is not None:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
@@ -252,23 +263,29 @@ class Tables:
         action = machine.complete(play.state, action, self.chance)
         return replace(event, args=to_plain(action)), action
 
-    def _row(self, connection: Connection, id: str) -> Row:
+    def row(self, connection: Connection, id: str) -> Row:
+        """A table as it is stored, by one of its ids. Raises NoSuchTable."""
         row = find_table(connection, id)
         if row is None or row.game not in self.machines:
             raise NoSuchTable(id)
         return row
 
-    def _play(self, connection: Connection, row: Row) -> Play:
-        play = self._plays.find(row.id)
-        if play is None or play.rewritten != row.rewritten:
-            machine = self.machines[row.game]
-            play = replace(
-                begin(machine, options_from_plain(machine, row.options)),
-                rewritten=row.rewritten,
-            )
-        if play.version >= row.version:
-            return play
-        for event in read_events(connection, row.id, play.version):
+    def play(self, connection: Connection, row: Row) -> Play:
+        """The play of a table at one moment, also where its log is rewritten while it is read."""
+        while True:
+            play = self._plays.find(row.id)
+            if play is None or play.rewritten != row.rewritten:
+                machine = self.machines[row.game]
+                options = options_from_plain(machine, row.options)
+                play = replace(begin(machine, options), rewritten=row.rewritten)
+            if play.version >= row.version:
+                return play
+            events = read_events(connection, row.id, play.version)
+            now = self.row(connection, row.id)
+            if now.rewritten == row.rewritten:
+                break
+            row = now
+        for event in events:
             play = advance(play, event)
         return play
 
@@ -319,6 +336,8 @@ def _check_current(play: Play, seen: int | None) -> None:
 def _add(connection: Connection, row: Row, events: Sequence[Event]) -> None:
     if count_tables(connection) >= MAX_TABLES:
         raise Refusal("no-room")
+    if find_table(connection, row.id) or find_table(connection, row.watch_id):
+        raise Conflict
     add_table(connection, row)
     for event in events:
         add_event(connection, row.id, event)

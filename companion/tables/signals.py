@@ -27,7 +27,7 @@ from companion.tables.schema import SIGNALS, TABLES
 from companion.tables.service import Bucket, NoSuchTable, Tables
 from companion.tables.store import SIGNAL_CHANNEL, find_table, notify
 
-RULE = "rule"
+RULE, SEATED = "rule", "seats"
 LIVES: Mapping[str, int] = {RULE: SHOWN_RULE_SECONDS}
 
 _LOCK = (
@@ -69,8 +69,7 @@ class Signals:
                 raise NoSuchTable(id)
             if row.watching:
                 raise Refusal("watch-only")
-            if not self._sent.take(row.id):
-                raise Refusal("too-fast")
+            self.allow(row.id)
             return row.id, add_signal(
                 connection, row.id, kind, value, tables.chance.now_ms()
             )
@@ -78,6 +77,11 @@ class Signals:
         table, signal = tables.store.write(id, add)
         tables.hub.publish(table, 0, signal.number)
         return signal
+
+    def allow(self, table: str) -> None:
+        """Count a signal of a table. Raises Refusal where there were too many in a minute."""
+        if not self._sent.take(table):
+            raise Refusal("too-fast")
 
     def after(self, id: str, number: int = 0) -> list[Signal]:
         """What holds of the signals after a number, oldest first. Raises NoSuchTable."""
@@ -94,12 +98,16 @@ class Signals:
         ]
 
 
+def lock(connection: Connection, table: str) -> None:
+    """From here to the end of the transaction no other process changes a table's signals, seats or what is laid."""
+    connection.execute(_LOCK, {"id": table})
+
+
 def add_signal(
     connection: Connection, table: str, kind: str, value: Mapping[str, Any], at_ms: int
 ) -> Signal:
     """Store a signal in place of the last of its kind; PostgreSQL tells every process, the caller its hub."""
-    # one after the other in all processes, or two would get the same number
-    connection.execute(_LOCK, {"id": table})
+    lock(connection, table)  # or two processes would give the same number
     row = find_table(connection, table)
     assert row is not None
     number = row.signal + 1

@@ -22,6 +22,7 @@ from sqlalchemy import (
     make_url,
     select,
     text,
+    update,
 )
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -29,12 +30,16 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL, MAX_PARAMETERS
 from companion.tables.play import Event
 from companion.tables.schema import (
+    FACE_DOWN,
     GROUP_TABLES,
+    HELD,
     LOG,
     RESULTS,
     REWRITTEN,
+    SEATS,
     SIGNALS,
     TABLES,
+    TAPPED,
     metadata,
 )
 from companion.tables.writers import Writers
@@ -223,23 +228,26 @@ def count_tables(connection: Connection) -> int:
 
 
 def add_table(connection: Connection, row: Row) -> None:
-    """Store a new table."""
-    connection.execute(
-        insert(TABLES).values(
-            id=row.id,
-            watch_id=row.watch_id,
-            game=row.game,
-            schema=row.schema,
-            options=_dump(row.options),
-            created_ms=row.created_ms,
-        )
-    )
+    """Store a new table. Raises Conflict when one of its ids is taken."""
+    values = {
+        "id": row.id,
+        "watch_id": row.watch_id,
+        "game": row.game,
+        "schema": row.schema,
+        "options": _dump(row.options),
+        "created_ms": row.created_ms,
+    }
+    try:
+        connection.execute(insert(TABLES), values)
+    except IntegrityError as error:
+        raise Conflict from error
 
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
-    for held in (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, LOG):
-        connection.execute(delete(held).where(held.c.table_id == id))
+    beside = (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, HELD, SEATS, FACE_DOWN, TAPPED)
+    for part in (*beside, LOG):
+        connection.execute(delete(part).where(part.c.table_id == id))
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
 
@@ -305,6 +313,65 @@ def notify(connection: Connection, channel: str, id: str, number: int) -> None:
         connection.execute(_NOTIFY, {"channel": channel, "news": f"{id} {number}"})
 
 
+def cut_log(connection: Connection, id: str, after: int) -> None:
+    """Take the events after a version out, for others that hold them all. Every process then reads the log anew."""
+    connection.execute(delete(LOG).where(LOG.c.table_id == id, LOG.c.seq > after))
+    mark_rewritten(connection, [id])
+
+
+def mark_rewritten(connection: Connection, tables: Iterable[str]) -> None:
+    """Tell every process that some tables' logs or options were changed in place."""
+    for id in tables:
+        found = connection.execute(
+            update(REWRITTEN)
+            .where(REWRITTEN.c.table_id == id)
+            .values(times=REWRITTEN.c.times + 1)
+        )
+        if not found.rowcount:
+            connection.execute(insert(REWRITTEN).values(table_id=id, times=1))
+
+
+@dataclass(frozen=True)
+class Held:
+    """A history that waits for the table's choice."""
+
+    id: str
+    arrived_ms: int
+    log: tuple[Event, ...]
+
+
+def read_held(connection: Connection, table: str) -> list[Held]:
+    """The histories that wait at a table, oldest first."""
+    query = select(HELD).where(HELD.c.table_id == table)
+    return [
+        Held(row.id, row.arrived_ms, tuple(_events(json.loads(row.log))))
+        for row in connection.execute(query.order_by(HELD.c.arrived_ms, HELD.c.id))
+    ]
+
+
+def has_held(connection: Connection, table: str) -> bool:
+    """Whether a history waits at a table."""
+    query = select(HELD.c.id).where(HELD.c.table_id == table).limit(1)
+    return connection.execute(query).first() is not None
+
+
+def add_held(connection: Connection, table: str, held: Held) -> None:
+    """Keep a history until the table has chosen."""
+    values = {"id": held.id, "table_id": table, "arrived_ms": held.arrived_ms}
+    connection.execute(insert(HELD).values(log=_dump_log(held.log), **values))
+
+
+def rewrite_held(connection: Connection, held: Held) -> None:
+    """Change a history that waits: only ever to take a name out of it."""
+    log = _dump_log(held.log)
+    connection.execute(update(HELD).where(HELD.c.id == held.id).values(log=log))
+
+
+def drop_held(connection: Connection, id: str) -> None:
+    """A history waits no longer."""
+    connection.execute(delete(HELD).where(HELD.c.id == id))
+
+
 def portions(ids: Iterable[str]) -> Iterator[list[str]]:
     """The ids in lists that a statement can hold."""
     found = list(ids)
@@ -332,7 +399,15 @@ def trouble(error: BaseException) -> str:
     )
 
 
-def _dump(value: Mapping[str, Any]) -> str:
+def _events(rows: Iterable[list[Any]]) -> Iterator[Event]:
+    return (Event(number, *row) for number, row in enumerate(rows, 1))
+
+
+def _dump_log(log: Iterable[Event]) -> str:
+    return _dump([[e.at_ms, e.action_id, e.kind, e.args] for e in log])
+
+
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -13,8 +13,8 @@ from companion.web.commands import content_commands, search_command, tables_comm
 from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
-from companion.web.play import results, signals, tables
-from companion.web.reading import pages, search, sheets
+from companion.web.play import joining, results, signals, tables
+from companion.web.reading import learn, pages, search, sheets
 from companion.web.site import Site
 
 ROOT = Path(__file__).parent.parent.parent
@@ -51,10 +51,12 @@ def create_app(settings: Settings | None = None) -> Flask:
         offline,
         api,
         tables,
+        joining,
         signals,
         results,
         groups,
         sheets,
+        learn,
         search,
         pages,
     ):

@@ -3,6 +3,7 @@
 import click
 from flask.cli import AppGroup
 
+from companion.games import known_moments
 from companion.rulebooks.check import check, reviews
 from companion.rulebooks.load import Library
 from companion.rulebooks.stamps import stamp
@@ -20,7 +21,8 @@ def content_commands(library: Library) -> AppGroup:
     @click.argument("games", nargs=-1)
     def check_command(games: tuple[str, ...]) -> None:
         """Print every defect (of GAMES only, if given); exit 1 when there is one."""
-        found = [line for line in check(library) if not games or line.startswith(games)]
+        defects = check(library, known_moments())
+        found = [line for line in defects if not games or line.startswith(games)]
         for line in [
             *found,
             *(line for line in reviews(library) if not games or line.startswith(games)),

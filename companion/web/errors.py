@@ -41,10 +41,13 @@ TEXTS = {
 }
 _STATUS = {
     "out-of-date": 409,
+    "diverged": 409,
+    "other-history": 409,
     "too-fast": 429,
     "no-room": 503,
     "no-room-for-groups": 503,
     "watch-only": 403,
+    "seat-taken": 409,
 }
 _BAD_DATA = {
     MISSING: N_("“{field}” is missing."),

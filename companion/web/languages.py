@@ -1,9 +1,12 @@
 """Languages of the interface: catalogs by gettext, the choice by URL, memory and Accept-Language."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from babel import Locale, negotiate_locale
 from babel.messages.mofile import write_mo
@@ -11,12 +14,15 @@ from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
 from companion.games.core import Arg, Message, Term
+from companion.games.core.names import find_unnamed
 from companion.rulebooks.load import Library
 
 CATALOGS = Path(__file__).parent / "translations"
 SOURCE_LANGUAGE = "en"
 SITE_CATALOG = "site"
 COOKIE = "lang"
+_WHO = frozenset({"player", "mouse", "minion", "character"})
+_LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
 
 
 class Languages:
@@ -72,6 +78,20 @@ def _compiled(path: Path, code: str) -> Translations:
     return Translations(compiled)
 
 
+def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """A copy of a view with other names; messages are left to the speaker."""
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_renamed(item, names) for item in value)
+    if isinstance(value, Mapping):
+        return {key: _renamed(item, names) for key, item in value.items()}
+    if isinstance(value, Message) or not is_dataclass(value):
+        return value
+    mine = ((field.name, getattr(value, field.name)) for field in fields(value))
+    return replace(value, **{name: _renamed(item, names) for name, item in mine})  # type: ignore[type-var]
+
+
 class Speaker:
     """Puts messages and terms of one game into one language."""
 
@@ -95,6 +115,16 @@ class Speaker:
             pattern = catalog.gettext(message.text)
         return self.fill(str(pattern), message.args)
 
+    def lead(self, message: Message) -> tuple[str, str]:
+        """A sentence in two: what is seen from afar, who is meant or its short first part, and the rest."""
+        text = self.text(message)
+        for name in _WHO & message.args.keys():
+            who = self.word(message.args[name])
+            if text.startswith(f"{who} "):
+                return who, text[len(who) + 1 :]
+        found = _LEAD.match(text)
+        return (found[1], found[2]) if found else ("", text)
+
     def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
         """The pattern with its {places} filled."""
         return pattern.format_map(
@@ -107,7 +137,22 @@ class Speaker:
             return self.term(value.term)
         if isinstance(value, tuple):
             return ", ".join(self.word(item) for item in value)
-        return str(value)
+        return self.name(value) if isinstance(value, str) else str(value)
+
+    def name(self, name: str) -> str:
+        """A player's name; a seat that nobody named is called in this language."""
+        unnamed = find_unnamed(name)
+        return self.text(unnamed) if unnamed else name
+
+    def names(self, players: Iterable[str]) -> tuple[str, ...]:
+        """The players' names, in order."""
+        return tuple(map(self.name, players))
+
+    def named(self, view: Any, players: Iterable[str]) -> Any:
+        """What a screen shows, with the names that this language has for seats that nobody named."""
+        names = {name: self.name(name) for name in players}
+        changed = {name: shown for name, shown in names.items() if name != shown}
+        return _renamed(view, changed) if changed else view
 
     def term(self, id: str) -> str:
         """The name of a term of this game in this language."""

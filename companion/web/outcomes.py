@@ -29,7 +29,7 @@ class Result:
     def players(self) -> tuple[str, ...]:
         """The names, by seat."""
         play = self.opened.play
-        return play.machine.players(play.state)
+        return self.voice.names(play.machine.players(play.state))
 
     @property
     def title(self) -> str:

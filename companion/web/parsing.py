@@ -10,7 +10,13 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
 from companion.games.core.fields import fields_of, known
-from companion.limits import MAX_BODY_BYTES, MAX_INTEGER, MAX_JSON_DEPTH
+from companion.limits import (
+    MAX_ACTIONS_PER_TABLE,
+    MAX_BODY_BYTES,
+    MAX_INTEGER,
+    MAX_JSON_DEPTH,
+)
+from companion.tables.joining import HandedIn
 from companion.tables.play import CORRECT
 
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
@@ -68,6 +74,19 @@ def only(
         raise BadData(name, MISSING)
     for name in data.keys() - required - optional:
         raise BadData(str(name), UNKNOWN, known(sorted(required | optional)))
+
+
+def handed_in(data: Mapping[str, Any]) -> HandedIn:
+    """What a phone brings that went on by itself. Raises BadData."""
+    only(data, frozenset({"since", "actions"}), frozenset({"after", "table"}))
+    since, after, table = data["since"], data.get("after"), data.get("table")
+    if type(since) is not int or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
+        raise BadData("since", WRONG)
+    if since and not isinstance(after, str):
+        raise BadData("after", WRONG)
+    if table is not None and not isinstance(table, dict):
+        raise BadData("table", WRONG)
+    return HandedIn(since, after or "", data["actions"], table)
 
 
 def find_number(text: str) -> int | None:

@@ -9,7 +9,9 @@ from companion.games.core.codec import to_plain
 from companion.groups.results import Seat
 from companion.groups.service import Counted
 from companion.groups.statistics import Record
+from companion.tables.join import HERE, THERE, Change, Parting
 from companion.tables.play import Play
+from companion.tables.seats import Seated
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
 
@@ -50,8 +52,10 @@ def present(value: object, speaker: Speaker) -> Any:
     return value
 
 
-def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
-    """The actions in force, oldest first, in words."""
+def history(
+    play: Play, speaker: Speaker, tappers: Mapping[str, int]
+) -> list[dict[str, Any]]:
+    """The actions in force, oldest first, in words. `by`: the seat whose phone it was, None if that isn't known."""
     return [
         {
             "line": step.event.seq,
@@ -59,6 +63,7 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
             "kind": step.event.kind,
             "args": to_plain(step.action),
             "correctable": step.correctable,
+            "by": tappers.get(step.event.action_id),
             **present(play.describe(step), speaker),
         }
         for step in play.steps()
@@ -66,14 +71,59 @@ def history(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
     ]
 
 
+def set_aside(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
+    """What joinings have set aside, in words, with the reasons; without what phones had taken back themselves."""
+    return [
+        {
+            "line": event.seq,
+            "at_ms": event.at_ms,
+            "kind": aside.kind,
+            "args": dict(aside.args),
+            **present(aside.line, speaker),
+            "why": present(aside.why, speaker),
+        }
+        for event, aside in play.asides
+        if aside.line and aside.why
+    ]
+
+
+def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, Any]]]:
+    """What happened here, and what there, since two histories went apart."""
+
+    def told(change: Change) -> dict[str, Any]:
+        line = present(change.line, speaker)
+        return {"at_ms": change.event.at_ms, "change": change.mark or "new", **line}
+
+    return {side: [told(c) for c in parting.changes(side)] for side in (HERE, THERE)}
+
+
+def seats_as_json(seated: Seated) -> dict[str, Any]:
+    """Who sits at a table: each seat with its name, and what of the asking phone is known."""
+    return {
+        "seats": [
+            {
+                "player": player,
+                "name": name,
+                "taken": player in seated.taken,
+                "laid": player in seated.laid,
+            }
+            for player, name in enumerate(seated.players)
+        ],
+        "mine": seated.mine,
+        "own": seated.own,
+    }
+
+
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play = opened.play
-    view: dict[str, Any] = present(play.machine.view(play.state), speaker)
+    players = play.machine.players(play.state)
+    seen = speaker.named(play.machine.view(play.state), players)
+    view: dict[str, Any] = present(seen, speaker)
     return {
         "seats": view.get("players", []),  # until every game's view calls them so
         **view,
-        "players": list(play.machine.players(play.state)),
+        "players": list(speaker.names(players)),
         "undo": present(play.undo_line(), speaker),
         "redo": present(play.redo_line(), speaker),
         "outcome": present(play.machine.outcome(play.state), speaker),

@@ -77,6 +77,11 @@ def refusal_text(refusal: Refusal, game: str = "") -> str:
     return voice.fill(pattern, refusal.args_for_text)
 
 
+def phone_key() -> str:
+    """The secret by which a phone shows that a seat is its own (companion/tables/seats.py); "" without one."""
+    return request.headers.get("Tableside-Phone", "")
+
+
 def is_part() -> bool:
     """Whether a script asks for the piece of a page that it shows over another."""
     return request.args.get("part") == "1"

@@ -13,7 +13,9 @@ from companion.phone.packs import Packs
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.tables.chance import RealChance
+from companion.tables.joining import Joining
 from companion.tables.live import Hub
+from companion.tables.seats import Seats
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
 from companion.tables.store import Store
@@ -64,6 +66,16 @@ class Site:
     def signals(self) -> Signals:
         """What phones tell all others of their table."""
         return Signals(self.tables)
+
+    @cached_property
+    def joining(self) -> Joining:
+        """Where phones hand in what they did by themselves."""
+        return Joining(self.tables)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """Which phone is whose."""
+        return Seats(self.tables, self.signals)
 
     @cached_property
     def panels(self) -> Panels:

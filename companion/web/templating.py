@@ -1,30 +1,49 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
+from collections.abc import Callable
+from functools import cache
 from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
 
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, format_percent
+from babel.support import NullTranslations
 from flask import Flask, g, request
 from jinja2 import StrictUndefined
-from markupsafe import Markup
+from jinja2.runtime import Context, Macro
+from markupsafe import Markup, escape
 
 from companion.games.core import Message
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
+from companion.web.pieces import Once
 from companion.web.request import language
 from companion.web.site import site
 from companion.web.spans import long_date, medium_date, short_span, utc
 
 
+class _Context(Context):
+    """Calls macros, a thousand a panel, without asking first whether they want the context: none of ours does."""
+
+    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        """What a template calls."""
+        if type(called) is Macro:
+            kwargs.pop("_loop_vars", None)
+            kwargs.pop("_block_vars", None)
+            return called(*args, **kwargs)
+        return super().call(called, *args, **kwargs)
+
+
 def install(app: Flask) -> None:
     """Set the template environment up."""
     env = app.jinja_env
+    env.context_class = _Context
     env.undefined = StrictUndefined
     env.policies["ext.i18n.trimmed"] = True  # a long text may stand in several lines
     env.trim_blocks = env.lstrip_blocks = True
     env.add_extension("jinja2.ext.i18n")
+    env.add_extension(Once)
     env.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: (
             site().languages.texts(language(), g.get("game", "")).gettext(text)
@@ -66,8 +85,26 @@ def install(app: Flask) -> None:
 _KEPT_TOGETHER, _END = Markup('<span class="keep">\u00a0'), Markup("</span>")
 
 
+@cache
+def _text_functions(catalog: NullTranslations) -> dict[str, Callable[..., Markup]]:
+    """What `{% trans %}` and `_` call, for one catalog: a text is looked up and marked as HTML once."""
+    kept: dict[str, Markup] = {}
+
+    def gettext(text: str, /, **values: object) -> Markup:
+        told = kept.get(text)
+        if told is None:
+            told = kept[text] = Markup(catalog.gettext(text))
+        return told % values
+
+    def ngettext(one: str, many: str, n: int, /, **values: object) -> Markup:
+        values.setdefault("num", n)
+        return Markup(catalog.ngettext(one, many, n)) % values
+
+    return {"gettext": gettext, "_": gettext, "ngettext": ngettext}
+
+
 def voice_globals(voice: Speaker) -> dict[str, Any]:
-    """The functions with which a game's templates speak: say, words, term, why."""
+    """What a game's templates speak with: say, words, term, why, headline, and the texts of its catalog."""
 
     label = voice.languages.translate(voice.lang, "Read this rule")
     link = Markup(
@@ -84,7 +121,19 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
             return text
         return text + _KEPT_TOGETHER + why(message.rule) + _END
 
-    return {"say": say, "words": voice.text, "term": voice.term, "why": why}
+    def headline(message: Message) -> Markup:
+        lead, rest = voice.lead(message)
+        shown = Markup("<b>{}</b> {}").format(lead, rest) if lead else escape(rest)
+        return shown + _KEPT_TOGETHER + why(message.rule) + _END
+
+    return {
+        "say": say,
+        "words": voice.text,
+        "term": voice.term,
+        "why": why,
+        "headline": headline,
+        **_text_functions(voice.languages.texts(voice.lang, voice.game)),
+    }
 
 
 def emblem(game: str) -> Markup:

@@ -1,7 +1,9 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { lock, lockUnderFinger } from "./kit/lock.js";
 import { heard, hear } from "./kit/signals.js";
+import { shown } from "./kit/seats.js";
 import "./kit/show.js";
+import { keepAwake } from "./kit/senses.js";
 import { keepTable, recall, remember } from "./store.js";
 
 const main = document.querySelector("[data-table]");
@@ -9,10 +11,26 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const offline = document.getElementById("offline");
 const announce = document.getElementById("announce");
-const POLL_MS = 1000, RETRY_STREAM_MS = 30000;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000, TOLD_MS = 5000, HELD_MS = 6000;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
+
+// ---- what is read or touched here stays in its place while others act ----
+let touched, touchedAt = -HELD_MS;
+document.addEventListener("pointerdown", (event) => {
+  touched = event.target.closest?.("#panel [id]");
+  touchedAt = performance.now();
+}, true);
+
+function findHeld() {
+  const isFresh = performance.now() - touchedAt < HELD_MS;
+  const line = isFresh && touched?.isConnected ? touched : scrollY > 0 && panel.contains(inSight()) && inSight();
+  if (!line) return null;
+  const top = line.getBoundingClientRect().top;
+  return { keep() { if (line.isConnected) scrollBy({ top: line.getBoundingClientRect().top - top, behavior: "instant" }); } };
+}
+function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("#panel [id]"); }
 
 // ---- showing a new state ----
 // `mine`: the answer to a tap on this phone, after which only what came to lie under the finger waits.
@@ -21,6 +39,7 @@ export function show(html, mine = false) {
   if (!next || Number(next.dataset.version) < version()) return;
   const locked = [];
   const changed = next.dataset.version !== panel.dataset.version;
+  const held = mine ? null : findHeld(), focused = panel.contains(document.activeElement) && document.activeElement;
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
     ignoreActiveValue: true,
@@ -30,15 +49,19 @@ export function show(html, mine = false) {
         if (old.tagName === "BUTTON" && fresh.tagName === "BUTTON" && old.value !== fresh.value) locked.push(old);
         return true;
       },
-      beforeAttributeUpdated(name, node) { return !(name === "open" && node.tagName === "DETAILS"); },
+      beforeAttributeUpdated(name, node) { return name !== "data-me" && name !== "data-face-down" && !(name === "open" && node.tagName === "DETAILS"); },
       afterNodeAdded(node) { if (node.tagName === "BUTTON") locked.push(node); },
     },
   });
   panel = document.getElementById("panel");
+  document.dispatchEvent(new CustomEvent("table:shown"));
+  held?.keep();
+  if (focused && !panel.contains(document.activeElement)) (panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled"))?.focus({ preventScroll: true });
   if (mine) lockUnderFinger(locked); else lock(locked);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
+    tell(panel.dataset.told);
     keep();
     document.dispatchEvent(new CustomEvent("table:changed", { detail: panel.dataset }));
   }
@@ -82,7 +105,7 @@ document.addEventListener("submit", (event) => {
     typed.set(id, form.querySelectorAll("[data-dirty]"));
   }
   button?.classList.add("on-its-way");
-  button?.blur();
+  if (performance.now() - touchedAt < HELD_MS) button?.blur();
   drain();
 });
 document.addEventListener("input", (event) => {
@@ -100,7 +123,7 @@ async function drain() {
     const tap = queue[0];
     const body = new URLSearchParams([...tap.fields, ["seen", tap.seen], ["action_id", tap.id]]);
     try {
-      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json" } });
+      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json", ...shown() } });
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
@@ -116,6 +139,17 @@ async function drain() {
     }
   }
   sending = false;
+}
+
+// What somebody took back, for a moment, at the top where nothing is tapped.
+let toldTimer;
+function tell(text) {
+  let line = document.getElementById("told");
+  clearTimeout(toldTimer);
+  if (!text) { line?.remove(); return; }
+  line ??= document.body.appendChild(Object.assign(document.createElement("p"), { id: "told", className: "told" }));
+  line.textContent = text;
+  toldTimer = setTimeout(() => line.remove(), TOLD_MS);
 }
 
 let toastTimer;
@@ -184,27 +218,11 @@ function wake() {
   refresh();
   listen();
   drain();
-  keepAwake();
 }
 document.addEventListener("visibilitychange", wake);
 addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
 addEventListener("online", wake);
 addEventListener("offline", () => connected(false));
-
-// ---- this phone's switches ----
-const DEFAULTS = { awake: true, sound: true, buzz: true };
-export const isOn = (name) => recall(name, DEFAULTS[name]);
-for (const input of document.querySelectorAll("[data-switch]")) {
-  input.checked = isOn(input.dataset.switch);
-  input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
-}
-let screenLock;
-async function keepAwake() {
-  if (!("wakeLock" in navigator)) return;
-  if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
-  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
-}
-export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
 
 keep();
 keepAwake();

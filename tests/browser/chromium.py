@@ -16,6 +16,7 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # none is started for a page that may never come
     "--host-resolver-rules=MAP tableside.test 127.0.0.1",
     "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
 ]

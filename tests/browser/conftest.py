@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -24,9 +23,6 @@ def live(tmp_path_factory: pytest.TempPathFactory, built_index: Path) -> Iterato
     (data / "index").symlink_to(built_index, target_is_directory=True)
     server = Live(data)
     server.start()
-    for lang in ("en", "fr", "de", "es"):  # the first search opens the index
-        with urlopen(f"{server.url}/{lang}/search?q=a", timeout=120):
-            pass
     yield server
     server.stop()
 
@@ -60,8 +56,16 @@ def own_fonts(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def phone(browser: Browser, site: str, own_fonts: bool) -> Iterator[Phone]:
+def service_worker() -> None:
+    """A test that uses it has phones with the site's service worker, which costs them more than the pages do."""
+
+
+@pytest.fixture
+def phone(
+    request: pytest.FixtureRequest, browser: Browser, site: str, own_fonts: bool
+) -> Iterator[Phone]:
     """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test."""
+    worker = "service_worker" in request.fixturenames
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -81,7 +85,7 @@ def phone(browser: Browser, site: str, own_fonts: bool) -> Iterator[Phone]:
             color_scheme=scheme,
             has_touch=True,
             reduced_motion="reduce",
-            service_workers="allow" if own_fonts else "block",
+            service_workers="allow" if worker else "block",
         )
         contexts.append(context)
         if not own_fonts:

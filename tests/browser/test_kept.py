@@ -16,6 +16,8 @@ from tests.browser.cupboard import (
 )
 from tests.live import Live
 
+pytestmark = pytest.mark.usefixtures("service_worker")
+
 
 @pytest.fixture
 def reader(phone: Phone) -> Page:

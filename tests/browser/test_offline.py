@@ -11,6 +11,8 @@ from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
 
+pytestmark = pytest.mark.usefixtures("service_worker")
+
 
 @pytest.fixture
 def table(own_server: Live) -> str:

@@ -11,6 +11,8 @@ from tests.browser.cupboard import visit
 from tests.browser.relay import Relay
 from tests.live import Live
 
+pytestmark = pytest.mark.usefixtures("service_worker")
+
 MOST_BYTES, MOST_REQUESTS = (
     60_000,
     8,

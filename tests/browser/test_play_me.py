@@ -360,9 +360,9 @@ def test_a_false_start_is_taken_back_on_all_phones(phone, new_table):
 
 def test_a_phone_remembers_whose_it_is(phone, new_table):
     page = phone()
-    page.goto(f"/en/t/{new_table(Log(4).start(5_000))}")
-    page.locator("#pm-phone > summary").tap()
-    page.locator("label:has([data-mine][value='2'])").tap()
+    page.goto(f"/t/{new_table(Log(4).start(5_000))}")
+    page.locator(".who [data-take='2']").tap()
+    expect(page.locator("html")).to_have_attribute("data-pm-mine", "2")
     page.reload()
     until(page, "running")
     widths = [

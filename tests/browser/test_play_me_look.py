@@ -149,7 +149,6 @@ def test_axe_finds_nothing(phone, new_table, state):
     page = phone("de")
     page.goto(f"/de/t/{new_table(STATES[state](4))}")
     settled(page)
-    expect_no_finding(page)
     page.evaluate(
         "for (const fold of document.querySelectorAll('.pm details')) fold.open = true"
     )

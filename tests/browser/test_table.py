@@ -41,6 +41,9 @@ def test_two_phones_in_two_languages_see_each_others_taps(
     ben.goto(f"/de/t/{table}")
     ana.locator("#undo").tap()
     at(ben, 3)
+    for page, told in ((ana, "Undone: "), (ben, "Zurückgenommen: ")):
+        expect(page.locator("#told")).to_contain_text(told)
+    expect(ben.locator("#told")).to_contain_text("Zoé heißt jetzt Ada")
     expect(ben.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
     ben.locator("#redo:not([data-locked])").tap()
     at(ana, 4)
@@ -282,7 +285,7 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     page = phone("en")
     page.goto(f"/en/t/{table}")
     address = page.url
-    open_rule = "document.querySelector('a[data-sheet]').click()"
+    open_rule = "document.querySelector('#panel a[data-sheet]').click()"
     page.evaluate(open_rule)
     sheet, title = (
         page.locator("#sheet"),

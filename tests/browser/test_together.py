@@ -1,9 +1,11 @@
-"""What phones of one table tell each other: a rule that one shows to all."""
+"""What phones of one table tell each other: a rule that one shows to all, whose phone is whose, what lies face down."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.test_table import at, other, table
+from tests.tables.phones import TapPhone
 
 __all__ = ["other", "table"]
 
@@ -36,3 +38,68 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
 def title(page: Page) -> str:
     """The heading of the rule in the sheet."""
     return page.locator("#sheet .rule header").inner_text()
+
+
+@pytest.fixture
+def offering(other: TapPhone) -> str:
+    """Two mages who offer."""
+    options = {"players": ["Ana", "Ben"], "depth": 3}
+    body = {"game": "mirror-scrolls", "options": options}
+    return str(other.call("POST", "/api/tables", body)[1]["id"])
+
+
+def seated(page: Page, address: str, name: str) -> None:
+    """The phone comes by the shared link and says whose it is."""
+    page.goto(address)
+    page.locator(".who").get_by_text(name, exact=True).tap()
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#me b")).to_have_text(name)
+
+
+def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
+    phone: Phone, offering: str
+) -> None:
+    ana, ben = phone("en"), phone("de")
+    for page in (ana, ben):
+        page.add_init_script(
+            "navigator.vibrate = (p) => (globalThis.shaken ??= []).push(p)"
+        )
+    seated(ana, f"/t/{offering}", "Ana")
+    seated(ben, f"/t/{offering}", "Ben")
+    expect(ana.locator("#me")).to_have_attribute("data-turn", "")
+    expect(ben.locator(".ms-whose :checked")).to_have_value("1")
+    ana.locator("#ms-key-7").tap()
+    expect(ana.locator("#me span")).to_have_text("Laid face down")
+    expect(ben.locator("#ms-pad [data-laid='0']")).to_have_attribute(
+        "data-face-down", ""
+    )
+    at(ben, 0)
+    assert "7" not in ben.locator("#ms-pad [data-laid='0']").inner_text()
+    ben.locator("#ms-key-12").tap()
+    for page in (ana, ben):
+        at(page, 2)
+    expect(ben.locator("#me")).to_have_attribute("data-turn", "")
+    expect(ana.locator("#me")).not_to_have_attribute("data-turn", "")
+    for version, tile in ((3, "draw"), (4, "draw"), (5, "pass")):
+        ben.locator(f"#ms-{tile}:not([data-locked])").tap()
+        at(ben, version)
+    expect(ana.locator("#me")).to_have_attribute("data-turn", "")
+    assert ana.evaluate("shaken") == [[60, 50, 120]]
+    ana.reload()
+    expect(ana.locator("#me b")).to_have_text("Ana")
+
+
+def test_a_taken_seat_is_taken_over_only_when_said_twice(
+    phone: Phone, offering: str
+) -> None:
+    ana, thief = phone("en"), phone("en")
+    seated(ana, f"/t/{offering}", "Ana")
+    thief.goto(f"/t/{offering}")
+    button = thief.locator(".who [data-take='0']")
+    expect(button).to_contain_text("Taken")
+    button.tap()
+    expect(button).to_contain_text("Take it over?")
+    expect(ana.locator("#me")).to_be_visible()
+    button.tap()
+    expect(thief.locator("#me b")).to_have_text("Ana")
+    expect(ana.locator("#me")).to_be_hidden()

@@ -11,6 +11,8 @@ from tests.browser.cupboard import cupboard, keep, leave_network, visit, wait_un
 from tests.browser.relay import Relay
 from tests.live import ROOT, Live
 
+pytestmark = pytest.mark.usefixtures("service_worker")
+
 Update = Callable[[], None]
 NEWS = "A sentence that only the new version has."
 FETCH = "(url) => fetch(url).then((response) => response.text())"

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from companion.rulebooks.load import Library
+from companion.rulebooks.lessons import find_lesson
+from companion.rulebooks.load import Library, plain_text
 from companion.web.catalogs import read
 from companion.web.languages import CATALOGS
 
@@ -34,6 +35,7 @@ def shown(lang: str) -> tuple[Shown, ...]:
     """Books as they are rendered, glossaries, drawings and the program's texts, without empty ones."""
     everything = (
         *_books(lang),
+        *_lessons(lang),
         *_glossaries(lang),
         *_games(lang),
         *_labels(lang),
@@ -51,6 +53,22 @@ def _books(lang: str) -> Iterator[Shown]:
                 *section.text.splitlines(),
                 *_DRAWING_ALT.findall(section.source),
             ]
+            yield from (Shown(where, text) for text in texts)
+
+
+def _lessons(lang: str) -> Iterator[Shown]:
+    for game in LIBRARY.games.values():
+        lesson = find_lesson(LIBRARY, game.id, lang)
+        for step in lesson.steps if lesson and lesson.lang == lang else ():
+            check = step.check
+            answers = (check.question, *check.options, check.reason) if check else ()
+            html = "\n".join(f"<p>{piece}</p>" for piece in (step.html, *answers))
+            texts = [
+                step.title,
+                *plain_text(html).splitlines(),
+                *_DRAWING_ALT.findall(step.source),
+            ]
+            where = f"{game.id}/{lang}.learn.md#{step.id}"
             yield from (Shown(where, text) for text in texts)
 
 

@@ -21,9 +21,10 @@ UNFINISHED = (
 
 @pytest.fixture
 def two_processes(tmp_path: Path, built_index: Path) -> Iterator[Live]:
-    """A server of two processes."""
+    """A server of two processes, by the very command that people type."""
     (tmp_path / "index").symlink_to(built_index, target_is_directory=True)
     server = Live(tmp_path, processes="2")
+    server.program = ("app.py",)
     server.start()
     yield server
     server.stop()

@@ -16,7 +16,6 @@ from tests.tables.plays import (
     lines,
     opened,
     refused,
-    words,
 )
 
 
@@ -51,12 +50,6 @@ def test_a_corrected_line_can_be_corrected_again() -> None:
 
 def test_going_back_to_a_corrected_line_shows_the_correction() -> None:
     assert after(opened(), ADD_1, ADD_2, correct(1, ADD_5), goto(1)).state.pile == 5
-
-
-def test_undo_says_that_it_undoes_a_change_of_the_history() -> None:
-    assert "history" in words(
-        after(opened(), ADD_1, ADD_2, correct(1, ADD_5)).undo_line()
-    )
 
 
 def test_it_refuses_a_correction_that_a_later_line_cannot_bear() -> None:

@@ -15,6 +15,7 @@ from companion.groups.results import NOBODY
 from companion.groups.service import Groups, NoSuchGroup
 from companion.groups.store import add_member
 from companion.limits import MAX_MERGED_NAMES_PER_GROUP
+from companion.tables.joining import HandedIn, Joining
 from companion.tables.live import Hub
 from companion.tables.play import Event
 from companion.tables.schema import metadata
@@ -328,6 +329,26 @@ def test_a_deleted_player_is_nowhere(groups: Groups, group: str) -> None:
     assert not is_held(groups.store, "ilhelmina")
     again = groups.tables.load(groups.tables.export(table))
     assert again.play.state.players == ("Minna", NOBODY)
+
+
+def test_a_deleted_player_is_in_no_history_that_was_set_aside_or_waits(
+    groups: Groups, group: str
+) -> None:
+    table, joining = won_by(groups, "Ana", "Wilhelmina").row.id, Joining(groups.tables)
+    groups.add(group, table)
+    for name in ("Lu", "Minna"):
+        rename = {"kind": "rename", "args": {"player": 1, "name": name}}
+        again = {"kind": "rename", "args": {"player": 1, "name": "Wilhelmina"}}
+        log = [
+            {"action_id": f"{name}-{n}", "at_ms": 1, **one}
+            for n, one in enumerate((rename, again))
+        ]
+        joining.hand_in(table, HandedIn(0, "", log))
+    opened, (first, second) = joining.waiting(table)
+    joining.choose(table, first.id, "here", opened.play.version)
+    groups.drop_player(group, "Wilhelmina")
+    assert not is_held(groups.store, "ilhelmina")
+    assert second.id in [one.id for one in joining.waiting(table)[1]]
 
 
 def test_a_deleted_player_takes_merged_names_along(groups: Groups, group: str) -> None:

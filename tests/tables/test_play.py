@@ -11,6 +11,7 @@ from tests.tables.plays import (
     TAKE_2,
     UNDO,
     after,
+    correct,
     goto,
     lines,
     opened,
@@ -113,8 +114,12 @@ def test_redo_says_what_it_brings_back() -> None:
     assert words(after(opened(), ADD_1, ADD_2, UNDO).redo_line()) == "Add to 1"
 
 
-def test_undo_of_a_jump_says_that_it_is_the_last_change() -> None:
-    assert "history" in words(after(opened(), ADD_1, ADD_2, goto(0)).undo_line())
+def test_undo_says_which_change_of_the_history_it_takes_back() -> None:
+    play = after(opened(), ADD_1, ADD_2, ADD_5)
+    assert words(after(play, goto(0)).undo_line()) == "going back to line 0"
+    assert words(after(play, goto(2)).undo_line()) == "going back to line 2"
+    corrected = after(play, correct(2, ADD_5)).undo_line()
+    assert words(corrected) == "the correction of line 2"
 
 
 def test_there_is_nothing_to_say_where_there_is_nothing_to_undo_or_redo() -> None:

@@ -14,7 +14,8 @@ LANGUAGES = ("en", "fr", "de", "es")
 def values(id: str) -> dict[str, str]:
     """What stands in the places of addresses: `id` is a table's."""
     return {
-        "lang": "en", "game": GAME, "section": "setup", "id": id, "code": "fr", "version": "x", "path": "js/site.js",
+        "lang": "en", "game": GAME, "section": "setup", "step": "first-move", "id": id, "code": "fr",
+        "version": "x", "path": "js/site.js",
     }  # fmt: skip
 
 
@@ -41,7 +42,7 @@ def pages(app: Flask, id: str) -> list[str]:
     whole = [
         address(rule, id)
         for rule in rules(app, "GET")
-        if rule.endpoint.startswith(("pages.", "tables."))
+        if rule.endpoint.startswith(("pages.", "tables.", "joining."))
         and not rule.endpoint.endswith((".events", ".export"))
     ]
     parts = [

@@ -62,8 +62,8 @@ def play(
 
 def test_a_table_opens_with_what_the_form_already_says(client):
     page = client.get("/en/azura/play").text
-    assert 'value="Player 1"' in page
-    address = open_table(client, players=["Player 1", "Player 2"])
+    assert 'placeholder="Player 1"' in page and 'name="seat_count" value="2"' in page
+    address = open_table(client, players=["", ""], seat_count="2")
     assert "Player 1’s turn" in client.get(address).text
 
 

@@ -159,13 +159,24 @@ def test_it_refuses_options_that_the_game_does_not_know(client: FlaskClient) -> 
     )
 
 
-def test_it_refuses_a_seat_without_a_name_where_the_number_of_players_was_chosen(
-    client: FlaskClient,
+@pytest.mark.parametrize(
+    ("lang", "name"),
+    [("en", "Player 2"), ("fr", "Joueur 2"), ("de", "Spieler 2"), ("es", "Jugador 2")],
+)
+def test_a_seat_that_nobody_named_is_called_in_the_readers_language(
+    client: FlaskClient, lang: str, name: str
 ) -> None:
     data = {"players": ["Ana", "", "Cleo", "Dan"], "seat_count": "4"}
-    response = client.post("/en/miraris/play", data=data)
-    assert response.status_code == 422 and "Every player needs a name." in response.text
-    assert all(f'value="{name}"' in response.text for name in ("Ana", "Cleo", "Dan"))
+    here = client.post("/de/miraris/play", data=data).location.split("/", 2)[2]
+    client.post(f"/en/{here}/act", data=form("rename", {"player": 1, "name": "Z"}, 0))
+    client.post(f"/en/{here}/act", data=form("undo", {}, 1, "back"))
+    page = client.get(f"/{lang}/{here}").text
+    assert f'data-players="Ana, {name}, Cleo, Dan"' in page
+    assert page.count(name) > 5  # tabs, headings, the redo in words
+    others = {"Player 2", "Joueur 2", "Spieler 2", "Jugador 2"} - {name}
+    assert not any(other in page for other in others)
+    told = client.get(f"/api/tables/{here[2:]}?lang={lang}").json
+    assert told["view"]["players"][1] == told["view"]["seats"][1]["name"] == name
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_a_table_opens_with_what_the_form_already_says(client):
     page = client.get("/en/mice-and-mystics/play").text
     chosen = re.findall(r'name="party" value="(\w+)" checked', page)
     assert chosen == PARTY
-    address = open_table(client, players=["Player 1"], party=chosen)
+    address = open_table(client, players=[""], seat_count="1", party=chosen)
     assert "shuffle the initiative cards" in client.get(address).text
 
 

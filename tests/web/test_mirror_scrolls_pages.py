@@ -1,6 +1,7 @@
 """The Mirror Scrolls over HTTP: opening a table, whole games by the page's own buttons, and what is refused."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -77,15 +78,10 @@ def shown(html: str) -> str:
 # ---- opening ----
 
 
-@pytest.mark.parametrize(
-    ("lang", "name"),
-    [("en", "Mage 1"), ("fr", "Mage 1"), ("de", "Magier 1"), ("es", "Mago 1")],
-)
-def test_a_table_opens_with_what_the_form_already_says(client, lang, name):
-    page = client.get(f"/{lang}/mirror-scrolls/play").text
-    assert f'value="{name}"' in page
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_a_table_opens_with_what_the_form_already_says(client, lang):
     answer = client.post(
-        f"/{lang}/mirror-scrolls/play", data={"players": [name, name.replace("1", "2")]}
+        f"/{lang}/mirror-scrolls/play", data={"players": ["", ""], "seat_count": "2"}
     )
     assert Page(client.get(answer.headers["Location"]).text).kinds() >= {"win-round"}
 
@@ -96,7 +92,7 @@ def test_a_table_opens_with_what_the_form_already_says(client, lang, name):
 )
 def test_without_scripts_a_link_shows_as_many_seats_as_play(client, asked, seats):
     page = client.get(f"/en/mirror-scrolls/play?seat_count={asked}").text
-    inputs = [line for line in page.splitlines() if 'name="players"' in line]
+    inputs = re.findall(r'name="players"[^>]*>', page)
     assert len(inputs) == 4
     assert sum(" disabled" not in line for line in inputs) == seats
 

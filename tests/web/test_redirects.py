@@ -19,7 +19,10 @@ def test_a_shared_link_leads_to_the_table_in_the_phones_language(
     response = client.get(
         f"/t/{table.row.id}", headers={"Accept-Language": "fr-CA,en;q=0.5"}
     )
-    assert (response.status_code, response.location) == (302, f"/fr/t/{table.row.id}")
+    assert (response.status_code, response.location) == (
+        302,
+        f"/fr/t/{table.row.id}#who",
+    )
 
 
 def test_a_section_that_was_renamed_leads_to_the_new_one(

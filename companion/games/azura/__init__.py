@@ -1,8 +1,9 @@
 """Azura: the board as the two players see it, whose turn it is, and how near the end."""
 
 from companion.games.azura.actions import Move
+from companion.games.azura.moments import MOMENTS
 from companion.games.azura.state import Options, State, new
-from companion.games.azura.view import view
+from companion.games.azura.view import on_turn, view
 from companion.games.azura.words.results import outcome, problems
 from companion.games.core import Machine
 
@@ -15,7 +16,9 @@ MACHINE = Machine(
     new=new,
     view=view,
     outcome=outcome,
+    on_turn=on_turn,
     problems=problems,
+    moments=MOMENTS,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

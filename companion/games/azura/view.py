@@ -392,3 +392,8 @@ def take_view(state: State, spot: Spot, count: int, take: str) -> TakeView:
         ends_turn=after.phase == "end" and not has_decision(after),
         lines=lines(after, EFFECTS),
     )
+
+
+def on_turn(state: State) -> tuple[int, ...]:
+    """Who plays; nobody while the cards are counted."""
+    return () if state.phase == "scoring" else (state.turn,)

@@ -16,7 +16,14 @@ from companion.games.core.actions import (
     why_refused,
 )
 from companion.games.core.fields import About
-from companion.games.core.machine import Machine, Outcome, Part, Place, ranked
+from companion.games.core.machine import (
+    Machine,
+    Outcome,
+    Part,
+    Place,
+    Secret,
+    ranked,
+)
 from companion.games.core.names import (
     check_name,
     check_names,
@@ -54,6 +61,7 @@ __all__ = [
     "Refusal",
     "Rename",
     "Seat",
+    "Secret",
     "Term",
     "check_name",
     "check_names",

@@ -1,5 +1,7 @@
 """Options, states and actions to JSON and back: strict, so that nothing is guessed, and saying what is wrong where."""
 
+import re
+import string
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, TypeVar, get_args, get_origin
@@ -15,7 +17,7 @@ from cattrs.gen import make_dict_structure_fn
 from companion.games.core.actions import Action
 from companion.games.core.fields import fields_of, known
 from companion.games.core.machine import Machine
-from companion.games.core.words import Message
+from companion.games.core.words import Arg, Message, Term
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 from companion.text import clean
 
@@ -28,6 +30,8 @@ _WRONG = (
     KeyError,
     AttributeError,
 )
+
+_RULE = re.compile(r"[a-z0-9-]{0,60}")
 
 MISSING, UNKNOWN, WRONG = "missing", "unknown", "wrong"
 
@@ -73,6 +77,37 @@ def _string(value: Any, _type: type) -> str:
     if len(cleaned) > MAX_TEXT_CHARS:
         raise ValueError("text too long")
     return cleaned
+
+
+def _message(value: Any, _type: type) -> Message:
+    """A sentence that was kept. It may come from anybody: nothing but plain places is ever filled in."""
+    text, rule, plural = (
+        _string(value[name], str) for name in ("text", "rule", "plural")
+    )
+    args = {name: _argument(arg) for name, arg in dict(value["args"]).items()}
+    if (
+        not text
+        or not _RULE.fullmatch(rule)
+        or len(value) != len(Message.__match_args__)
+    ):
+        raise ValueError("not a sentence")
+    if not all(name.isidentifier() for name in args):
+        raise ValueError("no names")
+    if plural and type(args.get("n")) is not int:
+        raise ValueError("no number")
+    for pattern in (text, plural):
+        for _before, name, form, conversion in string.Formatter().parse(pattern):
+            if name is not None and (name not in args or form or conversion):
+                raise ValueError("a place that is not filled")
+    return Message(text, rule, {"n": 0, **args}, plural)
+
+
+def _argument(value: Any) -> Arg:
+    if isinstance(value, Mapping):
+        return Term(_string(value["term"], str))
+    if isinstance(value, (list, tuple)):
+        return tuple(_argument(item) for item in value)
+    return _string(value, str) if isinstance(value, str) else _integer(value, int)
 
 
 def _is_tuple(cls: Any) -> bool:
@@ -123,6 +158,7 @@ def _make_converter() -> Converter:
     converter.register_structure_hook(int, _integer)
     converter.register_structure_hook(bool, _boolean)
     converter.register_structure_hook(str, _string)
+    converter.register_structure_hook(Message, _message)
     return converter
 
 

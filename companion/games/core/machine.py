@@ -1,7 +1,7 @@
 """A game as one object: how a table begins, what it shows, and how it ends. All that happens between are actions."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from companion.games.core.actions import Action, Chance
@@ -53,6 +53,19 @@ def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     )
 
 
+@dataclass(frozen=True)
+class Secret:
+    """What every seat lays face down before all is turned over at once: actions of one kind, each with its `player`.
+
+    `moment` names this time of it, so that nothing of an earlier one is turned over; `waiting` are the seats of which
+    nothing lies open yet.
+    """
+
+    kind: str
+    moment: str
+    waiting: tuple[int, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Machine(Generic[S]):
     """A game as pure functions. Its package's `MACHINE` is all that registers it.
@@ -62,7 +75,11 @@ class Machine(Generic[S]):
     outcome(state) -> Outcome | None       None while the game goes on
     problems(state) -> tuple[Problem, ...]
     standing(state) -> Outcome | None      who is ahead while the game goes on; None where that can't be told
+    on_turn(state) -> tuple[int, ...]      the seats for which the table waits; none where that can't be told
+    secret(state) -> Secret | None         what is to be laid face down now
 
+    `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
+    of the game (`<lang>.learn.md`) explains each.
     `schema` grows when old logs would be read otherwise than they were written. `actions` and `refusals` are those of
     the game's family of actions.
     """
@@ -77,6 +94,9 @@ class Machine(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
+    moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
+    on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
+    secret: Callable[[S], Secret | None] = lambda state: None
     schema: int = 1
 
     def apply(self, state: S, action: Action) -> S:
@@ -95,6 +115,10 @@ class Machine(Generic[S]):
     def players(self, state: S) -> tuple[str, ...]:
         """The names of the seats."""
         return players_of(state)
+
+    def moments_in(self, state: S) -> tuple[str, ...]:
+        """The moments that a state has."""
+        return tuple(name for name, has in self.moments.items() if has(state))
 
     def kind_of(self, action: Action) -> str:
         """The name under which an action's class is registered."""

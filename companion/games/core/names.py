@@ -1,11 +1,25 @@
 """The names of the seats: counted, checked, and changed."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.games.core.words import Refusal
+from companion.games.core.words import N_, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
+
+_UNNAMED = re.compile(r"Player ([1-9])")
+
+
+def unnamed(position: int) -> str:
+    """What a seat is called that nobody named. The log keeps it in English; readers see it in their language."""
+    return f"Player {position + 1}"
+
+
+def find_unnamed(name: str) -> Message | None:
+    """The name of a seat that nobody named, as a message; None for a name of somebody's own."""
+    found = _UNNAMED.fullmatch(name)
+    return say(N_("Player {number}"), number=int(found[1])) if found else None
 
 
 def players_of(state: Any) -> tuple[str, ...]:

@@ -32,6 +32,9 @@ class Message:
     args: Mapping[str, Arg] = field(default_factory=dict)
     plural: str = ""
 
+    def __hash__(self) -> int:
+        return hash((self.text, self.rule, self.plural))  # a mapping has no hash
+
     def filled(self, rule: str = "", **args: Arg) -> "Message":
         """The sentence with more arguments; its own rule stays where it has one."""
         return Message(self.text, self.rule or rule, {**self.args, **args}, self.plural)

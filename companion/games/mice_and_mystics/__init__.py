@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.actions import Move
 from companion.games.mice_and_mystics.rules.campaign import new
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.state.options import Options
-from companion.games.mice_and_mystics.view import view
+from companion.games.mice_and_mystics.view import on_turn, view
 from companion.games.mice_and_mystics.words.outcome import outcome, standing
 from companion.games.mice_and_mystics.words.problems import problems
 
@@ -22,6 +22,7 @@ MACHINE = Machine(
     new=new,
     view=view,
     outcome=outcome,
+    on_turn=on_turn,
     standing=standing,
     problems=problems,
 )

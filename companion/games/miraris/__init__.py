@@ -3,7 +3,7 @@
 from companion.games.core import Machine
 from companion.games.miraris.actions import Move
 from companion.games.miraris.state import Options, State, new
-from companion.games.miraris.view import view
+from companion.games.miraris.view import on_turn, secret, view
 from companion.games.miraris.words.lines import outcome
 from companion.games.miraris.words.prompts import problems
 from companion.games.miraris.words.results import standing
@@ -17,6 +17,8 @@ MACHINE = Machine(
     new=new,
     view=view,
     outcome=outcome,
+    on_turn=on_turn,
+    secret=secret,
     standing=standing,
     problems=problems,
 )

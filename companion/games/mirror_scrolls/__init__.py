@@ -3,7 +3,7 @@
 from companion.games.core import Machine
 from companion.games.mirror_scrolls.actions import Move
 from companion.games.mirror_scrolls.state import Options, State, new
-from companion.games.mirror_scrolls.view import view
+from companion.games.mirror_scrolls.view import on_turn, secret, view
 from companion.games.mirror_scrolls.words.results import outcome, standing
 
 MACHINE = Machine(
@@ -15,6 +15,8 @@ MACHINE = Machine(
     new=new,
     view=view,
     outcome=outcome,
+    on_turn=on_turn,
+    secret=secret,
     standing=standing,
 )
 

@@ -3,7 +3,7 @@
 from companion.games.core import Machine
 from companion.games.play_me.actions import Move
 from companion.games.play_me.state import Options, State, new
-from companion.games.play_me.view import view
+from companion.games.play_me.view import on_turn, view
 from companion.games.play_me.words.results import outcome, standing
 
 MACHINE = Machine(
@@ -15,6 +15,7 @@ MACHINE = Machine(
     new=new,
     view=view,
     outcome=outcome,
+    on_turn=on_turn,
     standing=standing,
 )
 

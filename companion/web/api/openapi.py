@@ -8,6 +8,7 @@ from companion.games.core.fields import object_schema
 from companion.groups.service import GROUP_REFUSALS
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_SEARCH_RESULTS
 from companion.tables.exports import FORMAT
+from companion.tables.join import AGAIN, BACK, CHANGED
 from companion.tables.service import TABLE_REFUSALS
 
 Schema = dict[str, Any]
@@ -33,6 +34,12 @@ def _paths() -> Schema:
         _path("game", "A game's id"),
     )
     lang = _query("lang", "Language of the texts")
+    phone = {
+        "name": "Tableside-Phone",
+        "in": "header",
+        "description": "A secret of 16 to 64 letters, digits, - and _ that a phone makes for a table, to have a seat",
+        "schema": {"type": "string"},
+    }
     return {
         "/api/openapi.json": {"get": _operation("This document", ok="Any")},
         "/api/time": {
@@ -107,15 +114,48 @@ def _paths() -> Schema:
         "/api/tables/{id}/actions": {
             "post": _operation(
                 "One action; the same action_id again changes nothing",
-                [table, lang],
+                [table, lang, phone],
                 body="Action",
                 ok="Acted",
                 errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
             )
         },
+        "/api/tables/{id}/join": {
+            "post": _operation(
+                _JOIN,
+                [table, lang],
+                body="HandedIn",
+                ok="Joined",
+                errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
+            )
+        },
+        "/api/tables/{id}/seats": {
+            "get": _operation(
+                "Which seats have a phone, and of which something lies face down",
+                [table, phone],
+                ok="Seats",
+                errors=(404,),
+            ),
+            "delete": _operation(
+                "Give this phone's seat back",
+                [table, phone],
+                ok="Seats",
+                errors=(403, 404, 429, 503, 507),
+            ),
+        },
+        "/api/tables/{id}/seats/{player}": {
+            "put": _operation(
+                "Take a seat with this phone, which leaves the one that it had",
+                [table, _path("player", "A seat, counted from 0"), phone],
+                body="Claim",
+                ok="Seats",
+                errors=(400, 403, 404, 409, 413, 422, 429, 503, 507),
+            )
+        },
         "/api/tables/{id}/events": {
             "get": {
-                "summary": "Server-sent events: the version, whenever it changes",
+                "summary": "Server-sent events: the version, whenever it changes; `event: signal` when who sits where"
+                " has changed, or something is shown to all",
                 "parameters": [table],
                 "responses": {
                     "200": {
@@ -165,6 +205,10 @@ def _schemas() -> Schema:
         "maxLength": MAX_ACTION_ID_CHARS,
         "pattern": "^[!-~]+$",
     }
+    entry = _object(at_ms=number, action_id=action_id, kind=text, args=fields)
+    rule = {"type": ["string", "null"]}
+    marks = {"enum": ["new", CHANGED, BACK, AGAIN]}
+    change = _object(at_ms=number, change=marks, text=text, rule=rule)
     return {
         "Any": anything,
         "Error": _object(
@@ -186,6 +230,9 @@ def _schemas() -> Schema:
             },
             version=number,
             view=anything,
+            here=_list(change),
+            there=_list(change),
+            url=text | {"description": "Where the table chooses"},
         )
         | {"required": ["code", "message"]},
         "Time": _object(now_ms=number),
@@ -277,7 +324,23 @@ def _schemas() -> Schema:
             ]
         },
         **_game_schemas(),
-        "Acted": _object(version=number, view=anything),
+        "Acted": _object(
+            version=number, held=yes | {"description": _HELD}, view=anything
+        ),
+        "Claim": {
+            "type": "object",
+            "properties": {
+                "over": yes | {"description": "Also from another phone that has it"}
+            },
+        },
+        "Seats": _object(
+            seats=_list(_object(player=number, name=text, taken=yes, laid=yes)),
+            mine={"type": ["integer", "null"], "description": "This phone's seat"},
+            own={
+                "type": ["object", "null"],
+                "description": "What this phone's seat has laid face down: kind and args",
+            },
+        ),
         "Table": _object(
             game=text,
             version=number,
@@ -286,6 +349,7 @@ def _schemas() -> Schema:
             view=anything,
             problems=_list(anything),
             history=_list(anything),
+            set_aside=_list(anything),
         ),
         **_result_schemas(),
         "Export": _object(
@@ -294,10 +358,22 @@ def _schemas() -> Schema:
             schema=number | {"minimum": 1},
             created_ms=number,
             options=fields,
-            log=_list(
-                _object(at_ms=number, action_id=action_id, kind=text, args=fields)
-            ),
+            log=_list(entry),
         ),
+        "HandedIn": _object(
+            since=number | {"minimum": 0, "description": _SINCE},
+            after={"type": ["string", "null"], "description": _AFTER},
+            actions=_list(entry),
+            table=_object(
+                watch_id=text,
+                game=helped,
+                schema=number | {"minimum": 1},
+                created_ms=number,
+                options=fields,
+            ),
+        )
+        | {"required": ["since", "actions"]},
+        "Joined": _object(version=number, since=number, log=_list(entry)),
     }
 
 
@@ -305,6 +381,14 @@ _CODES = (
     "What a game refuses, or one of: bad-data, no-such-table, no-such-group, too-large, http-<status>, internal, "
     + ", ".join((*TABLE_REFUSALS, *GROUP_REFUSALS))
 )
+_JOIN = (
+    "Hand in what a phone did by itself. Where nobody else acted it is appended, once, and the answer is the log after "
+    "`since`; else 409 with both lines in words, until somebody has chosen at `url`. A table that was opened without a "
+    "server is made, under its own ids, where `table` describes it"
+)
+_SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
+_AFTER = "The action_id of the action with that number"
+_HELD = "It lies face down, and nobody can see it until all seats have laid theirs: as at tables with a seat taken"
 _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own; "
     "any other version than the table's is refused as out-of-date, with the table as it stands"

@@ -1,5 +1,6 @@
 """The JSON interface. The pages use the same services."""
 
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, abort, g, jsonify, request
@@ -10,13 +11,21 @@ from companion.games.core.codec import WRONG, BadData
 from companion.games.core.fields import known
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import Section, spoken
-from companion.tables.service import Opened
+from companion.tables.exports import plain_log
+from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
 from companion.web.errors import refused
 from companion.web.outcomes import as_json, read_result
-from companion.web.parsing import find_number, only, read_json
-from companion.web.present import history, present, presented_view
-from companion.web.request import language, speaker
+from companion.web.parsing import find_number, handed_in, only, read_json
+from companion.web.present import (
+    both_lines,
+    history,
+    present,
+    presented_view,
+    seats_as_json,
+    set_aside,
+)
+from companion.web.request import language, phone_key, speaker
 from companion.web.site import site
 from companion.web.statistics import as_json as statistics_as_json
 from companion.web.statistics import read_filter
@@ -148,18 +157,66 @@ def act(id: str) -> Response:
     if seen is not None and type(seen) is not int:
         raise BadData("seen", WRONG)
     try:
-        opened = site().tables.act(id, action_id, kind, args, seen)
+        tapped = site().seats.tap(
+            id, action_id, lambda _machine: (kind, args), seen, phone_key()
+        )
     except Refusal as refusal:
         return _refused(id, refusal)
+    opened = tapped.opened
     return jsonify(
         version=opened.play.version,
+        held=tapped.held,
         view=presented_view(opened, speaker(opened.row.game)),
     )
 
 
+@blueprint.post("/tables/<id>/join")
+def join(id: str) -> Response:
+    """What a phone did by itself; 409 with both lines in words where others have acted meanwhile."""
+    brought = handed_in(read_json(MAX_IMPORT_BYTES))
+    g.game = str((brought.table or {}).get("game"))
+    with suppress(NoSuchTable):
+        g.game = site().tables.open(id).row.game
+    joined = site().joining.hand_in(id, brought, request.remote_addr or "")
+    version = joined.opened.play.version
+    if joined.waiting is None:
+        log = plain_log(joined.log[brought.since :])
+        return jsonify(version=version, since=brought.since, log=log)
+    url = f"/{language()}/t/{id}/join"
+    lines = both_lines(joined.waiting.parting, speaker(g.game))
+    return refused(Refusal("diverged"), version=version, url=url, **lines)
+
+
+@blueprint.get("/tables/<id>/seats")
+def seats(id: str) -> Response:
+    """Who sits at a table, as the asking phone may know it."""
+    return jsonify(seats_as_json(site().seats.at(id, phone_key())))
+
+
+@blueprint.put("/tables/<id>/seats/<int:player>")
+def claim(id: str, player: int) -> Response:
+    """A phone takes a seat; from another phone only where it says so."""
+    data = read_json()
+    only(data, frozenset(), frozenset({"over"}))
+    over = data.get("over", False)
+    if type(over) is not bool:
+        raise BadData("over", WRONG)
+    _open(id)
+    site().seats.claim(id, player, phone_key(), over=over)
+    return seats(id)
+
+
+@blueprint.delete("/tables/<id>/seats")
+def leave(id: str) -> Response:
+    """A phone gives its seat back."""
+    _open(id)
+    site().seats.leave(id, phone_key())
+    return seats(id)
+
+
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
-    """The stream of versions."""
+    """The stream of versions and signals."""
     return stream(_open(id).row)
 
 
@@ -217,7 +274,8 @@ def _table(opened: Opened) -> dict[str, Any]:
         "state": present(play.state, voice),
         "view": presented_view(opened, voice),
         "problems": present(play.machine.problems(play.state), voice),
-        "history": history(play, voice),
+        "history": history(play, voice, site().seats.tappers(opened.row.id)),
+        "set_aside": set_aside(play, voice),
     }
 
 

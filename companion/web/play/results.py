@@ -104,7 +104,9 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "outcome": result.outcome,
         "standing": result.standing,
         "finished": result.finished,
-        "view": play.machine.view(play.state),
+        "view": result.voice.named(
+            play.machine.view(play.state), play.machine.players(play.state)
+        ),
         "shared": shared,
         "text": as_text(result, shared),
         "again": play_again_path(result),

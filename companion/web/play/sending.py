@@ -8,6 +8,7 @@ from urllib.parse import quote, urlencode
 
 from companion.games.core import Place, say
 from companion.games.core.codec import to_plain
+from companion.games.core.names import find_unnamed
 from companion.web.outcomes import Result
 from companion.web.spans import iso_date, long_date, minutes, short_span, utc
 
@@ -114,7 +115,10 @@ def _bg_stats_player(result: Result, place: Place) -> dict[str, Any]:
 
 def play_again_path(result: Result) -> str:
     """The set-up form, filled with these people and the options that they played with."""
-    options = {**to_plain(result.opened.play.options), "players": list(result.players)}
+    play = result.opened.play
+    people = play.machine.players(play.state)
+    named = ["" if find_unnamed(name) else name for name in people]
+    options = {**to_plain(play.options), "players": named, "seat_count": len(named)}
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
             options[name] = int(value)

@@ -7,7 +7,7 @@ from flask import Response, g, jsonify, request
 from companion.games.core.codec import BadData
 from companion.tables.signals import RULE, Signal
 from companion.web.parsing import find_number
-from companion.web.request import known_language
+from companion.web.request import known_language, phone_key
 from companion.web.secret import secret_pages
 from companion.web.site import site
 
@@ -34,7 +34,8 @@ def show(lang: str, id: str) -> Response:
     game = site().library.game(g.game)
     if section not in site().library.book(g.game, game.original_language).sections:
         raise BadData("section")
-    return jsonify(number=site().signals.send(id, RULE, {"section": section}).number)
+    value = {"section": section, "player": site().seats.at(id, phone_key()).mine}
+    return jsonify(number=site().signals.send(id, RULE, value).number)
 
 
 def _plain(signal: Signal, players: tuple[str, ...]) -> dict[str, Any]:

@@ -9,10 +9,12 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
-from companion.games.core import Refusal
+from companion.games.core import N_, Message, Refusal, say
 from companion.games.core.codec import BadData
 from companion.games.core.fields import fields_of
+from companion.games.core.names import unnamed
 from companion.groups.service import NoSuchGroup
+from companion.tables.play import REDO, UNDO, Play
 from companion.tables.service import Opened
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
@@ -24,13 +26,14 @@ from companion.web.parsing import (
     find_number,
     parse_object,
 )
-from companion.web.present import history
+from companion.web.present import history, set_aside
 from companion.web.request import (
     absolute,
     is_part,
     known_game,
     known_language,
     language,
+    phone_key,
     refusal_text,
     speaker,
 )
@@ -60,10 +63,8 @@ def create(lang: str, game: str) -> AnyResponse:
     try:
         options = parse_object(request.form.get("options", "{}"))
         fields = fields_from_form(request.form, machine.options)
-        if (
-            "seat_count" in request.form
-        ):  # so many play: a seat without a name is an oversight, not a free seat
-            fields["players"] = request.form.getlist("players")
+        if "seat_count" in request.form:
+            fields["players"] = _seat_names(request.form.getlist("players"))
         opened = site().tables.create(game, options | fields, request.remote_addr or "")
     except Refusal as refusal:
         error = refusal_text(refusal, game)
@@ -78,9 +79,9 @@ def create(lang: str, game: str) -> AnyResponse:
 
 @blueprint.get("/t/<id>")
 def any_language(id: str) -> AnyResponse:
-    """A shared link: to the table in the phone's own language."""
+    """A shared link: to the table in the phone's own language, where a phone without a seat is asked whose it is."""
     site().tables.open(id)
-    return redirect(f"/{language()}/t/{id}", 302)
+    return redirect(f"/{language()}/t/{id}#who", 302)
 
 
 @blueprint.get("/<lang>/t/<id>")
@@ -115,14 +116,16 @@ def act(lang: str, id: str) -> AnyResponse:
     known_language(lang)
     form, seen = request.form, find_number(request.form.get("seen", ""))
     try:
-        opened = site().tables.tap(
+        tapped = site().seats.tap(
             id,
             form.get("action_id", ""),
             lambda machine: action_from_form(form, machine.actions),
             seen,
+            phone_key(),
         )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
+    opened = tapped.opened
     g.game = opened.row.game
     if is_part():
         return _panel(lang, opened)
@@ -135,9 +138,15 @@ def act(lang: str, id: str) -> AnyResponse:
 def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = _open(lang, id)
-    lines = history(opened.play, speaker(opened.row.game))[::-1]
+    voice, is_watching = speaker(opened.row.game), opened.row.watching
+    tappers = site().seats.tappers(opened.row.id)
     return render_template(
-        "history.html", **_values(lang, opened), lines=lines, part=is_part()
+        "history.html",
+        **_values(lang, opened),
+        lines=history(opened.play, voice, tappers)[::-1],
+        aside=set_aside(opened.play, voice),
+        waiting=not is_watching and site().joining.is_waiting(opened.row.id),
+        part=is_part(),
     )
 
 
@@ -153,6 +162,14 @@ def share(lang: str, id: str) -> str:
     code = qr_svg(links["play"] or links["watch"])
     return render_template(
         "share.html", **_values(lang, opened), links=links, qr=code, part=is_part()
+    )
+
+
+@blueprint.get("/<lang>/t/<id>/seats")
+def seats(lang: str, id: str) -> str:
+    """Whose phone is this? The names of the seats; a script (static/js/kit/seats.js) takes one."""
+    return render_template(
+        "seats.html", **_values(lang, _open(lang, id)), part=is_part()
     )
 
 
@@ -190,6 +207,11 @@ def _count_in(group: str, table: str) -> None:
     if id is not None:
         with suppress(NoSuchGroup, Refusal):
             site().groups.add(id, table)
+
+
+def _seat_names(typed: list[str]) -> list[str]:
+    """The names of the seats as they were typed; a seat left empty plays without one of its own."""
+    return [name.strip() or unnamed(seat) for seat, name in enumerate(typed)]
 
 
 def _machine(game: str) -> Any:
@@ -263,10 +285,25 @@ def _panel_html(lang: str, opened: Opened) -> str:
 
 def _squeezed_panel(lang: str, opened: Opened) -> bytes:
     def render() -> str:
-        values = _values(lang, opened) | {"new_action_id": lambda: _NO_ACTION_ID}
+        values = _values(lang, opened) | {
+            "new_action_id": lambda: _NO_ACTION_ID,
+            "seen": "",  # the script knows better
+            "pieces": site().panels.pieces,
+        }
         return render_template("parts/panel.html", **values)
 
     return site().panels.panel(opened, lang, render)
+
+
+def _turned_back(play: Play) -> Message | None:
+    """What the latest tap took back or brought back, for everybody at the table."""
+    line = {UNDO: play.redo_line, REDO: play.undo_line}.get(play.latest, lambda: None)()
+    if line is None:
+        return None
+    told = speaker(play.machine.game).text(line)
+    if play.latest == UNDO:
+        return say(N_("Undone: {line}"), line=told)
+    return say(N_("Done again: {line}"), line=told)
 
 
 def _values(
@@ -274,20 +311,24 @@ def _values(
 ) -> dict[str, Any]:
     """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
     play, row, machine = opened.play, opened.row, opened.play.machine
+    players, voice = machine.players(play.state), speaker(opened.row.game)
     return {
         "row": row,
         "play": play,
         "version": play.version,
-        "view": site().panels.view(opened),
-        "players": machine.players(play.state),
+        "seen": play.version,
+        "view": voice.named(site().panels.view(opened), players),
+        "players": voice.names(players),
         "problems": machine.problems(play.state),
         "outcome": machine.outcome(play.state),
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
+        "turn": machine.on_turn(play.state),
         "last": play.describe(play.step) if play.step.before else None,
+        "told": _turned_back(play),
         "notice": notice,
         "lang": lang,
         "posted": request.form if notice else MultiDict(),
-        **voice_globals(speaker(row.game)),
+        **voice_globals(voice),
     }

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
 from companion.limits import MAX_QUERY_CHARS
+from companion.rulebooks.lessons import has_lesson
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Rulebook, Term, spoken
 from companion.rulebooks.stamps import stale_sections
@@ -99,6 +100,7 @@ def _values(lang: str, book: Rulebook) -> dict[str, Any]:
         "index": _index(library, game.id, book.lang),
         "terms": lambda sections: terms_of(book, sections),
         "helper": game.id in MACHINES,
+        "taught": has_lesson(library, game.id, game.original_language),
         "query": query,
         "marked": _marker(query, book.lang),
     }

@@ -1,9 +1,5 @@
 // Azura's board: one set of choices open at a time, closed again when the table has moved on; sums while counting.
-import { buzz } from "../table.js";
-
 const picks = () => [...document.querySelectorAll("details[name=azura]")];
-const panel = () => document.querySelector("[data-moment]");
-let turn = panel().dataset.turn;
 
 const SPACE = 8;
 let scrolled = 0;
@@ -65,8 +61,6 @@ document.addEventListener("change", (event) => {
 // Focus goes back to the spot that was played, not to the top of the page.
 document.addEventListener("table:changed", () => {
   for (const pick of picks()) if (pick.open) close(pick, true);
-  if (turn !== panel().dataset.turn) buzz(60);
-  turn = panel().dataset.turn;
   sums();
 });
 

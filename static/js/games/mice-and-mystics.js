@@ -1,7 +1,8 @@
 // Mice and Mystics: cards are dragged along the track, folds open from the dock, the turn is said and felt.
-import { buzz, send } from "../table.js";
+import { buzz, play } from "../kit/senses.js";
+import { send } from "../table.js";
 
-const EDGE = 150, SCROLL = 10, TURN_MS = 60, SURGE_MS = [90, 60, 90];
+const EDGE = 150, SCROLL = 10, SURGE_MS = [90, 60, 90];
 const board = () => document.querySelector(".mm").dataset;
 const cards = () => [...document.querySelectorAll("[data-card]")];
 let { turn, surges, stage } = board();
@@ -14,9 +15,8 @@ document.addEventListener("table:changed", () => {
   if (now.turn !== turn) {
     if (now.said) document.getElementById("announce").textContent = now.said;
     for (const card of document.querySelectorAll("[name=mm-card][open]")) card.open = false;
-    buzz(TURN_MS);
   }
-  if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); scrollTo({ top: 0 }); }
+  if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
   if (passing && now.turn !== turn) showActive();
   ({ turn, surges, stage } = now);

@@ -1,6 +1,6 @@
 // Miraris: one player a screen, and several cards chosen before they are sent. Without it all of this works by reloading.
 import { lock, lockUnderFinger } from "../kit/lock.js";
-import { buzz } from "../table.js";
+import { buzz } from "../kit/senses.js";
 
 const TAP_MS = 8;
 const groups = () => [...document.querySelectorAll(".mi-group")];

@@ -1,11 +1,8 @@
 // The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking, choices that close by themselves.
 import { lock } from "../kit/lock.js";
-import { buzz } from "../table.js";
 
-const moment = () => document.querySelector("[data-moment]").dataset.moment;
 const picks = () => [...document.querySelectorAll("details.ms-open[open]")];
 const whose = () => document.querySelector(".ms-whose :checked")?.id;
-let seen = moment();
 let turn = whose();
 
 document.addEventListener("change", (event) => { if (event.target.closest(".ms-whose")) turn = whose(); });
@@ -16,8 +13,6 @@ document.addEventListener("table:changed", () => {
   for (const hand of document.querySelectorAll("details.ms-left[open]")) if (hand.dataset.opened !== hand.dataset.left) hand.open = false;
   if (whose() !== turn) lock(document.querySelectorAll(".ms-key"));
   turn = whose();
-  if (moment() !== seen) buzz(60);
-  seen = moment();
   sums();
 });
 

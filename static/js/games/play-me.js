@@ -1,12 +1,11 @@
 // Play Me: the clock is computed from stored moments on the server's clock, never counted; a tap carries its own moment.
-import { send, buzz, isOn } from "../table.js";
-import { recall, remember } from "../store.js";
+import { buzz, hush, isOn, play } from "../kit/senses.js";
+import { mine } from "../kit/seats.js";
+import { send } from "../table.js";
 import { isKnown, momentOf, now, watch } from "../servertime.js";
-import { hush, play, unlock } from "./play-me/sound.js";
 
 const GO_MS = 700, LATE_MS = 350, AHEAD_MS = 250, AFTER_MS = 500, GRACE_MS = 400, TWICE_MS = 1500, BEAT_MS = 1000, MEASURE_MS = 200, LOOK_MS = 2000;
 const root = document.documentElement;
-const table = document.querySelector("[data-table]").dataset.table;
 const watching = document.body.classList.contains("watching");
 
 // ---- what the table says about its clock (ClockView); moments and lengths in milliseconds ----
@@ -162,7 +161,6 @@ function slap(event, tile) {
 }
 
 document.addEventListener("pointerdown", (event) => {
-  unlock();
   const tile = event.button === 0 && !watching && event.target.closest(".pm-seat");
   if (!tile) return;
   slapped.delete(tile.dataset.player);
@@ -181,9 +179,8 @@ document.addEventListener("click", (event) => {
   send({ kind: "pause", args: { number: it.round, at_ms: moment } });
   if (moment >= it.from) { pending = { at: moment }; redraw(); }
 }, { capture: true });
-document.addEventListener("keydown", unlock);
 function showMute() { mark("pmMute", isOn("sound") && navigator.userActivation?.hasBeenActive === false && ""); }
-for (const kind of ["pointerup", "keyup", "change"]) document.addEventListener(kind, () => { unlock(); showMute(); });
+for (const kind of ["pointerup", "keyup", "change"]) document.addEventListener(kind, showMute);
 showMute();
 
 // ---- the table has moved on, or this phone has woken ----
@@ -210,17 +207,7 @@ document.addEventListener("servertime:known", () => { plan(); plannedFor = plann
 document.addEventListener("visibilitychange", () => { if (!document.hidden) redraw(); });
 addEventListener("pageshow", redraw);
 
-// ---- whose phone this is ----
-const KEY = `play-me.mine.${table}`;
-function showMine() {
-  const player = recall(KEY, "");
-  mark("pmMine", player === "" ? undefined : player);
-  for (const input of document.querySelectorAll("[data-mine]")) input.checked = input.value === player;
-}
-document.addEventListener("change", (event) => {
-  if (!event.target.matches("[data-mine]")) return;
-  remember(KEY, event.target.value);
-  showMine();
-});
+function showMine() { mark("pmMine", mine() ?? undefined); }
+document.addEventListener("table:seats", showMine);
 showMine();
 if (isKnown()) { plan(); plannedFor = planned(); redraw(); }

@@ -1,4 +1,5 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
+import { shown } from "./seats.js";
 import { openSheet } from "./sheet.js";
 
 const main = document.querySelector("[data-table]");
@@ -25,7 +26,7 @@ button?.addEventListener("click", async () => {
   button.disabled = true;
   const fields = new URLSearchParams({ section: section() });
   try {
-    const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers: { Accept: "application/json" } });
+    const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers: { Accept: "application/json", ...shown() } });
     const said = await response.json();
     if (response.ok) mine = said.number;
     button.textContent = response.ok ? button.dataset.done : said.message;

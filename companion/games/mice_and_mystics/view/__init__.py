@@ -46,7 +46,7 @@ from companion.games.mice_and_mystics.words.outcome import chapters_of, tell_cha
 from companion.games.mice_and_mystics.words.prompts import prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
 
-__all__ = ["View", "view"]
+__all__ = ["View", "on_turn", "view"]
 
 
 @dataclass(frozen=True)
@@ -216,3 +216,11 @@ def _suggestions(state: State) -> tuple[Suggestion, ...]:
 
 def _played(chapter: Chapter) -> PlayedChapter:
     return PlayedChapter(chapter.number, not chapter.lost_by, tell_chapter(chapter))
+
+
+def on_turn(state: State) -> tuple[int, ...]:
+    """Who moves the active card."""
+    if not state.active or state.stage != "play":
+        return ()
+    player = controller(state, state.active)
+    return (state.players.index(player),) if player else ()

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Part, Problem, Term
+from companion.games.core import Message, Part, Problem, Secret, Term
 from companion.games.miraris.actions import Score
 from companion.games.miraris.numbers import (
     ALL_CARDS,
@@ -13,7 +13,9 @@ from companion.games.miraris.numbers import (
     Counts,
 )
 from companion.games.miraris.rules.cards import crowns
+from companion.games.miraris.rules.gifts import owner
 from companion.games.miraris.rules.points import total
+from companion.games.miraris.rules.rounds import undecided
 from companion.games.miraris.rules.scoring import before_abilities
 from companion.games.miraris.state import (
     State,
@@ -246,3 +248,21 @@ def _score(state: State) -> ScoreView:
         return ScoreView(False, None, refused)
     doubt = Score().why_not(state)
     return ScoreView(doubt is None, doubt, None)
+
+
+def secret(state: State) -> Secret | None:
+    """This round's Dormire once the row is full, and the Characters: both are shown at once (choose-dormire)."""
+    if state.phase == "rounds" and 0 not in state.new:
+        return Secret("play-dormire", f"round {state.round}", undecided(state))
+    if state.phase == "characters":
+        waiting = (seat for seat in seats(state) if not state.characters[seat])
+        return Secret("choose-character", "characters", tuple(waiting))
+    return None
+
+
+def on_turn(state: State) -> tuple[int, ...]:
+    """Who still has to choose, or whose ability asks for something."""
+    asked = secret(state)
+    if asked is not None:
+        return asked.waiting
+    return (owner(state),) if state.phase == "abilities" else ()

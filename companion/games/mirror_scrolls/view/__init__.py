@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.games.core import Action, Message, MoveView, Term, offer
+from companion.games.core import Action, Message, MoveView, Secret, Term, offer
 from companion.games.mirror_scrolls.actions import (
     Blocked,
     CrownGone,
@@ -299,3 +299,24 @@ def scroll_views(state: State) -> tuple[ScrollView, ...]:
             )
         )
     return tuple(found)
+
+
+def on_turn(state: State) -> tuple[int, ...]:
+    """Who plays, or who still has to offer or to count."""
+    if find_champion(state) is not None:
+        return ()
+    if is_turn_by_turn(state) and state.phase == "play":
+        return (state.turns.turn,)
+    typed = {"offer": state.offers, "count": state.counts, "highest": state.highs}
+    return tuple(
+        seat
+        for seat in range(mages(state))
+        if typed.get(asked(state, seat), (0,) * mages(state))[seat] is None
+    )
+
+
+def secret(state: State) -> Secret | None:
+    """The offering: all scrolls are shown at once (offering)."""
+    if asked(state, 0) != "offer":
+        return None
+    return Secret("offer", f"round {len(state.wins) + 1}", on_turn(state))

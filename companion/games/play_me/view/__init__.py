@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.games.core import Message, MoveView, Term
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing, is_finished, round_number
+from companion.games.play_me.rules.race import find_winner
 from companion.games.play_me.rules.standing import team_target
 from companion.games.play_me.state import State
 from companion.games.play_me.view.moves import ChoiceView, choice_views, move_views
@@ -103,3 +104,12 @@ def _characters(state: State) -> tuple[CharacterView, ...]:
     return tuple(
         CharacterView(Term(character), taken.get(character)) for character in CHARACTERS
     )
+
+
+def on_turn(state: State) -> tuple[int, ...]:
+    """Who has to say something of a won round alone: whom the Jabberwocky turns, whether the winner betrays."""
+    standing = get_standing(state)
+    if standing.question == "victim" and standing.jabberwocky is not None:
+        return (standing.jabberwocky,)
+    winner = find_winner(state.rounds[-1]) if standing.question == "betray" else None
+    return () if winner is None else (winner,)

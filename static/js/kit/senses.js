@@ -1,6 +1,25 @@
-// The sounds of a race, made by the browser itself. Silent until this phone was first touched, and by its own switch.
-import { isOn } from "../../table.js";
+// Sound, vibration and a screen that stays on, each by this phone's own switch (the menu of a table).
+import { recall, remember } from "../store.js";
 
+const DEFAULTS = { awake: true, sound: true, buzz: true };
+export const isOn = (name) => recall(name, DEFAULTS[name]);
+for (const input of document.querySelectorAll("[data-switch]")) {
+  input.checked = isOn(input.dataset.switch);
+  input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
+}
+
+let screenLock;
+export async function keepAwake() {
+  if (!("wakeLock" in navigator)) return;
+  if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
+  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
+}
+document.addEventListener("visibilitychange", keepAwake);
+addEventListener("pageshow", keepAwake);
+
+export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
+
+// ---- sounds, made by the browser itself; silent until this phone was first touched ----
 // Each sound: [pitch in Hz, length in s, loudness], one after the other.
 const SOUNDS = {
   beat: [[587, 0.12, 0.5]],
@@ -8,12 +27,13 @@ const SOUNDS = {
   caught: [[784, 0.1, 0.5], [1047, 0.1, 0.5], [1568, 0.35, 0.6]],
   warning: [[523, 0.12, 0.4], [0, 0.06, 0], [523, 0.12, 0.4]],
   over: [[392, 0.25, 0.5], [294, 0.6, 0.6]],
+  turn: [[659, 0.14, 0.35], [880, 0.3, 0.35]],
 };
 let context;
 let planned = []; // what has not begun to sound yet: [source, its moment in the context]
 
 // The first touch allows sound; a phone that has slept may have to be allowed again.
-export function unlock() {
+function unlock() {
   const Audio = globalThis.AudioContext ?? globalThis.webkitAudioContext;
   if (!Audio || !isOn("sound")) return;
   context ??= new Audio();
@@ -49,3 +69,5 @@ export function hush() {
   for (const [source, at] of planned) if (at > context.currentTime) source.stop();
   planned = [];
 }
+for (const kind of ["pointerdown", "pointerup", "keydown", "keyup", "change"]) document.addEventListener(kind, unlock, { capture: true });
+

@@ -1,0 +1,49 @@
+"""What is new to two people who play Azura for the first time, and when."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.azura.numbers import BOARD, NO_CARDS
+from companion.games.azura.state import State, count_on, is_finished, is_last_turn
+
+
+def _happened(state: State, *kinds: str) -> bool:
+    return any(event.kind in kinds for event in state.events)
+
+
+def _is_untouched(state: State) -> bool:
+    scored = any(sum(side.scored) for side in state.sides)
+    return state.spots == NO_CARDS and not scored and not state.city_piles
+
+
+def _is_second_turn(state: State) -> bool:
+    """Whether cards lie on the board for the one who did not begin, and nobody has taken any yet."""
+    nobody = all(side.scored == NO_CARDS for side in state.sides)
+    return nobody and state.spots != NO_CARDS and state.turn != state.options.first
+
+
+def _has_half_full(state: State) -> bool:
+    return any(0 < count_on(state, spot.id) < spot.silhouettes for spot in BOARD)
+
+
+def _has_choice(state: State) -> bool:
+    """Whether a Sorcerer could take from either of his spots."""
+    return all(
+        count_on(state, kind) > 0 for kind in ("mother-of-pearl", "petrified-dragon")
+    )
+
+
+# What passes soonest stands first: a helper offers one at a time.
+MOMENTS: Mapping[str, Callable[[State], bool]] = {
+    "scoring": lambda state: state.phase == "scoring" and not is_finished(state),
+    "last-turn": is_last_turn,
+    "dragon-moves": lambda state: _happened(state, "dragon-from"),
+    "dragon": lambda state: _happened(state, "dragon"),
+    "take": lambda state: _happened(state, "take"),
+    "empty": lambda state: _happened(state, "empty"),
+    "first-turn": _is_untouched,
+    "second-turn": _is_second_turn,
+    "city-pile": lambda state: state.city_piles > 0,
+    "under": lambda state: sum(state.under) > 0,
+    "choice": _has_choice,
+    "half-full": _has_half_full,
+}

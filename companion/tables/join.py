@@ -1,0 +1,221 @@
+"""Two histories of one table that went on apart, made one again. Pure functions over logs.
+
+What two logs have in common is their base: the first events, as far as they are the same. Joining only puts the
+two lines that follow it in an order, so that it gives the same log on whichever phone it is done, and a log that holds
+all actions of another one is what comes after it. Each action of both lines is in the joined log exactly once: in
+force, or as an `Aside`.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from companion.games.core import N_, Message, Refusal, say
+from companion.games.core.codec import BadData, to_plain
+from companion.limits import MAX_ACTIONS_PER_TABLE
+from companion.tables.play import (
+    ASIDE,
+    CORRECT,
+    GOTO,
+    LOG_REFUSALS,
+    REDO,
+    UNDO,
+    Aside,
+    Event,
+    Play,
+    Step,
+    advance,
+)
+
+HERE, THERE = "here", "there"
+CHANGED, BACK, AGAIN = "changed", "back", "again"
+# Which line comes first, and whether the other one follows it.
+CHOICES: Mapping[str, tuple[str, bool]] = {
+    "here": (HERE, False),
+    "there": (THERE, False),
+    "here-there": (HERE, True),
+    "there-here": (THERE, True),
+}
+_NOT_TAKEN = N_("The table kept what was played elsewhere instead.")
+_COMMON_PAST = N_(
+    "Steps from before the phones parted can be taken back only by what comes first."
+)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a line did to the table, in words. `event` does it, and `number` is that of the line of the history.
+
+    `mark`: "" for something new, CHANGED for another entry in the common past, BACK and AGAIN for steps of the common
+    past that were taken back or brought back, from this one on.
+    """
+
+    event: Event
+    line: Message
+    number: int
+    mark: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One of two histories: its whole log, and its play."""
+
+    log: tuple[Event, ...]
+    play: Play
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of all its actions."""
+        return frozenset(event.action_id for event in self.log)
+
+
+@dataclass(frozen=True)
+class Parting:
+    """Two histories, and the play up to where they part."""
+
+    base: Play
+    here: Line
+    there: Line
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all that happened there is known here."""
+        return self.there.ids <= self.here.ids
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether all that happened here is known there: that log is then what comes after this one."""
+        return self.here.ids <= self.there.ids
+
+    def changes(self, side: str) -> list[Change]:
+        """What one line did that the other does not know, in its order."""
+        own, other = self._sorted(side)
+        found = _changes(self.base, own).values()
+        return [change for change in found if change.event.action_id not in other.ids]
+
+    def join(self, choice: str) -> Line:
+        """The one history that a choice of CHOICES makes of both. Raises Refusal where it is too long."""
+        side, both = CHOICES[choice]
+        first, second = self._sorted(side)
+        changes = _changes(self.base, second)
+        log, play = list(first.log), first.play
+        for event in second.log[self.base.version :]:
+            if event.action_id not in first.ids:
+                change = changes.get(event.action_id)
+                event, play = _followed(play, event, change, both)
+                log.append(event)
+        if len(log) > MAX_ACTIONS_PER_TABLE:
+            raise Refusal("table-full")
+        return Line(tuple(log), play)
+
+    def _sorted(self, side: str) -> tuple[Line, Line]:
+        lines = (self.here, self.there)
+        return lines if side == HERE else lines[::-1]
+
+
+def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
+    """Where the log from another phone parts from the one here. `opening` is the play before both.
+
+    Raises Refusal or BadData where the other log is none of this table.
+    """
+    common = here.log[: count_alike(here.log, there)]
+    base = _played(opening, common)
+    own = tuple(there[base.version :])
+    other = Line(common + own, _played(base, own))
+    if len(other.ids) < len(other.log):
+        raise BadData("action_id")
+    return Parting(base, here, other)
+
+
+def count_alike(one: Sequence[Event], other: Sequence[Event]) -> int:
+    """With how many events both logs begin. Arguments may differ: somebody's name may have been taken out of them."""
+    pairs = takewhile(
+        lambda pair: _name(pair[0]) == _name(pair[1]), zip(one, other, strict=False)
+    )
+    return sum(1 for _pair in pairs)
+
+
+def _name(event: Event) -> tuple[str, str]:
+    return event.action_id, event.kind
+
+
+def _played(play: Play, events: Sequence[Event]) -> Play:
+    for event in events:
+        play = advance(play, event)
+    return play
+
+
+def _changes(base: Play, line: Line) -> dict[str, Change]:
+    """What a line changed, by the ids of the events that did it; what it did to the common past stands first."""
+    before, after = _by_number(base), _by_number(line.play)
+    found: dict[str, Change] = {}
+    turn: Event | None = None
+    corrections: dict[int, Event] = {}
+    for event in line.log[base.version :]:
+        if event.seq in after:
+            found[event.action_id] = _change(line.play, after[event.seq])
+        elif event.kind == CORRECT:
+            corrections[event.args["line"]] = event
+        elif event.kind in (UNDO, REDO, GOTO):
+            turn = event
+    past = {}
+    for number, event in corrections.items():
+        if number in before and number in after:
+            new = _change(line.play, after[number], CHANGED)
+            if new.event.args != _event(before[number]).args:
+                args = {"line": number, "kind": new.event.kind, "args": new.event.args}
+                past[event.action_id] = replace(new, event=replace(event, args=args))
+    lost = [step for number, step in before.items() if number not in after]
+    back = [step for n, step in after.items() if n <= base.version and n not in before]
+    if turn and (lost or back):
+        play, mark = (base, BACK) if lost else (line.play, AGAIN)
+        change = _change(play, (lost or back)[0], mark)
+        past[turn.action_id] = replace(change, event=turn)
+    return past | found
+
+
+def _change(play: Play, step: Step, mark: str = "") -> Change:
+    event = _event(step)
+    return Change(event, play.describe(step), event.seq, mark)
+
+
+def _event(step: Step) -> Event:
+    assert step.event is not None
+    return step.event
+
+
+def _by_number(play: Play) -> dict[int, Step]:
+    return {_event(step).seq: step for step in play.steps()}
+
+
+def _followed(
+    play: Play, event: Event, change: Change | None, is_taken: bool
+) -> tuple[Event, Play]:
+    """An event of the second line as it is kept after the first one, and the play after it."""
+    number, why = play.version + 1, None
+    if change and change.mark in (BACK, AGAIN):
+        is_in_force = play.find_line(change.number) is not None
+        if is_in_force == (change.mark == AGAIN):  # both lines did it
+            change = None
+    if event.kind == ASIDE:
+        event = replace(event, seq=number)
+        return event, advance(play, event)
+    if change and not is_taken:
+        why = say(_NOT_TAKEN)
+    elif change and change.mark in (BACK, AGAIN):
+        why = say(_COMMON_PAST)
+    elif change:
+        tried = replace(change.event, seq=number)
+        try:
+            return tried, advance(play, tried)
+        except Refusal as refusal:
+            why = _reason(play, refusal)
+    line = change.line if change else None
+    aside = to_plain(Aside(event.kind, event.args, line, why))
+    event = replace(event, seq=number, kind=ASIDE, args=aside)
+    return event, advance(play, event)
+
+
+def _reason(play: Play, refusal: Refusal) -> Message:
+    texts = {**play.machine.refusals, **LOG_REFUSALS}
+    return Message(texts[refusal.code], refusal.rule, refusal.args_for_text)

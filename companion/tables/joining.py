@@ -1,0 +1,230 @@
+"""Phones that went on by themselves come back: what they did is joined, or waits until the table has chosen."""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from companion.games.core import Refusal
+from companion.games.core.codec import BadData, to_plain
+from companion.limits import MAX_HANDED_IN_PER_MINUTE, MAX_HELD_PER_TABLE
+from companion.tables.exports import FORMAT, parse_export, read_log
+from companion.tables.join import CHOICES, Line, Parting, count_alike, part
+from companion.tables.play import Event, Play, begin, check_action_id
+from companion.tables.service import Bucket, NoSuchTable, Opened, Tables
+from companion.tables.store import (
+    Conflict,
+    Held,
+    Row,
+    add_event,
+    add_held,
+    cut_log,
+    drop_held,
+    find_table,
+    has_held,
+    read_held,
+)
+
+_ID = re.compile(r"[\w-]{22}", re.ASCII)  # 128 random bits, as `Tables` makes them
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """What a phone brings: the version from which it went on, the id of the action with that number, and what followed.
+
+    `table` describes the table (an export without its log, with its `watch_id`), for who does not know it yet.
+    """
+
+    since: int
+    after: str
+    actions: object
+    table: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A history that waits for the table's choice."""
+
+    id: str
+    arrived_ms: int
+    parting: Parting
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A table after a phone came back, and its log. `waiting`: the phone's history is not in it yet."""
+
+    opened: Opened
+    log: tuple[Event, ...]
+    waiting: Waiting | None = None
+
+
+class Joining:
+    """The door for histories from elsewhere."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables, self.store = tables, tables.store
+        self._comings = Bucket(MAX_HANDED_IN_PER_MINUTE, 60.0)
+
+    def hand_in(self, id: str, brought: HandedIn, asker: str = "") -> Joined:
+        """Join what a phone did. Where others acted meanwhile it waits for the choice; the same again changes nothing.
+
+        Raises NoSuchTable for an unknown table that is not described, BadData, or Refusal.
+        """
+        if not self._comings.take(id):
+            raise Refusal("too-fast")
+        while True:
+            try:
+                opened, log = self.tables.log(id)
+            except NoSuchTable:
+                if brought.table is None:
+                    raise
+                return self._add(id, brought, asker)
+            _check_playing(opened.row)
+            here = Line(tuple(log), opened.play)
+            parting = part(_opening(opened), here, _whole_log(here, brought))
+            if parting.is_known:
+                return Joined(opened, here.log)
+            try:
+                if parting.is_ahead:
+                    return self._put(opened, parting, parting.there)
+                return self._hold(opened, parting)
+            except Conflict:
+                continue  # somebody tapped meanwhile
+
+    def is_waiting(self, id: str) -> bool:
+        """Whether any history waits at a table, by its own id."""
+        with self.store.reading() as connection:
+            return has_held(connection, id)
+
+    def waiting(self, id: str) -> tuple[Opened, list[Waiting]]:
+        """A table, and the histories that wait for its choice, oldest first. Raises NoSuchTable."""
+        opened, log = self.tables.log(id)
+        with self.store.reading() as connection:
+            held = read_held(connection, opened.row.id)
+        here = Line(tuple(log), opened.play)
+        return opened, [_waiting(opened, here, one) for one in held]
+
+    def choose(self, id: str, held: str, choice: str, seen: int | None) -> Opened:
+        """Join a history that waits in the way that the table has chosen; once that is done nothing happens.
+
+        Raises NoSuchTable, BadData for a choice that is none, or Refusal (out-of-date where the table has gone on).
+        """
+        if choice not in CHOICES:
+            raise BadData("choice")
+        opened, waiting = self.waiting(id)
+        _check_playing(opened.row)
+        found = next((one.parting for one in waiting if one.id == held), None)
+        if found is None:
+            return opened
+        if seen != opened.play.version:
+            raise Refusal("out-of-date")
+        try:
+            return self._put(opened, found, found.join(choice)).opened
+        except Conflict as error:
+            raise Refusal("out-of-date") from error
+
+    def _add(self, id: str, brought: HandedIn, asker: str) -> Joined:
+        """A table that nobody here has seen yet, with the ids that it was opened with."""
+        described = dict(brought.table or {})
+        watch_id = described.pop("watch_id", None)
+        for name, one in (("id", id), ("watch_id", watch_id)):
+            if not isinstance(one, str) or not _ID.fullmatch(one):
+                raise BadData(name)
+        if watch_id == id:
+            raise BadData("watch_id")
+        if brought.since:
+            raise Refusal("other-history")
+        export = {"format": FORMAT, **described, "log": brought.actions}
+        found = parse_export(export, self.tables.machines)
+        play, options = found.play, to_plain(found.play.options)
+        row = Row(
+            id, watch_id, play.machine.game, found.schema, options, found.created_ms
+        )
+        try:
+            return Joined(self.tables.add(row, play, found.events, asker), found.events)
+        except Conflict as error:
+            raise BadData("watch_id") from error
+
+    def _put(self, opened: Opened, parting: Parting, line: Line) -> Joined:
+        """Store the joined log, in which everything is that was there. Raises Conflict."""
+        row, known = opened.row, parting.here.log
+        kept = count_alike(known, line.log)
+        times = row.rewritten + (kept < len(known))
+        play = replace(line.play, rewritten=times)
+        with self.store.writing() as connection:
+            _check_unchanged(connection, opened)
+            if kept < len(known):
+                cut_log(connection, row.id, kept)
+            for event in line.log[kept:]:
+                add_event(connection, row.id, event)
+            for held in read_held(connection, row.id):
+                if _ids(held.log) <= line.ids:
+                    drop_held(connection, held.id)
+        joined = Opened(replace(row, version=play.version, rewritten=times), play)
+        self.tables.tell(joined)
+        return Joined(joined, line.log)
+
+    def _hold(self, opened: Opened, parting: Parting) -> Joined:
+        """Keep a history until the table has chosen. One that goes on replaces what it was before. Raises Conflict."""
+        log, ids = parting.there.log, parting.there.ids
+        now = self.tables.chance.now_ms()
+        with self.store.writing() as connection:
+            _check_unchanged(connection, opened)
+            known = read_held(connection, opened.row.id)
+            held = next((one for one in known if ids <= _ids(one.log)), None)
+            if held is None:
+                replaced = [one for one in known if _ids(one.log) <= ids]
+                if len(known) - len(replaced) >= MAX_HELD_PER_TABLE:
+                    raise Refusal("too-many-histories", most=MAX_HELD_PER_TABLE)
+                for one in replaced:
+                    drop_held(connection, one.id)
+                held = Held(_held_id(opened.row.id, log), now, log)
+                add_held(connection, opened.row.id, held)
+        waiting = _waiting(opened, parting.here, held)
+        return Joined(opened, parting.here.log, waiting)
+
+
+def _check_playing(row: Row) -> None:
+    if row.watching:
+        raise Refusal("watch-only")
+
+
+def _check_unchanged(connection: Connection, opened: Opened) -> None:
+    """Raise Conflict where somebody has written since the table was read."""
+    now = find_table(connection, opened.row.id)
+    then = (opened.play.version, opened.play.rewritten)
+    if now is None or (now.version, now.rewritten) != then:
+        raise Conflict
+
+
+def _opening(opened: Opened) -> Play:
+    return begin(opened.play.machine, opened.play.options)
+
+
+def _whole_log(here: Line, brought: HandedIn) -> tuple[Event, ...]:
+    """A phone's log from the first action on. Raises Refusal where it did not go on from what is here."""
+    since = brought.since
+    if since:
+        check_action_id(brought.after)
+        if since > len(here.log) or here.log[since - 1].action_id != brought.after:
+            raise Refusal("other-history")
+    return here.log[:since] + read_log(brought.actions, since)
+
+
+def _waiting(opened: Opened, here: Line, held: Held) -> Waiting:
+    parting = part(_opening(opened), here, held.log)
+    return Waiting(held.id, held.arrived_ms, parting)
+
+
+def _ids(log: Sequence[Event]) -> frozenset[str]:
+    return frozenset(event.action_id for event in log)
+
+
+def _held_id(table: str, log: Sequence[Event]) -> str:
+    """A name that the same history has each time, and that nobody can guess who does not know the table."""
+    text = "\n".join([table, *(event.action_id for event in log)])
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()

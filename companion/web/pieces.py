@@ -1,0 +1,66 @@
+"""`{% once … %}`: pieces of a panel that are drawn again only when what they show has changed."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any
+
+from jinja2 import nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+Piece = tuple[Hashable, ...]
+
+
+class Pieces:
+    """The pieces drawn lately, of all tables, by what they show; the oldest go first."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._drawn: OrderedDict[Piece, Markup] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, piece: Piece, draw: Callable[[], Markup]) -> Markup:
+        """What was drawn of this, or what `draw` draws."""
+        with self._lock:
+            found = self._drawn.get(piece)
+            if found is not None:
+                self._drawn.move_to_end(piece)
+                return found
+        drawn = draw()
+        with self._lock:
+            self._drawn[piece] = drawn
+            if len(self._drawn) > self.most:
+                self._drawn.popitem(last=False)
+        return drawn
+
+
+class Once(Extension):
+    """`{% once mouse, view.stage %}…{% endonce %}`.
+
+    Named is everything in which two drawings of this place may differ, but for language, game and watching, which
+    are always told apart. It counts where a template is given `pieces`; elsewhere the tag draws what it holds.
+    """
+
+    tags = {"once"}
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        """The tag, as a call that is handed what it holds."""
+        line = next(parser.stream).lineno
+        shown = parser.parse_tuple()
+        body = parser.parse_statements(("name:endonce",), drop_needle=True)
+        place = nodes.Const(f"{parser.name}:{line}")
+        call = self.call_method("_draw", [nodes.ContextReference(), place, shown])
+        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+
+    def _draw(
+        self, context: Context, place: str, shown: Any, caller: Callable[[], Markup]
+    ) -> Markup:
+        pieces = context.get("pieces")
+        if pieces is None:
+            return caller()
+        viewer = (context["lang"], context["game"].id, context["watching"])
+        drawn: Markup = pieces.get((place, *viewer, shown), caller)
+        return drawn

@@ -1,0 +1,133 @@
+// Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
+// (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for all.
+import { recall, remember } from "../store.js";
+import { buzz, play } from "./senses.js";
+import { openSheet } from "./sheet.js";
+
+const main = document.querySelector("[data-table]"), root = document.documentElement;
+const id = main.dataset.table, KEPT = `seat.${id}`, address = `/api/tables/${id}/seats`;
+const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
+const announce = document.getElementById("announce");
+const watching = document.body.matches(".watching");
+let key = recall(KEPT, "");
+let state = { seats: [], mine: null, own: null };
+
+export const mine = () => state.mine;
+export const own = () => state.own;
+export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
+export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
+// What tells the server which phone asks.
+export const shown = () => (key ? { "Tableside-Phone": key } : {});
+
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function ask(method, path = "", sent = undefined) {
+  const response = await fetch(address + path, {
+    method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
+    body: sent && JSON.stringify(sent), cache: "no-store",
+  });
+  if (response.ok) accept(await response.json());
+  return response.ok;
+}
+
+function accept(found) {
+  const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
+  if (laid.length && strip) announce.textContent = `${laid.map((seat) => seat.name).join(", ")}: ${strip.dataset.laid}`;
+  state = found;
+  mark();
+  choose();
+  document.dispatchEvent(new CustomEvent("table:seats"));
+}
+
+// ---- what is this phone's own ----
+export function mark() {
+  for (const place of document.querySelectorAll("[data-of]")) {
+    place.toggleAttribute("data-me", place.dataset.of === String(state.mine));
+  }
+  for (const place of document.querySelectorAll("[data-laid]")) {
+    place.toggleAttribute("data-face-down", Boolean(state.seats[place.dataset.laid]?.laid));
+  }
+  if (!strip) return;
+  const me = state.seats[state.mine], turn = me !== undefined && onTurn().includes(state.mine);
+  if (me) root.dataset.seat = state.mine; else delete root.dataset.seat;
+  strip.hidden = !me;
+  if (!me) return;
+  strip.querySelector("b").textContent = me.name;
+  strip.querySelector("svg").replaceWith(document.getElementById(`sign-${state.mine}`).content.cloneNode(true));
+  strip.toggleAttribute("data-turn", turn && !me.laid);
+  strip.querySelector("span").textContent = me.laid ? strip.dataset.laid : turn ? strip.dataset.yours : "";
+}
+document.addEventListener("table:shown", mark);
+document.addEventListener("table:changed", choose);
+
+// Where it is asked whose something is: this phone's own seat, else the next of which nothing lies there yet.
+function choose() {
+  const all = [...document.querySelectorAll("[data-whose]")];
+  const isLaid = (radio) => state.seats[radio.value]?.laid;
+  const wanted = all.find((radio) => radio.value === String(state.mine)) ?? (all.some((radio) => radio.checked && isLaid(radio)) && all.find((radio) => !isLaid(radio)));
+  if (!wanted || wanted.checked) return;
+  wanted.checked = true;
+  wanted.dispatchEvent(new Event("change", { bubbles: true }));
+}
+document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
+function refresh() { ask("GET").catch(() => undefined); }
+
+// ---- whose turn: told by the phone of that seat alone, and for seats without a phone by those that are for all ----
+let before = onTurn();
+document.addEventListener("table:changed", () => {
+  const fresh = onTurn().filter((seat) => !before.includes(seat));
+  before = onTurn();
+  if (state.mine === null) { if (fresh.some((seat) => !isTaken(seat))) buzz(60); return; }
+  if (!fresh.includes(state.mine)) return;
+  buzz([60, 50, 120]);
+  play("turn");
+});
+
+// ---- which one are you? ----
+function showChoice() {
+  const list = body.querySelector(".who");
+  if (!list) return;
+  for (const button of list.querySelectorAll("[data-take]")) {
+    const seat = Number(button.dataset.take), isMine = seat === state.mine;
+    button.setAttribute("aria-pressed", isMine);
+    button.querySelector("small").textContent = isMine ? list.dataset.mine : isTaken(seat) ? list.dataset.taken : "";
+  }
+}
+document.addEventListener("table:seats", showChoice);
+document.getElementById("sheet").addEventListener("filled", () => {
+  const isAsked = Boolean(body.querySelector(".who"));
+  document.getElementById("sheet-open").hidden = isAsked;
+  if (isAsked) { showChoice(); refresh(); }
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-take], [data-leave]");
+  if (!button) return;
+  const seat = Number(button.dataset.take), over = "sure" in button.dataset;
+  if ("take" in button.dataset && isTaken(seat) && seat !== state.mine && !over) {
+    button.dataset.sure = "";
+    button.querySelector("small").textContent = button.parentElement.dataset.sure;
+    return;
+  }
+  try {
+    if ("leave" in button.dataset) { if (state.mine !== null) await ask("DELETE"); }
+    else {
+      key ||= newKey();
+      remember(KEPT, key);
+      if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
+    }
+    button.closest("dialog").close();
+  } catch { /* without a network nobody takes a seat: the question stays */ }
+});
+
+// Asked once, of a phone that came by the shared link and has no seat here. Closed, all is as it was.
+async function begin() {
+  const isAsked = location.hash === "#who";
+  if (isAsked) history.replaceState(history.state, "", location.pathname);
+  if (key || isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => undefined);
+  if (isAsked && !watching && state.mine === null) openSheet(`${main.dataset.base}/seats`);
+}
+begin();

@@ -1,0 +1,76 @@
+// Setting a table up: chips of the people this device knows, seats for as many as play, and what was agreed on last time.
+import { recall, remember } from "./store.js";
+
+const MOST_PEOPLE = 12;
+const form = document.querySelector("[data-setup]");
+const names = form.querySelector("[data-names]"), chips = form.querySelector("[data-known]");
+const inputs = [...names.querySelectorAll("input[name=players]")];
+const counts = [...names.querySelectorAll("[data-seat-count]")];
+const agreed = [...form.querySelectorAll("[data-agreed] :is(input, select):not([type=hidden])")];
+const KEPT = `setup.${form.dataset.setup}`;
+const isTick = (control) => control.type === "checkbox" || control.type === "radio";
+const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const seated = () => inputs.filter((input) => !input.disabled);
+const people = recall("names", []);
+
+// ---- seats ----
+function seat(many) {
+  for (const count of counts) count.checked = Number(count.value) === many;
+  inputs.forEach((input, at) => { input.closest("label").hidden = input.disabled = at >= many; });
+}
+
+function show() {
+  for (const chip of chips.children) {
+    chip.setAttribute("aria-pressed", seated().some((input) => same(input.value, chip.textContent)));
+  }
+  for (const label of form.querySelectorAll("[data-seat-label]")) {
+    const input = inputs[Number(label.dataset.seatLabel)];
+    label.textContent = input.value.trim() || input.placeholder;
+  }
+  const changed = new Set(agreed.filter((control) => control.dataset.usual !== undefined && (isTick(control)
+    ? control.checked !== (control.dataset.usual === "1") : control.value !== control.dataset.usual)).map((control) => control.name));
+  for (const chip of form.querySelectorAll("[data-changed]")) {
+    chip.hidden = !changed.size;
+    chip.textContent = chip.dataset.changed.replace("{n}", changed.size);
+  }
+}
+
+// A chip seats somebody on the first empty seat, or gives the seat free again.
+function choose(name) {
+  const taken = seated().find((input) => same(input.value, name));
+  if (taken) { taken.value = ""; return; }
+  let free = seated().find((input) => !input.value.trim());
+  if (!free && seated().length < inputs.length) { seat(seated().length + 1); free = seated().at(-1); }
+  if (free) free.value = name;
+}
+
+for (const name of people) {
+  const chip = Object.assign(document.createElement("button"), { type: "button", className: "btn small", textContent: name });
+  chip.addEventListener("click", () => { choose(name); show(); });
+  chips.append(chip);
+}
+chips.hidden = !people.length;
+
+// ---- as last time, unless the form came filled ----
+const last = recall(KEPT, {});
+if (!("filled" in form.dataset)) {
+  const known = last.names ?? people.slice(0, seated().length);
+  if (counts.some((count) => Number(count.value) === last.names?.length)) seat(last.names.length);
+  seated().forEach((input, at) => { input.value = known[at] ?? ""; });
+  if (last.agreed?.length === agreed.length) {
+    agreed.forEach((control, at) => { if (isTick(control)) control.checked = last.agreed[at]; else control.value = last.agreed[at]; });
+  }
+}
+
+form.addEventListener("change", (event) => {
+  if (event.target.matches("[data-seat-count]")) seat(Number(event.target.value));
+  show();
+});
+form.addEventListener("input", show);
+form.addEventListener("submit", () => {
+  const now = seated().map((input) => input.value.trim());
+  const all = [...now.filter(Boolean), ...people];
+  remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));
+  remember(KEPT, { names: now, agreed: agreed.map((control) => (isTick(control) ? control.checked : control.value)) });
+});
+show();

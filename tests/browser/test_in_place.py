@@ -1,0 +1,44 @@
+"""What a finger is about to tap stays where it is while other phones act."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.mice_tables import DEAL, tables
+
+
+@pytest.fixture
+def new_table(browser, site):
+    """Opens tables of Mice and Mystics."""
+    with tables(browser, site) as make:
+        yield make
+
+
+def top(page: Page, target: str) -> float:
+    """Where something begins, from the top of the screen."""
+    box = page.locator(target).bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_a_touched_row_stays_while_others_act(phone, new_table):
+    ana, ben = phone(), phone("de")
+    table = new_table([DEAL])
+    ana.goto(f"/en/t/{table}")
+    ben.goto(f"/de/t/{table}")
+    row = "#mm-card-maginos"
+    for _time in range(2):
+        ana.locator("#mm-of-maginos > summary").tap()
+    before = top(ana, row)
+    for version in (2, 3, 4, 5, 6):
+        ben.locator("#mm-wheel-more").tap()
+        expect(ana.locator("#panel")).to_have_attribute("data-version", str(version))
+        assert abs(top(ana, row) - before) <= 2
+
+
+def test_focus_goes_on_to_the_next_thing_to_do(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([])}")
+    page.locator("#mm-deal").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel")).to_have_attribute("data-version", "1")
+    expect(page.locator("#mm-next")).to_be_focused()

@@ -1,0 +1,101 @@
+"""Opening a table with a thumb: one screen, people by chips, what was agreed on last time, and nothing typed twice."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import expect_no_finding
+
+GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
+SMALL = {"width": 320, "height": 568}
+LOW = {"width": 740, "height": 360}
+OPEN = ".setup-go button"
+
+
+def open_table(page: Page) -> None:
+    """Open the table, and wait for it."""
+    page.locator(OPEN).tap()
+    expect(page.locator("#panel")).to_be_visible()
+
+
+def seats(page: Page) -> list[str]:
+    """What stands in the fields of those who play."""
+    fields = page.locator("[name=players]:enabled")
+    return [field.input_value() for field in fields.all()]
+
+
+@pytest.mark.parametrize("size", [None, SMALL, LOW])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_can_be_opened_without_scrolling(phone, game, size):
+    page = phone("de", **({"size": size} if size else {}))
+    page.goto(f"/de/{game}/play")
+    expect(page.locator(OPEN)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    open_table(page)
+
+
+def test_a_name_is_typed_into_an_empty_field(phone):
+    page = phone()
+    page.goto("/en/azura/play")
+    field = page.locator("[name=players]").first
+    field.tap()
+    page.keyboard.type("Ana")
+    expect(field).to_have_value("Ana")
+    expect(page.locator("[name=first] + span").first).to_have_text("Ana")
+    open_table(page)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Player 2")
+
+
+def test_people_and_what_was_agreed_on_come_back(phone):
+    page = phone()
+    page.goto("/en/miraris/play")
+    page.locator(".seat-count label", has_text="3").tap()
+    for at, name in enumerate(("Ana", "Ben", "Cleo")):
+        page.locator("[name=players]").nth(at).fill(name)
+    page.locator("label", has_text="Round by round").tap()
+    open_table(page)
+    page.goto("/en/miraris/play")
+    assert seats(page) == ["Ana", "Ben", "Cleo"]
+    expect(page.locator("[name=rounds][value='1']")).to_be_checked()
+    page.goto("/en/azura/play")
+    assert seats(page) == ["Ana", "Ben"]
+
+
+def test_chips_seat_people_and_give_seats_free(phone):
+    page = phone()
+    page.add_init_script(
+        """localStorage.setItem("tableside.names", '["Ana", "Ben", "Cleo", "Dan"]')"""
+    )
+    page.goto("/en/play-me/play")
+    chip = page.locator("[data-known] .btn")
+    assert seats(page) == ["Ana", "Ben", "Cleo", "Dan"]
+    chip.nth(1).tap()
+    expect(chip.nth(1)).to_have_attribute("aria-pressed", "false")
+    assert seats(page) == ["Ana", "", "Cleo", "Dan"]
+    page.locator("[name=players]").nth(1).fill("Eve")
+    chip.nth(1).tap()
+    assert seats(page) == ["Ana", "Eve", "Cleo", "Dan", "Ben"]
+    expect_no_finding(page)
+
+
+def test_house_rules_tell_how_many_are_changed(phone):
+    page = phone("es")
+    page.goto("/es/azura/play")
+    page.locator("#house > summary").tap()
+    page.locator("[type=checkbox][name=seashells]").tap()
+    expect(page.locator("[data-changed]")).to_have_text("Cambiadas: 1")
+    expect_no_finding(page)
+    open_table(page)
+    expect(page.locator("#az-shells")).to_be_visible()
+    page.goto("/es/azura/play")
+    expect(page.locator("[data-changed]")).to_have_text("Cambiadas: 1")
+
+
+def test_a_known_group_opens_with_two_taps_from_home(phone):
+    page = phone("fr")
+    page.add_init_script(
+        """localStorage.setItem("tableside.names", '["Ana", "Ben"]')"""
+    )
+    page.goto("/fr/")
+    page.locator("a[href='/fr/mirror-scrolls/play']").tap()
+    open_table(page)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")

@@ -1,0 +1,152 @@
+"""Seats: who may take which, who has tapped, and what lies face down until all have laid it."""
+
+from typing import Any
+
+import pytest
+
+from companion.games import MACHINES
+from companion.games.core import Refusal
+from companion.games.core.codec import BadData
+from companion.tables.live import Hub
+from companion.tables.seats import Seats
+from companion.tables.service import Opened, Tables
+from companion.tables.signals import Signals
+from companion.tables.store import Store
+from tests.tables.counter import FixedChance
+
+ANA, BEN = "a" * 16, "b" * 16
+
+
+class House:
+    """The offering of two mages, at tables of one store."""
+
+    def __init__(self, store: Store) -> None:
+        self.tables = Tables(store, Hub(), MACHINES, FixedChance())
+        self.seats = Seats(self.tables, Signals(self.tables))
+        self.table = self.tables.create(
+            "mirror-scrolls", {"players": ["Ana", "Ben"], "depth": 2}
+        )
+        self.id = self.table.row.id
+        self.taps = 0
+
+    def offer(self, player: int, number: int, phone: str = "") -> bool:
+        """An offering, by a phone; whether it lies face down."""
+        self.taps += 1
+        args: dict[str, Any] = {"player": player, "number": number}
+        return self.seats.tap(
+            self.id, f"tap{self.taps}", lambda _machine: ("offer", args), None, phone
+        ).held
+
+    def open(self) -> Opened:
+        return self.tables.open(self.id)
+
+    def offers(self) -> tuple[int | None, ...]:
+        """What lies open."""
+        offers: tuple[int | None, ...] = self.open().play.state.offers
+        return offers
+
+
+@pytest.fixture
+def house(store: Store) -> House:
+    return House(store)
+
+
+def test_a_phone_takes_a_seat_and_every_phone_is_told(house: House) -> None:
+    listener = house.tables.hub.subscribe(house.id)
+    house.seats.claim(house.id, 1, BEN)
+    assert listener.signal == 1
+    mine, others = house.seats.at(house.id, BEN), house.seats.at(house.id, ANA)
+    assert (mine.taken, mine.mine, others.mine) == ({1}, 1, None)
+    assert house.open().play.version == 0
+
+
+def test_two_phones_do_not_hold_one_seat(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    with pytest.raises(Refusal, match="seat-taken"):
+        house.seats.claim(house.id, 0, BEN)
+    house.seats.claim(house.id, 0, BEN, over=True)
+    assert house.seats.at(house.id, ANA).mine is None
+    assert house.seats.at(house.id, BEN).mine == 0
+
+
+def test_a_phone_has_one_seat_and_gives_it_back(house: House) -> None:
+    for player in (0, 1):
+        house.seats.claim(house.id, player, ANA)
+    assert house.seats.at(house.id, ANA).taken == {1}
+    house.seats.leave(house.id, ANA)
+    assert house.seats.at(house.id, ANA).taken == set()
+
+
+def test_a_watcher_takes_none_nor_does_a_phone_without_a_key(house: House) -> None:
+    watch = house.table.row.watch_id
+    with pytest.raises(Refusal, match="watch-only"):
+        house.seats.claim(watch, 0, ANA)
+    with pytest.raises(BadData):
+        house.seats.claim(house.id, 0, "short")
+    with pytest.raises(Refusal, match="no-such-player"):
+        house.seats.claim(house.id, 2, ANA)
+    house.seats.claim(house.id, 0, ANA)
+    assert house.seats.at(watch, ANA).mine is None
+
+
+def test_without_seats_an_offering_lies_open(house: House) -> None:
+    assert not house.offer(0, 7)
+    assert house.offers() == (7, None)
+
+
+def test_offerings_are_turned_over_at_once(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    listener = house.tables.hub.subscribe(house.id)
+    assert house.offer(0, 7, ANA)
+    assert (house.offers(), listener.version) == ((None, None), 0)
+    assert house.seats.at(house.id, BEN).laid == {0}
+    assert house.seats.at(house.id, BEN).own is None
+    own = house.seats.at(house.id, ANA).own
+    assert own is not None and own["args"]["number"] == 7
+    assert house.tables.export(house.id)["log"] == []
+    assert not house.offer(1, 12)  # the table's phone, for Ben
+    assert house.offers() == (7, 12)
+    assert listener.version == 2
+    assert house.seats.tappers(house.id) == {"tap1": 0}
+    assert house.seats.at(house.id, ANA).laid == set()
+
+
+def test_what_lies_face_down_may_be_laid_again_by_its_own_phone_alone(
+    house: House,
+) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    with pytest.raises(Refusal, match="seat-taken"):
+        house.offer(0, 9)
+    house.offer(0, 8, ANA)
+    house.offer(1, 12)
+    assert house.offers() == (8, 12)
+
+
+def test_who_types_what_another_has_laid_lays_anew(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    assert not house.offer(1, 7)
+    assert house.offers() == (7, None)
+    with pytest.raises(Refusal, match="number"):
+        house.offer(1, 7)
+    house.offer(1, 12)
+    assert house.offers() == (7, 12)
+
+
+def test_the_same_tap_again_changes_nothing(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    for taps in (0, 0, 1):
+        house.taps = taps
+        house.offer(taps, 7 + taps, ANA if taps == 0 else "")
+    house.taps = 0
+    assert not house.offer(0, 7, ANA)
+    assert house.open().play.version == 2
+
+
+def test_a_dropped_table_leaves_no_seat(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.tables.drop(house.id)
+    again = House(house.tables.store)
+    assert again.seats.at(again.id).taken == set()

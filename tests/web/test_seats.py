@@ -1,0 +1,128 @@
+"""Seats over the pages and the interface: what is told to whom, and that nothing face down is told to anybody else."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.tables.service import Opened
+from companion.web.site import Site
+from tests.web.test_openapi import check
+
+ANA, BEN = {"Tableside-Phone": "a" * 16}, {"Tableside-Phone": "b" * 16}
+SECRET = 23
+SEATS = "/api/tables/{id}/seats"
+
+
+@pytest.fixture
+def offering(site: Site) -> Opened:
+    """Two mages who offer."""
+    options = {"players": ["Ana", "Ben"], "depth": 2}
+    return site.tables.create("mirror-scrolls", options)
+
+
+def offer(client: FlaskClient, id: str, player: int, number: int, **more: object):  # type: ignore[no-untyped-def]
+    """An offering from a page's form."""
+    action = f'{{"kind":"offer","args":{{"player":{player},"number":{number}}}}}'
+    form = {"action": action, "action_id": f"o{player}{number}", "seen": "0"}
+    return client.post(f"/en/t/{id}/act?part=1", data=form, headers=more)
+
+
+def test_seats_are_read_taken_taken_over_and_given_back(
+    client: FlaskClient, offering: Opened
+) -> None:
+    id = offering.row.id
+    taken = f"{SEATS}/{{player}}"
+    mine = client.put(f"/api/tables/{id}/seats/1", json={}, headers=ANA)
+    assert check(mine, taken, "put")["mine"] == 1
+    seen = check(client.get(f"/api/tables/{id}/seats", headers=BEN), SEATS)
+    assert [seat["taken"] for seat in seen["seats"]] == [False, True]
+    assert seen["mine"] is None
+    refused = client.put(f"/api/tables/{id}/seats/1", json={}, headers=BEN)
+    assert refused.status_code == 409
+    assert check(refused, taken, "put")["code"] == "seat-taken"
+    over = client.put(f"/api/tables/{id}/seats/1", json={"over": True}, headers=BEN)
+    assert check(over, taken, "put")["mine"] == 1
+    left = client.delete(f"/api/tables/{id}/seats", headers=BEN)
+    assert check(left, SEATS, "delete")["mine"] is None
+
+
+@pytest.mark.parametrize(
+    ("id", "player", "json", "headers", "status"),
+    [
+        ("watch", 0, {}, ANA, 403),
+        ("row", 7, {}, ANA, 422),
+        ("row", 0, {}, {}, 400),
+        ("row", 0, {"over": 1}, ANA, 400),
+        ("row", 0, {"more": 1}, ANA, 400),
+        ("none", 0, {}, ANA, 404),
+    ],
+)
+def test_who_may_not_take_a_seat(  # type: ignore[no-untyped-def]
+    client: FlaskClient, offering: Opened, id, player, json, headers, status
+) -> None:
+    row = offering.row
+    id = {"watch": row.watch_id, "row": row.id, "none": "nowhere"}[id]
+    asked = client.put(f"/api/tables/{id}/seats/{player}", json=json, headers=headers)
+    assert asked.status_code == status
+    check(asked, f"{SEATS}/{{player}}", "put")
+
+
+def test_what_lies_face_down_is_nowhere_until_it_is_turned_over(
+    client: FlaskClient, offering: Opened
+) -> None:
+    row = offering.row
+    client.put(f"/api/tables/{row.id}/seats/0", json={}, headers=ANA)
+    before = {path: client.get(path).text for path in everywhere(row.id, row.watch_id)}
+    laid = offer(client, row.id, 0, SECRET, **ANA)
+    assert laid.headers["Tableside-Panel"] == "0"
+    for path, text in before.items():
+        told = client.get(path, headers=BEN).text
+        if "signals" not in path and "seats" not in path:
+            assert undated(told) == undated(text), path
+        assert f'"number":{SECRET}' not in told.replace(" ", ""), path
+    seats = client.get(f"/api/tables/{row.id}/seats", headers=BEN).json
+    assert seats["seats"][0]["laid"] and seats["own"] is None
+    assert offer(client, row.id, 1, 5).headers["Tableside-Panel"] == "2"
+    assert "Ana offers 23" in client.get(f"/en/t/{row.id}/history").text
+
+
+def test_the_history_says_whose_phone_it_was(
+    client: FlaskClient, offering: Opened
+) -> None:
+    id = offering.row.id
+    client.put(f"/api/tables/{id}/seats/0", json={}, headers=ANA)
+    offer(client, id, 0, SECRET, **ANA)
+    offer(client, id, 1, 5)
+    assert client.get(f"/en/t/{id}/history").text.count("from Ana’s phone") == 1
+    history = client.get(f"/api/tables/{id}").json["history"]
+    assert [line["by"] for line in history] == [0, None]
+
+
+def test_a_shared_link_asks_and_the_page_of_seats_names_them(
+    client: FlaskClient, offering: Opened
+) -> None:
+    row = offering.row
+    assert client.get(f"/t/{row.id}").location.endswith(f"/t/{row.id}#who")
+    asked = client.get(f"/es/t/{row.id}/seats?part=1").text
+    assert asked.count("data-take=") == 2 and "Ana" in asked
+    assert "data-take=" not in client.get(f"/es/t/{row.watch_id}/seats?part=1").text
+
+
+def everywhere(id: str, watch: str) -> list[str]:
+    """Every address at which something of a table is told."""
+    pages = [
+        f"/en/t/{each}{rest}"
+        for each in (id, watch)
+        for rest in ("", "/panel", "/history", "/export", "/result.json", "/seats")
+    ]
+    return [
+        *pages,
+        f"/en/t/{id}/signals?after=0",
+        *(f"/api/tables/{id}{rest}" for rest in ("", "/export", "/result", "/seats")),
+    ]
+
+
+def undated(text: str) -> str:
+    """A page without what differs each time: ids of actions, and the number of the last signal."""
+    return re.sub(r'(name="action_id" value|data-signal)="\w*"', "", text)
