@@ -81,6 +81,11 @@ class Lesson:
         return self.pages + self.moments
 
     @property
+    def turns(self) -> int:
+        """For how many players a step of their own stands among the pages."""
+        return sum(step.turn.isdigit() for step in self.pages)
+
+    @property
     def has_numbers(self) -> bool:
         """Whether something in it depends on how many play."""
         return any(step.sheet.players for step in self.steps)

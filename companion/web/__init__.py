@@ -14,6 +14,7 @@ from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
 from companion.web.play import joining, results, signals, tables
+from companion.web.play import learn as learning
 from companion.web.reading import learn, pages, search, sheets
 from companion.web.site import Site
 
@@ -53,6 +54,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         tables,
         joining,
         signals,
+        learning,
         results,
         groups,
         sheets,

@@ -19,6 +19,7 @@ from companion.tables.service import Opened
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import accepts_gzip
+from companion.web.lessons import begin_lesson, is_taught, page_of, steps_of_moments
 from companion.web.parsing import (
     action_from_form,
     fields_from_form,
@@ -74,14 +75,16 @@ def create(lang: str, game: str) -> AnyResponse:
     except BadData as bad:
         return Response(_new_form(game, request.form, bad_data_text(bad)), 400)
     _count_in(request.form.get("group", ""), opened.row.id)
-    return redirect(f"/{lang}/t/{opened.row.id}", 303)
+    is_lesson = "learn" in request.form and begin_lesson(opened.row)
+    learning = "/learn?lead=1" if is_lesson else ""
+    return redirect(f"/{lang}/t/{opened.row.id}{learning}", 303)
 
 
 @blueprint.get("/t/<id>")
 def any_language(id: str) -> AnyResponse:
     """A shared link: to the table in the phone's own language, where a phone without a seat is asked whose it is."""
-    site().tables.open(id)
-    return redirect(f"/{language()}/t/{id}#who", 302)
+    learning = page_of(site().tables.open(id).row.id)
+    return redirect(f"/{language()}/t/{id}{'/learn' if learning else '#who'}", 302)
 
 
 @blueprint.get("/<lang>/t/<id>")
@@ -231,6 +234,7 @@ def _new_form(game: str, posted: Any, error: str = "", rule: str = "") -> str:
     return render_template(
         "new.html",
         options=fields_of(_machine(game).options),
+        taught=is_taught(game),
         game=site().library.game(game),
         posted=posted,
         error=error,
@@ -327,6 +331,8 @@ def _values(
         "turn": machine.on_turn(play.state),
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(play),
+        "taught": is_taught(row.game),
+        "moments": steps_of_moments(opened, lang),
         "notice": notice,
         "lang": lang,
         "posted": request.form if notice else MultiDict(),

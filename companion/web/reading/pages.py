@@ -9,11 +9,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
 from companion.limits import MAX_QUERY_CHARS
-from companion.rulebooks.lessons import has_lesson
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Rulebook, Term, spoken
 from companion.rulebooks.stamps import stale_sections
 from companion.web.languages import COOKIE
+from companion.web.lessons import is_taught
 from companion.web.reading.kept import kept
 from companion.web.reading.terms import terms_of
 from companion.web.request import is_part, known_game, known_language, language
@@ -100,7 +100,7 @@ def _values(lang: str, book: Rulebook) -> dict[str, Any]:
         "index": _index(library, game.id, book.lang),
         "terms": lambda sections: terms_of(book, sections),
         "helper": game.id in MACHINES,
-        "taught": has_lesson(library, game.id, game.original_language),
+        "taught": is_taught(game.id),
         "query": query,
         "marked": _marker(query, book.lang),
     }

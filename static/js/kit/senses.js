@@ -1,7 +1,7 @@
 // Sound, vibration and a screen that stays on, each by this phone's own switch (the menu of a table).
 import { recall, remember } from "../store.js";
 
-const DEFAULTS = { awake: true, sound: true, buzz: true };
+const DEFAULTS = { awake: true, sound: true, buzz: true, explain: false };
 export const isOn = (name) => recall(name, DEFAULTS[name]);
 for (const input of document.querySelectorAll("[data-switch]")) {
   input.checked = isOn(input.dataset.switch);

@@ -1,0 +1,72 @@
+// Learning together: whoever leads turns the page for every phone of the table; each may look back by itself.
+import { heard, hear } from "./kit/signals.js";
+import { recall, remember } from "./store.js";
+
+const table = document.querySelector("[data-table]"), base = table.dataset.base;
+const lead = document.getElementById("lead"), catchUp = document.getElementById("catch-up");
+const LEADS = `lead.${table.dataset.table}`, POLL_MS = 2000, RETRY_MS = 1000;
+const opened = table.dataset.step; // what the page shows until its address names a step
+let shown = opened; // where the table is
+let stream, poll;
+
+const here = () => location.hash.slice(1) || opened;
+const leads = () => Boolean(lead) && recall(LEADS, false);
+
+function look() {
+  lead?.setAttribute("aria-pressed", leads());
+  catchUp.hidden = leads() || here() === shown;
+  catchUp.href = `#${shown}`;
+}
+
+async function turn(step) {
+  shown = step;
+  look();
+  try {
+    const body = new URLSearchParams({ step });
+    const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers: { Accept: "application/json" } });
+    if (response.status >= 500) throw new Error(String(response.status));
+  } catch { setTimeout(() => { if (leads() && shown === step) turn(step); }, RETRY_MS); }
+}
+
+function follow(step) {
+  const along = here() === shown;
+  shown = step;
+  if (!step) location.href = `${base}#who`;
+  else if (along && here() !== step) location.replace(`#${step}`);
+  look();
+}
+
+addEventListener("hashchange", () => { if (leads() && here() !== shown) turn(here()); look(); });
+lead?.addEventListener("click", () => {
+  remember(LEADS, !leads());
+  if (leads()) turn(here()); else look();
+});
+document.getElementById("to-helper").addEventListener("click", () => { if (leads()) turn(""); });
+document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "page") follow(detail.value.step); });
+
+async function ask() {
+  const response = await fetch(`${base}/signals?after=${heard()}`).catch(() => undefined);
+  if (response?.ok) hear((await response.json()).number);
+}
+
+function listen() {
+  stream?.close();
+  clearInterval(poll);
+  poll = undefined;
+  if (document.hidden) return;
+  ask();
+  stream = new EventSource(`${base}/events?heard=${heard()}`);
+  stream.addEventListener("signal", (event) => hear(Number(event.data)));
+  stream.onopen = () => { clearInterval(poll); poll = undefined; };
+  stream.onerror = () => { poll ??= setInterval(ask, POLL_MS); };
+}
+document.addEventListener("visibilitychange", listen);
+addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
+
+if (lead && new URLSearchParams(location.search).has("lead")) {
+  remember(LEADS, true);
+  history.replaceState(history.state, "", location.pathname + location.hash);
+  turn(here());
+}
+look();
+listen();

@@ -1,0 +1,89 @@
+"""Learning together: a lesson on one phone, and two phones of a table that follow each other."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.conftest import Phone
+
+SIZES = [(360, 740), (320, 568), (740, 360)]
+
+
+def step(page: Page, id: str) -> None:
+    """The step that is seen, alone."""
+    expect(page.locator(".step:visible")).to_have_count(1)
+    expect(page.locator(f".step#{id}")).to_be_visible()
+
+
+def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
+    ana, ben = phone(), phone("fr")
+    ana.goto("/en/azura/play")
+    ana.get_by_role("button", name="Learn together").click()
+    step(ana, "about")
+    ana.wait_for_function("!location.search")
+    table = ana.url.split("/t/")[1].split("/")[0]
+    ben.goto(f"/t/{table}")
+    step(ben, "about")
+    ana.locator(".step:visible [rel=next]").click()
+    ana.locator(".step:visible [rel=next]").click()
+    step(ben, "take-deck")
+    expect(ben.locator("h2:visible")).to_have_text("À chacun sa couleur")
+    # looking back moves nobody else, and there is a way to the others
+    ben.locator(".step:visible [rel=prev]").click()
+    step(ben, "lay-board")
+    ana.locator(".step:visible [rel=next]").click()
+    step(ana, "draw-hand")
+    ben.locator("#catch-up").click()
+    step(ben, "draw-hand")
+    # a reload finds the page again
+    ben.goto(f"/fr/t/{table}/learn")
+    step(ben, "draw-hand")
+    # the end: all are in the helper, with the same players
+    ana.goto(f"{ana.url.split('#')[0]}#later")
+    step(ben, "later")
+    ana.locator("#to-helper").click()
+    for page, words in ((ana, "Explain this: "), (ben, "Expliquer")):
+        page.wait_for_url(f"**/t/{table}")
+        chip = page.locator("#explain a")
+        expect(chip).to_contain_text(words)
+        chip.click()
+        expect(page.locator("#sheet .step")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(chip).not_to_contain_text(words)
+
+
+def test_explanations_are_switched_off_on_a_phone(phone: Phone) -> None:
+    page = phone()
+    page.goto("/en/azura/learn")
+    page.goto("/en/azura/play")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator("#explain")).to_be_visible()
+    page.locator(".menu summary").click()
+    page.get_by_label("Explain what is new").uncheck()
+    expect(page.locator("#explain")).to_be_hidden()
+    page.reload()
+    expect(page.locator("#explain")).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["azura"])
+@pytest.mark.parametrize("width, height", SIZES)
+def test_a_lesson_shows_one_step_a_screen_without_a_script(
+    phone: Phone, game: str, width: int, height: int
+) -> None:
+    page = phone("de", scripts=False, size={"width": width, "height": height})
+    page.goto(f"/de/{game}/learn")
+    while not page.url.endswith("#later"):
+        expect(page.locator(".step:visible")).to_have_count(1)
+        ways = page.locator(".step:visible .ways").bounding_box()
+        assert ways is not None
+        assert ways["y"] + ways["height"] <= height + 1, page.url
+        assert ways["x"] + ways["width"] <= width, page.url
+        page.locator(".step:visible [rel=next]").click()
+
+
+def test_a_lesson_is_accessible(phone: Phone) -> None:
+    page = phone()
+    page.goto("/en/azura/learn#lay")
+    page.locator(".step:visible .check-up label").first.click()
+    expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)

@@ -1,0 +1,99 @@
+"""Learning together at a table: the page that all are on, who is named, and what the helper offers to explain."""
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.rulebooks.lessons import find_lesson
+from companion.tables.service import Opened
+from companion.web.site import Site
+from tests.web.addresses import LANGUAGES
+from tests.web.markup import Page
+
+
+@pytest.fixture
+def table(site: Site) -> Opened:
+    """An Azura table where Ben begins and nothing has happened."""
+    return site.tables.create("azura", {"players": ["Ana", "Ben"], "first": 1})
+
+
+def turn(client: FlaskClient, id: str, step: str) -> Any:
+    return client.post(f"/en/t/{id}/learn", data={"step": step})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lesson_of_a_table_names_its_players(
+    client: FlaskClient, table: Opened, lang: str
+) -> None:
+    text = client.get(f"/{lang}/t/{table.row.id}/learn").text
+    assert not Page(text).wrong
+    first = text.split('id="first-move"')[1]
+    assert ">Ben</p>" in first.split("<h2>")[0], "who begins has the first turn"
+    assert f'href="/{lang}/t/{table.row.id}" id="to-helper"' in text
+
+
+def test_the_page_outlives_a_reload_and_is_the_same_in_every_language(
+    client: FlaskClient, table: Opened
+) -> None:
+    id = table.row.id
+    assert 'data-step="about"' in client.get(f"/en/t/{id}/learn").text
+    assert turn(client, id, "take").status_code == 200
+    for lang in ("fr", "de"):
+        text = client.get(f"/{lang}/t/{id}/learn").text
+        assert 'data-step="take"' in text and 'class="step now" id="take"' in text
+    watching = client.get(f"/en/t/{table.row.watch_id}/learn").text
+    assert 'data-step="take"' in watching and 'id="lead"' not in watching
+
+
+def test_turning_the_page_is_no_step_of_the_game(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    turn(client, table.row.id, "take")
+    assert site.tables.open(table.row.id).play.version == 0
+    assert site.tables.export(table.row.id)["log"] == []
+
+
+def test_whoever_comes_by_the_link_meanwhile_joins_in(
+    client: FlaskClient, table: Opened
+) -> None:
+    id = table.row.id
+    assert client.get(f"/t/{id}").location == f"/en/t/{id}#who"
+    turn(client, id, "lay")
+    assert client.get(f"/t/{id}").location == f"/en/t/{id}/learn"
+    turn(client, id, "")
+    assert client.get(f"/t/{id}").location == f"/en/t/{id}#who"
+
+
+def test_only_pages_can_be_turned_to_and_not_by_watchers(
+    client: FlaskClient, table: Opened
+) -> None:
+    assert turn(client, table.row.id, "nothing").status_code == 400
+    assert turn(client, table.row.id, "dragon").status_code == 400, "a moment"
+    assert client.post(f"/en/t/{table.row.id}/learn").status_code == 400
+    assert turn(client, table.row.watch_id, "take").status_code == 403
+    assert turn(client, "nobody", "take").status_code == 404
+
+
+def test_a_table_is_opened_to_learn(client: FlaskClient) -> None:
+    names = {"players": ["Ana", "Ben"], "learn": "1"}
+    opened = client.post("/de/azura/play", data=names)
+    assert opened.location.endswith("/learn?lead=1")
+    text = client.get(opened.location.removesuffix("/learn?lead=1")).text
+    assert "/learn?lead=1" in text, "a fresh table offers it, too"
+
+
+def test_the_helper_offers_what_its_state_has(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id = table.row.id
+    assert client.get(f"/en/t/{id}").text.count("data-new=") == 1
+    play = {"player": 1, "spot": "lava-golem", "count": 1}
+    opened = site.tables.act(id, "one", "play", play, 0)
+    lesson = find_lesson(site.library, "azura", "fr")
+    assert lesson is not None
+    panel = client.get(f"/fr/t/{id}/panel").text
+    present = opened.play.machine.moments_in(opened.play.state)
+    assert present == ("empty", "second-turn")
+    for step in lesson.moments:
+        assert (f"/learn/{step.id}" in panel) == (step.moment in present), step.id
