@@ -15,6 +15,7 @@ Text = str | tuple[str, ...]
 _ONE = frozenset({"_", "N_", "gettext", "say", "words", "_words"})
 _SEVERAL = frozenset({"ngettext", "say_n"})
 _JINJA = {
+    "extensions": "companion.web.pieces.Once",
     "trimmed": "true",
     "silent": "false",
     "newstyle_gettext": "true",

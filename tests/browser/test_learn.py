@@ -1,5 +1,7 @@
 """Learning together: a lesson on one phone, and two phones of a table that follow each other."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -20,7 +22,7 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     ana.goto("/en/azura/play")
     ana.get_by_role("button", name="Learn together").click()
     step(ana, "about")
-    ana.wait_for_function("!location.search")
+    expect(ana).to_have_url(re.compile("/learn$"))
     table = ana.url.split("/t/")[1].split("/")[0]
     ben.goto(f"/t/{table}")
     step(ben, "about")

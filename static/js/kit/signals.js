@@ -1,12 +1,13 @@
 // What a phone tells all phones of its table beside the game (companion/tables/signals.py): each raises `table:signal`.
 const main = document.querySelector("[data-table]");
-let known = Number(main.dataset.signal), asking = false;
+let known = Number(main.dataset.signal), wanted = 0, asking = false;
 
 export const heard = () => known;
 
 // There is a signal of this number: fetch what is new, and let whoever listens for its kind do something.
 export async function hear(number) {
-  if (number <= known || asking) return;
+  wanted = Math.max(wanted, number); // also of one that is told of while another is fetched
+  if (wanted <= known || asking) return;
   asking = true;
   try {
     const response = await fetch(`${main.dataset.base}/signals?after=${known}`);
@@ -14,5 +15,5 @@ export async function hear(number) {
     known = Math.max(known, last);
     for (const signal of signals) document.dispatchEvent(new CustomEvent("table:signal", { detail: signal }));
   } catch { return; /* the next word of it asks again */ } finally { asking = false; }
-  hear(number);
+  hear(wanted);
 }
