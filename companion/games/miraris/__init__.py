@@ -2,6 +2,7 @@
 
 from companion.games.core import Machine
 from companion.games.miraris.actions import Move
+from companion.games.miraris.moments import MOMENTS
 from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view
 from companion.games.miraris.words.lines import outcome
@@ -21,6 +22,7 @@ MACHINE = Machine(
     secret=secret,
     standing=standing,
     problems=problems,
+    moments=MOMENTS,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

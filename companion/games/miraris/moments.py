@@ -1,0 +1,35 @@
+"""What is new to people who play Miraris for the first time, and when."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.miraris.numbers import ROUNDS
+from companion.games.miraris.state import State, entered
+
+
+def _is_tied(state: State) -> bool:
+    """Whether two numbers of the round that runs, or of the one before, were the same."""
+    last = [used[-1] for used in state.used if used]
+    now = [number for number in state.dormire if number]
+    return state.phase == "rounds" and any(
+        len(set(numbers)) < len(numbers) for numbers in (last, now)
+    )
+
+
+def _is_before_counting(state: State) -> bool:
+    return state.phase == "holdings" and not state.options.rounds and not entered(state)
+
+
+# What passes soonest stands first: a helper offers one at a time.
+MOMENTS: Mapping[str, Callable[[State], bool]] = {
+    "first-round": lambda state: state.phase == "rounds" and state.round == 1,
+    "tie": _is_tied,
+    "stack": lambda state: state.phase == "rounds" and any(state.stacks),
+    "last-round": lambda state: state.phase == "rounds" and state.round == ROUNDS,
+    "eight-rounds": _is_before_counting,
+    "counting": lambda state: (
+        state.phase == "holdings" and not _is_before_counting(state)
+    ),
+    "characters": lambda state: state.phase == "characters",
+    "ability": lambda state: state.phase == "abilities",
+    "reveal": lambda state: state.phase == "reveal",
+}
