@@ -10,7 +10,7 @@ QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py 
 	tests/web/test_bodies.py tests/web/test_fuzz.py) \
 	$(addprefix --ignore-glob=,tests/web/test_*_page*.py tests/games/test_*_sequences.py)
 
-.PHONY: run engine test quick types tests bench check catalogs previews fonts clean
+.PHONY: run engine test quick types tests scripts bench check catalogs previews fonts clean
 
 # With Python for browsers there, phones can keep the whole site; without it (no registry to be reached) they can't.
 run: $(VENV)/.runtime
@@ -27,6 +27,7 @@ test: $(VENV)/.tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/djlint templates --lint --quiet
+	@$(MAKE) --no-print-directory scripts
 	@$(MAKE) --no-print-directory --jobs=2 types tests
 
 quick: $(VENV)/.tests
@@ -37,6 +38,13 @@ quick: $(VENV)/.tests
 
 types:
 	$(BIN)/mypy
+
+# The front end: types by JSDoc, a linter, and Node's own tests. Node comes by pip, the rest by npm (tests/js).
+scripts: $(VENV)/.tests tests/js/node_modules/.package-lock.json
+	@export PATH="$(CURDIR)/$(BIN):$$PATH" && cd tests/js && npm run --silent check
+
+tests/js/node_modules/.package-lock.json: tests/js/package-lock.json | $(VENV)/.tests
+	@export PATH="$(CURDIR)/$(BIN):$$PATH" && cd tests/js && npm ci --silent && touch node_modules/.package-lock.json
 
 tests:
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal --durations 10 $(CHOICE)

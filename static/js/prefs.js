@@ -9,9 +9,13 @@
     }
   } catch { /* storage refused: the defaults hold */ }
   // The browser's own bars take the colour of the chosen appearance too.
-  const bars = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => [meta, meta.media]);
+  const bars = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => ({ meta, media: meta.media }));
   const tint = () => {
-    for (const [meta, media] of bars) meta.media = !root.dataset.theme ? media : media.includes(root.dataset.theme) ? "all" : "not all";
+    const { theme } = root.dataset;
+    for (const { meta, media } of bars) {
+      const chosen = media.includes(theme) ? "all" : "not all";
+      meta.media = theme ? chosen : media;
+    }
   };
   tint();
   document.addEventListener("change", tint);

@@ -8,7 +8,7 @@ const GROUP = "group";
 export const myGroup = () => recall(GROUP, "");
 
 for (const time of document.querySelectorAll("time[data-day]")) {
-  time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, { dateStyle: time.dataset.day || "long" });
+  time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, /** @type {Intl.DateTimeFormatOptions} */ ({ dateStyle: time.dataset.day || "long" }));
 }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 

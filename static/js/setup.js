@@ -21,7 +21,7 @@ function seat(many) {
 
 function show() {
   for (const chip of chips.children) {
-    chip.setAttribute("aria-pressed", seated().some((input) => same(input.value, chip.textContent)));
+    chip.setAttribute("aria-pressed", String(seated().some((input) => same(input.value, chip.textContent))));
   }
   for (const label of form.querySelectorAll("[data-seat-label]")) {
     const input = inputs[Number(label.dataset.seatLabel)];
@@ -31,7 +31,7 @@ function show() {
     ? control.checked !== (control.dataset.usual === "1") : control.value !== control.dataset.usual)).map((control) => control.name));
   for (const chip of form.querySelectorAll("[data-changed]")) {
     chip.hidden = !changed.size;
-    chip.textContent = chip.dataset.changed.replace("{n}", changed.size);
+    chip.textContent = chip.dataset.changed.replace("{n}", String(changed.size));
   }
 }
 

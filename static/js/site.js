@@ -91,7 +91,7 @@ document.addEventListener("click", async (event) => {
   if (step) {
     const input = step.parentElement.querySelector("input");
     const next = (Number(input.value) || 0) + Number(step.dataset.step);
-    input.value = Math.min(Number(input.max || 1e9), Math.max(Number(input.min || 0), next));
+    input.value = String(Math.min(Number(input.max || 1e9), Math.max(Number(input.min || 0), next)));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
   const copy = event.target.closest("[data-copy]");
@@ -141,21 +141,21 @@ function attach(form) {
   const close = () => { list.hidden = true; };
   async function ask() {
     const words = input.value.trim();
-    const mine = ++asked;
+    const turn = ++asked;
     if (!words) { close(); list.replaceChildren(); showRecent(); return; }
     const url = new URL(form.action);
-    for (const [name, value] of new FormData(form)) url.searchParams.set(name, value);
+    for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
     url.searchParams.set("part", "1");
     try {
       const response = await fetch(url);
       const html = await response.text();
-      if (mine !== asked || !response.ok) return;
+      if (turn !== asked || !response.ok) return;
       list.innerHTML = html;
       list.hidden = false;
       const found = list.querySelector("[role=status]");
       announce(found?.textContent ?? list.textContent);
       found?.remove();
-    } catch { if (mine === asked) close(); }
+    } catch { if (turn === asked) close(); }
   }
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE_MS); });
   function keepWords() {

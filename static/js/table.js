@@ -73,7 +73,7 @@ function keep() {
 
 // ---- sending taps ----
 const QUEUE = `queue.${main.dataset.table}`;
-let queue = recall(QUEUE, []);
+const queue = recall(QUEUE, []);
 let sending = false;
 const typed = new Map(); // by tap: what was typed for it, which stays in its fields when the tap is refused
 
@@ -90,10 +90,10 @@ export function send(action, fields = [], id = newId()) {
 }
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
+  const form = /** @type {HTMLFormElement} */ (/** @type {unknown} */ (event.target));
   if (!form.matches("[data-act]")) return;
   event.preventDefault();
-  const button = event.submitter;
+  const button = /** @type {HTMLButtonElement} */ (event.submitter);
   if (button && ("locked" in button.dataset || ("once" in button.dataset && button.matches(".on-its-way")))) return;
   const fields = [...new FormData(form)].filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
@@ -111,8 +111,8 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.closest("[data-act]") || !input.name) return;
-  const touched = input.type === "radio" ? input.form.querySelectorAll(`[name="${input.name}"]`) : [input];
-  for (const one of touched) one.dataset.dirty = "1";
+  const changed = input.type === "radio" ? input.form.querySelectorAll(`[name="${input.name}"]`) : [input];
+  for (const one of changed) one.dataset.dirty = "1";
 });
 
 async function drain() {
@@ -162,8 +162,11 @@ function toast(text, href = "") {
   }
   (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
   box.textContent = text + " ";
-  if (href) box.append(Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" }));
-  if (href) box.lastChild.dataset.sheet = "";
+  if (href) {
+    const link = Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" });
+    link.dataset.sheet = "";
+    box.append(link);
+  }
   box.hidden = false;
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => { box.hidden = true; }, 7000);

@@ -69,7 +69,7 @@ function sums() {
     const inputs = [...line.closest("form").querySelectorAll("[data-value]")];
     const cards = inputs.reduce((sum, input) => sum + (Number(input.value) || 0), 0);
     const points = inputs.reduce((sum, input) => sum + (Number(input.value) || 0) * Number(input.dataset.value), 0);
-    line.textContent = line.dataset.text.replace("{points}", points).replace("{cards}", cards);
+    line.textContent = line.dataset.text.replace("{points}", String(points)).replace("{cards}", String(cards));
   }
 }
 document.addEventListener("input", (event) => { if (event.target.matches("[data-value]")) sums(); });

@@ -44,7 +44,8 @@ function close(pick) {
 function sums() {
   for (const set of document.querySelectorAll(".ms-set")) {
     const marked = [...set.querySelectorAll("input:checked:not(:disabled)")];
-    set.querySelector("[data-sum]").textContent = marked.reduce((sum, input) => sum + Number(input.dataset.points), 0);
+    const points = marked.reduce((sum, input) => sum + Number(input.dataset.points), 0);
+    set.querySelector("[data-sum]").textContent = String(points);
   }
 }
 document.addEventListener("input", (event) => { if (event.target.closest(".ms-set")) sums(); });

@@ -31,7 +31,7 @@ function momentName(at) {
 // ---- drawing ----
 function text(ms) {
   const tenths = Math.floor(ms / 100);
-  return it.pattern.replace("{minutes}", Math.floor(tenths / 600)).replace("{seconds}", String(Math.floor(tenths / 10) % 60).padStart(2, "0")).replace("{tenths}", tenths % 10);
+  return it.pattern.replace("{minutes}", String(Math.floor(tenths / 600))).replace("{seconds}", String(Math.floor(tenths / 10) % 60).padStart(2, "0")).replace("{tenths}", String(tenths % 10));
 }
 
 function put(id, value) {
@@ -89,7 +89,7 @@ function drawLeft(at) {
   const bar = document.getElementById("pm-progress");
   if (!bar) return;
   const left = Math.max(0, it.limit - shown(at));
-  bar.value = left;
+  bar.value = String(left);
   const seconds = Math.ceil(left / 1000);
   put("pm-seconds", document.getElementById("pm-left").dataset.text.replace("{time}", `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`));
 }

@@ -58,7 +58,8 @@ export function mark() {
   strip.querySelector("b").textContent = me.name;
   strip.querySelector("svg").replaceWith(document.getElementById(`sign-${state.mine}`).content.cloneNode(true));
   strip.toggleAttribute("data-turn", turn && !me.laid);
-  strip.querySelector("span").textContent = me.laid ? strip.dataset.laid : turn ? strip.dataset.yours : "";
+  const due = turn ? strip.dataset.yours : "";
+  strip.querySelector("span").textContent = me.laid ? strip.dataset.laid : due;
 }
 document.addEventListener("table:shown", mark);
 document.addEventListener("table:changed", choose);
@@ -92,8 +93,9 @@ function showChoice() {
   if (!list) return;
   for (const button of list.querySelectorAll("[data-take]")) {
     const seat = Number(button.dataset.take), isMine = seat === state.mine;
-    button.setAttribute("aria-pressed", isMine);
-    button.querySelector("small").textContent = isMine ? list.dataset.mine : isTaken(seat) ? list.dataset.taken : "";
+    button.setAttribute("aria-pressed", String(isMine));
+    const others = isTaken(seat) ? list.dataset.taken : "";
+    button.querySelector("small").textContent = isMine ? list.dataset.mine : others;
   }
 }
 document.addEventListener("table:seats", showChoice);

@@ -1,0 +1,26 @@
+// What static/js is held to: the linter's recommended rules, and a few that keep it plain.
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    languageOptions: { ecmaVersion: 2023, sourceType: "module", globals: { ...globals.browser, Idiomorph: "readonly" } },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: "error",
+      "no-var": "error",
+      "prefer-const": ["error", { destructuring: "all" }],
+      "no-implicit-globals": "error",
+      "no-shadow": "error",
+      "no-else-return": "error",
+      "no-nested-ternary": "error",
+      "object-shorthand": "error",
+      complexity: ["error", 18],
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  // Not modules: what runs before the page is there, and the parts of the service worker, which share their names.
+  { files: ["**/prefs.js"], languageOptions: { sourceType: "script" } },
+  { ignores: ["**/sw*.js"] },
+];

@@ -1,0 +1,47 @@
+// What our pages promise to their scripts beyond the types of the DOM: what a selector finds is an element with the
+// members of whatever control it names. A member that no element has is still an error, and so is a wrong argument.
+
+type Part = HTMLElement &
+  Omit<HTMLInputElement, keyof HTMLElement> &
+  Pick<HTMLDetailsElement, "open"> &
+  Pick<HTMLDialogElement, "show" | "showModal" | "close" | "returnValue"> &
+  Pick<HTMLAnchorElement, "href" | "hash" | "target"> &
+  Pick<HTMLFormElement, "submit" | "requestSubmit" | "reset" | "elements" | "action"> &
+  Pick<HTMLMetaElement, "media"> &
+  Pick<HTMLTemplateElement, "content"> &
+  Pick<HTMLTimeElement, "dateTime">;
+
+type PageEvent = MouseEvent &
+  FormDataEvent &
+  KeyboardEvent &
+  PointerEvent &
+  SubmitEvent &
+  CustomEvent &
+  PageTransitionEvent & { target: Part; prompt(): Promise<unknown> };
+
+interface ParentNode {
+  querySelector(selectors: string): Part | null;
+  querySelectorAll(selectors: string): NodeListOf<Part>;
+}
+interface Element {
+  closest(selectors: string): Part | null;
+}
+interface Document {
+  createElement(tag: "p" | "div" | "li" | "ul"): Part;
+  getElementById(id: string): Part | null;
+  addEventListener(type: string, listener: (event: PageEvent) => unknown, options?: boolean | AddEventListenerOptions): void;
+}
+interface DocumentFragment {
+  cloneNode(deep?: boolean): DocumentFragment;
+}
+interface HTMLElement {
+  addEventListener(type: string, listener: (event: PageEvent) => unknown, options?: boolean | AddEventListenerOptions): void;
+}
+declare function addEventListener(
+  type: string,
+  listener: (event: PageEvent) => unknown,
+  options?: boolean | AddEventListenerOptions,
+): void;
+
+// static/vendor/idiomorph.min.js
+declare const Idiomorph: { morph(from: Element, to: Element | string, options?: object): void };
