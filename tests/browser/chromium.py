@@ -21,13 +21,15 @@ ARGUMENTS = [
     "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
 ]
 # What stands in for our fonts: DejaVu, which runs wide. Another folder with a fonts.conf shows another machine.
-FONTS = Path(os.environ.get("TABLESIDE_FONTS") or Path(__file__).parent / "fonts")
+HERE = Path(__file__).parent / "fonts"
+WIDE, ANDROID = HERE / "dejavu", HERE / "android"
+FONTS = Path(os.environ.get("TABLESIDE_FONTS", WIDE)).resolve()
 
 
-def launch(playwright: Playwright) -> Browser:
-    """A Chromium that finds no fonts but these and no other language, whatever the machine has."""
+def launch(playwright: Playwright, fonts: Path = FONTS) -> Browser:
+    """A Chromium that finds these fonts and one language, whatever the machine has."""
     environment: dict[str, str | float | bool] = {**os.environ}
-    environment["FONTCONFIG_FILE"] = str(FONTS.resolve() / "fonts.conf")
+    environment["FONTCONFIG_FILE"] = str(fonts / "fonts.conf")
     environment["LC_ALL"] = "C.UTF-8"
     return playwright.chromium.launch(
         executable_path=find(), args=ARGUMENTS, env=environment

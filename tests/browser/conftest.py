@@ -4,7 +4,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.chromium import PHONE, block_own_fonts, launch
 from tests.live import Live
@@ -34,12 +41,18 @@ def site(live: Live) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One Chromium for the run."""
+def playwright() -> Iterator[Playwright]:
+    """What starts browsers."""
     with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """One Chromium for the run."""
+    browser = launch(playwright)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(params=["ours", "others"])

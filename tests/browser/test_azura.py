@@ -258,6 +258,7 @@ CUT = """() => [...document.querySelectorAll(".az .btn, .az-player h2 .grow, .az
 WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_nothing_sticks_out_of_a_phone_or_is_cut_off(phone, tables, lang):
     page = phone(lang)

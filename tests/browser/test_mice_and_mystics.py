@@ -282,6 +282,7 @@ def test_lily_is_marked_in_chapter_one_alone(phone):
     expect(end).to_be_visible()
 
 
+@pytest.mark.usefixtures("letters")
 def test_the_acting_card_is_never_beneath_the_buttons(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL, *[('next-turn', {})] * 3])}")

@@ -23,6 +23,7 @@ def addresses(browser, site):
         }
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_who_acts_the_wheel_the_pages_and_the_next_turn_need_no_scrolling(
     phone, addresses, lang
@@ -51,6 +52,7 @@ def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, browser
                 expect(page.locator("#mm-roll")).to_be_visible()
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
 def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_no_word_is_broken(
     phone, addresses, lang

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.chromium import PHONE, block_own_fonts
 from tests.browser.miraris_states import STATES, Tables
 
 SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, select), .mi-pos label")]
@@ -31,26 +32,43 @@ def tables(browser, site):
 
 
 @pytest.fixture(scope="module")
-def page(browser, site):
-    """One phone for all looks: the language is in the address, the width is set."""
-    context = browser.new_context(
-        base_url=site,
-        viewport={"width": 360, "height": 740},
-        has_touch=True,
-        reduced_motion="reduce",
-        service_workers="block",
-    )
-    page, errors = context.new_page(), list[str]()
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on(
-        "console",
-        lambda message: (
-            errors.append(message.text) if "Content Security" in message.text else None
-        ),
-    )
+def pages(browser, site):
+    """One phone with our fonts and one without for all looks: the language is in the address, the width is set."""
+    errors = list[str]()
+
+    @functools.cache
+    def page(own_fonts: bool) -> Page:
+        context = browser.new_context(
+            base_url=site,
+            viewport=PHONE,
+            has_touch=True,
+            reduced_motion="reduce",
+            service_workers="block",
+        )
+        if not own_fonts:
+            block_own_fonts(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                errors.append(message.text)
+                if "Content Security" in message.text
+                else None
+            ),
+        )
+        return page
+
     yield page
-    context.close()
+    for own_fonts in (True, False):
+        page(own_fonts).context.close()
     assert not errors
+
+
+@pytest.fixture
+def page(pages, own_fonts):
+    """The phone that looks."""
+    return pages(own_fonts)
 
 
 def show(page: Page, address: str, width: int = 360, scheme: str = "light") -> None:

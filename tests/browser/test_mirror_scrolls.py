@@ -334,6 +334,7 @@ SEEN = {
 }  # fmt: skip
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_next_thing_to_do_needs_no_scrolling(phone, tables, lang):
     page = phone(lang)

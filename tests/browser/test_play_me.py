@@ -208,6 +208,7 @@ def test_the_clock_goes_on_over_a_restart_of_the_server(phone, tmp_path: Path):
         server.stop()
 
 
+@pytest.mark.usefixtures("letters")
 def test_a_long_race_has_room_on_the_phone(phone, new_table):
     page = phone(size={"width": 320, "height": 640})
     page.goto(f"/en/t/{new_table(Log(3).start(3_605_000))}")

@@ -287,6 +287,7 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
+@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize(
     "path",
     [*RESULTS, *(f"/{game}/sheet" for game in sorted({game for game, _ in GAMES}))],

@@ -16,10 +16,12 @@ def page(phone: Phone) -> Page:
     return page
 
 
+@pytest.mark.usefixtures("letters")
 def test_the_first_rule_stands_on_the_first_screen(page: Page) -> None:
     expect(page.locator("main .rule").first.locator("header")).to_be_in_viewport()
 
 
+@pytest.mark.usefixtures("letters")
 def test_nothing_is_wider_than_the_phone(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -125,6 +127,7 @@ def test_a_choice_of_language_is_remembered(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
+@pytest.mark.usefixtures("letters")
 def test_the_dark_look_and_the_text_size_are_remembered(page: Page) -> None:
     page.locator(".menu > summary").tap()
     page.locator(".menu label:has([name=theme][value=dark])").tap()
