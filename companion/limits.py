@@ -94,4 +94,6 @@ RECONNECT_SECONDS = 0.5
 
 # Joining what phones did apart, and handing tables over
 MAX_HANDED_IN_PER_MINUTE = 60  # to one table
+CODE_BYTES = 300  # in one QR code: 65 modules wide, which a phone reads off another
+MAX_CODES = 40
 MAX_HELD_PER_TABLE = 24  # histories that wait for the table's choice

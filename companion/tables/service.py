@@ -65,6 +65,12 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "other-history": N_(
         "This does not continue this table’s history. Hand over the whole table."
     ),
+    "no-hand-over": N_(
+        "This is no table from another phone, or it was not read whole. Read all codes again, or choose the file."
+    ),
+    "too-many-codes": N_(
+        "That would be more than {most} codes. Hand over only what is new, or the file."
+    ),
     "too-many-histories": N_(
         "{most} phones already wait for this table’s choice. Choose there first."
     ),

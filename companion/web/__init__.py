@@ -13,7 +13,7 @@ from companion.web.commands import content_commands, search_command, tables_comm
 from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
-from companion.web.play import joining, results, signals, tables
+from companion.web.play import handover, joining, results, signals, tables
 from companion.web.play import learn as learning
 from companion.web.reading import learn, pages, search, sheets
 from companion.web.site import Site
@@ -52,6 +52,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         offline,
         api,
         tables,
+        handover,
         joining,
         signals,
         learning,

@@ -19,10 +19,9 @@ def secret_pages(name: str) -> Blueprint:
 
 
 def bound_the_body() -> None:
-    """A form is small; an import has its own door. Raises TooLarge."""
-    if (request.content_length or 0) > MAX_BODY_BYTES and not request.path.endswith(
-        "/import"
-    ):
+    """A form is small; what carries a whole table has its own doors. Raises TooLarge."""
+    is_table = request.path.endswith(("/import", "/take-over"))
+    if (request.content_length or 0) > MAX_BODY_BYTES and not is_table:
         raise TooLarge(MAX_BODY_BYTES)
 
 
@@ -33,10 +32,10 @@ def keep_secret(response: Response) -> Response:
     return response
 
 
-def qr_svg(text: str) -> Markup:
-    """A QR code as inline SVG."""
+def qr_svg(content: str | list[tuple[str, None]], error: str = "m") -> Markup:
+    """A QR code as inline SVG, of a text or of segments that are each held in the way that suits them."""
     buffer = BytesIO()
-    code = segno.make(text, error="m")
+    code = segno.make(content, error=error)  # type: ignore[arg-type] # it takes segments, too
     code.save(
         buffer,
         kind="svg",

@@ -9,6 +9,7 @@ type Part = HTMLElement &
   Pick<HTMLFormElement, "submit" | "requestSubmit" | "reset" | "elements" | "action"> &
   Pick<HTMLMetaElement, "media"> &
   Pick<HTMLTemplateElement, "content"> &
+  Pick<HTMLVideoElement, "srcObject" | "play"> &
   Pick<HTMLTimeElement, "dateTime">;
 
 type PageEvent = MouseEvent &
@@ -42,6 +43,12 @@ declare function addEventListener(
   listener: (event: PageEvent) => unknown,
   options?: boolean | AddEventListenerOptions,
 ): void;
+
+// Not in every browser, and so not in the compiler's library.
+declare class BarcodeDetector {
+  constructor(options: { formats: string[] });
+  detect(from: Element): Promise<{ rawValue: string }[]>;
+}
 
 // static/vendor/idiomorph.min.js
 declare const Idiomorph: { morph(from: Element, to: Element | string, options?: object): void };

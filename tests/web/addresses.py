@@ -42,8 +42,8 @@ def pages(app: Flask, id: str) -> list[str]:
     whole = [
         address(rule, id)
         for rule in rules(app, "GET")
-        if rule.endpoint.startswith(("pages.", "tables.", "joining."))
-        and not rule.endpoint.endswith((".events", ".export"))
+        if rule.endpoint.startswith(("pages.", "tables.", "joining.", "handover."))
+        and not rule.endpoint.endswith((".events", ".export", ".give_file"))
     ]
     parts = [
         f"/en/{GAME}/setup?part=1",

@@ -120,6 +120,16 @@ def test_the_choice_is_followed_and_what_does_not_fit_stays_to_be_read(
     assert "no phone waits" in client.get(f"{apart}/join").text
 
 
+def test_what_was_set_aside_before_is_not_counted_again(
+    client: FlaskClient, apart: str
+) -> None:
+    choose(client, apart, "here-there")
+    path = f"/api/tables/{apart[6:]}/join"
+    client.post(path, json=brought(renamed("d", "Eva", 1)))
+    page = client.get(f"{apart}/join").text
+    assert "Ben is now called Eva" in page and "would not fit" not in page
+
+
 def test_a_choice_that_comes_twice_or_too_late_changes_nothing(
     client: FlaskClient, apart: str, site: Site
 ) -> None:

@@ -6,7 +6,7 @@ from flask import g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import N_, Refusal
-from companion.tables.join import CHOICES, Parting
+from companion.tables.join import CHOICES, HERE, THERE, Parting
 from companion.web.errors import status_of
 from companion.web.parsing import find_number
 from companion.web.present import both_lines
@@ -92,9 +92,13 @@ def _page(id: str, error: str = "") -> str:
 def _offers(parting: Parting) -> list[dict[str, Any]]:
     """The choices, each with how many steps of the second line would not fit."""
     found = []
+    told = parting.changes(HERE) + parting.changes(THERE)
+    ids = {change.event.action_id for change in told}
     for choice, text in _TEXTS.items():
         _first, both = CHOICES[choice]
         asides = parting.join(choice).play.asides if both else ()
-        lost = sum(1 for _event, aside in asides if aside.why)
+        lost = sum(
+            bool(aside.why and event.action_id in ids) for event, aside in asides
+        )
         found.append({"choice": choice, "text": text, "both": both, "lost": lost})
     return found

@@ -1,0 +1,95 @@
+// A table from phone to phone: codes that follow each other on one, gathered on the other.
+import { recall, remember } from "./store.js";
+
+// ---- the phone that gives ----
+const SHOWN_MS = 900;
+const codes = document.getElementById("codes");
+if (codes) {
+  const all = [...codes.querySelectorAll("li")], bar = codes.querySelector(".row"), run = codes.querySelector("[data-run]");
+  let at = 0, timer;
+  const turn = (step) => {
+    at = (at + step + all.length) % all.length;
+    all.forEach((item, number) => { item.hidden = number !== at; });
+  };
+  const go = (on) => {
+    clearInterval(timer);
+    if (on) timer = setInterval(turn, SHOWN_MS, 1);
+    run.setAttribute("aria-pressed", String(on));
+  };
+  bar.hidden = all.length < 2;
+  turn(0);
+  go(all.length > 1);
+  run.addEventListener("click", () => go(run.getAttribute("aria-pressed") !== "true"));
+  bar.addEventListener("click", ({ target }) => { if (target.dataset.turn) { go(false); turn(Number(target.dataset.turn)); } });
+
+  const name = `handed.${codes.dataset.table}`, last = recall(name, 0), version = Number(codes.dataset.version);
+  const onlyNew = document.getElementById("only-new");
+  if (onlyNew && last > 0 && last < version) { onlyNew.href += `?since=${last}`; onlyNew.hidden = false; }
+  remember(name, version);
+}
+
+const send = document.getElementById("send-file");
+if (send && navigator.canShare?.({ files: [new File(["{}"], send.dataset.name, { type: "text/plain" })] })) {
+  send.hidden = false;
+  const file = fetch(send.dataset.file).then((answer) => answer.text()); // a share must follow the tap at once
+  send.addEventListener("click", async () => {
+    const files = [new File([await file], send.dataset.name, { type: "text/plain" })];
+    navigator.share({ files }).catch(() => undefined);
+  });
+}
+
+// ---- the phone that takes ----
+const KEY = "taking", NONE = { check: "", total: 0, parts: {} };
+const reader = document.getElementById("reader");
+
+function gather(text) {
+  const found = text.match(/#((\d+)\.(\d+)\.([0-9a-f]{8})\.\d+)$/);
+  if (!found) return false;
+  const [, part, number, total, check] = found;
+  let taking = recall(KEY, NONE);
+  if (taking.check !== check) taking = { check, total: Number(total), parts: {} };
+  taking.parts[number] = part;
+  remember(KEY, taking);
+  return tell(taking);
+}
+
+// Says what is missing; true when nothing is, and then hands all of it in.
+function tell(taking) {
+  const missing = Array.from({ length: taking.total }, (_, index) => index + 1).filter((number) => !taking.parts[number]);
+  const words = { n: taking.total - missing.length, m: taking.total, left: missing.join(", ") };
+  document.getElementById("again").hidden = !taking.total;
+  document.getElementById("read").textContent = taking.total ? reader.dataset.read.replace(/\{(\w+)\}/g, (_, word) => words[word]) : "";
+  if (!taking.total || missing.length) return false;
+  remember(KEY, NONE);
+  document.getElementById("codes-read").value = Object.values(taking.parts).join(" ");
+  document.getElementById("whole").submit();
+  return true;
+}
+
+async function scan() {
+  const video = document.getElementById("camera");
+  const detector = new BarcodeDetector({ formats: ["qr_code"] });
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  video.srcObject = stream;
+  video.hidden = false;
+  await video.play();
+  for (let whole = false; !whole;) {
+    for (const code of await detector.detect(video)) whole ||= gather(code.rawValue);
+    await new Promise((resolve) => { setTimeout(resolve, 100); });
+  }
+  for (const track of stream.getTracks()) track.stop();
+}
+
+if (reader) {
+  const button = document.getElementById("scan");
+  button.hidden = !("BarcodeDetector" in window && navigator.mediaDevices);
+  button.addEventListener("click", () => { button.hidden = true; scan().catch(() => { button.hidden = false; }); });
+  document.getElementById("again").addEventListener("click", () => { remember(KEY, NONE); tell(NONE); });
+  const arrived = () => {
+    const { hash } = location;
+    history.replaceState(null, "", location.pathname); // what a code holds is a secret
+    if (!gather(hash)) tell(recall(KEY, NONE));
+  };
+  addEventListener("hashchange", arrived);
+  arrived();
+}
