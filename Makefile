@@ -10,6 +10,9 @@ QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py 
 	tests/web/test_bodies.py tests/web/test_fuzz.py) \
 	$(addprefix --ignore-glob=,tests/web/test_*_page*.py tests/games/test_*_sequences.py)
 
+# What was compiled once is not compiled again by every server and command that tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run engine test quick types tests scripts bench check catalogs previews fonts clean
 
 # With Python for browsers there, phones can keep the whole site; without it (no registry to be reached) they can't.

@@ -38,9 +38,7 @@ class House:
         for part in PARTS:
             source = ROOT / part
             if source.is_dir():
-                shutil.copytree(
-                    source, root / part, ignore=shutil.ignore_patterns("__pycache__")
-                )
+                shutil.copytree(source, root / part)
             else:
                 shutil.copy(source, root / part)
 
@@ -67,7 +65,7 @@ class House:
         return self.run("-m", "flask", "--app", "app", "content", *command)
 
     def visit(self, *pages: str, headers: Mapping[str, str] | None = None) -> list[str]:
-        """The texts of pages, or where they lead to; none may be refused."""
+        """The texts of pages, or where they lead to, all asked of one process; none may be refused."""
         found = self.ask(*(("GET", page, headers or {}, None) for page in pages))
         assert all(status < 400 for status, _text in found), found
         return [text for _status, text in found]
@@ -81,9 +79,10 @@ class House:
         )
         return [tuple(json.loads(line)) for line in printed.splitlines()]
 
-    def text(self, path: str) -> Any:
-        """What one address of the JSON interface says."""
-        return json.loads(self.visit(path)[0])
+
+def first(answer: str) -> Any:
+    """The first result in an answer of the search."""
+    return json.loads(answer)["results"][0]
 
 
 @pytest.fixture
@@ -96,8 +95,12 @@ def house(tmp_path: Path) -> House:
 
 def test_a_rulebook_is_added(house: House) -> None:
     assert "0 defects" in house.content("check", "sample")
-    home, german, french, section = house.visit(
-        "/en/", "/de/sample", "/fr/sample", "/en/sample/round"
+    home, german, french, section, found = house.visit(
+        "/en/",
+        "/de/sample",
+        "/fr/sample",
+        "/en/sample/round",
+        "/api/search?q=evrybody lays&lang=en&game=sample",
     )
     assert "Sample" in home and "/en/sample" in home
     assert "Sei als Erster ohne" in german
@@ -105,8 +108,7 @@ def test_a_rulebook_is_added(house: House) -> None:
         "Be the first with no" in french and 'lang="en"' in french
     )  # the original, with its language named
     assert "Ana lays a 3." in section
-    found = house.text("/api/search?q=evrybody lays&lang=en&game=sample")["results"]
-    assert (found[0]["game"], found[0]["section"]) == ("sample", "round")
+    assert (first(found)["game"], first(found)["section"]) == ("sample", "round")
 
 
 ITALIAN = (
@@ -154,7 +156,15 @@ def test_a_language_is_added(house: House) -> None:
     words.with_suffix(".groups").write_text("vincere, vince, trionfare\n", "utf-8")
 
     assert "0 defects" in house.content("check", "sample")
-    home, section, other = house.visit("/it/", "/it/sample/round", "/it/miraris")
+    home, section, other, start, *found = house.visit(
+        "/it/",
+        "/it/sample/round",
+        "/it/miraris",
+        "/",
+        "/api/search?q=come si vnice&lang=it&game=sample",
+        "/api/search?q=trionfare&lang=it&game=sample",
+        headers={"Accept-Language": "it-CH,de;q=0.5"},
+    )
     assert (
         '<html lang="it"' in home
         and "Cerca nelle regole" in home
@@ -162,13 +172,9 @@ def test_a_language_is_added(house: House) -> None:
     )
     assert "Ognuno gioca una" in section
     assert "Dormire" in other and 'lang="en"' in other
-    assert house.visit("/", headers={"Accept-Language": "it-CH,de;q=0.5"})[0].endswith(
-        "/it/"
-    )
-    found = house.text("/api/search?q=come si vnice&lang=it&game=sample")["results"]
-    assert (found[0]["section"], found[0]["lang"]) == ("goal", "it")
-    found = house.text("/api/search?q=trionfare&lang=it&game=sample")["results"]
-    assert (found[0]["section"], found[0]["lang"]) == ("goal", "it")
+    assert start.endswith("/it/")
+    for hit in map(first, found):
+        assert (hit["section"], hit["lang"]) == ("goal", "it")
 
 
 def translate(path: Path, texts: Mapping[str, str]) -> None:

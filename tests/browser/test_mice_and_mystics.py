@@ -287,6 +287,8 @@ def test_the_acting_card_is_never_beneath_the_buttons(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL, *[('next-turn', {})] * 3])}")
     tap(page, "#mm-next")
-    page.wait_for_timeout(600)  # the page scrolls smoothly
-    card = page.locator(".mm-card.is-active").bounding_box()
-    assert card["y"] + card["height"] <= page.locator("#mm-dock").bounding_box()["y"]
+    expect(page.locator("#panel")).to_have_attribute("data-version", "5")
+    page.wait_for_function(  # it scrolls smoothly
+        """() => { const edge = (at, side) => document.querySelector(at).getBoundingClientRect()[side];
+            return edge(".mm-card.is-active", "bottom") <= edge("#mm-dock", "top"); }"""
+    )
