@@ -191,7 +191,7 @@ let stream, poll, retry, asking = false;
 async function refresh() {
   asking = true;
   try {
-    const response = await fetch(`${base}/panel`, { cache: "no-cache" });
+    const response = await fetch(main.dataset.panel ?? `${base}/panel`, { cache: "no-cache" });
     if (response.status >= 500) throw new Error(String(response.status));
     connected(true);
     hear(Number(response.headers.get("Tableside-Signal")));

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.browser.test_table import at, other, table
 from tests.tables.phones import TapPhone
@@ -103,3 +104,37 @@ def test_a_taken_seat_is_taken_over_only_when_said_twice(
     button.tap()
     expect(thief.locator("#me b")).to_have_text("Ana")
     expect(ana.locator("#me")).to_be_hidden()
+
+
+def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
+    phone: Phone, offering: str, other: TapPhone
+) -> None:
+    screen = phone("fr", size={"width": 1280, "height": 800}, scheme="dark")
+    screen.goto(f"/t/{offering}/screen?turn")
+    expect(screen.locator("#big-join")).to_be_visible()
+    expect_no_finding(screen)
+    for player in (0, 1):
+        offer = {"player": player, "number": 7 + player}
+        body = {"action_id": f"o{player}", "kind": "offer", "args": offer}
+        assert other.act(offering, body)[0] == 200
+    at(screen, 2)
+    expect(screen.locator(".big-now")).to_have_attribute("data-seat", "1")
+    turned = "getComputedStyle(document.documentElement).getPropertyValue('--r')"
+    assert screen.evaluate(turned) == "180deg"
+    ana, ben = phone("en"), phone("de")
+    seated(ana, f"/t/{offering}", "Ana")
+    expect_no_finding(ana)
+    seated(ben, f"/t/{offering}", "Ben")
+    expect(screen.locator("#big-join")).to_be_hidden()
+    ben.locator("#panel .why").first.tap()
+    ben.locator("#show-all").tap()
+    expect(screen.locator("#shown")).to_have_text("Ben montre cette règle à tous.")
+
+
+def test_the_question_of_whose_phone_it_is_has_no_finding(
+    phone: Phone, offering: str
+) -> None:
+    page = phone("es", scheme="dark")
+    page.goto(f"/t/{offering}")
+    expect(page.locator(".who")).to_be_visible()
+    expect_no_finding(page, "#sheet")

@@ -176,6 +176,30 @@ def seats(lang: str, id: str) -> str:
     )
 
 
+@blueprint.get("/t/<id>/screen")
+def any_screen(id: str) -> AnyResponse:
+    """The big screen, in the language of whoever opens it."""
+    site().tables.open(id)
+    query = "?turn" if "turn" in request.args else ""
+    return redirect(f"/{language()}/t/{id}/screen{query}", 302)
+
+
+@blueprint.get("/<lang>/t/<id>/screen")
+def screen(lang: str, id: str) -> str:
+    """The table for a tablet or a television in its middle; nothing can be tapped there."""
+    return render_template("screen.html", **_screen_values(lang, _open(lang, id)))
+
+
+@blueprint.get("/<lang>/t/<id>/screen/panel")
+def screen_panel(lang: str, id: str) -> Response:
+    """What changes on the big screen."""
+    opened = _open(lang, id)
+    page = render_template("parts/screen.html", **_screen_values(lang, opened))
+    response = Response(page)
+    response.headers["Tableside-Signal"] = str(opened.row.signal)
+    return response
+
+
 @blueprint.get("/<lang>/t/<id>/events")
 def events(lang: str, id: str) -> Response:
     """The stream of versions."""
@@ -202,6 +226,19 @@ def import_(lang: str) -> AnyResponse:
         parse_object(upload.stream.read()), request.remote_addr or ""
     )
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
+
+
+def _screen_values(lang: str, opened: Opened) -> dict[str, Any]:
+    """What the big screen needs: what a watcher sees, the points, and the code by which one joins."""
+    values = _values(lang, opened)
+    machine, state = opened.play.machine, opened.play.state
+    ending = machine.outcome(state) or machine.standing(state)
+    places = ending.places if ending else ()
+    return values | {
+        "watching": True,
+        "scores": {place.player: place.score for place in places},
+        "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
+    }
 
 
 def _count_in(group: str, table: str) -> None:

@@ -78,7 +78,7 @@ function measure() {
   if (performance.now() - measured < MEASURE_MS) return;
   measured = performance.now();
   box = document.getElementById("pm-tiles").getBoundingClientRect();
-  lines = document.querySelector(".pm .now").offsetHeight;
+  lines = document.querySelector(".pm .now")?.offsetHeight ?? 0;
 }
 function hold() {
   for (const side of ["top", "left", "width", "height"]) root.style.setProperty(`--pm-${side}`, `${box[side]}px`);

@@ -1,0 +1,28 @@
+// The big screen: fitted, turned towards who is on turn if it was asked to, the code to join while seats are free.
+import { isTaken, onTurn } from "./kit/seats.js";
+
+const root = document.documentElement, sheet = document.getElementById("sheet");
+const turns = new URLSearchParams(location.search).has("turn");
+const SHORT_SIDE = 800, SHOWN_MS = 60000; // the first as in static/css/screen.css
+let closing;
+
+// The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
+function follow() {
+  const { seats } = document.getElementById("panel").dataset, [seat, more] = onTurn();
+  const quarter = turns && seat !== undefined && more === undefined ? Math.round((4 * seat) / Number(seats)) % 4 : 0;
+  const scale = Math.min(innerWidth, innerHeight) / SHORT_SIDE, sides = [innerWidth / scale, innerHeight / scale];
+  if (quarter % 2) sides.reverse();
+  const values = { "--w": `${sides[0]}px`, "--h": `${sides[1]}px`, "--s": scale, "--r": `${quarter * 90}deg` };
+  for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value);
+  const join = document.getElementById("big-join");
+  if (join) join.hidden = [...Array(Number(seats)).keys()].every(isTaken);
+}
+for (const kind of ["shown", "seats"]) document.addEventListener(`table:${kind}`, follow);
+addEventListener("resize", follow);
+follow();
+
+// Nobody touches it: a rule that is shown goes by itself.
+sheet.addEventListener("filled", () => {
+  clearTimeout(closing);
+  closing = setTimeout(() => sheet.close(), SHOWN_MS);
+});

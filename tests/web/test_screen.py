@@ -1,0 +1,55 @@
+"""The big screen: every game, every language, whoever has a link; and nothing to tap."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.web.site import Site
+from tests.web.markup import Page
+
+MICE = {"chapter": 1, "party": ["collin", "maginos", "tilda", "filch"]}
+GAMES = {
+    "azura": {"players": ["Ana", "Ben"], "first": 1},
+    "miraris": {"players": ["Ana", "Ben", "Chloé"], "rounds": True},
+    "mirror-scrolls": {"players": ["Ana", "Ben"], "depth": 3},
+    "play-me": {"players": ["Ana", "Ben", "Chloé"]},
+    "mice-and-mystics": {"players": ["Ana", "Ben"], **MICE},
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_screen_and_nothing_on_it_acts(
+    client: FlaskClient, site: Site, game: str, lang: str
+) -> None:
+    row = site.tables.create(game, GAMES[game]).row
+    whole = client.get(f"/{lang}/t/{row.watch_id}/screen")
+    part = client.get(f"/{lang}/t/{row.watch_id}/screen/panel")
+    assert (whole.status_code, part.status_code) == (200, 200)
+    assert Page(whole.text).wrong == []
+    for acting in ('form="tap"', "data-act", "<select", "<input"):
+        assert acting not in part.text, acting
+    assert row.id not in whole.text
+    assert "Ana" in part.text
+
+
+def test_a_screens_link_leads_to_the_language_and_keeps_that_it_turns(
+    client: FlaskClient, site: Site
+) -> None:
+    id = site.tables.create("azura", GAMES["azura"]).row.id
+    moved = client.get(f"/t/{id}/screen?turn", headers={"Accept-Language": "de"})
+    assert moved.location == f"/de/t/{id}/screen?turn"
+    assert client.get("/en/t/nobody/screen").status_code == 404
+
+
+def test_on_the_screen_stand_the_points_and_who_is_on_turn(
+    client: FlaskClient, site: Site
+) -> None:
+    id = site.tables.create("miraris", GAMES["miraris"]).row.id
+    for number, kind in enumerate(("the-dream", "frozen-grave", "black-altar")):
+        site.tables.act(id, f"w{number}", "lay-wonder", {"kind": kind}, None)
+    site.tables.act(id, "d", "play-dormire", {"player": 1, "value": 4}, None)
+    shown = client.get(f"/en/t/{id}/screen/panel").text
+    on_turn = re.findall(r'<li data-seat="(\d)"\s+class="is-on"', shown)
+    assert on_turn == ["0", "2"]
