@@ -12,7 +12,7 @@ function follow() {
   const quarter = turns && seat !== undefined && more === undefined ? Math.round((4 * seat) / Number(seats)) % 4 : 0;
   const scale = Math.min(innerWidth, innerHeight) / SHORT_SIDE, sides = [innerWidth / scale, innerHeight / scale];
   if (quarter % 2) sides.reverse();
-  const values = { "--w": `${sides[0]}px`, "--h": `${sides[1]}px`, "--s": scale, "--r": `${quarter * 90}deg` };
+  const values = { "--w": `${sides[0]}px`, "--h": `${sides[1]}px`, "--s": String(scale), "--r": `${quarter * 90}deg` };
   for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value);
   const join = document.getElementById("big-join");
   if (join) join.hidden = [...Array(Number(seats)).keys()].every(isTaken);

@@ -236,6 +236,7 @@ def _screen_values(lang: str, opened: Opened) -> dict[str, Any]:
     places = ending.places if ending else ()
     return values | {
         "watching": True,
+        "taught": False,  # a lesson is read on phones
         "scores": {place.player: place.score for place in places},
         "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
     }
