@@ -3,11 +3,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# What `make quick` leaves to `make test`: browsers, servers that are raced and killed, copies of the project, whole
-# games on pages, the long list of queries, and what is random.
-QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py tests/rulebooks/test_search.py \
-	tests/tables/test_races.py tests/tables/test_crash.py tests/tables/test_servers.py tests/web/test_escaping.py \
-	tests/web/test_bodies.py tests/web/test_fuzz.py) \
+# What `make quick` leaves to `make test`: browsers, servers that are raced and killed, copies of the project and of
+# databases, whole games on pages, the long list of queries, and what is random.
+QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py tests/search/test_corpus.py \
+	tests/search/test_robust.py tests/search/test_store.py tests/tables/test_copy.py tests/tables/test_races.py \
+	tests/tables/test_crash.py tests/tables/test_servers.py tests/web/test_escaping.py tests/web/test_bodies.py \
+	tests/web/test_fuzz.py) \
 	$(addprefix --ignore-glob=,tests/web/test_*_page*.py tests/games/test_*_sequences.py)
 
 # What was compiled once is not compiled again by every server and command that tests start.

@@ -1,6 +1,7 @@
 """What a server does before its first request, and what it writes down."""
 
 import logging
+import shutil
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -11,12 +12,17 @@ from companion.server import serve
 from companion.settings import Settings
 from companion.web.site import Site
 from tests.conftest import ROOT
+from tests.tables.sample import GAME
 
 
 def test_where_there_is_no_search_index_another_process_builds_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site = Site(ROOT, tmp_path)
+    root = tmp_path / "site"
+    for part in ("companion", "templates", "static", f"content/{GAME}"):
+        shutil.copytree(ROOT / part, root / part)
+    shutil.copy(ROOT / "app.py", root)
+    site = Site(root, tmp_path)
     monkeypatch.setattr(
         site.search.shelves, "_build", lambda lang: 1 / 0
     )  # not in this process
