@@ -67,7 +67,7 @@ def test_explanations_are_switched_off_on_a_phone(phone: Phone) -> None:
     expect(page.locator("#explain")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", ["azura", "miraris"])
+@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
 @pytest.mark.parametrize("width, height", SIZES)
 def test_a_lesson_shows_one_step_a_screen_without_a_script(
     phone: Phone, game: str, width: int, height: int

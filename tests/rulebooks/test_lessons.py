@@ -177,7 +177,7 @@ def test_a_lesson_that_cannot_be_read_gives_way_to_the_original(sample: Path) ->
     assert find_lesson(Library(sample.parent), "chess", "de") is None
 
 
-@pytest.mark.parametrize("game", ["azura", "miraris"])
+@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
 def test_every_game_is_taught_in_every_language(library: Library, game: str) -> None:
     moments = known_moments()[game]
     for lang in library.games[game].languages:

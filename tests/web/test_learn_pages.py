@@ -12,7 +12,7 @@ from tests.web.markup import Page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ["azura", "miraris"])
+@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
 def test_every_step_stands_on_the_page(
     client: FlaskClient, site: Site, game: str, lang: str
 ) -> None:
@@ -52,5 +52,5 @@ def test_there_is_no_lesson_of_nothing(client: FlaskClient) -> None:
 
 
 def test_rulebooks_link_to_their_lesson(client: FlaskClient) -> None:
-    for game in ("azura", "miraris"):
+    for game in ("azura", "miraris", "mirror-scrolls", "play-me"):
         assert f'href="/de/{game}/learn"' in client.get(f"/de/{game}").text, game

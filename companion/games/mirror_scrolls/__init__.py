@@ -2,6 +2,7 @@
 
 from companion.games.core import Machine
 from companion.games.mirror_scrolls.actions import Move
+from companion.games.mirror_scrolls.moments import MOMENTS
 from companion.games.mirror_scrolls.state import Options, State, new
 from companion.games.mirror_scrolls.view import on_turn, secret, view
 from companion.games.mirror_scrolls.words.results import outcome, standing
@@ -18,6 +19,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     standing=standing,
+    moments=MOMENTS,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

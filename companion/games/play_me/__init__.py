@@ -2,6 +2,7 @@
 
 from companion.games.core import Machine
 from companion.games.play_me.actions import Move
+from companion.games.play_me.moments import MOMENTS
 from companion.games.play_me.state import Options, State, new
 from companion.games.play_me.view import on_turn, view
 from companion.games.play_me.words.results import outcome, standing
@@ -17,6 +18,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     standing=standing,
+    moments=MOMENTS,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

@@ -1,0 +1,28 @@
+"""What is new to mages who play for the first time, and when."""
+
+from collections.abc import Callable, Mapping
+
+from companion.games.mirror_scrolls.numbers import SPELLS, TURN_BY_TURN
+from companion.games.mirror_scrolls.state import State
+
+
+def _is_played(state: State) -> bool:
+    return state.phase == "play" and state.depth == TURN_BY_TURN
+
+
+def _casts(spell: str) -> Callable[[State], bool]:
+    """Whether a mage's ring stands on this spell."""
+    return lambda state: _is_played(state) and spell in state.turns.rings
+
+
+# What passes soonest stands first: a helper offers one at a time.
+MOMENTS: Mapping[str, Callable[[State], bool]] = {
+    "blocked": lambda state: state.phase == "blocked",
+    "first-offering": lambda state: state.phase == "ready" and not state.wins,
+    "round-won": lambda state: state.phase == "ready" and bool(state.wins),
+    "first-link": lambda state: _is_played(state) and state.turns.chain == 1,
+    "drawn": lambda state: _is_played(state) and state.turns.draws > 0,
+    "passed": lambda state: _is_played(state) and state.turns.passes > 0,
+    **{spell: _casts(spell) for spell in SPELLS},
+    "deck-empty": lambda state: _is_played(state) and not state.turns.deck,
+}
