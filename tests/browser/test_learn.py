@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.games import MACHINES
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
 
@@ -67,7 +68,7 @@ def test_explanations_are_switched_off_on_a_phone(phone: Phone) -> None:
     expect(page.locator("#explain")).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
+@pytest.mark.parametrize("game", MACHINES)
 @pytest.mark.parametrize("width, height", SIZES)
 def test_a_lesson_shows_one_step_a_screen_without_a_script(
     phone: Phone, game: str, width: int, height: int

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import known_moments
+from companion.games import MACHINES, known_moments
 from companion.limits import MAX_WORDS_TO_FIRST_MOVE
 from companion.rulebooks.check import check
 from companion.rulebooks.check_lessons import words_to_first_move
@@ -177,7 +177,7 @@ def test_a_lesson_that_cannot_be_read_gives_way_to_the_original(sample: Path) ->
     assert find_lesson(Library(sample.parent), "chess", "de") is None
 
 
-@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
+@pytest.mark.parametrize("game", MACHINES)
 def test_every_game_is_taught_in_every_language(library: Library, game: str) -> None:
     moments = known_moments()[game]
     for lang in library.games[game].languages:

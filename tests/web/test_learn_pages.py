@@ -5,6 +5,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from companion.games import MACHINES
 from companion.rulebooks.lessons import find_lesson
 from companion.web.site import Site
 from tests.web.addresses import LANGUAGES
@@ -12,7 +13,7 @@ from tests.web.markup import Page
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
+@pytest.mark.parametrize("game", MACHINES)
 def test_every_step_stands_on_the_page(
     client: FlaskClient, site: Site, game: str, lang: str
 ) -> None:
@@ -52,5 +53,5 @@ def test_there_is_no_lesson_of_nothing(client: FlaskClient) -> None:
 
 
 def test_rulebooks_link_to_their_lesson(client: FlaskClient) -> None:
-    for game in ("azura", "miraris", "mirror-scrolls", "play-me"):
+    for game in MACHINES:
         assert f'href="/de/{game}/learn"' in client.get(f"/de/{game}").text, game

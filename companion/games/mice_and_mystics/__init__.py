@@ -6,6 +6,7 @@ them, and what a chapter hands on to the next.
 
 from companion.games.core import Machine
 from companion.games.mice_and_mystics.actions import Move
+from companion.games.mice_and_mystics.moments import MOMENTS
 from companion.games.mice_and_mystics.rules.campaign import new
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.state.options import Options
@@ -25,6 +26,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     standing=standing,
     problems=problems,
+    moments=MOMENTS,
 )
 
 __all__ = ["MACHINE", "Options", "State"]
