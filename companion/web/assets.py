@@ -15,7 +15,7 @@ _SOURCES = {
     "templates": ("*.html",),
     "companion": ("*.py", "*.po"),
 }
-_STYLES = "css/site.css"
+_STYLES, _TOKENS = "css/site.css", "css/tokens.css"
 _KINDS = (".css", ".js", ".woff2")
 WORKER = ("js/sw-engine.js", "js/sw.js")  # handed out as one, at /sw.js
 _OWN = ("css/", "js/")
@@ -24,6 +24,9 @@ _COMMENTS = {
     ".js": re.compile(r"^\s*//.*$", re.M),
 }
 _AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
+_INSIDE = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
+_PAIR = re.compile(rf"light-dark\(({_INSIDE}),\s*{_INSIDE}\)")
+_RULE_WITH_PAIRS = re.compile(r"[^{}]+\{[^{}]*light-dark\([^{}]*\}")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("image/svg+xml", ".svg")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -82,25 +85,22 @@ class Assets:
         full = (self.folder / path).resolve()
         if not full.is_relative_to(self.folder.resolve()) or not full.is_file():
             raise FileNotFoundError(path)
-        body = full.read_bytes() + (self._accents() if path == _STYLES else b"")
+        body = full.read_bytes()
+        if path == _STYLES:
+            body = (self.folder / _TOKENS).read_bytes() + body + self._accents()
         if path.startswith(_OWN):
             body = squeeze(body.decode(), full.suffix).encode()
+        if full.suffix == ".css":
+            body = with_a_day(body.decode()).encode()
         kind = mimetypes.guess_type(full.name)[0] or "application/octet-stream"
         return body, gzip.compress(body, 9, mtime=0), kind
 
     def _accents(self) -> bytes:
-        games = self.library.games.values()
-        light = "".join(
-            f".game-{game.id}{{--accent:{game.accent['light']}}}" for game in games
-        )
-        dark = "".join(
-            f"&.game-{game.id},& .game-{game.id}{{--accent:{game.accent['dark']}}}"
-            for game in games
-        )
-        return (
-            f"{light}@media screen and (prefers-color-scheme:dark){{:root:not([data-theme=light]) {{ {dark} }}}}"
-            f"@media screen{{:root[data-theme=dark] {{ {dark} }}}}"
-        ).encode()
+        rules = [
+            f".game-{game.id}{{--accent:light-dark({game.accent['light']},{game.accent['dark']})}}"
+            for game in self.library.games.values()
+        ]
+        return "".join(rules).encode()
 
 
 @lru_cache(maxsize=8)
@@ -121,3 +121,15 @@ def squeeze(text: str, suffix: str) -> str:
         text = _COMMENTS[suffix].sub("", text)
     text = "\n".join(line for line in map(str.strip, text.splitlines()) if line)
     return _AROUND_SIGNS.sub(r"\1", text) if suffix == ".css" else text
+
+
+def with_a_day(styles: str) -> str:
+    """These styles for browsers that do not know light-dark() too: they get the colours of the day.
+
+    Others get the rules that hold pairs once more at the end. Such rules stand by themselves, in no media query.
+    """
+    pairs = "".join(_RULE_WITH_PAIRS.findall(styles))
+    if not pairs:
+        return styles
+    day = _PAIR.sub(r"\1", styles)
+    return f"{day}@supports (color:light-dark(#000,#fff)){{{pairs}}}"

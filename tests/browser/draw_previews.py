@@ -15,6 +15,7 @@ from tests.browser.chromium import launch
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "static" / "previews"
+STYLES = [ROOT / "static" / "css" / name for name in ("tokens.css", "site.css")]
 LOGO = re.search(
     r"<svg.*?</svg>",
     (ROOT / "templates" / "macros.html").read_text().split("macro logo()")[1],
@@ -36,7 +37,7 @@ def draw_all() -> None:
     assert LOGO is not None
     library, site = (
         Library(ROOT / "content"),
-        (ROOT / "static" / "css" / "site.css").read_text(),
+        "".join(map(Path.read_text, STYLES)),
     )
     FOLDER.mkdir(exist_ok=True)
     found = {
