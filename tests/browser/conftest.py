@@ -101,9 +101,9 @@ def phone(
             service_workers="allow" if worker else "block",
         )
         contexts.append(context)
-        if not own_fonts:
-            block_own_fonts(context)
         page = context.new_page()
+        if not own_fonts:
+            block_own_fonts(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(
             "console",

@@ -45,9 +45,9 @@ def pages(browser, site):
             reduced_motion="reduce",
             service_workers="block",
         )
-        if not own_fonts:
-            block_own_fonts(context)
         page = context.new_page()
+        if not own_fonts:
+            block_own_fonts(page)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on(
             "console",
