@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.axe import expect_no_finding
+from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.web.ends import GAMES, export
 
 LANGUAGES = ("en", "fr", "de", "es")
@@ -221,31 +221,30 @@ def address(played: Open, group: str) -> Callable[[str, str], str]:
     return make
 
 
-@pytest.mark.parametrize(
-    "scheme, lang, size",
-    [("light", "en", None), ("dark", "de", None), ("dark", "fr", WIDE)],
-)
 @pytest.mark.parametrize("path", RESULTS + PAGES)
-def test_axe_finds_nothing(
-    phone, address, path: str, scheme: str, lang: str, size: dict[str, int] | None
-) -> None:
-    page = phone(lang, scheme=scheme, **({"size": size} if size else {}))
-    page.goto(address(path, lang))
+def test_axe_finds_nothing(phone, address, path: str) -> None:
+    page = phone("de")
+    page.goto(address(path, "de"))
     for summary in page.locator("main details > summary").all():
         summary.click()
     expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)
+    page.set_viewport_size(WIDE)
+    expect_no_finding_in_other_colours(page)
+
+
+WIDE_BY = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.mark.usefixtures("letters")
-@pytest.mark.parametrize("width", [320, 360, 412])
-def test_nothing_sticks_out_of_a_phone(phone, address, width: int) -> None:
-    page = phone("de", size={"width": width, "height": 740})
+def test_nothing_sticks_out_of_a_phone(phone, address) -> None:
+    page = phone("de")
     for path in RESULTS + PAGES:
         for lang in LANGUAGES:
             page.goto(address(path, lang))
-            assert (
-                page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-            ), (path, lang)
+            for width in (320, 360, 412):
+                page.set_viewport_size({"width": width, "height": 740})
+                assert page.evaluate(WIDE_BY) <= 0, (path, lang, width)
 
 
 SMALL = """() => [...document.querySelectorAll("main .btn, main summary, main .icon-btn, main input:not([type=hidden]),"
