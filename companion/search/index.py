@@ -31,22 +31,13 @@ with warnings.catch_warnings():
     from whoosh.multiproc import SerialMpWriter  # noqa: F401
     from whoosh.writing import SegmentWriter  # noqa: F401
 
-WEIGHTS = {
-    "title": 6.0,
-    "names": 3.0,
-    "opening": 3.0,
-    "body": 3.0,
-    "parts": 1.6,
-    "path": 0.4,
-}
+WEIGHTS = {"title": 4.8, "names": 2.5, "opening": 3.0, "body": 3.0, "parts": 1.6}
 SATURATION = 3.2  # the strength at which a key counts half of what it can at most
-DILUTION = {"body": 0.6, "title": 0.6}  # how much a long text dilutes its words
-SENTENCE, NAME = (
-    0.5,
-    2.2,
-)  # what a sentence, or a name, that says all that was asked adds to the score
-DIGEST = 0.6  # how much a section counts that tells everything once more
-_DIGESTS = frozenset({"reference", "worked-example"})
+DILUTION = 0.6  # how much a long title or body dilutes its words
+SENTENCE = 0.5  # what a sentence adds that says all that was asked
+NAME = 2.4  # what a name adds that says it
+ASIDE = 0.6  # how much a section counts that tells rules of other sections once more
+_ASIDES = re.compile(r"reference|worked-example|question-.*")
 _SLOTS = {"body": 1, "names": 2}
 _NOWHERE = (0.0, 0, 0)
 _KEPT_STRENGTHS = 6_000
@@ -135,11 +126,9 @@ class _FieldScorer(scoring.BaseScorer):  # type: ignore[misc]
             if self.field == "body"
             else min(frequency, 1.0)
         )
-        if self.field in DILUTION:
+        if self.field in ("title", "body"):
             length = self.searcher.doc_field_length(matcher.id(), self.field, 1)
-            frequency /= (
-                1 - DILUTION[self.field] + DILUTION[self.field] * length / self.average
-            )
+            frequency /= 1 - DILUTION + DILUTION * length / self.average
         return float(self.weight * frequency)
 
 
@@ -253,8 +242,8 @@ class Index:
         return found
 
     def share(self, number: int) -> float:
-        """How much a document counts: a summary of everything explains nothing best."""
-        return DIGEST if self.docs[number][1] in _DIGESTS else 1.0
+        """How much a document counts: the rule itself explains it best."""
+        return ASIDE if _ASIDES.fullmatch(self.docs[number][1]) else 1.0
 
     def together(
         self, number: int, wanted: Sequence[Wanted], scope: frozenset[str]

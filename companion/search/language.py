@@ -1,7 +1,7 @@
-"""What search knows about a language, whatever the game: words/<lang>.toml, words/<lang>.groups and a stemmer.
+"""What search knows about a language, whatever the game: a stemmer, and the files words/<lang>.*
 
 None of them has to exist. A line of the groups is one idea in the words of players, separated by commas;
-those after a bar are less sure.
+those after a bar are less sure. The common words stand in the order of how common they are.
 """
 
 import re
@@ -9,6 +9,7 @@ import tomllib
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from math import log10
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,6 +23,8 @@ with warnings.catch_warnings():
 
 WORDS = Path(__file__).parent / "words"
 SURE, UNSURE = 0.6, 0.2  # how sure another word for something is
+COMMON = 0.3  # how much less a word says that is ten times as common
+_LEAST = 0.1
 
 
 class Other(NamedTuple):
@@ -35,7 +38,11 @@ class Language:
     """Function words, irregular forms, other words and spelling habits of one language."""
 
     def __init__(
-        self, code: str, raw: Mapping[str, Any], groups: Sequence[str]
+        self,
+        code: str,
+        raw: Mapping[str, Any],
+        groups: Sequence[str] = (),
+        common: Sequence[str] = (),
     ) -> None:
         self.code = code
         self.stop = _folded(raw.get("stop", ""))
@@ -57,12 +64,14 @@ class Language:
             fold(word): digits for word, digits in raw.get("numbers", {}).items()
         }
         faint = _folded(raw.get("faint", ""))
+        self._ranks = {word: rank for rank, word in enumerate(common, 1)}
         self._known = (
             self.stop
             | faint
             | self.section_words
             | self._forms.keys()
             | self._numbers.keys()
+            | self._ranks.keys()
         )
         self.keys = lru_cache(maxsize=50_000)(self._keys)
         self.faint = frozenset(self.key(word) for word in faint)
@@ -75,6 +84,11 @@ class Language:
     def is_stop(self, word: str) -> bool:
         """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
         return fold(word) in self.stop and word.lower() in self._small
+
+    def says(self, word: str) -> float:
+        """How much a word says of what is meant, 0 to 1: a common one less."""
+        rank = self._ranks.get(fold(word), len(self._ranks) or 1)
+        return max(_LEAST, 1 - COMMON * log10(max(len(self._ranks), 1) / rank))
 
     def key(self, word: str) -> str:
         """The one key that stands for all forms of a word."""
@@ -154,11 +168,18 @@ class Language:
 def language(code: str) -> Language:
     """The language with this code; one without files has no function words and no other words."""
     if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", code):
-        return Language(code, {}, ())
-    toml, groups = WORDS / f"{code}.toml", WORDS / f"{code}.groups"
+        return Language(code, {})
+    toml = WORDS / f"{code}.toml"
     raw = tomllib.loads(toml.read_text("utf-8")) if toml.is_file() else {}
-    lines = groups.read_text("utf-8").splitlines() if groups.is_file() else []
-    return Language(code, raw, [line for line in lines if not line.startswith("#")])
+    common = " ".join(_lines(f"{code}.common")).split()
+    return Language(code, raw, _lines(f"{code}.groups"), common)
+
+
+def _lines(name: str) -> list[str]:
+    """The lines of a file of words, without its comments; none when there is no such file."""
+    path = WORDS / name
+    text = path.read_text("utf-8") if path.is_file() else ""
+    return [line for line in text.splitlines() if not line.startswith("#")]
 
 
 def _stemmer(code: str) -> Any:

@@ -118,7 +118,7 @@ class Planner:
                     Wanted(
                         " ".join(t.surface for t in group),
                         tuple(surest([*ways, *own])),
-                        1.0,
+                        max(self.reader.says(token.surface) for token in group),
                     )
                 )
                 rest = [token for token in rest if token not in group]
@@ -137,11 +137,9 @@ class Planner:
                 token, literal=literal, last=token is tokens[-1]
             ):
                 found = surest([*ways, *pairs.get(token, ())])
-                yield Wanted(
-                    token.surface,
-                    tuple(found),
-                    FAINT if self.reader.is_faint(token) else 1.0,
-                )
+                faint = FAINT if self.reader.is_faint(token) else 1.0
+                worth = faint * self.reader.says(token.surface)
+                yield Wanted(token.surface, tuple(found), worth)
         yield from several
 
     def _own(self, token: Token) -> list[Way]:

@@ -337,7 +337,7 @@ def explain(
     lines += [f"{sentence:5.2f}  said together in one sentence"] if sentence else []
     lines += [f"{name:5.2f}  said together in one name or phrasing"] if name else []
     lines += (
-        [f" × {index.share(found[0]):.2f}  a summary of everything"]
+        [f" × {index.share(found[0]):.2f}  rules of other sections once more"]
         if index.share(found[0]) < 1
         else []
     )

@@ -144,7 +144,7 @@ def _document(game: Game, section: Section, lang: str) -> dict[str, str]:
         if "\t" not in name or name.startswith(f"{lang}\t")
     ]
     return {
-        "game": game.id, "section": section.id, "title": section.title, "path": " ".join(section.path),
+        "game": game.id, "section": section.id, "title": section.title,
         "opening": passages[0] if passages else "", "body": "\n".join(body), "names": "\n".join(names),
         "surface": " ".join((section.title, *body, *own)), "abroad": " ".join(name for name in names if "\t" in name),
     }  # fmt: skip

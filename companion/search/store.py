@@ -11,7 +11,7 @@ from pathlib import Path
 from companion.search.index import Document, Index, read_index, write_index
 
 _MANIFEST = "manifest.json"
-_SOURCES = frozenset({".md", ".toml", ".py", ".groups"})
+_SOURCES = frozenset({".md", ".toml", ".py", ".groups", ".common"})
 _BUILDING = "building-"
 _BUILDING_SECONDS = 600
 Build = Callable[[], Sequence[Document]]

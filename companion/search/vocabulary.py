@@ -91,6 +91,10 @@ class Reader:
         """Whether a word only joins others."""
         return any(lang.is_stop(word) for lang in self.languages)
 
+    def says(self, word: str) -> float:
+        """How much a word says of what is meant, 0 to 1."""
+        return min(lang.says(word) for lang in self.languages)
+
     def is_faint(self, token: Token) -> bool:
         """Whether a word says little about what is meant."""
         return any(

@@ -137,7 +137,7 @@ def _random_index(random: Random, size: int) -> Index:
 
     documents = [
         {"game": "cave", "section": f"s{number}", "title": words(4), "names": words(4), "opening": words(6),
-         "body": "\n".join(words(8) for _ in range(4)), "path": words(3), "parts": "", "surface": "", "abroad": ""}
+         "body": "\n".join(words(8) for _ in range(4)), "parts": "", "surface": "", "abroad": ""}
         for number in range(size)
     ]  # fmt: skip
     return write_index(None, "xx", documents)
