@@ -31,12 +31,12 @@ with warnings.catch_warnings():
     from whoosh.multiproc import SerialMpWriter  # noqa: F401
     from whoosh.writing import SegmentWriter  # noqa: F401
 
-WEIGHTS = {"title": 4.8, "names": 2.5, "opening": 3.0, "body": 3.0, "parts": 1.6}
+WEIGHTS = {"title": 4.8, "names": 2.5, "opening": 3.75, "body": 3.0, "parts": 1.6}
 SATURATION = 3.2  # the strength at which a key counts half of what it can at most
-DILUTION = 0.6  # how much a long title or body dilutes its words
+DILUTION = 0.75  # how much a long title or body dilutes its words
 SENTENCE = 0.5  # what a sentence adds that says all that was asked
-NAME = 2.4  # what a name adds that says it
-ASIDE = 0.6  # how much a section counts that tells rules of other sections once more
+NAME = 2.2  # what a name adds that says it
+ASIDE = 0.7  # how much a section counts that tells rules of other sections once more
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
 _SLOTS = {"body": 1, "names": 2}
 _NOWHERE = (0.0, 0, 0)
@@ -304,19 +304,15 @@ class Index:
             return self._all_of(keys, scope)
         found: dict[int, list[Any]] = {}
         for field in WEIGHTS:
-            here = [
-                posting
-                for posting in self.postings(field, keys[0])
-                if self.docs[posting[0]][0] in scope
-            ]
-            rarity = self.rarity(len(here), scope)
-            for number, strength, mask in here:
-                entry = found.setdefault(number, [0.0, 0, 0])
-                entry[0] += strength * rarity
-                if field in _SLOTS:
-                    entry[_SLOTS[field]] = mask
+            for number, strength, mask in self.postings(field, keys[0]):
+                if self.docs[number][0] in scope:
+                    entry = found.setdefault(number, [0.0, 0, 0])
+                    entry[0] += strength
+                    if field in _SLOTS:
+                        entry[_SLOTS[field]] = mask
+        rare = self.rarity(len(found), scope) ** 0.5
         return {
-            number: (saturated(strength), said, named)
+            number: (saturated(strength * rare), said, named)
             for number, (strength, said, named) in found.items()
         }
 

@@ -67,7 +67,7 @@ def missed(search: Search, rows: Sequence[Row], within: int) -> list[str]:
     [
         ("search-queries.tsv", 0.75, 0.90),
         ("more-queries.tsv", 0.74, 0.89),
-        ("blind-queries.tsv", 0.58, 0.79),
+        ("blind-queries.tsv", 0.65, 0.86),
     ],
 )
 def test_the_right_rule_comes_first(
@@ -114,7 +114,7 @@ def test_every_section_is_found_by_its_title(search: Search, library: Library) -
             for hit in search.find(section.title, lang, section.game).results[:3]
         ]
     ]
-    assert len(bad) <= 2, bad
+    assert len(bad) <= 4, bad  # of a thousand: what tells rules once more steps aside
 
 
 def test_every_term_leads_to_its_section(search: Search, library: Library) -> None:
