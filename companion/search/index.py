@@ -8,6 +8,7 @@ compared with each of them as a whole.
 import json
 import re
 import warnings
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,7 +41,7 @@ ASIDE = 0.7  # how much a section counts that tells rules of other sections once
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
 _SLOTS = {"body": 1, "names": 2}
 _NOWHERE = (0.0, 0, 0)
-_KEPT_STRENGTHS = 6_000
+_KEPT_STRENGTHS = 20_000
 _CODE = re.compile(r"\S+\t")
 _Strength = tuple[
     float, int, int
@@ -171,11 +172,15 @@ class Index:
         self.games: dict[str, list[int]] = {}
         for number, (game, _) in enumerate(self.docs):
             self.games.setdefault(game, []).append(number)
-        self.keys = frozenset(key for field in WEIGHTS for key in self._lexicon(field))
+        self._spread: Counter[str] = Counter()
+        self.places: dict[str, list[str]] = {}  # the fields in which each key stands
+        for field in WEIGHTS:
+            for key, info in self._reader.iter_field(field):
+                self.places.setdefault(key.decode(), []).append(field)
+                self._spread[key.decode()] += info.doc_frequency()
         self.surfaces, self.abroad = self._lexicon("surface"), self._lexicon("abroad")
         self.postings = lru_cache(maxsize=_KEPT_STRENGTHS)(self._postings)
         self.strengths = lru_cache(maxsize=_KEPT_STRENGTHS)(self._strengths)
-        self.rarity_of_key = lru_cache(maxsize=_KEPT_STRENGTHS)(self._rarity_of_key)
         self._name_lengths = lru_cache(maxsize=_KEPT_STRENGTHS)(self._length_of_names)
         self._release = finalize(self, _close, self._searcher, opened)
 
@@ -253,7 +258,7 @@ class Index:
         sentences = self.slots(number, wanted, scope, "body")
         said = max(sentences.values(), default=0.0)
         names = self.slots(number, wanted, scope, "names")
-        lengths = self._name_lengths(number, scope) if names else ()
+        lengths = self._name_lengths(number) if names else ()
         name = max(
             (
                 value * value * min(1.0, value / lengths[slot])
@@ -281,20 +286,19 @@ class Index:
                     fresh ^= low
         return found
 
-    def _length_of_names(self, number: int, scope: frozenset[str]) -> list[float]:
+    def _length_of_names(self, number: int) -> list[float]:
+        """How much each name of a document says; reckoned from how often its keys stand in all games."""
+        every = frozenset(self.games)
         return [
-            sum(self.rarity_of_key(key, scope) for key in keys) or 1.0
+            sum(self.rarity(self._spread[key], every) for key in keys) or 1.0
             for keys in self.names[number]
         ]
 
     def rarity(self, documents: int, scope: frozenset[str]) -> float:
         """How much it says to stand in so many documents of some games, 0 to 1."""
         size = sum(len(self.games.get(game, ())) for game in scope)
-        rare = 1 + (size - documents + 0.5) / (documents + 0.5)
+        rare = 1 + (max(size - documents, 0) + 0.5) / (documents + 0.5)
         return log(rare) / log(2 + 2 * size)
-
-    def _rarity_of_key(self, key: str, scope: frozenset[str]) -> float:
-        return self.rarity(len(self.strengths((key,), scope)), scope)
 
     def _strengths(
         self, keys: tuple[str, ...], scope: frozenset[str]
@@ -303,7 +307,7 @@ class Index:
         if len(keys) > 1:
             return self._all_of(keys, scope)
         found: dict[int, list[Any]] = {}
-        for field in WEIGHTS:
+        for field in self.places.get(keys[0], ()):
             for number, strength, mask in self.postings(field, keys[0]):
                 if self.docs[number][0] in scope:
                     entry = found.setdefault(number, [0.0, 0, 0])
@@ -335,8 +339,6 @@ class Index:
 
     def _postings(self, field: str, key: str) -> list[tuple[int, float, int]]:
         """The documents that have a key in a field: its weight there, and its lines as a bit mask."""
-        if (field, key.encode()) not in self._reader:
-            return []
         found = []
         matcher = self._searcher.postings(field, key.encode())
         while matcher.is_active():
@@ -353,9 +355,9 @@ class Index:
         return [
             field
             for field in WEIGHTS
-            if any(
-                doc == number for key in keys for doc, _, _ in self.postings(field, key)
-            )
+            for key in keys
+            if field in self.places.get(key, ())
+            and any(doc == number for doc, _, _ in self.postings(field, key))
         ]
 
     def close(self) -> None:

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 
 from companion.search.compounds import ends, split
 from companion.search.index import Index, Way
@@ -106,9 +106,10 @@ class Reader:
     def is_here(self, keys: Sequence[str]) -> bool:
         """Whether some section has all of these keys."""
         index = self.vocabulary.index
-        return index.keys.issuperset(keys) and bool(
-            index.strengths(tuple(keys), self.scope)
-        )
+        if any(key not in index.places for key in keys):
+            return False
+        everywhere = len(keys) == 1 and self.scope.issuperset(index.games)
+        return everywhere or bool(index.strengths(tuple(keys), self.scope))
 
     def is_slip_of_stop(self, token: Token) -> bool:
         """Whether a word is a misspelt function word, rather than any other."""
@@ -232,9 +233,8 @@ class Reader:
             for found in self.vocabulary.speller.nearest(token.fold)
             if not self.is_stop(found[0])
         ]
-        here = [(word, far) for word, far in near if any(self._way(word, 1.0, ""))][
-            :_CORRECTIONS
-        ]
+        known = ((word, far) for word, far in near if any(self._way(word, 1.0, "")))
+        here = list(islice(known, _CORRECTIONS))
         for word, far in here:
             behind = far - here[0][1]
             if behind <= _BEHIND:
