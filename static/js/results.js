@@ -12,6 +12,16 @@ for (const time of document.querySelectorAll("time[data-day]")) {
 }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 
+// The picture is handed to a messenger where the phone can, and else kept as a file.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest("[data-share-picture]");
+  if (!link || !navigator.canShare) return;
+  event.preventDefault();
+  const picture = await fetch(link.href).then((response) => response.blob());
+  const files = [new File([picture], link.getAttribute("download") ?? "", { type: picture.type })];
+  if (navigator.canShare({ files })) navigator.share({ files }).catch(() => undefined); else location.href = link.href;
+});
+
 // ---- the statistics that this device keeps ----
 const group = document.querySelector("[data-group]");
 if (group) {
@@ -45,4 +55,14 @@ if (myGroup()) {
     if (field) { field.value = myGroup(); field.disabled = false; }
   }
   for (const part of document.querySelectorAll("[data-no-group]")) part.hidden = true;
+}
+
+// What this play is the record of, in the statistics that this device keeps.
+const records = [...document.querySelectorAll("[data-record]")];
+if (myGroup() && records.length) {
+  fetch(`/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`).then((response) => response.json()).then((found) => {
+    for (const chip of records) {
+      chip.hidden = !found.records.some((record) => record.kind === chip.dataset.record && record.table === chip.dataset.table);
+    }
+  }).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
+import "./kit/hold.js";
 import { lock, lockUnderFinger } from "./kit/lock.js";
+import { beforeChange } from "./kit/motion.js";
 import { heard, hear } from "./kit/signals.js";
 import { shown } from "./kit/seats.js";
 import "./kit/show.js";
@@ -40,6 +42,7 @@ export function show(html, mine = false) {
   const locked = [];
   const changed = next.dataset.version !== panel.dataset.version;
   const held = mine ? null : findHeld(), focused = panel.contains(document.activeElement) && document.activeElement;
+  const showChange = changed ? beforeChange(panel) : () => undefined;
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
     ignoreActiveValue: true,
@@ -56,6 +59,7 @@ export function show(html, mine = false) {
   panel = document.getElementById("panel");
   document.dispatchEvent(new CustomEvent("table:shown"));
   held?.keep();
+  showChange(panel);
   if (focused && !panel.contains(document.activeElement)) (panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled"))?.focus({ preventScroll: true });
   if (mine) lockUnderFinger(locked); else lock(locked);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
@@ -68,7 +72,7 @@ export function show(html, mine = false) {
 }
 
 function keep() {
-  keepTable({ id: main.dataset.table, game: main.dataset.game, title: main.dataset.title, players: panel.dataset.players, at: Date.now(), finished: panel.dataset.finished === "true" });
+  keepTable({ id: main.dataset.table, game: main.dataset.game, title: main.dataset.title, players: panel.dataset.players, now: panel.dataset.now, at: Date.now(), finished: panel.dataset.finished === "true" });
 }
 
 // ---- sending taps ----

@@ -4,12 +4,13 @@ import platform
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from tests.bench import bench_pages, bench_search, bench_server
+from tests.bench import bench_pages, bench_search, bench_server, bench_taps
 
 Figure = tuple[str, str]
 PARTS: tuple[tuple[str, Callable[[], Iterable[Figure]]], ...] = (
     ("Pages on a phone", bench_pages.run),
     ("Search", bench_search.run),
+    ("Taps", bench_taps.run),
     ("Server", bench_server.run),
 )
 

@@ -187,7 +187,7 @@ def test_names_are_remembered_but_not_those_that_nobody_typed(phone):
             page.locator("[name=players]").nth(seat).fill(name)
         page.locator("main button").last.tap()
         expect(page.locator("#ms-win-0")).to_contain_text("Zoé")
-        expect(page.locator("#ms-win-1")).to_contain_text("Mage 2")
+        expect(page.locator("#ms-win-1")).to_contain_text("Player 2")
 
 
 def test_two_phones_do_not_count_the_same_round_twice(phone, new_table):
@@ -299,9 +299,17 @@ def test_scrolls_are_marked_without_scripts_too(phone, new_table):
 def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
     page = phone("es")
     page.goto(f"/es/t/{new_table(DEALT, mages=4, depth=3)}")
-    page.locator(".ms-tile:has(#ms-link-bam) > .why").tap()
+    version = page.locator("#panel").get_attribute("data-version")
+    page.locator("#ms-link-bam").hover()
+    page.mouse.down()
     expect(page.locator("#sheet h3")).to_contain_text("¡Bam!")
+    page.mouse.up()
     expect(page).to_have_url(re.compile("/es/t/"))
+    expect(page.locator("#sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(f"#panel[data-version='{version}']")).to_have_count(1)
+    page.locator(".hold .why").tap()
+    expect(page.locator("#sheet")).to_contain_text("Dragón")
 
 
 # ---- for thumbs and readers ----
@@ -348,10 +356,10 @@ def test_the_next_thing_to_do_needs_no_scrolling(phone, tables, lang):
             ), (state, part)
 
 
-SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span), .ms-tile > .why")]
+SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span))")]
     .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
     .map((at) => [at, at.getBoundingClientRect()])
-    .filter(([at, box]) => box.width < 43.5 || box.height < (at.matches(".why") ? 35 : 43.5))
+    .filter(([at, box]) => box.width < 43.5 || box.height < 43.5)
     .map(([at]) => at.outerHTML.slice(0, 80))"""
 
 

@@ -4,7 +4,7 @@ from companion.games.azura.actions import Move
 from companion.games.azura.moments import MOMENTS
 from companion.games.azura.state import Options, State, new
 from companion.games.azura.view import on_turn, view
-from companion.games.azura.words.results import outcome, problems
+from companion.games.azura.words.results import outcome, problems, tally
 from companion.games.core import Machine
 
 MACHINE = Machine(
@@ -17,6 +17,7 @@ MACHINE = Machine(
     view=view,
     outcome=outcome,
     on_turn=on_turn,
+    tally=tally,
     problems=problems,
     moments=MOMENTS,
 )

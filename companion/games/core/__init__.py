@@ -22,6 +22,7 @@ from companion.games.core.machine import (
     Part,
     Place,
     Secret,
+    Tally,
     ranked,
 )
 from companion.games.core.names import (
@@ -59,6 +60,7 @@ __all__ = [
     "Place",
     "Problem",
     "Refusal",
+    "Tally",
     "Rename",
     "Seat",
     "Secret",

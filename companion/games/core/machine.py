@@ -44,6 +44,14 @@ class Outcome:
     cooperative: bool = False
 
 
+@dataclass(frozen=True)
+class Tally:
+    """What each seat has gained so far, of one thing from the first step to the last. One value: it is all players'."""
+
+    label: Message
+    values: tuple[int, ...]
+
+
 def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(player, place) best first; equal scores share the place (1, 2, 2, 4)."""
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
@@ -77,6 +85,7 @@ class Machine(Generic[S]):
     standing(state) -> Outcome | None      who is ahead while the game goes on; None where that can't be told
     on_turn(state) -> tuple[int, ...]      the seats for which the table waits; none where that can't be told
     secret(state) -> Secret | None         what is to be laid face down now
+    tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
 
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
     of the game (`<lang>.learn.md`) explains each.
@@ -94,6 +103,7 @@ class Machine(Generic[S]):
     outcome: Callable[[S], Outcome | None]
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
+    tally: Callable[[S], Tally | None] = lambda state: None
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
     on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
     secret: Callable[[S], Secret | None] = lambda state: None

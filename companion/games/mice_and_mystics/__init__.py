@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.rules.campaign import new
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.state.options import Options
 from companion.games.mice_and_mystics.view import on_turn, view
-from companion.games.mice_and_mystics.words.outcome import outcome, standing
+from companion.games.mice_and_mystics.words.outcome import outcome, standing, tally
 from companion.games.mice_and_mystics.words.problems import problems
 
 MACHINE = Machine(
@@ -24,6 +24,7 @@ MACHINE = Machine(
     view=view,
     outcome=outcome,
     on_turn=on_turn,
+    tally=tally,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

@@ -7,7 +7,7 @@ from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view
 from companion.games.miraris.words.lines import outcome
 from companion.games.miraris.words.prompts import problems
-from companion.games.miraris.words.results import standing
+from companion.games.miraris.words.results import standing, tally
 
 MACHINE = Machine(
     game="miraris",
@@ -20,6 +20,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     secret=secret,
+    tally=tally,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

@@ -5,7 +5,7 @@ from companion.games.mirror_scrolls.actions import Move
 from companion.games.mirror_scrolls.moments import MOMENTS
 from companion.games.mirror_scrolls.state import Options, State, new
 from companion.games.mirror_scrolls.view import on_turn, secret, view
-from companion.games.mirror_scrolls.words.results import outcome, standing
+from companion.games.mirror_scrolls.words.results import outcome, standing, tally
 
 MACHINE = Machine(
     game="mirror-scrolls",
@@ -18,6 +18,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     secret=secret,
+    tally=tally,
     standing=standing,
     moments=MOMENTS,
 )

@@ -5,7 +5,7 @@ from companion.games.play_me.actions import Move
 from companion.games.play_me.moments import MOMENTS
 from companion.games.play_me.state import Options, State, new
 from companion.games.play_me.view import on_turn, view
-from companion.games.play_me.words.results import outcome, standing
+from companion.games.play_me.words.results import outcome, standing, tally
 
 MACHINE = Machine(
     game="play-me",
@@ -17,6 +17,7 @@ MACHINE = Machine(
     view=view,
     outcome=outcome,
     on_turn=on_turn,
+    tally=tally,
     standing=standing,
     moments=MOMENTS,
 )

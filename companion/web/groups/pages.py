@@ -12,9 +12,9 @@ from companion.groups.service import Group
 from companion.groups.statistics import Month, Statistics
 from companion.limits import PLAYS_PER_PAGE
 from companion.rulebooks.model import spoken
+from companion.web import charts
 from companion.web.errors import status_of
 from companion.web.files import csv_file, json_file
-from companion.web.groups import charts
 from companion.web.parsing import find_number
 from companion.web.request import (
     absolute,

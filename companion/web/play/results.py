@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core.codec import BadData
 from companion.tables.service import NoSuchTable
+from companion.web import charts
 from companion.web.files import csv_file
 from companion.web.outcomes import Result, as_json, read_result
 from companion.web.parsing import find_group_id
@@ -21,6 +22,7 @@ from companion.web.request import absolute, known_language, language
 from companion.web.secret import secret_pages
 from companion.web.site import site
 from companion.web.spans import iso_date
+from companion.web.story import tell
 from companion.web.templating import voice_globals
 
 blueprint = secret_pages("results")
@@ -93,6 +95,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
     """What the templates of results need."""
     row, play = result.opened.row, result.opened.play
     shared = absolute(f"/t/{row.watch_id}/result")
+    story = tell(play, result.outcome, result.voice) if result.outcome else None
     return {
         "result": result,
         "row": row,
@@ -112,6 +115,8 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "again": play_again_path(result),
         "bg_stats": bg_stats_link(result),
         "preview": preview_values(result),
+        "story": story,
+        "course": charts.lines(story.lines) if story else (),
         **voice_globals(result.voice),
     }
 

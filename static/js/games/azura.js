@@ -1,5 +1,9 @@
 // Azura's board: one set of choices open at a time, closed again when the table has moved on; sums while counting.
+import { fly } from "../kit/motion.js";
+
 const picks = () => [...document.querySelectorAll("details[name=azura]")];
+const onTurn = () => document.getElementById("panel").dataset.turn;
+let turn = onTurn();
 
 const SPACE = 8;
 let scrolled = 0;
@@ -61,8 +65,30 @@ document.addEventListener("change", (event) => {
 // Focus goes back to the spot that was played, not to the top of the page.
 document.addEventListener("table:changed", () => {
   for (const pick of picks()) if (pick.open) close(pick, true);
+  cardsFly(turn);
+  turn = onTurn();
   sums();
 });
+
+// Cards laid come from whoever played, cards taken go there.
+const CARD_PX = 34;
+const counts = () => new Map([...document.querySelectorAll(".az-spot")].map((spot) => [spot.id, Number(spot.dataset.count)]));
+let lay = counts();
+function cardsFly(player) {
+  const before = lay;
+  lay = counts();
+  const hand = document.querySelector(`.az-player.az-p${player}`)?.getBoundingClientRect();
+  if (!hand || document.getElementById("panel").dataset.told) return;
+  for (const [id, count] of lay) {
+    if (count === before.get(id)) continue;
+    const spot = document.getElementById(id), pile = middle(spot.querySelector(".az-cards").getBoundingClientRect());
+    const ends = count > before.get(id) ? [middle(hand), pile] : [pile, middle(hand)];
+    fly(spot.querySelector(".az-pick .az-icon"), ...ends);
+  }
+}
+function middle(box) {
+  return { left: box.left + (box.width - CARD_PX) / 2, top: box.top + (box.height - CARD_PX) / 2, width: CARD_PX };
+}
 
 function sums() {
   for (const line of document.querySelectorAll(".az-sum")) {

@@ -3,7 +3,7 @@
 from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS, REPORTED_HIGHEST_CARD
 from companion.games.azura.rules.scoring import ranking, total
 from companion.games.azura.state import State, is_finished, name
-from companion.games.core import N_, Message, Outcome, Part, Place, Problem, say
+from companion.games.core import N_, Message, Outcome, Part, Place, Problem, Tally, say
 
 
 def outcome(state: State) -> Outcome | None:
@@ -17,6 +17,12 @@ def outcome(state: State) -> Outcome | None:
     )
     totals = tuple(_why_total(state, player) for player, _ in order)
     return Outcome(places, (*totals, *_why_won(state, *places)))
+
+
+def tally(state: State) -> Tally:
+    """The cards taken so far; what they are worth is known when the score piles are counted."""
+    taken = tuple(sum(side.scored) for side in state.sides)
+    return Tally(say(N_("Cards taken"), "score-pile"), taken)
 
 
 def _parts(state: State, player: int) -> tuple[Part, ...]:

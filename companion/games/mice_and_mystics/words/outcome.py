@@ -1,8 +1,8 @@
 """How a chapter ended, for the result page: everybody wins or loses together."""
 
-from companion.games.core import N_, Message, Outcome, Place, Term, say
+from companion.games.core import N_, Message, Outcome, Place, Tally, Term, say
 from companion.games.mice_and_mystics.rules.campaign import record
-from companion.games.mice_and_mystics.state import Chapter, State
+from companion.games.mice_and_mystics.state import Chapter, State, page_of
 
 
 def outcome(state: State) -> Outcome | None:
@@ -92,3 +92,9 @@ ENDINGS = {
         "chapter-end",
     ),
 }
+
+
+def tally(state: State) -> Tally:
+    """How many pages are left before the chapter's end."""
+    left = max(state.end - page_of(state), 0)
+    return Tally(say(N_("Pages left"), "chapter-end"), (left,))

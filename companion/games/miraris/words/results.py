@@ -6,6 +6,7 @@ from companion.games.core import (
     Outcome,
     Part,
     Place,
+    Tally,
     Term,
     ranked,
     say,
@@ -298,3 +299,11 @@ def standing(state: State) -> Outcome | None:
     return Outcome(
         tuple(Place(player, place, False, now[player]) for player, place in ranked(now))
     )
+
+
+def tally(state: State) -> Tally | None:
+    """The crowns of the Wonders taken, round by round; counted at the end they tell no story."""
+    if not state.options.rounds:
+        return None
+    taken = tuple(crowns(hand) for hand in state.hands)
+    return Tally(say(N_("Crowns"), "claim-wonder"), taken)

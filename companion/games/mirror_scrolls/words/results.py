@@ -1,7 +1,8 @@
 """How the game ended, and how it stands while it goes on."""
 
-from companion.games.core import Message, Outcome, Part, Place, ranked
-from companion.games.mirror_scrolls.state import State, counted, find_champion, tally
+from companion.games.core import N_, Message, Outcome, Part, Place, Tally, ranked, say
+from companion.games.mirror_scrolls.state import State, counted, find_champion
+from companion.games.mirror_scrolls.state import tally as won_so_far
 from companion.games.mirror_scrolls.words.prompts import number_of, round_line, why_won
 
 
@@ -10,7 +11,7 @@ def outcome(state: State) -> Outcome | None:
     champion = find_champion(state)
     if champion is None:
         return None
-    scores, places = tally(state), []
+    scores, places = won_so_far(state), []
     for player, place in ranked(scores):
         places.append(
             Place(
@@ -24,7 +25,7 @@ def standing(state: State) -> Outcome | None:
     """Rounds or points so far, None before the first round is won and after the game."""
     if not counted(state) or find_champion(state) is not None:
         return None
-    scores = tally(state)
+    scores = won_so_far(state)
     places = tuple(
         Place(player, place, False, scores[player]) for player, place in ranked(scores)
     )
@@ -49,3 +50,9 @@ def round_lines(state: State) -> tuple[Message, ...]:
         round_line(state, number, win)
         for number, win in enumerate(counted(state), start=1)
     )
+
+
+def tally(state: State) -> Tally:
+    """Rounds won so far, or points in classic dominoes."""
+    label = N_("Points") if state.options.classic else N_("Rounds won")
+    return Tally(say(label, "winning"), won_so_far(state))

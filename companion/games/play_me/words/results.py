@@ -1,6 +1,16 @@
 """How a game or a Challenge ended (win-game, option-challenge), and how it stands while it goes on."""
 
-from companion.games.core import Message, Outcome, Part, Place, Term, ranked
+from companion.games.core import (
+    N_,
+    Message,
+    Outcome,
+    Part,
+    Place,
+    Tally,
+    Term,
+    ranked,
+    say,
+)
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import (
     finished_games,
@@ -92,3 +102,12 @@ def all_lines(state: State) -> tuple[Message, ...]:
                 *round_lines(state, before, found),
             )
     return tuple(lines)
+
+
+def tally(state: State) -> Tally:
+    """The rounds of the present game that each has won; in a Challenge, the games."""
+    if state.options.challenge:
+        return Tally(say(N_("Games won"), "option-challenge"), games_won(state))
+    winners = [find_winner(found) for found in state.rounds if not found.nobody]
+    won = tuple(winners.count(seat) for seat in range(len(state.players)))
+    return Tally(say(N_("Rounds won"), "win-round"), won)

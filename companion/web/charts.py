@@ -91,6 +91,22 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
     )
 
 
+def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
+    """A line for each series, in the same measure; all have the same length."""
+    ticks = ticks_of(0, max(value for values in series for value in values))
+    room = (WIDTH - _LEFT - _RIGHT - 8) / max(len(series[0]) - 1, 1)
+    found = []
+    for values in series:
+        dots = [
+            (round(_LEFT + 4 + room * at, 1), _level(value, ticks))
+            for at, value in enumerate(values)
+        ]
+        last = Dot(*dots[-1], values[-1], "")
+        path = "M" + "L".join(f"{x} {y}" for x, y in dots)
+        found.append(Line(path, (last,), _placed(ticks)))
+    return tuple(found)
+
+
 def ticks_of(least: int, most: int) -> list[int]:
     """Two to five round numbers from at most `least` to at least `most`, in equal steps."""
     step = 1

@@ -1,0 +1,52 @@
+// What an action did is seen moving for a moment: a ghost flies, the thing itself is already where it belongs and can be
+// tapped there; numbers that changed swell. The next touch ends it all; who asks for less motion sees none.
+const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+const running = new Set();
+
+function run(element, frames, options) {
+  const motion = element.animate(frames, { easing: "cubic-bezier(.3, .7, .2, 1)", ...options });
+  running.add(motion);
+  motion.finished.catch(() => undefined).finally(() => running.delete(motion));
+  return motion;
+}
+document.addEventListener("pointerdown", () => { for (const motion of running) motion.finish(); }, true);
+
+// A copy of something flies from one box to another; `lands` is what waits there unseen.
+export function fly(drawn, from, to, lands) {
+  if (less.matches || !from.width || !to.width) return;
+  const ghost = drawn.cloneNode(true);
+  for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
+  ghost.classList.add("ghost");
+  ghost.setAttribute("aria-hidden", "true");
+  ghost.inert = true;
+  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height ?? from.width}px` });
+  document.getElementById("panel").parentElement.append(ghost);
+  const scale = to.width / from.width;
+  const way = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale})`;
+  run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS }).finished.catch(() => undefined).finally(() => ghost.remove());
+  if (lands) run(lands, [{ opacity: 0 }, { opacity: 0, offset: .9 }, { opacity: 1 }], { duration: FLIGHT_MS });
+}
+
+const things = (panel) => new Map([...panel.querySelectorAll("[data-moves]")].map((at) => [at.dataset.moves, at]));
+const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
+
+// Looks at the panel before it changes; what is given back shows the difference afterwards.
+export function beforeChange(panel) {
+  if (less.matches || document.hidden) return () => undefined;
+  const were = new Map([...things(panel)].map(([name, at]) => [name, at.getBoundingClientRect()]));
+  const said = new Map([...counts(panel)].map(([name, at]) => [name, at.textContent]));
+  return (now) => {
+    let flights = 0;
+    for (const [name, at] of things(now)) {
+      const from = were.get(name), to = at.getBoundingClientRect();
+      if (!from || flights >= MOST_FLIGHTS || Math.hypot(to.left - from.left, to.top - from.top) < LEAST_PX) continue;
+      fly(at, from, to, at);
+      flights++;
+    }
+    for (const [name, at] of counts(now)) {
+      if (!said.has(name) || said.get(name) === at.textContent) continue;
+      run(at, [{ transform: "scale(1.35)", color: "var(--accent)" }, { transform: "none" }], { duration: SWELL_MS });
+    }
+  };
+}

@@ -1,0 +1,98 @@
+"""How many taps a typical turn takes at each helper, and how long a group that is known waits for its table."""
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+from tests.browser.chromium import PHONE, launch
+from tests.browser.miraris_states import HANDS, ROW
+from tests.live import Live
+
+TURNS: dict[str, tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
+    "Azura": ("azura", (
+        ("one card (2)", ("#az-at-coral-dragon > summary", "#az-go-coral-dragon-1-1")),
+        ("two cards (3)", (
+            "#az-at-mother-of-pearl > summary", "#az-at-mother-of-pearl .az-counts label:nth-of-type(2)",
+            "#az-go-mother-of-pearl-2-1",
+        )),
+    )),
+    "Mirror Scrolls": ("mirror-scrolls", (("a round (1)", ("#ms-win-0",)),)),
+    "Mice and Mystics": ("mice-and-mystics", (
+        ("lay out", ("#mm-deal",)), ("a turn (1)", ("#mm-next",)),
+        ("a wound (2)", ("#mm-of-tilda > summary", "#mm-wounds-tilda-more")),
+    )),
+    "Play Me": ("play-me", (
+        ("deal", ("#pm-deal",)), ("a round (2)", ("#pm-start", "#pm-tap-0")),
+    )),
+}  # fmt: skip
+
+
+def run() -> Iterator[tuple[str, str]]:
+    """Label and figure of each measurement."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        live = Live(Path(folder))
+        live.start()
+        browser = launch(playwright)
+        try:
+            page = browser.new_page(base_url=live.url, viewport=PHONE, has_touch=True)
+            for title, (game, parts) in TURNS.items():
+                yield (
+                    f"{title}: from home to a table",
+                    f"{known_group(page, game):.1f} s",
+                )
+                for label, targets in parts:
+                    yield f"{title}: {label}", f"{taps(page, targets)} taps"
+            known_group(page, "miraris")
+            yield "Miraris: counting four players (≤ 45)", f"{count_four(page)} taps"
+        finally:
+            browser.close()
+            live.stop()
+
+
+def known_group(page: Page, game: str) -> float:
+    """Seconds from home to a table that can be tapped, with the names of last time."""
+    page.goto("/en/")
+    start = time.perf_counter()
+    page.locator(f"a[href='/en/{game}/play']").tap()
+    page.locator(".setup-go button").tap()
+    expect(page.locator("#panel")).to_be_visible()
+    return time.perf_counter() - start
+
+
+def taps(page: Page, targets: tuple[str, ...]) -> int:
+    """Tap one after the other, and wait until the table has heard it; how many they were."""
+    version = page.locator("#panel").get_attribute("data-version")
+    for target in targets:
+        page.locator(f"{target}:not([data-locked])").tap()
+    expect(page.locator("#panel")).not_to_have_attribute("data-version", version or "")
+    return len(targets)
+
+
+def count_four(page: Page) -> int:
+    """Wonders of four and of the row, then Characters without numbers, up to the result."""
+    count = 0
+    for seat, hand in enumerate(HANDS):
+        targets = [f"#mi-hold-plus-{card}" for card in hand]
+        for target in (*targets, f"#mi-next-{seat}"):
+            page.locator(f"{target}:not([data-locked]):not([disabled])").tap()
+            count += 1
+    last = ("allie", "fatima", "lana", "mariano")
+    targets = [f"#mi-hold-plus-{card}" for card in ROW]
+    for target in (
+        *targets,
+        "#mi-score",
+        *(f"#mi-choose-{id}" for id in last),
+        "#mi-score",
+    ):
+        page.locator(f"{target}:not([data-locked]):not([disabled])").tap()
+        count += 1
+    expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
+    return count
+
+
+if __name__ == "__main__":
+    for told, figure in run():
+        print(f"{told:<60} {figure}", flush=True)

@@ -1,0 +1,46 @@
+"""Home on a phone: five games in one screen, tables that go on before those that are over."""
+
+import json
+
+from playwright.sync_api import expect
+
+from tests.browser.axe import expect_no_finding
+
+TABLES = [
+    {"id": "a" * 22, "game": "azura", "title": "Azura", "players": "Ana, Ben", "now": "Ana wins, 10 to 7.",
+     "at": 1_795_000_000_000, "finished": True},
+    {"id": "b" * 22, "game": "miraris", "title": "Miraris", "players": "Cleo, Dan", "now": "Round 3 of 8: choose.",
+     "at": 1_794_000_000_000, "finished": False},
+]  # fmt: skip
+
+
+def test_five_games_fit_one_screen(phone):
+    for lang in ("en", "fr", "de", "es"):
+        page = phone(lang)
+        page.goto(f"/{lang}/")
+        expect(page.locator(".games > li").last).to_be_in_viewport(ratio=1)
+
+
+def test_my_tables_tell_whose_turn_it_is_and_who_has_won(phone):
+    page = phone()
+    kept = json.dumps(json.dumps(TABLES))
+    page.add_init_script(f"localStorage.setItem('tableside.tables', {kept})")
+    page.goto("/en/")
+    rows = page.locator("#my-tables .item")
+    expect(rows.first).to_contain_text("Round 3 of 8: choose.")
+    expect(rows.last).to_contain_text("Ana wins, 10 to 7.")
+    expect(rows.first.locator(".emblem svg")).to_be_visible()
+    expect_no_finding(page)
+
+
+def test_the_browsers_invitation_waits_for_a_tap(phone):
+    page = phone()
+    page.goto("/en/")
+    expect(page.locator("#install")).to_be_hidden()
+    page.evaluate(
+        """() => { const event = new Event("beforeinstallprompt", { cancelable: true });
+                   event.prompt = () => { window.asked = true; }; dispatchEvent(event); }"""
+    )
+    page.locator("#install button").tap()
+    assert page.evaluate("window.asked") is True
+    expect(page.locator("#install")).to_be_hidden()

@@ -1,0 +1,60 @@
+"""A result tells the game from its log: a line for each seat, how the lead went, and what comes after."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.games.miraris import MACHINE, Options
+from companion.web.languages import Speaker
+from companion.web.site import Site
+from companion.web.story import tell
+from tests.web.ends import ended
+
+LOST = 11  # steps after which the first of two chapters is lost
+
+
+def page(client: FlaskClient, id: str, lang: str = "en") -> str:
+    return client.get(f"/{lang}/t/{id}/result").text
+
+
+def test_the_line_follows_the_log_to_the_last_step(site: Site) -> None:
+    play = ended(site, "azura", "base-cities").play
+    outcome = play.machine.outcome(play.state)
+    assert outcome is not None
+    story = tell(play, outcome, Speaker(site.languages, site.library, "azura", "en"))
+    assert story is not None
+    taken = [sum(side.scored) for side in play.state.sides]
+    assert [line[0] for line in story.lines] == [0, 0]
+    assert [line[-1] for line in story.lines] == taken
+
+
+def test_the_lead_and_the_step_that_decided_are_told(
+    client: FlaskClient, site: Site
+) -> None:
+    shown = page(client, ended(site, "miraris", "six-players").row.id)
+    assert re.search("The turning point|ever ahead of|from behind", shown)
+    assert 'aria-label="Crowns: Ana ' in shown and shown.count("c-seat-5") == 3
+
+
+def test_wonders_counted_at_the_end_make_no_line() -> None:
+    state = MACHINE.new(Options(("Ana", "Ben", "Cleo"), rounds=False))
+    assert MACHINE.tally(state) is None
+
+
+@pytest.mark.parametrize(
+    ("lang", "again"), [("en", "once more"), ("de", "noch einmal")]
+)
+def test_a_lost_chapter_is_no_victory(
+    client: FlaskClient, site: Site, lang: str, again: str
+) -> None:
+    table = ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=LOST)
+    shown = page(client, table.row.id, lang)
+    assert "is-lost" in shown and again in shown and "#mm-again" in shown
+    assert 'id="to-result"' in client.get(f"/{lang}/t/{table.row.id}").text
+
+
+def test_a_won_chapter_leads_to_the_next(client: FlaskClient, site: Site) -> None:
+    table = ended(site, "mice-and-mystics", "chapter-1-won")
+    shown = page(client, table.row.id)
+    assert "is-lost" not in shown and "The next chapter" in shown
