@@ -136,8 +136,8 @@ function parts(path) {
   const [, lang, game, rule] = path.split("/");
   return BUILD.languages.includes(lang) ? { lang, game, rule } : {};
 }
-// The home page, and rulebooks.
-const isBook = (game, rule) => rule === undefined && (game === "" || BUILD.games.includes(game));
+// The home page, rulebooks, and how their games are learnt.
+const isBook = (game, rule) => (game === "" && rule === undefined) || (BUILD.games.includes(game) && (rule === undefined || rule === "learn"));
 
 const isPage = ({ mode, method }) => mode === "navigate" && method === "GET";
 let mayBeEverything = true;  // until it is known that there is no engine: then only pages pass through here

@@ -13,6 +13,7 @@ from tests.browser.cupboard import (
     keep,
     leave_network,
     visit,
+    wait_until,
 )
 from tests.live import Live
 
@@ -40,6 +41,18 @@ def test_a_rulebook_opens_without_a_network_after_one_visit(reader: Page) -> Non
     assert sum(path.endswith(".woff2") for path in cupboard(reader)["files"]) == 2
     reader.locator("[data-pref=theme][value=dark]").evaluate("input => input.click()")
     expect(reader.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_a_lesson_opens_without_a_network_after_one_visit(phone: Phone) -> None:
+    page = phone("de")
+    visit(page, "/de/azura")
+    page.goto("/de/azura/learn")
+    wait_until(page, "async (path) => caches.match(path)", "/de/azura/learn")
+    leave_network(page)
+    page.goto("about:blank")
+    page.goto("/de/azura/learn#take")
+    expect(page.locator("#kept-copy")).to_be_visible()
+    expect(page.locator(".step:visible h2")).to_have_text("Dein Zug: nehmen")
 
 
 def test_it_opens_when_the_server_itself_is_gone(
