@@ -97,3 +97,12 @@ def test_the_helper_offers_what_its_state_has(
     assert present == ("empty", "second-turn")
     for step in lesson.moments:
         assert (f"/learn/{step.id}" in panel) == (step.moment in present), step.id
+
+
+def test_seats_without_a_name_are_called_in_the_language_of_the_phone(
+    client: FlaskClient,
+) -> None:
+    opened = client.post("/en/azura/play", data={"players": ["", ""], "learn": "1"})
+    id = opened.location.split("/")[3]
+    first = client.get(f"/de/t/{id}/learn").text.split('id="first-move"')[1]
+    assert ">Spieler 1</p>" in first.split("<h2>")[0]

@@ -9,7 +9,7 @@ from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER, find_lesson
 from companion.rulebooks.model import spoken
 from companion.web.lessons import PAGE, lesson_values, page_of
-from companion.web.request import known_language
+from companion.web.request import known_language, speaker
 from companion.web.secret import secret_pages
 from companion.web.site import site
 
@@ -27,7 +27,7 @@ def page(lang: str, id: str) -> str:
     if found is None or lesson is None:
         abort(404)
     play = opened.play
-    players = play.machine.players(play.state)
+    players = speaker(g.game).names(play.machine.players(play.state))
     first = getattr(play.options, "first", 0)
     return render_template(
         "learn.html",
