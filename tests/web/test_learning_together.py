@@ -102,7 +102,8 @@ def test_the_helper_offers_what_its_state_has(
 def test_seats_without_a_name_are_called_in_the_language_of_the_phone(
     client: FlaskClient,
 ) -> None:
-    opened = client.post("/en/azura/play", data={"players": ["", ""], "learn": "1"})
+    unnamed = {"players": ["", ""], "seat_count": "2", "learn": "1"}
+    opened = client.post("/en/azura/play", data=unnamed)
     id = opened.location.split("/")[3]
     first = client.get(f"/de/t/{id}/learn").text.split('id="first-move"')[1]
     assert ">Spieler 1</p>" in first.split("<h2>")[0]
