@@ -4,6 +4,7 @@ import { lock, lockUnderFinger } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
 import { heard, hear } from "./kit/signals.js";
 import { shown } from "./kit/seats.js";
+import "./kit/keys.js";
 import "./kit/show.js";
 import { keepAwake } from "./kit/senses.js";
 import { keepTable, recall, remember } from "./store.js";
@@ -13,6 +14,7 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const offline = document.getElementById("offline");
 const announce = document.getElementById("announce");
+const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]); // which the server knows nothing of
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, TOLD_MS = 5000, HELD_MS = 6000;
 
 let panel = document.getElementById("panel");
@@ -52,7 +54,7 @@ export function show(html, mine = false) {
         if (old.tagName === "BUTTON" && fresh.tagName === "BUTTON" && old.value !== fresh.value) locked.push(old);
         return true;
       },
-      beforeAttributeUpdated(name, node) { return name !== "data-me" && name !== "data-face-down" && !(name === "open" && node.tagName === "DETAILS"); },
+      beforeAttributeUpdated(name, node) { return !OWN_MARKS.has(name) && !(name === "open" && node.tagName === "DETAILS"); },
       afterNodeAdded(node) { if (node.tagName === "BUTTON") locked.push(node); },
     },
   });

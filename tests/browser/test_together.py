@@ -138,3 +138,46 @@ def test_the_question_of_whose_phone_it_is_has_no_finding(
     page.goto(f"/t/{offering}")
     expect(page.locator(".who")).to_be_visible()
     expect_no_finding(page, "#sheet")
+
+
+def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_next(
+    phone: Phone, other: TapPhone
+) -> None:
+    options = {"players": ["Ana", "Ben", "Chloé"], "rounds": True}
+    body = {"game": "miraris", "options": options}
+    table = str(other.call("POST", "/api/tables", body)[1]["id"])
+    row = {"kinds": ["the-dream", "frozen-grave", "black-altar"]}
+    assert (
+        other.act(table, {"action_id": "r", "kind": "lay-row", "args": row})[0] == 200
+    )
+    ben, everyone = phone("en"), phone("en")
+    seated(ben, f"/t/{table}", "Ben")
+    everyone.goto(f"/en/t/{table}")
+    expect(ben.locator("#mi-play-1")).to_be_checked()
+    ben.locator("#mi-key-1-4").tap()
+    expect(ben.locator("#me span")).to_have_text("Laid face down")
+    expect(ben.locator("#mi-play-1")).to_be_checked()
+    expect(everyone.locator("#mi-play-0")).to_be_checked()
+    everyone.locator("#mi-key-0-9:not([data-locked])").tap()
+    expect(everyone.locator("#mi-play-2")).to_be_checked()
+    at(ben, 1)
+    everyone.locator("#mi-key-2-6:not([data-locked])").tap()
+    at(ben, 4)
+    expect(ben.locator(".mi-takes")).to_contain_text("Ben")
+
+
+def test_keys_press_the_buttons_of_the_table_and_are_listed(
+    phone: Phone, table: str
+) -> None:
+    page = phone("en", size={"width": 1280, "height": 800})
+    page.goto(f"/en/t/{table}")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_contain_text("Undo")
+    expect_no_finding(page, "#keys")
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    at(page, 3)
+    page.locator("input[type=search]").focus()
+    page.keyboard.press("u")
+    expect(page.locator("input[type=search]")).to_have_value("u")
+    at(page, 3)

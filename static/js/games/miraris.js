@@ -1,5 +1,6 @@
 // Miraris: one player a screen, and several cards chosen before they are sent. Without it all of this works by reloading.
 import { lock, lockUnderFinger } from "../kit/lock.js";
+import { mine } from "../kit/seats.js";
 import { buzz } from "../kit/senses.js";
 
 const TAP_MS = 8;
@@ -45,8 +46,8 @@ document.addEventListener("submit", (event) => {
   const group = button?.closest(".mi-group");
   if (!group || "locked" in button.dataset) return;
   buzz(TAP_MS);
-  keep(group, "stay" in group.dataset);
-  if (!("advance" in group.dataset)) return;
+  keep(group, "stay" in group.dataset || mine() !== null); // who has a seat stays there
+  if (!("advance" in group.dataset) || mine() !== null) return;
   const due = tabs(group).filter((tab) => "due" in tab.dataset && !tab.checked);
   const after = due.find((tab) => Number(tab.dataset.seat) > Number(seatOf(group))) ?? due[0];
   if (after) turnTo(group, after.dataset.seat);

@@ -13,7 +13,6 @@ let key = recall(KEPT, "");
 let state = { seats: [], mine: null, own: null };
 
 export const mine = () => state.mine;
-export const own = () => state.own;
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
 // What tells the server which phone asks.
@@ -36,9 +35,10 @@ async function ask(method, path = "", sent = undefined) {
 function accept(found) {
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
   if (laid.length && strip) announce.textContent = `${laid.map((seat) => seat.name).join(", ")}: ${strip.dataset.laid}`;
+  const isNew = state.mine !== found.mine;
   state = found;
   mark();
-  choose();
+  choose(isNew);
   document.dispatchEvent(new CustomEvent("table:seats"));
 }
 
@@ -51,6 +51,11 @@ export function mark() {
     place.toggleAttribute("data-face-down", Boolean(state.seats[place.dataset.laid]?.laid));
   }
   if (!strip) return;
+  for (const question of document.querySelectorAll("[data-for]")) {
+    const seat = Number(question.dataset.for), isElsewhere = isTaken(seat) && seat !== state.mine;
+    question.toggleAttribute("data-elsewhere", isElsewhere);
+    question.previousElementSibling.toggleAttribute("hidden", !isElsewhere);
+  }
   const me = state.seats[state.mine], turn = me !== undefined && onTurn().includes(state.mine);
   if (me) root.dataset.seat = state.mine; else delete root.dataset.seat;
   strip.hidden = !me;
@@ -62,25 +67,29 @@ export function mark() {
   strip.querySelector("span").textContent = me.laid ? strip.dataset.laid : due;
 }
 document.addEventListener("table:shown", mark);
-document.addEventListener("table:changed", choose);
+document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
+function refresh() { ask("GET").catch(() => undefined); }
 
-// Where it is asked whose something is: this phone's own seat, else the next of which nothing lies there yet.
-function choose() {
-  const all = [...document.querySelectorAll("[data-whose]")];
-  const isLaid = (radio) => state.seats[radio.value]?.laid;
-  const wanted = all.find((radio) => radio.value === String(state.mine)) ?? (all.some((radio) => radio.checked && isLaid(radio)) && all.find((radio) => !isLaid(radio)));
+// Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
+function choose(isNew) {
+  for (const group of new Set([...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form")))) chooseIn(group, isNew);
+}
+function chooseIn(group, isNew) {
+  const all = [...group.querySelectorAll("[data-whose]")], due = all.filter((radio) => "due" in radio.dataset && !state.seats[radio.value]?.laid);
+  const own = isNew && (due.length ? due : all).find((radio) => radio.value === String(state.mine));
+  const isLaid = all.some((radio) => radio.checked && state.seats[radio.value]?.laid);
+  const wanted = own || (state.mine === null && isLaid && due[0]);
   if (!wanted || wanted.checked) return;
   wanted.checked = true;
   wanted.dispatchEvent(new Event("change", { bubbles: true }));
 }
-document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
-function refresh() { ask("GET").catch(() => undefined); }
 
 // ---- whose turn: told by the phone of that seat alone, and for seats without a phone by those that are for all ----
 let before = onTurn();
 document.addEventListener("table:changed", () => {
   const fresh = onTurn().filter((seat) => !before.includes(seat));
   before = onTurn();
+  choose(fresh.includes(state.mine));
   if (state.mine === null) { if (fresh.some((seat) => !isTaken(seat))) buzz(60); return; }
   if (!fresh.includes(state.mine)) return;
   buzz([60, 50, 120]);
