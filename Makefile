@@ -14,12 +14,19 @@ QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py 
 # What was compiled once is not compiled again by every server and command that tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run engine test quick types tests scripts bench check catalogs previews fonts clean
+.PHONY: run engine static test quick types tests scripts bench check catalogs previews fonts clean
 
 # With Python for browsers there, phones can keep the whole site; without it (no registry to be reached) they can't.
 run: $(VENV)/.runtime
 	@$(BIN)/python -m companion.phone.runtime || true
 	@$(BIN)/python app.py
+
+# The whole site as files for any web space, in data/space: make static URL=https://rules.example
+static: $(VENV)/.runtime
+	@test -n "$(URL)" || { echo "Say where it will be: make static URL=https://rules.example"; exit 2; }
+	@$(BIN)/python -m companion.phone.runtime
+	@rm -rf data/space
+	$(BIN)/flask --app app export data/space --url "$(URL)"
 
 engine: $(VENV)/.runtime
 	$(BIN)/python -m companion.phone.runtime

@@ -31,6 +31,7 @@ class Engine:
         self.app = create_app(Settings(data=_TABLES, url=facts["url"]))
         self.site = self.app.extensions["tableside"]
         self.site.build, self.site.assets.version = facts["build"], facts["version"]
+        self.site.alone = facts["alone"]
         self.client = Client(self.app)
 
     def answer(

@@ -10,6 +10,7 @@ from companion.tables.live import Hub
 from companion.web import errors, headers, static, templating
 from companion.web.api import views as api
 from companion.web.commands import content_commands, search_command, tables_commands
+from companion.web.export import export_command
 from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
@@ -67,4 +68,5 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.cli.add_command(content_commands(site.library))
     app.cli.add_command(tables_commands())
     app.cli.add_command(search_command)
+    app.cli.add_command(export_command)
     return app

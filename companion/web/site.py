@@ -35,6 +35,8 @@ class Site:
     database: str = ""
     engine: Path = Path("data/engine")
     url: str = ""
+    alone: bool = False  # there is no server: everything is done on the phone
+    written: bool = False  # pages are being written as files
     pages: dict[str, bytes] = field(default_factory=dict)
 
     @cached_property
@@ -100,7 +102,12 @@ class Site:
     @cached_property
     def packs(self) -> Packs:
         """What phones fetch to keep the whole site."""
-        facts = {"build": self.build, "version": self.assets.version, "url": self.url}
+        facts = {
+            "build": self.build,
+            "version": self.assets.version,
+            "url": self.url,
+            "alone": self.alone,
+        }
         return Packs(self.root, self.engine, self.languages.codes, facts)
 
     @cached_property

@@ -57,6 +57,8 @@ def install(app: Flask) -> None:
         asset=lambda path: site().assets.url(path),
         asset_exists=lambda path: site().assets.exists(path),
         build=lambda: site().build,
+        alone=lambda: site().alone,
+        written=lambda: site().written,
         language=language,
         languages=lambda: site().languages,
         emblem=emblem,
@@ -167,4 +169,6 @@ def other_language_url(code: str) -> str:
         if len(parts) > 2 and parts[1] in site().languages.codes
         else f"/{code}/"
     )
+    if site().written:  # nobody is there to remember it
+        return target.partition("?")[0]
     return f"/language/{code}?to={quote(target, safe='/')}"

@@ -2,6 +2,9 @@
 // Its parts lie in a cache, fetched piece by piece; its memory, once everything is read, lies there too.
 const ENGINE = "tableside.engine", PLAN = "/engine/plan", MEMORY = "/engine/memory", GROW_BYTES = 8 << 20;
 
+// So Pyodide asks whether it may load scripts. Our policy forbids it; a web space without a program sends none.
+globalThis.importScripts = () => { throw new Error("no scripts"); };
+
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
 const ofEngine = async (path) => (await caches.open(ENGINE)).match(path);
 let planned;  // what is kept and ready, read once

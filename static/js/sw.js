@@ -11,7 +11,8 @@ addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 // ---- the cupboard: a page is put away with the files it names, so that no page is ever kept without them ----
 const kept = (path) => caches.match(path, { ignoreVary: true });
 
-const isFixed = (response) => response.ok && /immutable/.test(response.headers.get("Cache-Control"));
+// A plain web space says nothing about it, and has no other version's files.
+const isFixed = (response) => response.ok && (BUILD.alone || /immutable/.test(response.headers.get("Cache-Control")));
 
 async function file(url) {
   const old = await kept(url).catch(() => undefined);
@@ -26,7 +27,7 @@ async function file(url) {
 }
 
 async function put(path, response, name) {
-  if (!response.ok || response.redirected) throw new Error(path);
+  if (!response.ok || (response.redirected && !BUILD.alone)) throw new Error(path);
   const html = await response.text(), headers = new Headers(response.headers);
   const named = [...new Set(html.match(A_FILE))], version = named[0]?.split("/")[2];
   const files = named.concat(version ? BUILD.fonts.map((font) => `/static/${version}/${font}`) : []);
@@ -78,6 +79,7 @@ async function keepEverything(told) {
 const WORK = {
   // A page has opened: it is kept if it is a rulebook or the home page and came before this worker.
   async hello({ path }, _told, from) {
+    path = plain(path);
     const { lang, game, rule } = parts(path);
     if (lang && isBook(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
     for (const spare of BUILD.languages.map((code) => `/${code}/offline`)) {
@@ -132,6 +134,8 @@ addEventListener("message", (event) => {
 });
 
 // ---- requests ----
+// Web spaces put a slash behind the address of a page.
+const plain = (path) => path.replace(/^(\/.+\/.+)\/$/, "$1");
 function parts(path) {
   const [, lang, game, rule] = path.split("/");
   return BUILD.languages.includes(lang) ? { lang, game, rule } : {};
@@ -144,6 +148,7 @@ let mayBeEverything = true;  // until it is known that there is no engine: then 
 
 addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
+  url.pathname = plain(url.pathname);
   if (url.origin !== location.origin || LIVE.test(url.pathname)) return;
   if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
   else if (mayBeEverything || isPage(request)) event.respondWith(answer(event, url));
@@ -153,6 +158,7 @@ async function answer(event, url) {
   const { request } = event, { lang, game, rule } = parts(url.pathname);
   const everything = await plan().catch(() => undefined);
   mayBeEverything = Boolean(everything);
+  if (everything && BUILD.alone) return answerHere(request);
   if (everything && gone) return away(request);
   const again = everything && request.clone(), coming = fetch(request);
   const book = isPage(request) && lang && isBook(game, rule);

@@ -87,7 +87,7 @@ def _facts() -> dict[str, Any]:
     return {
         "build": site().build, "files": site().assets.version, "fonts": site().assets.fonts,
         "games": list(site().library.games), "languages": site().languages.codes,
-        "engine": site().packs.is_there, "everything": site().assets.of_pages,
+        "engine": site().packs.is_there, "alone": site().alone, "everything": site().assets.of_pages,
     }  # fmt: skip
 
 

@@ -13,7 +13,10 @@ async function fill(href) {
   url.searchParams.set("part", "1");
   const response = await fetch(url);
   if (!response.ok) throw new Error(href);
-  body.innerHTML = await response.text();
+  const text = await response.text();
+  // A web space without a program gives the whole page.
+  const whole = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html").querySelector("main");
+  body.innerHTML = whole ? whole.innerHTML : text;
   body.lang = url.pathname.split("/")[1];
   for (const twin of body.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
   for (const gloss of body.querySelectorAll("[popover]")) {

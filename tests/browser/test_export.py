@@ -1,0 +1,121 @@
+"""The whole site as files on a plain file server: no dead link, rulebooks to read, and with the engine a game."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from html import unescape
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.settings import Settings
+from companion.web import create_app
+from companion.web.export import export
+from companion.web.site import Site
+from tests.browser.chromium import PHONE
+from tests.tables.sample import GAME
+
+_LINK = re.compile(r'(?:href|src|action)="(/[^"]*)"')
+_PATIENCE_MS = 280_000  # to fetch and start the engine once, on a busy machine
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Python's own file server, which tells nobody."""
+
+    def log_message(self, *_words: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, written once."""
+    app = create_app(Settings(data=tmp_path_factory.mktemp("data")))
+    parts: Site = app.extensions["tableside"]
+    assert parts.packs.is_there, "run `make engine`"
+    written = tmp_path_factory.mktemp("space")
+    assert export(app, written, "https://rules.example", with_engine=True) > 1000
+    parts.close()
+    return written
+
+
+@pytest.fixture(scope="module")
+def address(folder: Path) -> Iterator[str]:
+    """A plain file server over it."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A German phone at that site."""
+    context = browser.new_context(
+        base_url=address, locale="de", viewport=PHONE, has_touch=True
+    )
+    yield context.new_page()
+    context.close()
+
+
+def is_there(folder: Path, link: str) -> bool:
+    file = folder / urlsplit(unescape(link)).path.strip("/")
+    return file.is_file() or (file / "index.html").is_file()
+
+
+def test_no_internal_link_is_dead(folder: Path) -> None:
+    links = {
+        link
+        for file in folder.rglob("*.html")
+        for link in _LINK.findall(file.read_text("utf-8"))
+    }
+    assert len(links) > 1000
+    assert sorted(link for link in links if not is_there(folder, link)) == []
+
+
+def test_engines_are_shown_around(folder: Path) -> None:
+    sitemap = (folder / "sitemap.xml").read_text("utf-8")
+    listed = re.findall(r"<loc>https://rules\.example(/[^<]*)</loc>", sitemap)
+    assert f"/fr/{GAME}" in listed and "/fr/search" not in listed
+    assert all(is_there(folder, path) for path in listed)
+    robots = (folder / "robots.txt").read_text("utf-8")
+    assert "Sitemap: https://rules.example/sitemap.xml" in robots
+    assert "Content-Security-Policy" in (folder / "404.html").read_text("utf-8")
+
+
+def test_a_rulebook_is_read_and_what_needs_the_program_says_so(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_url("**/de/")
+    page.locator(f"a[href='/de/{GAME}']").first.click()
+    expect(page.locator("#setup")).to_be_visible()
+    page.locator("a[href='/fr/azura']").first.evaluate("link => link.click()")
+    page.wait_for_url("**/fr/azura/**")
+    page.goto(f"/de/{GAME}/play")
+    expect(page.locator("[data-road]")).to_be_visible()
+    assert page.locator("form[method=post]").count() == 0
+
+
+def test_a_game_is_played_without_any_server(page: Page) -> None:
+    page.goto(f"/de/{GAME}/play")
+    button = page.locator("[data-road] button")
+    button.tap()
+    expect(button).to_have_attribute("aria-pressed", "true", timeout=_PATIENCE_MS)
+    page.locator("main a[href='']").tap()
+    players = page.locator("input[name=players]")
+    players.nth(0).fill("Ana")
+    players.nth(1).fill("Ben")
+    page.get_by_role("button", name="Tisch öffnen").tap()
+    page.wait_for_url("**/de/t/*")
+    expect(page.locator("#panel")).to_contain_text("Ana")
+    page.reload()
+    expect(page.locator("#panel")).to_contain_text("Ben")
+    page.goto(f"{page.url}/share")
+    expect(page.locator("main")).to_contain_text("keinen Server")
+    page.goto("/de/search?q=hinterhlat")
+    expect(page.locator("main")).to_contain_text("Hinterhalt")
