@@ -46,7 +46,10 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     step(ben, "later")
     ana.locator("#to-helper").click()
     for page, words in ((ana, "Explain this: "), (ben, "Expliquer")):
-        page.wait_for_url(f"**/t/{table}")
+        expect(page).to_have_url(re.compile(f"/t/{table}(#who)?$"))
+        expect(page.locator("#sheet")).to_be_visible()  # whose phone this is
+        page.keyboard.press("Escape")
+        expect(page.locator("#sheet")).to_be_hidden()
         chip = page.locator("#explain a")
         expect(chip).to_contain_text(words)
         chip.click()

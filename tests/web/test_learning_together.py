@@ -65,6 +65,16 @@ def test_whoever_comes_by_the_link_meanwhile_joins_in(
     assert client.get(f"/t/{id}").location == f"/en/t/{id}#who"
 
 
+def test_whoever_comes_once_the_game_has_begun_comes_to_the_helper(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id = table.row.id
+    turn(client, id, "lay")
+    play = {"player": 1, "spot": "lava-golem", "count": 1}
+    site.tables.act(id, "one", "play", play, 0)
+    assert client.get(f"/t/{id}").location == f"/en/t/{id}#who"
+
+
 def test_only_pages_can_be_turned_to_and_not_by_watchers(
     client: FlaskClient, table: Opened
 ) -> None:

@@ -83,7 +83,8 @@ def create(lang: str, game: str) -> AnyResponse:
 @blueprint.get("/t/<id>")
 def any_language(id: str) -> AnyResponse:
     """A shared link: to the table in the phone's own language, where a phone without a seat is asked whose it is."""
-    learning = page_of(site().tables.open(id).row.id)
+    opened = site().tables.open(id)
+    learning = opened.play.version == 0 and page_of(opened.row.id)
     return redirect(f"/{language()}/t/{id}{'/learn' if learning else '#who'}", 302)
 
 
