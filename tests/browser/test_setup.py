@@ -99,3 +99,13 @@ def test_a_known_group_opens_with_two_taps_from_home(phone):
     page.locator("a[href='/fr/mirror-scrolls/play']").tap()
     open_table(page)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
+
+
+def test_tabs_of_seats_without_a_name_are_told_apart_in_the_largest_letters(phone):
+    page = phone("fr", size=SMALL)
+    page.add_init_script("localStorage.setItem('tableside.size', 'xl')")
+    page.goto("/fr/miraris/play?seat_count=6")
+    open_table(page)
+    cut = """tabs => tabs.filter((tab) => tab.scrollWidth > tab.clientWidth
+        || tab.scrollHeight > tab.clientHeight + 1).length"""
+    assert page.locator(".mi-tabs i").evaluate_all(cut) == 0
