@@ -326,7 +326,7 @@ def test_targets_are_large_enough_for_a_thumb(phone, tables):
 def test_axe_finds_nothing(phone, tables, state):
     page = phone("de")
     page.goto(f"/de/t/{tables[state]}")
-    for summary in page.locator(".az-fold > summary").all():
+    for summary in page.locator(".az .fold > summary").all():
         summary.tap()
     if page.locator("#az-at-guardian > summary").is_visible():
         open_spot(page, "guardian")

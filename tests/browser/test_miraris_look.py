@@ -16,7 +16,7 @@ SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, 
 CUT = """() => [...document.querySelectorAll(".mi button, .mi-name, .mi-person b, .mi-person small")]
     .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth + 1)
     .map((at) => at.outerHTML.slice(0, 90))"""
-FOLDS = ".mi-fold, .mi-settled, .mi-doubt"
+FOLDS = ".mi .fold, .mi-settled, .mi-doubt"
 SIZES = (("en", 320), ("fr", 320), ("de", 320), ("es", 320), ("de", 360))
 
 

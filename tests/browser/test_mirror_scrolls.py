@@ -391,7 +391,7 @@ def test_targets_are_large_enough_for_a_thumb(phone, tables):
     for state, table in tables.items():
         page.goto(f"/en/t/{table}")
         for summaries in (
-            ".ms-fold > summary",
+            ".ms .fold > summary",
             "#ms-open > summary, #ms-left-1 > summary",
         ):
             for summary in page.locator(summaries).all():
@@ -405,7 +405,7 @@ def test_axe_finds_nothing(phone, tables, state):
     page.goto(
         "/de/mirror-scrolls/play" if state == "setup" else f"/de/t/{tables[state]}"
     )
-    for opened in (".ms-fold", "#ms-left-1", "#ms-open"):
+    for opened in (".ms .fold", "#ms-left-1", "#ms-open"):
         for summary in page.locator(f"{opened} > summary").all():
             summary.tap()
     expect_no_finding(page)

@@ -43,7 +43,7 @@ document.addEventListener("submit", (event) => {
   pressed = button?.matches(":focus-visible") ? button.id : "";
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   const laid = event.target.matches("#mm-encounter-form, #mm-place-form, #mm-order-form, #mm-room-form, #mm-lie-form, #mm-any-form");
-  done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest(".mm-fold") : null;
+  done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest(".fold") : null;
 }, true);
 
 document.addEventListener("click", (event) => {
