@@ -356,7 +356,7 @@ def test_the_next_thing_to_do_needs_no_scrolling(phone, tables, lang):
             ), (state, part)
 
 
-SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span))")]
+SMALL = """() => [...document.querySelectorAll(".ms :is(summary, button, label, .choices span)")]
     .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
     .map((at) => [at, at.getBoundingClientRect()])
     .filter(([at, box]) => box.width < 43.5 || box.height < 43.5)
