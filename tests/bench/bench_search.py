@@ -1,17 +1,24 @@
-"""Search: shares of right answers by kind and language, times, and SQLite FTS5 on the same sections in the same run."""
+"""Search: shares of right answers by kind, what each number earns, times, and two plain engines beside it."""
 
 import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import quantiles
+from types import ModuleType
+from unittest.mock import patch
+
+from whoosh import fields, qparser, scoring
+from whoosh.analysis import LanguageAnalyzer
+from whoosh.filedb.filestore import RamStorage
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
-from companion.search import Search
+from companion.search import Search, index, language, plan, vocabulary
 from companion.search.text import tokenize
 from tests.search.sample import GAME
 from tests.search.test_corpus import Row, rank, read_queries
@@ -21,6 +28,12 @@ MANY = 5_000
 HARD = (
     "(" * 2000, "*" * 5000, "a" * 5000, "bear " * 1000, '"' * 5000, "👨" * 5000, "ß" * 5000, "qzx " * 25,
     '"a 1" of the "b 2"',
+)  # fmt: skip
+NUMBERS: tuple[tuple[ModuleType, str, float], ...] = (
+    (index, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "ASIDE", 1.0),
+    (language, "COMMON", 0.0), (language, "SURE", 0.0), (language, "UNSURE", 0.0), (plan, "FAINT", 1.0),
+    (plan, "IDIOM", 1.0), (vocabulary, "PART", 0.0), (vocabulary, "BEGINNING", 0.0), (vocabulary, "END", 0.0),
+    (vocabulary, "SLIP", 0.0), (vocabulary, "INFLECTED", 1.0),
 )  # fmt: skip
 Figure = tuple[str, str]
 
@@ -32,6 +45,8 @@ def run() -> Iterator[Figure]:
         rows = read_queries("search-queries.tsv")
         yield from _quality(library, Path(folder) / "index", rows)
         yield from _against_fts5("our content", library, rows)
+        yield from _engines(library, Path(folder))
+        yield from _ablation(library, Path(folder) / "index")
         big = _shuffled(library, Path(folder) / "big")
         yield from _speed(
             f"{MANY} sections a language", big, Path(folder) / "big-index", rows
@@ -57,6 +72,100 @@ def _quality(library: Library, folder: Path, rows: Sequence[Row]) -> Iterator[Fi
             )
         slowest = max(_times(search, [_row(query) for query in HARD]))
         yield "slowest of any input, 5,000 characters (≤ 20 ms)", f"{slowest:.1f} ms"
+
+
+def _engines(library: Library, folder: Path) -> Iterator[Figure]:
+    """All engines on the queries that were blind once, by kind."""
+    rows = read_queries("blind-queries.tsv")
+    with closing(Search(library, folder / "index")) as search:
+        yield "blind queries: ours", _kinds(rows, [rank(search, row) for row in rows])
+    with closing(Search(_without_phrasings(library), folder / "bare")) as search:
+        ranks = [rank(search, row) for row in rows]
+        yield "blind queries: ours, without phrasings", _kinds(rows, ranks)
+    with closing(sqlite3.connect(":memory:")) as database:
+        _fill(database, library)
+        ranks = [_place(_ask(database, row), row) for row in rows]
+        yield "blind queries: FTS5, with phrasings", _kinds(rows, ranks)
+    stock = {lang: _stock(library, lang) for lang in library.languages}
+    ranks = [_place(stock[row.lang](row), row) for row in rows]
+    yield "blind queries: Whoosh's own BM25F, with phrasings", _kinds(rows, ranks)
+
+
+def _without_phrasings(library: Library) -> Library:
+    bare = Library(library.root)
+    bare.games = {id: replace(game, phrasings={}) for id, game in bare.games.items()}
+    return bare
+
+
+def _ablation(library: Library, folder: Path) -> Iterator[Figure]:
+    """The blind queries with each number of the score off: it earns what is lost."""
+    rows = read_queries("blind-queries.tsv")
+    for module, name, off in NUMBERS:
+        with patch.object(module, name, off):
+            yield f"without {name}", _fresh(library, folder, rows)
+    for field in index.WEIGHTS:
+        with patch.dict(index.WEIGHTS, {field: 0.0}):
+            yield f"without the field {field}", _fresh(library, folder, rows)
+
+
+def _fresh(library: Library, folder: Path, rows: Sequence[Row]) -> str:
+    """The shares of a search that has read its numbers anew."""
+    language.language.cache_clear()
+    with closing(Search(library, folder)) as search:
+        found = _shares(search, rows)
+    language.language.cache_clear()
+    return found
+
+
+def _place(found: Sequence[str], row: Row) -> int:
+    return next((at for at, key in enumerate(found, 1) if key in row.answers), 99)
+
+
+def _kinds(rows: Sequence[Row], ranks: Sequence[int]) -> str:
+    """First / in three of all, then of each kind, in per cent."""
+    found = [_percent(ranks)]
+    for kind in dict.fromkeys(row.kind for row in rows):
+        some = [at for at, row in zip(ranks, rows, strict=True) if row.kind == kind]
+        found.append(f"{kind} {_percent(some)}")
+    return ", ".join(found)
+
+
+def _percent(ranks: Sequence[int]) -> str:
+    first, three = (sum(at <= within for at in ranks) for within in (1, 3))
+    return f"{100 * first / len(ranks):.0f} / {100 * three / len(ranks):.0f}"
+
+
+def _stock(library: Library, lang: str) -> Callable[[Row], list[str]]:
+    """Whoosh as it comes: its analyzer of the language, BM25F, any of the words, titles four times as heavy."""
+    text = fields.TEXT(analyzer=LanguageAnalyzer(lang))
+    schema = fields.Schema(
+        key=fields.STORED, game=fields.ID, title=text, body=text, said=text
+    )
+    opened = RamStorage().create_index(schema)
+    writer = opened.writer()
+    for section in _sections(library, lang):
+        said = library.games[section.game].phrasings.get(lang, {}).get(section.id, ())
+        writer.add_document(
+            key=f"{section.game}#{section.id}", game=section.game, title=section.title,
+            body=section.text, said=" ".join(said),
+        )  # fmt: skip
+    writer.commit()
+    searcher = opened.searcher(weighting=scoring.BM25F())
+    parser = qparser.MultifieldParser(
+        ["title", "body", "said"],
+        schema,
+        fieldboosts={"title": 4.0},
+        group=qparser.OrGroup,
+        plugins=[],
+    )
+
+    def ask(row: Row) -> list[str]:
+        words = " ".join(token.surface for token in tokenize(row.query))
+        hits = searcher.search(parser.parse(words), limit=None)
+        every = [str(hit["key"]) for hit in hits]
+        return [key for key in every if row.scope in ("*", key.partition("#")[0])][:10]
+
+    return ask
 
 
 def _groups(rows: Sequence[Row]) -> Iterator[tuple[str, list[Row]]]:
@@ -146,11 +255,11 @@ def _against_fts5(
 
 def _fill(database: sqlite3.Connection, library: Library) -> None:
     database.execute(
-        "CREATE VIRTUAL TABLE rules USING fts5(key UNINDEXED, lang UNINDEXED, game UNINDEXED, title, body, "
+        "CREATE VIRTUAL TABLE rules USING fts5(key UNINDEXED, lang UNINDEXED, game UNINDEXED, title, body, said, "
         "tokenize=\"porter unicode61 remove_diacritics 2\", prefix='2 3')"
     )
     database.executemany(
-        "INSERT INTO rules VALUES (?, ?, ?, ?, ?)",
+        "INSERT INTO rules VALUES (?, ?, ?, ?, ?, ?)",
         (
             (
                 f"{section.game}#{section.id}",
@@ -158,6 +267,11 @@ def _fill(database: sqlite3.Connection, library: Library) -> None:
                 section.game,
                 section.title,
                 section.text,
+                " ".join(
+                    library.games[section.game]
+                    .phrasings.get(lang, {})
+                    .get(section.id, ())
+                ),
             )
             for lang in library.languages
             for section in _sections(library, lang)
@@ -168,7 +282,7 @@ def _fill(database: sqlite3.Connection, library: Library) -> None:
 def _ask(database: sqlite3.Connection, row: Row) -> list[str]:
     words = " OR ".join(f'"{token.surface}"' for token in tokenize(row.query))
     sql = "SELECT key FROM rules WHERE rules MATCH ? AND lang = ? AND (? = '*' OR game = ?) ORDER BY "
-    order = "bm25(rules, 0, 0, 0, 4.0, 1.0) LIMIT 10"
+    order = "bm25(rules, 0, 0, 0, 4.0, 1.0, 1.0) LIMIT 10"
     return [
         key
         for (key,) in database.execute(
