@@ -12,7 +12,6 @@ from companion.search.text import Token, fold, is_cjk, tokenize
 from companion.search.vocabulary import Reader, surest
 from companion.text import clean
 
-IDIOM = 1.6  # how much surer another word is for several words together than for one
 FAINT = 0.4  # how much less a word says that is in most questions
 _MAX_TOKENS, _GAP, _OWN_WORDS = 48, 2, 0.5
 _NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
@@ -166,7 +165,7 @@ class Planner:
                             group,
                             [
                                 *self._as_it_is(group, lang),
-                                *self.reader.others(said, IDIOM),
+                                *self.reader.others(said),
                             ],
                         )
 

@@ -11,7 +11,7 @@ from companion.search.language import Language, language
 from companion.search.spelling import Speller
 from companion.search.text import Token, fold, is_cjk
 
-INFLECTED, PART, BEGINNING, END = 0.9, 0.85, 0.8, 0.5
+PART, BEGINNING, END = 0.85, 0.8, 0.5
 SLIP = 0.25  # how much less sure a correction is for each wrong letter
 (
     _SHORTEST_BEGINNING,
@@ -184,9 +184,9 @@ class Reader:
         )
 
     def _same(self, token: Token) -> Iterator[Way]:
-        for at, key in enumerate(self.keys(token.surface)):
+        for key in self.keys(token.surface):
             if self.is_here((key,)):
-                yield Way((key,), INFLECTED if at else 1.0, "as typed")
+                yield Way((key,), 1.0, "as typed")
 
     def _expanded(self, token: Token) -> Iterator[Way]:
         """`ue` written for `ü`, and the like: not a mistake."""

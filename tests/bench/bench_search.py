@@ -32,8 +32,8 @@ HARD = (
 NUMBERS: tuple[tuple[ModuleType, str, float], ...] = (
     (index, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "ASIDE", 1.0),
     (language, "COMMON", 0.0), (language, "SURE", 0.0), (language, "UNSURE", 0.0), (plan, "FAINT", 1.0),
-    (plan, "IDIOM", 1.0), (vocabulary, "PART", 0.0), (vocabulary, "BEGINNING", 0.0), (vocabulary, "END", 0.0),
-    (vocabulary, "SLIP", 0.0), (vocabulary, "INFLECTED", 1.0),
+    (vocabulary, "PART", 0.0), (vocabulary, "BEGINNING", 0.0), (vocabulary, "END", 0.0),
+    (vocabulary, "SLIP", 0.0),
 )  # fmt: skip
 Figure = tuple[str, str]
 
