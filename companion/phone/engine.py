@@ -43,6 +43,13 @@ class Engine:
         said = json.dumps(list(response.headers))
         return response.status_code, said, response.get_data()
 
+    def heads(self) -> str:
+        """The versions of all tables here, by their ids, as JSON."""
+        from companion.tables.store import read_heads
+
+        with self.site.store.reading() as connection:
+            return json.dumps(read_heads(connection))
+
     def work(self) -> list[Callable[[], object]]:
         """Everything that takes long the first time."""
         site, templates = self.site, self.app.jinja_env

@@ -60,8 +60,9 @@ def _lay(archive: Path, folder: Path) -> None:
 
 
 def _npm(work: Path) -> list[str]:
-    """The command that runs npm: the machine's, or one that pip brings for the moment."""
-    found = shutil.which("npm")
+    """The command that runs npm: the machine's, this environment's, or one that pip brings for the moment."""
+    beside = str(Path(sys.executable).parent)
+    found = shutil.which("npm") or shutil.which("npm", path=beside)
     if found:
         return [found]
     target = work / "npm"

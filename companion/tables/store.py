@@ -251,6 +251,12 @@ def drop_table(connection: Connection, id: str) -> None:
     connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
 
+def read_heads(connection: Connection) -> dict[str, int]:
+    """The versions of all tables."""
+    query = select(TABLES.c.id, func.coalesce(_VERSION, 0))
+    return {row.id: row[1] for row in connection.execute(query)}
+
+
 def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     """The versions of those of some tables at which something has happened."""
     found: dict[str, int] = {}

@@ -17,7 +17,11 @@ _SOURCES = {
 }
 _STYLES, _TOKENS = "css/site.css", "css/tokens.css"
 _KINDS = (".css", ".js", ".woff2")
-WORKER = ("js/sw-engine.js", "js/sw.js")  # handed out as one, at /sw.js
+WORKER = (
+    "js/sw-tables.js",
+    "js/sw-engine.js",
+    "js/sw.js",
+)  # handed out as one, at /sw.js
 _OWN = ("css/", "js/")
 _COMMENTS = {
     ".css": re.compile(r"/\*.*?\*/", re.S),

@@ -122,7 +122,8 @@ async function start() {
   const memory = new Uint8Array(await new Response(packed).arrayBuffer());
   const py = await python(from, { _loadSnapshot: memory });
   await unpackAll(py.FS, from);
-  return { py, answer: py.runPython("started[0].answer") };
+  await loadFile(py.FS);
+  return { py, answer: py.runPython("started[0].answer"), heads: py.runPython("started[0].heads") };
 }
 
 // ---- answering ----
@@ -135,11 +136,19 @@ function answerHere(request) {
 }
 
 async function respond(request) {
-  const { answer } = await started();
+  const running = await started(), id = new URL(request.url).pathname.match(A_TABLE)?.[1];
   const headers = [...request.headers, ["Accept-Language", navigator.languages.join(",")]];
   const body = new Uint8Array(await request.arrayBuffer());
-  const said = answer(request.method, request.url, JSON.stringify(headers), body);
-  const [status, names, bytes] = said.toJs();
-  said.destroy();
-  return new Response([204, 304].includes(status) ? null : bytes, { status, headers: JSON.parse(names) });
+  try {
+    if (id) await takeIn(id, running);
+    const told = running.answer(request.method, request.url, JSON.stringify(headers), body), [status, names, bytes] = told.toJs();
+    told.destroy();
+    if (request.method !== "GET") await save(running, true);
+    const named = new Headers(JSON.parse(names));
+    named.set("Tableside-Here", "1");
+    return new Response([204, 304].includes(status) ? null : bytes, { status, headers: named });
+  } catch (error) {
+    engine = undefined;  // what could not be put away has not happened: it starts anew from what was
+    throw error;
+  }
 }

@@ -85,6 +85,7 @@ const WORK = {
     for (const spare of BUILD.languages.map((code) => `/${code}/offline`)) {
       if (!(await kept(spare))) await put(spare, await fetch(spare), SPARE).catch(() => undefined);
     }
+    if (!BUILD.alone && (await plan())) await handInAll();
     tidying = tidying.then(tidy).catch(() => undefined);
     return { build: BUILD.build, keptAt: copies.get(from) };
   },
@@ -119,6 +120,7 @@ const WORK = {
     mayBeEverything = true;
     return WORK.road();
   },
+  // Tables that the server does not have stay: they are gone only with the browser's data.
   async dropRoad() {
     await dropEngine();
     return WORK.road();
@@ -156,13 +158,19 @@ addEventListener("fetch", (event) => {
 
 async function answer(event, url) {
   const { request } = event, { lang, game, rule } = parts(url.pathname);
-  const everything = await plan().catch(() => undefined);
+  const everything = await plan().catch(() => undefined), id = url.pathname.match(A_TABLE)?.[1];
   mayBeEverything = Boolean(everything);
   if (everything && BUILD.alone) return answerHere(request);
-  if (everything && gone) return away(request);
+  // A table that this phone does not know can only be the server's.
+  if (everything && gone && (!id || (await known()).has(id))) return away(request);
+  if (everything && id && (await isAhead(id))) {
+    event.waitUntil(handIn(id).catch(() => { gone = true; }));
+    return answerHere(request);
+  }
   const again = everything && request.clone(), coming = fetch(request);
   const book = isPage(request) && lang && isBook(game, rule);
   if (book) event.waitUntil(coming.then((response) => renewed(url, response.clone())).catch(() => undefined));
+  if (everything && id) event.waitUntil(coming.then((response) => response.ok && follow(id, Number(response.headers.get("Tableside-Panel") ?? NaN))).catch(() => undefined));
   if (everything) return patiently(request, coming, () => away(again));
   if (book) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
   if (isPage(request) && rule) return coming.catch(() => within(`/${lang}/${game}`, rule, url));
@@ -197,7 +205,9 @@ async function away(request) {
 async function look() {
   looked = Date.now();
   const found = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  if (found?.ok) gone = false;
+  if (!found?.ok) return;
+  gone = false;
+  await handInAll();
 }
 
 const copies = new Map();  // which windows show a kept copy, and of when

@@ -1,4 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
+import { answeredBy, connected, isHere } from "./kit/connection.js";
 import "./kit/hold.js";
 import { lock, lockUnderFinger } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
@@ -12,7 +13,6 @@ import { keepTable, recall, remember } from "./store.js";
 const main = document.querySelector("[data-table]");
 const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
-const offline = document.getElementById("offline");
 const announce = document.getElementById("announce");
 const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]); // which the server knows nothing of
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, TOLD_MS = 5000, HELD_MS = 6000;
@@ -133,7 +133,7 @@ async function drain() {
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
-      connected(true);
+      heardFrom(response);
       queue.shift();
       remember(QUEUE, queue);
       answer(response, data, tap.id);
@@ -199,7 +199,7 @@ async function refresh() {
   try {
     const response = await fetch(main.dataset.panel ?? `${base}/panel`, { cache: "no-cache" });
     if (response.status >= 500) throw new Error(String(response.status));
-    connected(true);
+    heardFrom(response);
     hear(Number(response.headers.get("Tableside-Signal")));
     if (response.ok) show(await response.text());
   } catch { connected(false); }
@@ -210,7 +210,12 @@ function listen() {
   stream?.close();
   clearTimeout(retry);
   stream = new EventSource(`${base}/events?seen=${version()}&heard=${heard()}`);
-  stream.onopen = () => { clearInterval(poll); poll = undefined; connected(true); };
+  stream.onopen = () => {
+    if (isHere()) { refresh(); return; }
+    clearInterval(poll);
+    poll = undefined;
+    connected(true);
+  };
   stream.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
   stream.addEventListener("signal", (event) => hear(Number(event.data)));
   stream.onerror = () => {
@@ -220,7 +225,14 @@ function listen() {
   };
 }
 
-function connected(yes) { if (offline.hidden !== yes) offline.hidden = yes; }
+// While the table goes on here it is asked again and again: the worker hands it in when it can.
+function heardFrom(response) {
+  const before = isHere();
+  answeredBy(response);
+  if (isHere()) poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
+  else if (before) listen();
+}
+document.addEventListener("table:handed-in", refresh);
 
 function wake() {
   if (document.hidden) { stream?.close(); clearTimeout(retry); clearInterval(poll); poll = undefined; return; }
@@ -231,7 +243,7 @@ function wake() {
 document.addEventListener("visibilitychange", wake);
 addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
 addEventListener("online", wake);
-addEventListener("offline", () => connected(false));
+addEventListener("offline", refresh);
 
 keep();
 keepAwake();

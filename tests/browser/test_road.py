@@ -1,5 +1,6 @@
 """A phone that keeps everything, and then has no server: the site goes on, from the same program."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,8 +9,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from tests.browser.conftest import PHONE
-from tests.live import Live
+from tests.browser.cupboard import wait_until
+from tests.live import ROOT, Live
+from tests.tables.phones import TapPhone
+from tests.tables.sample import GAME, OPTIONS, rename, tap
 
+RECORDED = ROOT / "tests" / "games"
 # On a busy machine everything is read and indexed in minutes; once in a run.
 _PATIENCE_MS = 280_000
 _SAME = ("/de/", "/de/azura", "/de/azura/turn", "/de/search?q=hinterhlat", "/fr/miraris/play", "/es/azura/sheet",
@@ -52,7 +57,7 @@ def traveller(browser: Browser, server: Live) -> Iterator[BrowserContext]:
 @pytest.fixture
 def worker(traveller: BrowserContext) -> Worker:
     """The service worker of that phone."""
-    return traveller.service_workers[0]
+    return traveller.service_workers[-1]
 
 
 @pytest.fixture
@@ -62,7 +67,19 @@ def gone(server: Live, traveller: BrowserContext) -> Iterator[Page]:
     page = traveller.new_page()
     yield page
     page.close()
-    server.start()
+    revive(server)
+
+
+def revive(server: Live) -> None:
+    """Start the server again if it is stopped."""
+    if server.process is not None and server.process.poll() is not None:
+        server.start()
+
+
+def log_of(server: Live, id: str) -> list[str]:
+    """The ids of a table's actions on the server."""
+    with TapPhone(server.port) as other:
+        return other.confirmed(id)
 
 
 def test_the_engine_gives_the_same_pages_as_the_server(
@@ -87,3 +104,147 @@ def test_without_a_server_the_rules_are_read_and_searched(gone: Page) -> None:
     expect(gone.locator("main.book")).to_be_visible()
     gone.goto("/fr/azura/turn")
     expect(gone.locator("h1, h2, h3").first).to_be_visible()
+
+
+GAMES = {
+    "azura": "azura/seashells", "mice-and-mystics": "mice_and_mystics/chapter-1-won", "miraris": "miraris/rolando-wins",
+    "mirror-scrolls": "mirror_scrolls/rounds", "play-me": "play_me/both-sides",
+}  # fmt: skip
+_TAP = """async ({ kind, args }) => {
+  const { base } = document.querySelector("[data-table]").dataset;
+  const seen = document.getElementById("panel").dataset.version;
+  const body = new URLSearchParams({ action: JSON.stringify({ kind, args }), seen, action_id: crypto.randomUUID() });
+  const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(await response.text());
+}"""
+_OPEN = """async (body) => {
+  const response = await fetch("/api/tables", {
+    method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json" } });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()).id;
+}"""
+
+
+def expect_version(page: Page, version: int) -> None:
+    """Until the page shows a version."""
+    expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_without_a_server_and_handed_in(
+    gone: Page, server: Live, game: str
+) -> None:
+    played = json.loads((RECORDED / f"{GAMES[game]}.json").read_text("utf-8"))
+    gone.goto("/de/")
+    id = gone.evaluate(_OPEN, {"game": game, "options": played["options"]})
+    gone.goto(f"/de/t/{id}")
+    for number, action in enumerate(played["log"], 1):
+        if "at_ms" in action["args"]:  # here a race starts at once, and is over at once
+            action["args"]["at_ms"] = int(action["kind"] == "start")
+        gone.evaluate(_TAP, action)
+        if number % 10 == 0:
+            gone.reload()
+        expect_version(gone, number)
+    expect(gone.locator("#offline")).to_contain_text("Kein Netz")
+    gone.goto(f"/de/t/{id}/result")
+    expect(gone.locator("[data-print]").first).to_be_visible()
+    gone.goto(f"/de/t/{id}")
+    server.start()
+    expect(gone.locator("#offline")).to_be_hidden()
+    assert len(log_of(server, id)) == len(played["log"])
+    assert gone.request.get(f"/de/t/{id}/share").ok
+
+
+@pytest.fixture
+def at_table(traveller: BrowserContext, server: Live) -> Iterator[tuple[Page, str]]:
+    """That phone at a table of the server's, with what happened there known to it too."""
+    page = traveller.new_page()
+    with TapPhone(server.port) as other:
+        id = other.open_table()
+        other.act(id, tap("first", "Zoé"))
+    page.goto(f"/de/t/{id}")
+    wait_until(
+        page,
+        """(id) => new Promise((resolve) => {
+          const open = indexedDB.open("tableside");
+          open.onsuccess = () => {
+            const found = open.result.transaction("tables").objectStore("tables").get(id);
+            found.onsuccess = () => { open.result.close(); resolve(found.result?.actions.length === 1); };
+          };
+        })""",
+        id,
+    )
+    yield page, id
+    page.close()
+    traveller.set_offline(False)
+    revive(server)
+
+
+def test_the_network_goes_in_the_middle_of_a_game_and_returns(
+    at_table: tuple[Page, str], server: Live
+) -> None:
+    page, id = at_table
+    server.stop()
+    page.locator("#undo").tap()
+    expect_version(page, 2)
+    expect(page.locator("#offline")).to_contain_text("Kein Netz")
+    page.reload()
+    expect_version(page, 2)
+    page.locator("#redo").tap()
+    expect_version(page, 3)
+    server.start()
+    expect(page.locator("#offline")).to_be_hidden()
+    expect_version(page, 3)
+    assert len(log_of(server, id)) == 3
+    with TapPhone(server.port) as other:
+        other.act(id, tap("later", "Ada"))
+    expect_version(page, 4)
+
+
+def test_where_others_played_on_meanwhile_the_table_chooses(
+    at_table: tuple[Page, str], traveller: BrowserContext, server: Live
+) -> None:
+    page, id = at_table
+    traveller.set_offline(True)
+    page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
+    expect_version(page, 2)
+    with TapPhone(server.port) as other:
+        other.act(id, tap("theirs", "Dora"))
+    traveller.set_offline(False)
+    page.locator("#offline a").tap()
+    expect(page.locator("main")).to_contain_text("Cleo")
+    expect(page.locator("main")).to_contain_text("Dora")
+    assert log_of(server, id) == ["first", "theirs"]
+
+
+def test_a_tap_that_cannot_be_kept_is_not_shown_and_not_lost(
+    gone: Page, worker: Worker
+) -> None:
+    gone.goto("/de/")
+    gone.goto(f"/de/t/{gone.evaluate(_OPEN, {'game': GAME, 'options': OPTIONS})}")
+    gone.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
+    expect_version(gone, 1)
+    full = "throw new DOMException('', 'QuotaExceededError')"
+    worker.evaluate(f"() => {{ usual = write; write = async () => {{ {full}; }}; }}")
+    gone.locator("#undo").tap()
+    expect(gone.locator("#offline")).to_contain_text("Keine Verbindung")
+    expect_version(gone, 1)
+    worker.evaluate("() => { write = usual; }")
+    expect_version(gone, 2)
+
+
+def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> None:
+    gone.goto("/de/")
+    id = gone.evaluate(_OPEN, {"game": GAME, "options": OPTIONS})
+    gone.goto(f"/de/t/{id}")
+    gone.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
+    expect_version(gone, 1)
+    gone.locator("#undo").tap()
+    session = traveller.new_cdp_session(gone)
+    session.send("ServiceWorker.enable")
+    session.send("ServiceWorker.stopAllWorkers")
+    again = traveller.new_page()
+    gone.close()
+    again.goto(f"/de/t/{id}")
+    expect_version(again, 2)
+    again.close()

@@ -1,0 +1,157 @@
+// Tables on a phone that keeps everything: the engine's file of tables, put away after each change before anybody is
+// answered, and what the server is known to have of each table. Both lie in one database, changed in one transaction.
+const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000;
+const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
+
+let opened;
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("tableside", 1);
+    request.onupgradeneeded = () => { request.result.createObjectStore("file"); request.result.createObjectStore("tables", { keyPath: "id" }); };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => { opened = undefined; reject(request.error); };
+  });
+  return opened;
+}
+
+const said = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
+
+async function write(work) {
+  const transaction = (await database()).transaction(["file", "tables"], "readwrite", { durability: "strict" });
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error ?? new Error("changed elsewhere"));
+  });
+  work(transaction.objectStore("file"), transaction.objectStore("tables"), transaction);
+  return done;
+}
+
+// ---- the file ----
+let chunks = [], stamp = 0;  // as they were put away last, and by which change
+
+async function loadFile(FS) {
+  const file = (await database()).transaction("file").objectStore("file");
+  const [keys, values] = await Promise.all([said(file.getAllKeys()), said(file.getAll())]);
+  const found = new Map(keys.map((key, at) => [key, values[at]]));
+  stamp = found.get("stamp") ?? 0;
+  chunks = [];
+  while (found.has(chunks.length)) chunks.push(found.get(chunks.length));
+  FS.mkdirTree("/tables");
+  if (chunks.length) FS.writeFile(TABLES_FILE, new Uint8Array(await new Blob(chunks).arrayBuffer()));
+}
+
+function isSame(one, other) {
+  if (one?.length !== other.length) return false;
+  const [a, b] = [one, other].map(({ buffer, byteOffset, length }) => new BigUint64Array(buffer, byteOffset, length >> 3));
+  return a.every((value, at) => value === b[at]);
+}
+
+// What has changed in the file and of the tables. Rejects when nothing of it could be put away.
+async function putAway(FS, tables) {
+  const body = FS.analyzePath(TABLES_FILE).exists ? FS.readFile(TABLES_FILE) : new Uint8Array();
+  const next = [...Array(Math.ceil(body.length / CHUNK)).keys()].map((at) => body.slice(at * CHUNK, (at + 1) * CHUNK));
+  await write((file, records, transaction) => {
+    // Another version of this worker may have written meanwhile: then this one starts anew from what that one wrote.
+    file.get("stamp").onsuccess = ({ target }) => {
+      if ((target.result ?? 0) !== stamp) { transaction.abort(); return; }
+      next.forEach((chunk, at) => { if (!isSame(chunks[at], chunk)) file.put(chunk, at); });
+      for (let at = next.length; at < chunks.length; at += 1) file.delete(at);
+      file.put(stamp + 1, "stamp");
+      for (const [id, table] of tables) if (table) records.put(table); else records.delete(id);
+    };
+  });
+  stamp += 1;
+  chunks = next;
+}
+
+// ---- what is known of each table ----
+// {id, table: what describes it, actions: what the server has, own: the version here, ahead: played here and not handed in}
+let records;
+function known() {
+  records ??= database().then((all) => said(all.transaction("tables").objectStore("tables").getAll()))
+    .then((found) => new Map(found.map((table) => [table.id, table])));
+  return records;
+}
+
+const isAhead = async (id) => Boolean((await known()).get(id)?.ahead);
+
+async function remember(table) {
+  (await known()).set(table.id, table);
+  await write((_file, all) => all.put(table));
+}
+
+// After a change here: the versions of all tables, put away together with the file.
+async function save({ py, heads }, ahead) {
+  const tables = await known(), versions = new Map(Object.entries(JSON.parse(heads()))), changed = new Map();
+  for (const [id, own] of versions) {
+    const table = tables.get(id) ?? { id, actions: [] };
+    if (table.own !== own) changed.set(id, { ...table, own, ahead });
+  }
+  for (const [id, table] of tables) if (table.own !== undefined && !versions.has(id)) changed.set(id, undefined);
+  await putAway(py.FS, changed);
+  for (const [id, table] of changed) if (table) tables.set(id, table); else tables.delete(id);
+}
+
+// ---- with the server ----
+async function handOver(id, since) {
+  const response = await fetch(`/en/t/${id}/hand-over.json?since=${since}`, { cache: "no-store" });
+  return response.ok ? response.json() : undefined;
+}
+
+// A table of the server's that this phone shows: its log is known here too, for when the network goes.
+async function follow(id, version) {
+  const table = (await known()).get(id) ?? { id, actions: [] }, { actions } = table;
+  if (table.ahead || (table.table && version === actions.length)) return;
+  const more = actions.length ? await handOver(id, actions.length) : undefined;
+  if (more && more.after === actions.at(-1).action_id) await remember({ ...table, actions: [...actions, ...more.actions] });
+  else {
+    const whole = await handOver(id, 0);
+    if (whole) await remember({ id, table: whole.table, actions: whole.actions });
+  }
+}
+
+// What was played here goes to the server, once; where others have played on meanwhile the table chooses there.
+const handing = new Map();
+function handIn(id) {
+  if (!handing.has(id)) handing.set(id, bring(id).finally(() => handing.delete(id)));
+  return handing.get(id);
+}
+
+async function bring(id) {
+  const { own, actions } = (await known()).get(id);
+  const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
+  if (!brought) return;
+  const { url, since, log, table } = brought, now = (await known()).get(id);
+  if (url) await answerHere(new Request(`/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
+  else await remember({ ...now, table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] });
+  for (const window of await clients.matchAll()) window.postMessage({ table: id, choose: url });
+}
+
+async function bringFrom(id, from) {
+  const told = await answerHere(new Request(`/en/t/${id}/hand-over.json?since=${from}`));
+  const { since, after, actions, table } = await told.json();
+  const response = await fetch(`/api/tables/${id}/join`, {
+    method: "POST", body: JSON.stringify({ since, after, actions, table }),
+    headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(HAND_IN_MS),
+  });
+  return response.ok || response.status === 409 ? { ...(await response.json()), table } : undefined;
+}
+
+async function handInAll() {
+  for (const id of [...(await known()).keys()]) if (await isAhead(id)) await handIn(id).catch(() => undefined);
+}
+
+// The engine learns what the server is known to have, before it is asked about a table.
+async function takeIn(id, running) {
+  const table = (await known()).get(id);
+  if (!table?.table || table.ahead || table.own >= table.actions.length) return;
+  const body = new TextEncoder().encode(JSON.stringify({ since: 0, actions: table.actions, table: table.table }));
+  const ask = (method, path) => {
+    const told = running.answer(method, `${location.origin}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body);
+    const [status] = told.toJs();
+    told.destroy();
+    return status;
+  };
+  if (ask("POST", "/join") !== 200) { ask("DELETE", ""); ask("POST", "/join"); }
+  await save(running, false);
+}
