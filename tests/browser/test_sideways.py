@@ -1,0 +1,36 @@
+"""A phone lying on its side: no bar takes the height, and what a turn needs is in sight."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.mice_tables import DEAL, NEXT, tables
+
+LOW = {"width": 740, "height": 360}
+
+
+@pytest.fixture
+def new_table(browser, site):
+    """Opens tables of Mice and Mystics."""
+    with tables(browser, site) as make:
+        yield make
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_wheel_and_the_next_turn_are_in_sight(phone, new_table, lang):
+    page = phone(lang, size=LOW)
+    page.goto(f"/{lang}/t/{new_table([DEAL, NEXT])}")
+    for part in (".now", "#mm-wheel-more", "#mm-wheel-less", "#mm-next", "#undo"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["azura", "miraris", "mirror-scrolls", "play-me"])
+def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
+    page = phone("fr", size=LOW)
+    page.goto(f"/fr/{game}/play")
+    page.locator(".setup-go button").tap()
+    foot = page.locator(".foot").bounding_box()
+    assert foot is not None and foot["width"] < 80 and foot["height"] == LOW["height"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    box = page.locator("main.table").bounding_box()
+    assert box is not None and box["x"] + box["width"] <= foot["x"] + 1
