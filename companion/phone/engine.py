@@ -9,6 +9,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 _TABLES = Path("/tables")
 _FACTS = Path("/site/facts.json")
@@ -39,7 +40,8 @@ class Engine:
     ) -> tuple[int, str, bytes]:
         """Status, headers (as JSON, like those that come in) and body of the answer to one request."""
         asked = {"headers": json.loads(headers), "data": body.to_bytes()}
-        response = self.client.open(url, method=method, **asked)
+        here = urljoin(url, "/")  # forms name it, and are refused from elsewhere
+        response = self.client.open(url, base_url=here, method=method, **asked)
         said = json.dumps(list(response.headers))
         return response.status_code, said, response.get_data()
 
