@@ -22,7 +22,7 @@ with warnings.catch_warnings():
     from whoosh import lang as whoosh_lang
 
 WORDS = Path(__file__).parent / "words"
-SURE, UNSURE = 0.6, 0.2  # how sure another word for something is
+SURE, UNSURE = 0.75, 0.25  # how sure another word for something is
 COMMON = 0.3  # how much less a word says that is ten times as common
 _LEAST = 0.1
 

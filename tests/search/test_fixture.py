@@ -7,6 +7,7 @@ import pytest
 
 from companion.rulebooks.load import Library
 from companion.search import Search
+from tests.search.test_corpus import missed, read_queries
 
 GAME = "nine-mens-morris"
 
@@ -30,3 +31,10 @@ def test_every_section_is_found_by_its_title(morris: Search, lang: str) -> None:
         not in [hit.section for hit in morris.find(section.title, lang).results[:3]]
     ]
     assert not bad
+
+
+def test_the_right_rule_comes_first(morris: Search) -> None:
+    rows = read_queries(str(Path(__file__).parent / "fixture" / "queries.tsv"))
+    for within, share in ((1, 0.32), (3, 0.55)):
+        bad = missed(morris, rows, within)
+        assert len(bad) <= len(rows) * (1 - share), bad
