@@ -58,6 +58,7 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     parts: Site = app.extensions["tableside"]
     parts.url = app.config["SITE_URL"] = url
     parts.alone = parts.written = True
+    vars(parts).pop("packs", None)  # what phones are told there is another
     if not with_engine:
         parts.engine = folder / "none"
     app.before_request(_tell_what_is_missing)
