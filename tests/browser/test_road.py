@@ -176,7 +176,6 @@ def at_table(traveller: BrowserContext, server: Live) -> Iterator[tuple[Page, st
     )
     yield page, id
     page.close()
-    traveller.set_offline(False)
     revive(server)
 
 
@@ -202,15 +201,18 @@ def test_the_network_goes_in_the_middle_of_a_game_and_returns(
 
 
 def test_where_others_played_on_meanwhile_the_table_chooses(
-    at_table: tuple[Page, str], traveller: BrowserContext, server: Live
+    at_table: tuple[Page, str], server: Live
 ) -> None:
     page, id = at_table
-    traveller.set_offline(True)
+    server.stop()
     page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
     expect_version(page, 2)
-    with TapPhone(server.port) as other:
+    elsewhere = Live(server.data)
+    elsewhere.start()
+    with TapPhone(elsewhere.port) as other:
         other.act(id, tap("theirs", "Dora"))
-    traveller.set_offline(False)
+    elsewhere.stop()
+    server.start()
     page.locator("#offline a").tap()
     expect(page.locator("main")).to_contain_text("Cleo")
     expect(page.locator("main")).to_contain_text("Dora")
