@@ -62,6 +62,7 @@ class Engine:
             pages = [f"/{lang}/{game}" for game in site.library.games]
             found += [partial(self.client.get, page) for page in pages]
             found.append(partial(site.search.shelves.rebuild, lang))
+            found.append(partial(self.client.get, f"/{lang}/search?q=misspelld"))
         return found
 
 
