@@ -355,9 +355,12 @@ class Index:
         return [
             field
             for field in WEIGHTS
-            for key in keys
-            if field in self.places.get(key, ())
-            and any(doc == number for doc, _, _ in self.postings(field, key))
+            if any(
+                number == doc
+                for key in keys
+                if field in self.places.get(key, ())
+                for doc, _, _ in self.postings(field, key)
+            )
         ]
 
     def close(self) -> None:
