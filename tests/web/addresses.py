@@ -15,7 +15,7 @@ def values(id: str) -> dict[str, str]:
     """What stands in the places of addresses: `id` is a table's."""
     return {
         "lang": "en", "game": GAME, "section": "setup", "step": "first-move", "id": id, "code": "fr",
-        "version": "x", "path": "js/site.js",
+        "version": "x", "path": "js/site.js", "name": "x", "number": "1", "player": "0",
     }  # fmt: skip
 
 

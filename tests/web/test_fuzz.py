@@ -42,6 +42,7 @@ NAMES = [
     "kind",
     "args",
 ]
+PLACE = "1234567890"  # any part of an address may be this, a number too
 queries = st.dictionaries(
     st.sampled_from(NAMES) | st.text(max_size=5), st.text(max_size=40), max_size=4
 )
@@ -59,9 +60,10 @@ def _no_haste(site: Site) -> None:
 
 
 def send(client: FlaskClient, path: str, **how: Any) -> None:
-    """A request that must be answered by anything but a 500."""
+    """A request that must be answered by anything but a 500; only streams need a server that has them."""
     response = client.open(path, **how)
-    assert response.status_code < 500, (path, how, response.text)
+    no_streams = response.status_code == 503 and path.endswith("/events")
+    assert response.status_code < 500 or no_streams, (path, how, response.text)
     assert "Content-Security-Policy" in response.headers
     response.close()
 
@@ -93,7 +95,7 @@ def test_any_words_in_any_address(
     )
     name = data.draw(st.sampled_from(sorted(rule.arguments)))
     word = quote_from_bytes(data.draw(st.binary(min_size=1, max_size=30)))
-    path = address(rule, table.row.id, **{name: "PLACE"}).replace("PLACE", word)
+    path = address(rule, table.row.id, **{name: PLACE}).replace(PLACE, word)
     method = data.draw(st.sampled_from(sorted(rule.methods or ())))
     send(client, path, method=method, data=b"{}")
 
