@@ -18,6 +18,7 @@ from companion.search.text import fold, tokenize
 from companion.search.vocabulary import Reader, Vocabulary
 
 _SHORTEST_COMPOUND = 8
+_QUESTION = re.compile("question-")
 
 
 class Shelf:
@@ -119,6 +120,7 @@ def documents(
         _document(game, section, lang.code)
         for game, sections in books
         for section in sections
+        if not _heads_questions(section)
     ]
     if lang.compounds:
         known = {
@@ -131,6 +133,11 @@ def documents(
                 f"{document['title']}\n{document['body']}", known, lang
             )
     return list(found)
+
+
+def _heads_questions(section: Section) -> bool:
+    """Whether a section only heads a chapter of questions: its own line answers none of them."""
+    return bool(section.children) and all(map(_QUESTION.match, section.children))
 
 
 def _document(game: Game, section: Section, lang: str) -> dict[str, str]:

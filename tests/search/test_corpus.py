@@ -108,13 +108,33 @@ def test_every_section_is_found_by_its_title(search: Search, library: Library) -
         for lang in library.languages
         for book in library.books(lang)
         for section in book.sections.values()
-        if section.id
+        if section.id != "questions"  # a heading, which is no answer
+        and section.id
         not in [
             hit.section
             for hit in search.find(section.title, lang, section.game).results[:3]
         ]
     ]
     assert len(bad) <= 4, bad  # of a thousand: what tells rules once more steps aside
+
+
+@pytest.mark.parametrize(("lang", "query"), [("en", "questions"), ("de", "Fragen")])
+def test_a_heading_of_questions_is_no_hit(
+    search: Search, lang: str, query: str
+) -> None:
+    hits = search.find(query, lang, "azura").results
+    assert "questions" not in [hit.section for hit in hits]
+
+
+@pytest.mark.parametrize(
+    ("lang", "query"),
+    [("en", "a two-player game"), ("de", "geht das zu zweit"), ("fr", "une partie à deux"), ("es", "partida de dos")],
+)  # fmt: skip
+def test_a_question_is_found_in_other_words(
+    search: Search, lang: str, query: str
+) -> None:
+    hits = search.find(query, lang, "miraris").results[:3]
+    assert "question-two-players" in [hit.section for hit in hits]
 
 
 def test_every_term_leads_to_its_section(search: Search, library: Library) -> None:
