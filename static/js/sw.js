@@ -82,9 +82,8 @@ const WORK = {
     path = plain(path);
     const { lang, game, rule } = parts(path);
     if (lang && isBook(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
-    for (const spare of BUILD.languages.map((code) => `/${code}/offline`)) {
-      if (!(await kept(spare))) await put(spare, await fetch(spare), SPARE).catch(() => undefined);
-    }
+    const instead = `/${lang ?? BUILD.languages[0]}/offline`;
+    if (!(await kept(instead))) await put(instead, await fetch(instead), SPARE).catch(() => undefined);
     if (!BUILD.alone && (await plan())) await handInAll();
     tidying = tidying.then(tidy).catch(() => undefined);
     return { build: BUILD.build, keptAt: copies.get(from) };
@@ -223,7 +222,8 @@ async function within(book, rule, url) {
   return (await kept(book)) ? Response.redirect(`${book}${url.search}#${rule}`) : spare(parts(book).lang);
 }
 
-const spare = async (lang) => (await kept(`/${lang}/offline`)) ?? Response.error();
+// In its language, or in one in which the site was read.
+const spare = async (lang) => (await kept(`/${lang}/offline`)) ?? (await all(SPARE))[0]?.response ?? Response.error();
 
 // The index is reached and a language changed without a network too.
 async function onward(url) {
