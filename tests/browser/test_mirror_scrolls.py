@@ -172,11 +172,11 @@ def test_counting_rounds_takes_one_tap_a_mage_and_nothing_to_type(phone):
     expect(page.locator("[name=players]:visible")).to_have_count(4)
     page.locator(".setup-go button").tap()
     expect(page.locator("main .ms-win")).to_have_count(4)
-    expect(page.locator("#ms-win-3")).to_contain_text("Magier 4")
+    expect(page.locator("#ms-win-3")).to_contain_text("Spieler 4")
     for number in range(1, 4):
         press(page, "#ms-win-3")
         at_version(page, number)
-    expect(page.locator(".now")).to_contain_text("Magier 4 hat das Spiel gewonnen.")
+    expect(page.locator(".now")).to_contain_text("Spieler 4 hat das Spiel gewonnen.")
 
 
 def test_names_are_remembered_but_not_those_that_nobody_typed(phone):
