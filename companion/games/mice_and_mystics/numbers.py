@@ -7,7 +7,7 @@ in our source, as far as it shows them (None where it does not).
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-# Bounds
+# Bounds. Where the box sets none (wounds, dice, rooms), they are far beyond any play and keep logs and pages small.
 LEAST_PLAYERS, MOST_PLAYERS = 1, 4
 LEAST_MICE, MOST_MICE = 1, 6
 FIRST_CHAPTER, LAST_CHAPTER = 1, 11
@@ -17,6 +17,7 @@ MOST_CHEESE_AT_ONCE = 12
 MOST_WOUNDS = 20
 MOST_FIGURES = 20
 MOST_STAT = 20
+LEAST_LIFE = 1
 MOST_DICE = 12
 MOST_ROOMS = 40
 MOST_ABILITIES = 28
@@ -25,10 +26,12 @@ MOST_CHAPTERS_PLAYED = 60
 MAX_WORDS_CHARS = 40
 
 # The story control board
-WHEEL_SIZE = 6
+WHEEL_SIZE = 6  # with the sixth a surge comes
 FIRST_PAGE = 1
 LEVEL_UP_CHEESE = 6
-BOSS_CARDS_DRAWN = 2
+BOSS_CARDS_DRAWN = 2  # of a boss's initiative cards, at random
+
+IN_TURN = -1  # instead of a player: the mice go round
 
 # What a table may agree on, see state.options.Settings
 RESTARTS = ("top", "finish", "same-round")
@@ -38,7 +41,7 @@ OVERTAKINGS = ("this-round", "next-round")
 CHAPTER_ONE_END_PAGE = 6
 CHAPTER_ONE_MICE = 4
 CHAPTER_ONE_PARTY = ("collin", "maginos", "tilda", "filch")
-NOT_IN_CHAPTER_ONE = "lily"
+NOT_IN_CHAPTER_ONE = "lily"  # she joins the mice later in the story
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,7 @@ MOST_ONCE: Mapping[str, int] = {
     **{kind: minion.most for kind, minion in MINIONS.items()},
     "elite-rat": 5,
 }
+# What Filch may take his cheese for from the wheel; Captain Vurst is none (hero-filch, boss-vurst).
 RATS = ("rat-warrior", "elite-rat")
 
 # Bosses with more than one initiative card, and what a card changes of the boss's numbers.
@@ -109,15 +113,18 @@ BOSS_CARD_BATTLE: Mapping[str, int] = {
     "vanestra-call": 4,
 }
 RANGED_BOSS_CARDS = ("vanestra-charm", "vanestra-web")
+# A card's name begins with its boss's, but two bosses' names have a dash as well: this is asked, not the name.
 BOSS_OF_CARD: Mapping[str, str] = {
     card: boss for boss, cards in BOSS_CARDS.items() for card in cards
 }
 
+# What rolls or deals wounds: any of those, and such a boss by his own name, for when it does not matter which card.
 MINION_CARDS = (
     *(kind for kind in MINIONS if kind not in BOSS_CARDS),
     *BOSS_OF_CARD,
     *BOSS_CARDS,
 )
+# Those that can lie on a track. A boss with several cards has none of its own name.
 CARDS = (*HEROES, *(kind for kind in MINIONS if kind not in BOSS_CARDS), *BOSS_OF_CARD)
 
 CONDITIONS = ("stunned", "webbed", "poisoned", "knocked-down", "charmed", "cursed")
@@ -132,6 +139,7 @@ WOUND_LEAVES: Mapping[str, str] = {
     "vanestra-web": "webbed",
 }
 
+# One of them a turn. Share, equip and level up are free and are not here (actions).
 MOUSE_ACTIONS = ("scurry", "battle", "search", "recover", "explore")
 # Names as printed, to choose from, with the pages by which the end marker moves (chapter 1)
 ACHIEVEMENTS: Mapping[str, int] = {
@@ -143,6 +151,7 @@ ACHIEVEMENTS: Mapping[str, int] = {
 }
 
 ROLLS = ("attack", "defense", "movement", "search", "recover", "check")
+# Whatever the hero card says: only battles and checks roll more (mouse-turn, action-search, action-recover).
 ONE_DIE_ROLLS = ("movement", "search", "recover")
 
 
@@ -192,9 +201,16 @@ def cards_brought(kind: str) -> int:
 
 def battle_of(card: str) -> int:
     """The dice that a minion's card attacks with."""
-    return BOSS_CARD_BATTLE.get(card, MINIONS[owner_of(card)].battle)
+    if card in BOSS_CARD_BATTLE:
+        return BOSS_CARD_BATTLE[card]
+    return MINIONS[card].battle
 
 
 def is_ranged(card: str) -> bool:
     """Whether a minion's card attacks at range."""
     return card in RANGED_BOSS_CARDS or MINIONS[owner_of(card)].ranged
+
+
+def is_aggressive(card: str) -> bool:
+    """Whether the card is that of an aggressive type of minion."""
+    return not is_mouse(card) and MINIONS[owner_of(card)].aggressive

@@ -11,15 +11,17 @@ from companion.games.mice_and_mystics.actions.chapter import (
     Wheel,
 )
 from companion.games.mice_and_mystics.actions.family import Move
+from companion.games.mice_and_mystics.actions.heroes import (
+    GiveMouse,
+    SetAbilities,
+    SetItem,
+    SetNumber,
+)
 from companion.games.mice_and_mystics.actions.mice import (
     Capture,
     Cheese,
     Condition,
-    GiveMouse,
     Rescue,
-    SetAbilities,
-    SetItem,
-    SetNumber,
     Wound,
 )
 from companion.games.mice_and_mystics.actions.minions import Figures, Roll, WoundMinion

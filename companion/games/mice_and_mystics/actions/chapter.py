@@ -53,7 +53,7 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
     def tell(self, before: State) -> Message:
         """How much, and whether it was a surge."""
         after = self.apply(before)
-        if len(after.steps) > len(before.steps):
+        if page_of(after) > page_of(before):
             return say_n(
                 N_(
                     "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"
@@ -92,10 +92,9 @@ class Hourglass(Move, kind="hourglass", rule="hourglass", correctable=True):
 
     def tell(self, before: State) -> Message:
         """The page on which it stands."""
+        page = page_of(self.apply(before))
         return say(
-            N_("By hand: the hourglass is on page {page}"),
-            "hourglass",
-            page=page_of(self.apply(before)),
+            N_("By hand: the hourglass is on page {page}"), "hourglass", page=page
         )
 
 
@@ -117,10 +116,9 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
 
     def tell(self, before: State) -> Message:
         """The page on which it lies."""
+        page = before.end + self.pages
         return say(
-            N_("The chapter end marker lies on page {page}"),
-            "chapter-end",
-            page=before.end + self.pages,
+            N_("The chapter end marker lies on page {page}"), "chapter-end", page=page
         )
 
 
@@ -143,43 +141,41 @@ class Achieve(Move, kind="achieve", rule="campaign"):
     def complete(self, state: State, chance: Chance) -> Self:
         """Without pages where it has moved the end marker already: one achievement moves it once (chapter-end)."""
         moved = self.name.casefold() in state.moved_end
-        return replace(self, end_pages=0) if moved or not self.on else self
+        if self.on and not moved:
+            return self
+        return replace(self, end_pages=0)
 
     def change(self, state: State) -> State:
         """Refuses one that it has already, to give up one that it has not, and pages after the chapter."""
         name = check_words(self.name, "campaign")
-        kept = tuple(
-            other for other in state.achievements if other.casefold() != name.casefold()
-        )
-        had = len(kept) < len(state.achievements)
-        if had == self.on:
-            raise Refusal(
-                "achievement-twice" if self.on else "no-such-achievement", "campaign"
-            )
+        # Typed by hand, so “catnip” is “Catnip”.
+        key = name.casefold()
+        had = state.achievements
+        kept = tuple(other for other in had if other.casefold() != key)
         if not self.on:
+            if kept == had:
+                raise Refusal("no-such-achievement", "campaign")
             return replace(state, achievements=kept)
-        if len(kept) >= MOST_ACHIEVEMENTS:
+        if kept != had:
+            raise Refusal("achievement-twice", "campaign")
+        if len(had) >= MOST_ACHIEVEMENTS:
             raise Refusal("too-many-achievements", "campaign", most=MOST_ACHIEVEMENTS)
-        state = replace(state, achievements=(*kept, name))
+        state = replace(state, achievements=(*had, name))
         check_range(self.end_pages, 0, MOST_END_PAGE, "chapter-end")
         if not self.end_pages:
             return state
         if state.stage in OVER:
             raise Refusal("game-over", "chapter-end")
-        moved = (*state.moved_end, name.casefold())
+        # Kept also after it is given up: gained once more, it moves the marker no second time.
+        moved = (*state.moved_end, key)
         return hourglass.move_end(replace(state, moved_end=moved), self.end_pages)
 
     def tell(self, before: State) -> Message:
         """Gained or given up."""
+        text = N_("The party no longer has the achievement: {name}")
         if self.on:
-            return say(
-                N_("The party gains an achievement: {name}"), "campaign", name=self.name
-            )
-        return say(
-            N_("The party no longer has the achievement: {name}"),
-            "campaign",
-            name=self.name,
-        )
+            text = N_("The party gains an achievement: {name}")
+        return say(text, "campaign", name=self.name)
 
 
 @dataclass(frozen=True)
@@ -190,21 +186,17 @@ class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=Tru
 
     def change(self, state: State) -> State:
         """The end for everybody."""
+        # Only the story book knows what wins a chapter, so somebody says it.
         if self.won:
             return replace(state, stage="won", active="", surges=0)
         return hourglass.lose(state, "story")
 
     def tell(self, before: State) -> Message:
         """Won or lost."""
+        text = N_("Chapter {chapter} is lost by its own defeat condition")
         if self.won:
-            return say(
-                N_("Chapter {chapter} is won"), "chapter-end", chapter=before.chapter
-            )
-        return say(
-            N_("Chapter {chapter} is lost by its own defeat condition"),
-            "chapter-end",
-            chapter=before.chapter,
-        )
+            text = N_("Chapter {chapter} is won")
+        return say(text, "chapter-end", chapter=before.chapter)
 
 
 @dataclass(frozen=True)
@@ -223,6 +215,7 @@ class NextChapter(
     def change(self, state: State) -> State:
         """Abilities, one item a mouse and achievements stay, all else begins anew. Refuses parties, chapters, pages
         and minions that cannot be."""
+        # A log has no end of its own; each chapter makes the campaign's list longer.
         if len(state.chapters) >= MOST_CHAPTERS_PLAYED:
             raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
         check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
@@ -231,18 +224,27 @@ class NextChapter(
         party = campaign.same_party(state)
         if self.party:
             party = campaign.seat_party(self.party, self.seats, state.players)
+        # Who stays at home keeps its abilities and its item for a later chapter.
         known = {mouse.name: mouse for mouse in (*state.bench, *state.mice)}
-        mice = tuple(
+        mice = [
             campaign.carried_over(known, seat, keep_cheese=self.keep_cheese)
             for seat in party
+        ]
+        going = [mouse.name for mouse in mice]
+        bench = [mouse for name, mouse in known.items() if name not in going]
+        # A new state, not a changed one: all that is not handed on begins anew.
+        return State(
+            players=state.players,
+            settings=state.settings,
+            chapter=self.chapter,
+            first_end=end,
+            end=end,
+            mice=tuple(mice),
+            groups=campaign.groups_of(self),
+            bench=tuple(bench),
+            achievements=state.achievements,
+            chapters=played,
         )
-        going = [seat.mouse for seat in party]
-        bench = tuple(mouse for name, mouse in known.items() if name not in going)
-        groups = campaign.groups_of(self)
-        fresh = State(
-            state.players, state.settings, self.chapter, end, end, mice, groups, bench
-        )
-        return replace(fresh, achievements=state.achievements, chapters=played)
 
     def tell(self, before: State) -> Message:
         """Its number and the page of its end marker."""

@@ -47,9 +47,10 @@ class AgainstMinions(Move):
     def change(self, state: State) -> State:
         """The figures, and what the mouse that defeated some gains. Refuses a captured one."""
         after = self.strike(state)
-        defeated = minions.figures_of(state, self.minion) - minions.figures_of(
-            after, self.minion
-        )
+        # Counted afterwards: a boss takes many wounds and is one figure.
+        there = minions.figures_of(state, self.minion)
+        left = minions.figures_of(after, self.minion)
+        defeated = there - left
         return minions.reward(
             after, self.minion, defeated, self.by, from_wheel=self.from_wheel
         )
@@ -105,34 +106,29 @@ class WoundMinion(
     def strike(self, state: State) -> State:
         """Surplus wounds go onto the boss's other card (boss-cards). Refuses a card that is full or not there."""
         if self.card:
-            self._check_card(state)
-        after = minions.wound_figure(
-            state, get_group(state, self.minion), self.figure, self.wounds
-        )
+            position_of(state, self.card)
+            if BOSS_OF_CARD.get(self.card) != self.minion:
+                raise Refusal("no-such-card", "initiative-cards")
+            is_full = self.card in state.full
+            if self.wounds > 0 and is_full:
+                raise Refusal("card-full", "boss-cards")
+            # A boss is one figure; wounds beyond its full cards lie on one that is not full.
+            others = sum(get_group(state, self.minion).wounds) - len(state.full)
+            if self.wounds < 0 and not is_full and others <= 0:
+                raise Refusal("no-wounds", "minions", n=0)
+        group = get_group(state, self.minion)
+        after = minions.wound_figure(state, group, self.figure, self.wounds)
+        # With the last wound he leaves the board, and his cards the track.
         if not self.card or not minions.figures_of(after, self.minion):
             return after
-        return minions.fill_card(
-            after, self.card, full=self.wounds >= MINIONS[self.minion].life
-        )
-
-    def _check_card(self, state: State) -> None:
-        position_of(state, self.card)
-        if BOSS_OF_CARD.get(self.card) != self.minion:
-            raise Refusal("no-such-card", "initiative-cards")
-        if self.wounds > 0 and self.card in state.full:
-            raise Refusal("card-full", "boss-cards")
-        has_none = self.card not in state.full and sum(
-            get_group(state, self.minion).wounds
-        ) <= len(state.full)
-        if self.wounds < 0 and has_none:
-            raise Refusal("no-wounds", "minions", n=0)
+        is_full = self.wounds >= MINIONS[self.minion].life
+        return minions.fill_card(after, self.card, full=is_full)
 
     def tell(self, before: State) -> Message:
         """Wounds, or the figure's defeat."""
         minion, n, rule = Term(self.minion), self.wounds, "minions"
-        if minions.figures_of(self.apply(before), self.minion) < minions.figures_of(
-            before, self.minion
-        ):
+        left = minions.figures_of(self.apply(before), self.minion)
+        if left < minions.figures_of(before, self.minion):
             return self.tell_defeat(1)
         if n < 0:
             return say_n(
@@ -166,12 +162,11 @@ class Figures(
 
     def admit(self, state: State) -> None:
         """Refuses more than the box has."""
-        there = minions.figures_of(state, self.minion)
-        if (
-            self.minion in MINIONS
-            and self.figures > 0
-            and there + self.figures > MINIONS[self.minion].most
-        ):
+        # Logs of earlier versions hold more Elite Rats than the box (MOST_ONCE); no tap adds one.
+        there = minions.figures_of(state, self.minion) + self.figures
+        if self.figures <= 0 or self.minion not in MINIONS:
+            return
+        if there > MINIONS[self.minion].most:
             raise minions.too_many(self.minion)
 
     def strike(self, state: State) -> State:
@@ -207,20 +202,24 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
     def draw(self, state: State, chance: Chance) -> Self:
         """The faces."""
         check_roll(state, self.purpose, self.who, self.dice, self.against)
-        return replace(
-            self,
-            faces=self.faces or tuple(chance.die(len(FACES)) for _ in range(self.dice)),
-        )
+        # A table that throws its own dice types what they show.
+        if self.faces:
+            return self
+        faces = tuple(chance.die(len(FACES)) for _ in range(self.dice))
+        return replace(self, faces=faces)
 
     def change(self, state: State) -> State:
         """The roll on the screen, and its cheese where it belongs. Refuses dice and rollers that cannot be."""
         check_roll(state, self.purpose, self.who, self.dice, self.against)
+        # Typed faces or a log from elsewhere; what `draw` has rolled is right.
         if len(self.faces) != self.dice:
             raise Refusal("dice-count", "action-dice", n=self.dice)
         for face in self.faces:
             check_range(face, 1, len(FACES), "action-dice")
-        by_card = not is_mouse(self.who) and self.purpose != "defense"
-        ranged = is_ranged(self.who) if by_card else self.ranged
+        # A minion attacks as its card says; a mouse with what it holds, and a defense is against either.
+        ranged = self.ranged
+        if not is_mouse(self.who) and self.purpose != "defense":
+            ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
         return give_cheese(replace(state, rolls=(rolled,)), rolled)
 

@@ -32,10 +32,13 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The shuffle of the mice's cards and those of the types on the board."""
-        kinds = tuple(group.kind for group in state.groups)
-        return replace(
-            self, cards=self.cards or shuffle(encounters.party_of(state), kinds, chance)
-        )
+        # A table that shuffles by itself says how the cards lie.
+        if self.cards:
+            return self
+        mice = encounters.party_of(state)
+        kinds = [group.kind for group in state.groups]
+        cards = shuffle(mice, kinds, chance)
+        return replace(self, cards=cards)
 
     def change(self, state: State) -> State:
         """Round 1 begins at the top. Refuses other cards than those that belong there."""
@@ -44,12 +47,8 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
     def tell(self, before: State) -> Message:
         """The track from the top."""
         text = N_("Chapter {chapter} begins. The track from the top: {cards}")
-        return say(
-            text,
-            "initiative-order",
-            chapter=before.chapter,
-            cards=tuple(map(term, self.cards)),
-        )
+        cards = tuple(map(term, self.cards))
+        return say(text, "initiative-order", chapter=before.chapter, cards=cards)
 
 
 @dataclass(frozen=True)
@@ -63,15 +62,17 @@ class Placing(Brought, Drawing):
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The shuffle of the new cards and the ambush dice, and no more figures than the box has."""
-        brought = replace(
-            self, elite_rat=min(self.elite_rat, MINIONS["elite-rat"].most)
-        )
+        # The rules take 5 of these, for logs of earlier versions (MOST_ONCE); a tap places 4 at most.
+        elite_rats = min(self.elite_rat, MINIONS["elite-rat"].most)
+        brought = replace(self, elite_rat=elite_rats)
         kinds = encounters.new_kinds(state, brought.arrivals)
-        cards = self.cards or shuffle(self.mice_laid(state), kinds, chance)
-        climbing = encounters.ambushers(state, kinds, cards, self.is_ambush)
-        dice = self.dice or tuple(
-            FACES[chance.die(len(FACES)) - 1].move for _ in climbing
-        )
+        cards, dice = self.cards, self.dice
+        if not cards:
+            cards = shuffle(self.mice_laid(state), kinds, chance)
+        if not dice:
+            climbing = encounters.ambushers(state, kinds, cards, self.is_ambush)
+            faces = [FACES[chance.die(len(FACES)) - 1] for _ in climbing]
+            dice = tuple(face.move for face in faces)
         return replace(brought, cards=cards, dice=dice)
 
     @property
@@ -116,20 +117,22 @@ class NewEncounter(
 
     def mice_laid(self, state: State) -> tuple[str, ...]:
         """All of the party where no minion's card lies on the track."""
-        anew = self.encounter and not has_minion_cards(state)
-        return encounters.party_of(state) if anew else ()
+        if not self.encounter or has_minion_cards(state):
+            return ()
+        return encounters.party_of(state)
 
     def change(self, state: State) -> State:
         """All is laid anew where no minion's card lies on the track, else the new types go below. Refuses other cards
         and dice than it takes, a surge that waits, and minions without an encounter card."""
         state = encounters.enter_room(state, self.room)
-        if not self.encounter and (self.arrivals or self.cards):
+        arrivals = self.arrivals
+        drawn = (self.cards, self.dice)
+        if self.encounter:
+            return encounters.encounter(state, arrivals, self.ambush, drawn)
+        # On a tile with a fixed setup, say. What the story places there is entered by itself.
+        if arrivals or self.cards:
             raise Refusal("no-encounter-card", "encounters")
-        if not self.encounter:
-            return state
-        return encounters.encounter(
-            state, self.arrivals, self.ambush, (self.cards, self.dice)
-        )
+        return state
 
     def tell(self, before: State) -> Message:
         """The types that came."""
@@ -137,11 +140,9 @@ class NewEncounter(
             return say(N_("A new room, without an encounter card"), "room-tiles")
         if not self.names:
             return say(N_("A new encounter without minions"), "encounters")
-        text = (
-            N_("A new encounter, with ambush: {minions}")
-            if self.ambush
-            else N_("A new encounter: {minions}")
-        )
+        text = N_("A new encounter: {minions}")
+        if self.ambush:
+            text = N_("A new encounter, with ambush: {minions}")
         return say(text, "encounters", minions=self.names)
 
 
@@ -153,7 +154,8 @@ class PlaceMinions(
 
     def change(self, state: State) -> State:
         """New types go to the bottom of the track. Refuses none."""
-        return encounters.place(state, self.arrivals, (self.cards, self.dice))
+        drawn = (self.cards, self.dice)
+        return encounters.place(state, self.arrivals, drawn)
 
     def tell(self, before: State) -> Message:
         """The types that came."""
@@ -191,9 +193,15 @@ def shuffle(
     mice: Sequence[str], kinds: Sequence[str], chance: Chance
 ) -> tuple[str, ...]:
     """The cards of these mice and types in random order; of a boss's several, two at random (boss-cards)."""
+    # Captured ones, too: they need their turn for the rescue (remove-from-track).
     cards = list(mice)
     for kind in kinds:
-        own = BOSS_CARDS.get(kind, (kind,))
-        drawn = chance.shuffled(len(own))[:BOSS_CARDS_DRAWN] if len(own) > 1 else (0,)
-        cards.extend(own[place] for place in drawn)
-    return tuple(cards[place] for place in chance.shuffled(len(cards)))
+        if kind not in BOSS_CARDS:
+            cards.append(kind)
+            continue
+        # His other cards stay in the box, and nobody knows which (boss-cards).
+        own = BOSS_CARDS[kind]
+        drawn = chance.shuffled(len(own))[:BOSS_CARDS_DRAWN]
+        cards += [own[place] for place in drawn]
+    order = chance.shuffled(len(cards))
+    return tuple(cards[place] for place in order)

@@ -37,8 +37,9 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
 
     def tell(self, before: State) -> Message:
         """Who is done and who is next, and what Time is short has brought."""
+        # Told after what it led to: who is next depends on a surge and on agreements.
         after, done = self.apply(before), term(before.active)
-        if len(after.steps) > len(before.steps):
+        if page_of(after) > page_of(before):
             text = N_(
                 "{card} is done. Time is short: the sixth cheese is a surge, the hourglass moves to page {page}"
             )
@@ -85,10 +86,9 @@ class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=Tr
 
     def tell(self, before: State) -> Message:
         """The track from the top."""
+        cards = tuple(map(term, self.cards))
         return say(
-            N_("The track from the top: {cards}"),
-            "initiative-order",
-            cards=tuple(map(term, self.cards)),
+            N_("The track from the top: {cards}"), "initiative-order", cards=cards
         )
 
 
@@ -142,17 +142,13 @@ class NameRoom(Move, kind="name-room", rule="room-tiles", correctable=True):
         """Refuses a room that the mice have not been in."""
         encounters.check_room(state, self.room)
         name = check_words(self.name, "room-tiles", empty=True)
-        return encounters.with_room(
-            state, self.room, replace(state.rooms[self.room], name=name)
-        )
+        room = replace(state.rooms[self.room], name=name)
+        return encounters.with_room(state, self.room, room)
 
     def tell(self, before: State) -> Message:
         """The name."""
+        text = N_("Room {n} has no name now")
         if self.name:
-            return say(
-                N_("Room {n} is called {room}"),
-                "room-tiles",
-                n=self.room + 1,
-                room=self.name,
-            )
-        return say(N_("Room {n} has no name now"), "room-tiles", n=self.room + 1)
+            text = N_("Room {n} is called {room}")
+        number = self.room + 1  # people count from 1
+        return say(text, "room-tiles", n=number, room=self.name)

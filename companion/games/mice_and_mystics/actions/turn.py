@@ -4,8 +4,12 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
-from companion.games.mice_and_mystics.actions.family import Move, Words
-from companion.games.mice_and_mystics.actions.mice import Hero
+from companion.games.mice_and_mystics.actions.family import (
+    Hero,
+    Move,
+    OfMouse,
+    Words,
+)
 from companion.games.mice_and_mystics.numbers import (
     LEVEL_UP_CHEESE,
     MOST_ABILITIES,
@@ -19,7 +23,12 @@ from companion.games.mice_and_mystics.rules.checks import (
 )
 from companion.games.mice_and_mystics.rules.mice import change_cheese, recover
 from companion.games.mice_and_mystics.rules.turn import check_act, check_actor, use_free
-from companion.games.mice_and_mystics.state import State, get_mouse, with_mouse
+from companion.games.mice_and_mystics.state import (
+    State,
+    get_free_mouse,
+    get_mouse,
+    with_mouse,
+)
 
 
 @dataclass(frozen=True)
@@ -36,14 +45,12 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         if self.action not in MOUSE_ACTIONS:
             raise Refusal("no-such-action", "mouse-turn")
         check_act(state, mouse, self.action, extra=self.extra)
-        state = replace(
-            state, turn=replace(state.turn, actions=(*state.turn.actions, self.action))
-        )
-        return (
-            recover(state, mouse.name, star=self.star)
-            if self.action == "recover"
-            else state
-        )
+        turn = replace(state.turn, actions=(*state.turn.actions, self.action))
+        state = replace(state, turn=turn)
+        # What the other actions bring is entered where it happens: a roll, a wound, a room.
+        if self.action == "recover":
+            return recover(state, mouse.name, star=self.star)
+        return state
 
     def tell(self, before: State) -> Message:
         """Who does what."""
@@ -76,12 +83,10 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         check_range(self.cheese, 0, MOST_CHEESE, "free-share")
         if self.to == mouse.name:
             raise Refusal("share-alone", "free-share")
-        if get_mouse(state, self.to).captured:
-            raise Refusal("mouse-captured", "capture", mouse=Term(self.to))
+        get_free_mouse(state, self.to)
         state = use_free(state, "share", "free-share")
-        return change_cheese(
-            change_cheese(state, mouse.name, -self.cheese), self.to, self.cheese
-        )
+        state = change_cheese(state, mouse.name, -self.cheese)
+        return change_cheese(state, self.to, self.cheese)
 
     def tell(self, before: State) -> Message:
         """From whom to whom."""
@@ -125,6 +130,7 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
     def change(self, state: State) -> State:
         """Refuses less cheese."""
         mouse = check_actor(state)
+        # Any name: which cards a class may take stands on the cards alone.
         ability = check_words(self.ability, "free-level-up")
         if mouse.cheese < LEVEL_UP_CHEESE:
             raise Refusal(
@@ -132,10 +138,8 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
             )
         state = use_free(state, "level-up", "free-level-up")
         abilities = check_abilities((*mouse.abilities, ability))
-        return with_mouse(
-            state,
-            replace(mouse, cheese=mouse.cheese - LEVEL_UP_CHEESE, abilities=abilities),
-        )
+        cheese = mouse.cheese - LEVEL_UP_CHEESE
+        return with_mouse(state, replace(mouse, cheese=cheese, abilities=abilities))
 
     def tell(self, before: State) -> Message:
         """The ability."""
@@ -146,40 +150,35 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
 
 
 @dataclass(frozen=True)
-class UseAbility(Move, kind="use-ability", rule="ability-cards", needs_current=True):
+class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_current=True):
     """A mouse uses an ability card and pays its cheese, once a turn (ability-cards)."""
 
-    mouse: Hero
     ability: Annotated[
         int,
         About("Its ability card, counted from 0.", least=0, most=MOST_ABILITIES - 1),
     ]
+    # Typed each time: the cards name their cost, a class may pay less (ability-examples).
     cost: Annotated[int, About("The cheese that it costs.", least=0, most=MOST_CHEESE)]
 
     def change(self, state: State) -> State:
         """Refuses a second one of the mouse in this turn, and more cheese than it has."""
-        mouse = get_mouse(state, self.mouse)
-        if mouse.captured:
-            raise Refusal("mouse-captured", "capture", mouse=Term(mouse.name))
+        mouse = get_free_mouse(state, self.mouse)
         if not 0 <= self.ability < len(mouse.abilities):
             raise Refusal("no-such-ability", "ability-cards")
         if mouse.name in state.turn.abilities:
             raise Refusal("second-ability", "ability-cards", mouse=Term(mouse.name))
         check_range(self.cost, 0, MOST_CHEESE, "ability-cards")
         state = change_cheese(state, mouse.name, -self.cost)
-        return replace(
-            state,
-            turn=replace(state.turn, abilities=(*state.turn.abilities, mouse.name)),
-        )
+        turn = replace(state.turn, abilities=(*state.turn.abilities, mouse.name))
+        return replace(state, turn=turn)
 
     def tell(self, before: State) -> Message:
         """The ability and its cost."""
         ability = get_mouse(before, self.mouse).abilities[self.ability]
-        return say_n(
+        return self.say_n(
             N_("{mouse} uses {ability} for {n} cheese"),
             N_("{mouse} uses {ability} for {n} cheese"),
             self.cost,
             "ability-cards",
-            mouse=Term(self.mouse),
             ability=ability,
         )

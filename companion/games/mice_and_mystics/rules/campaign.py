@@ -7,6 +7,7 @@ from companion.games.mice_and_mystics.numbers import (
     CHAPTER_ONE_END_PAGE,
     FIRST_CHAPTER,
     HEROES,
+    IN_TURN,
     LAST_CHAPTER,
     LEAST_END_PAGE,
     LEAST_MICE,
@@ -40,10 +41,18 @@ def new(options: Options) -> State:
     players = check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     settings = settings_of(options)
     check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
+    # Chapter 1's is printed in our source; for others the table types it.
     end = find_end_page(options.chapter, options.end_page, ())
     party = seat_party(options.party, options.seats, players)
-    mice = tuple(_fresh(seat) for seat in party)
-    return State(players, settings, options.chapter, end, end, mice, groups_of(options))
+    return State(
+        players=players,
+        settings=settings,
+        chapter=options.chapter,
+        first_end=end,
+        end=end,
+        mice=tuple(_fresh(seat) for seat in party),
+        groups=groups_of(options),
+    )
 
 
 def seat_party(
@@ -60,30 +69,34 @@ def seat_party(
     if seats and len(seats) != len(HEROES):
         raise Refusal("seats-count", "setup", n=len(HEROES))
     chosen = dict(zip(HEROES, seats, strict=True)) if seats else {}
-    return tuple(
-        Seat(mouse, _player(chosen.get(mouse, -1), turn, players))
-        for turn, mouse in enumerate(party)
-    )
+    seated = []
+    for turn, mouse in enumerate(party):
+        player = chosen.get(mouse, IN_TURN)
+        if player == IN_TURN:
+            # Who turns by the place in the party, so a choice for one mouse moves no other.
+            player = turn % len(players)
+        seated.append(Seat(mouse, check_player(player, players)))
+    return tuple(seated)
 
 
 def settings_of(chosen: Settings) -> Settings:
     """The settings among the fields of options or an action, or a Refusal where a choice does not exist."""
     if chosen.restart not in RESTARTS or chosen.overtaking not in OVERTAKINGS:
         raise Refusal("no-such-setting", "new-minions")
-    return Settings(
-        **{field.name: getattr(chosen, field.name) for field in fields(Settings)}
-    )
+    # Options and actions inherit the fields, beside others of their own.
+    settings = {field.name: getattr(chosen, field.name) for field in fields(Settings)}
+    return Settings(**settings)
 
 
 def record(state: State) -> Chapter:
     """The chapter that is over, for the campaign's list."""
     return Chapter(
-        state.chapter,
-        state.lost_by,
-        page_of(state),
-        state.first_end,
-        state.end,
-        state.round,
+        number=state.chapter,
+        lost_by=state.lost_by,
+        page=page_of(state),
+        first_end=state.first_end,
+        end=state.end,
+        rounds=state.round,
     )
 
 
@@ -91,28 +104,25 @@ def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
     """The page of the end marker: as typed, as the chapter began when it was played before, as printed."""
     if page:
         return check_range(page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end")
-    before = next(
-        (past.first_end for past in reversed(played) if past.number == chapter), 0
-    )
-    if before or chapter == FIRST_CHAPTER:
-        return before or CHAPTER_ONE_END_PAGE
+    for past in reversed(played):
+        if past.number == chapter:
+            # Not `end`: an achievement may have moved the marker later (chapter-end).
+            return past.first_end
+    if chapter == FIRST_CHAPTER:
+        return CHAPTER_ONE_END_PAGE
     raise Refusal("end-page-missing", "chapter-end", chapter=chapter)
 
 
 def groups_of(brought: Brought) -> tuple[Group, ...]:
     """The figures on the board at the start, as far as the box has them."""
-    return tuple(
-        Group(
-            arrival.kind,
-            (0,) * min(arrival.figures, MOST_ONCE[arrival.kind]),
-            arrival.greedy,
-        )
-        for arrival in arrivals_of(brought)
-    )
-
-
-def _player(chosen: int, turn: int, players: tuple[str, ...]) -> int:
-    return turn % len(players) if chosen == -1 else check_player(chosen, players)
+    groups = []
+    for arrival in arrivals_of(brought):
+        # What the box has not is ignored, not refused (minion-placement).
+        figures = min(arrival.figures, MOST_ONCE[arrival.kind])
+        wounds = (0,) * figures  # one entry for each figure
+        group = Group(arrival.kind, wounds, arrival.greedy)
+        groups.append(group)
+    return tuple(groups)
 
 
 def same_party(state: State) -> tuple[Seat, ...]:
@@ -121,14 +131,23 @@ def same_party(state: State) -> tuple[Seat, ...]:
 
 
 def _fresh(seat: Seat) -> Mouse:
+    """A mouse that has not played yet, with its printed numbers."""
     hero = HEROES[seat.mouse]
-    mouse = Mouse(seat.mouse, seat.player, battle=hero.battle, defense=hero.defense)
-    return replace(mouse, lore=hero.lore, move=hero.move, life=hero.life)
+    return Mouse(
+        seat.mouse,
+        seat.player,
+        battle=hero.battle,
+        defense=hero.defense,
+        lore=hero.lore,
+        move=hero.move,
+        life=hero.life,
+    )
 
 
 def carried_over(known: dict[str, Mouse], seat: Seat, *, keep_cheese: bool) -> Mouse:
     """A mouse at the start of the next chapter: with its abilities, its item and its numbers (campaign)."""
     mouse = known.get(seat.mouse, _fresh(seat))
+    # Our source does not say whether cheese is kept, so the table says it.
     cheese = mouse.cheese if keep_cheese else 0
     return replace(
         mouse,

@@ -2,28 +2,23 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Refusal, Term
+from companion.games.core import Refusal
 from companion.games.mice_and_mystics.numbers import (
-    BOSS_CARDS,
     FACES,
-    MINIONS,
     MOST_DICE,
     ONE_DIE_ROLLS,
     ROLLS,
-    Face,
-    is_card,
     is_mouse,
     owner_of,
 )
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
-from companion.games.mice_and_mystics.rules.mice import gain_cheese
+from companion.games.mice_and_mystics.rules.mice import check_minion, gain_cheese
 from companion.games.mice_and_mystics.state import (
     Rolled,
     State,
     find_mouse,
-    get_group,
-    get_mouse,
+    get_free_mouse,
     note,
 )
 
@@ -48,6 +43,7 @@ def check_roll(state: State, purpose: str, who: str, dice: int, against: str) ->
     _check_side(state, who)
     if against:
         _check_side(state, against)
+    # Not only in vain: its cheese would come to a stash that it is not due to.
     if purpose == "defense" and is_mouse(who) and not can_be_blocked(against):
         raise Refusal("cannot-defend", "boss-skitter-clak")
 
@@ -57,12 +53,18 @@ def give_cheese(state: State, rolled: Rolled) -> State:
     cheese = count(state, rolled).cheese
     if not cheese or owner_of(rolled.who) == "brodie":
         return state
-    mouse = _stash_for(rolled)
-    if mouse is None:
-        return add_to_wheel(note(state, "wheel-cheese", rolled.who, n=cheese), cheese)
+    mouse = rolled.who
+    if not is_mouse(mouse):
+        # A defender's cheese goes to Lily when she shoots, not to the wheel (hero-lily).
+        shot_by_lily = rolled.ranged and rolled.against == "lily"
+        if rolled.purpose != "defense" or not shot_by_lily:
+            state = note(state, "wheel-cheese", rolled.who, n=cheese)
+            return add_to_wheel(state, cheese)
+        mouse = "lily"
     if mouse == "maginos" and rolled.purpose == "attack":
-        cheese *= 2
-    return gain_cheese(note(state, "stash-cheese", mouse, n=cheese), mouse, cheese)
+        cheese *= 2  # Draw Power (hero-maginos)
+    state = note(state, "stash-cheese", mouse, n=cheese)
+    return gain_cheese(state, mouse, cheese)
 
 
 def can_be_blocked(card: str) -> bool:
@@ -79,51 +81,34 @@ def most_dice(purpose: str, who: str) -> int:
 
 def count(state: State, rolled: Rolled) -> Result:
     """What a roll shows, by its purpose (action-dice)."""
-    faces = tuple(FACES[face - 1] for face in rolled.faces)
+    faces = [FACES[face - 1] for face in rolled.faces]
+    # Only attacks and defenses bring cheese; searches and checks do not (cheese).
+    cheese = sum(face.cheese for face in faces)
     if rolled.purpose == "attack":
-        return _count_attack(rolled, faces)
+        hits = sum(face.bow if rolled.ranged else face.sword for face in faces)
+        if rolled.who == "vurst":
+            return Result(hits=hits, extra_attacks=cheese)
+        return Result(hits=hits, cheese=cheese)
     if rolled.purpose == "defense":
-        return Result(blocks=_blocks(rolled, faces), cheese=_cheese(faces))
+        shields = [face for face in faces if face.shield]
+        blocks = len(shields)
+        if rolled.who == "skitter-clak":
+            # A shield with a star blocks two hits (boss-skitter-clak).
+            blocks += sum(face.star for face in shields)
+        return Result(blocks=blocks, cheese=cheese)
     if rolled.purpose == "movement":
+        spaces = sum(face.move for face in faces)
+        # A minion moves by its dice alone, a mouse of unknown move as well (movement).
         mouse = find_mouse(state, rolled.who)
-        return Result(
-            spaces=sum(face.move for face in faces)
-            + ((mouse.move or 0) if mouse else 0)
-        )
+        if mouse and mouse.move:
+            spaces += mouse.move
+        return Result(spaces=spaces)
     return Result(stars=sum(face.star for face in faces))
-
-
-def _count_attack(rolled: Rolled, faces: tuple[Face, ...]) -> Result:
-    hits = sum(face.bow if rolled.ranged else face.sword for face in faces)
-    cheese = _cheese(faces)
-    if rolled.who == "vurst":
-        return Result(hits=hits, extra_attacks=cheese)
-    return Result(hits=hits, cheese=cheese)
-
-
-def _blocks(rolled: Rolled, faces: tuple[Face, ...]) -> int:
-    double = rolled.who == "skitter-clak"
-    return sum((2 if double and face.star else 1) for face in faces if face.shield)
-
-
-def _cheese(faces: tuple[Face, ...]) -> int:
-    return sum(face.cheese for face in faces)
-
-
-def _stash_for(rolled: Rolled) -> str | None:
-    """Whose stash a roll's cheese goes to; None: the wheel. A defender's goes to Lily when she shoots."""
-    if is_mouse(rolled.who):
-        return rolled.who
-    shot = rolled.purpose == "defense" and rolled.ranged and rolled.against == "lily"
-    return "lily" if shot else None
 
 
 def _check_side(state: State, name: str) -> None:
     """A mouse of the party that is free, or a minion's type or card with figures on the board."""
     if is_mouse(name):
-        if get_mouse(state, name).captured:
-            raise Refusal("mouse-captured", "capture", mouse=Term(name))
-        return
-    if not is_card(name) and name not in MINIONS and name not in BOSS_CARDS:
-        raise Refusal("no-such-minion", "minions")
-    get_group(state, owner_of(name))
+        get_free_mouse(state, name)
+    else:
+        check_minion(state, name)

@@ -34,19 +34,23 @@ from companion.games.mice_and_mystics.state import (
 )
 from companion.games.mice_and_mystics.state.options import Arrival, Brought
 
+# The cards to lay from the top, and the ambush dice for those of them that climb.
+Drawn = tuple[tuple[str, ...], tuple[int, ...]]
+
 
 def arrivals_of(brought: Brought) -> tuple[Arrival, ...]:
     """The types that come, in the order of MINIONS. Refuses numbers that cannot be, and greed without Roaches."""
-    numbers = {kind: getattr(brought, kind.replace("-", "_")) for kind in MINIONS}
-    for number in numbers.values():
-        check_range(number, 0, MOST_FIGURES, "minion-placement")
-    if brought.greedy and not numbers["roach"]:
+    arrivals = []
+    for kind in MINIONS:
+        # A field for each type, so that a form can hold them and the API names them.
+        figures = getattr(brought, kind.replace("-", "_"))
+        check_range(figures, 0, MOST_FIGURES, "minion-placement")
+        if figures:
+            greedy = brought.greedy and kind == "roach"
+            arrivals.append(Arrival(kind, figures, greedy))
+    if brought.greedy and not brought.roach:
         raise Refusal("greedy-roaches-only", "minion-roach")
-    return tuple(
-        Arrival(kind, number, brought.greedy and kind == "roach")
-        for kind, number in numbers.items()
-        if number
-    )
+    return tuple(arrivals)
 
 
 def new_kinds(state: State, minions: tuple[Arrival, ...]) -> tuple[str, ...]:
@@ -54,11 +58,6 @@ def new_kinds(state: State, minions: tuple[Arrival, ...]) -> tuple[str, ...]:
     return tuple(
         arrival.kind for arrival in minions if find_group(state, arrival.kind) is None
     )
-
-
-def lays_anew(state: State) -> bool:
-    """Whether a new encounter lays the whole track: when no minion's card is on it (new-minions)."""
-    return not has_minion_cards(state)
 
 
 def ambushers(
@@ -69,60 +68,70 @@ def ambushers(
     new = tuple(card for card in cards if owner_of(card) in kinds)
     if ambush:
         return new
+    # On a track without minions' cards a boss's two are shuffled in with all others.
     if not has_minion_cards(state):
         return ()
-    bosses = [kind for kind in kinds if kind in BOSS_CARDS]
-    firsts = {
-        next((card for card in new if owner_of(card) == boss), "") for boss in bosses
-    }
-    return tuple(card for card in new if card in firsts)
+    firsts: dict[str, str] = {}
+    for card in new:
+        if owner_of(card) in BOSS_CARDS:
+            firsts.setdefault(owner_of(card), card)
+    return tuple(firsts.values())
 
 
 def check_cards(
     cards: tuple[str, ...], mice: tuple[str, ...], kinds: tuple[str, ...]
 ) -> None:
     """Refuse cards that are not exactly the mice's and those that the new types bring."""
-    if not all(is_card(card) for card in cards):
+    if not all(map(is_card, cards)):
         raise Refusal("no-such-card", "initiative-cards")
+    # The likeliest slip in a list of fields, so it has a sentence of its own.
     if len(set(cards)) != len(cards):
         raise Refusal("card-twice", "new-minions")
-    wanted = [*mice, *(kind for kind in kinds for _ in range(cards_brought(kind)))]
-    if sorted(map(owner_of, cards)) != sorted(wanted):
+    # Any two of a boss's cards may have been drawn, so owners are compared, not cards.
+    wanted = list(mice)
+    for kind in kinds:
+        wanted += [kind] * cards_brought(kind)
+    owners = sorted(map(owner_of, cards))
+    if owners != sorted(wanted):
         raise Refusal("wrong-cards", "new-minions", n=len(wanted))
 
 
 def deal(state: State, cards: tuple[str, ...]) -> State:
     """The track at the start of a chapter: all mice and all types on the board; round 1 begins at its top."""
-    check_cards(cards, party_of(state), tuple(group.kind for group in state.groups))
-    state = replace(state, track=tuple(map(Card, cards)), stage="play", round=0)
+    kinds = tuple(group.kind for group in state.groups)
+    check_cards(cards, party_of(state), kinds)
+    track = tuple(map(Card, cards))
+    state = replace(state, track=track, stage="play", round=0)
     return start_round(_born_to_lead(state))
 
 
 def encounter(
-    state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: "Drawn"
+    state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: Drawn
 ) -> State:
     """A new encounter's minions. Without minions' cards on the track all is laid anew and a round begins,
     as the table's setting says; else the new types go below."""
-    anew = lays_anew(state)
-    if not anew or state.settings.restart != "top":
-        state = _arrive(state, minions, ambush, drawn, anew=anew)
-        return replace(
-            state, relaid=state.relaid or (anew and state.settings.restart == "finish")
-        )
-    return start_round(
-        _arrive(replace(state, active="", slot=0), minions, ambush, drawn, anew=True)
-    )
+    anew = not has_minion_cards(state)
+    restart = state.settings.restart
+    if anew and restart == "top":
+        # The round is over for whoever had not acted: nobody is on turn while the new
+        # track is laid, else an ambush would reckon from a card that has moved.
+        state = replace(state, active="", slot=0)
+        return start_round(_arrive(state, minions, drawn, ambush=ambush, anew=True))
+    state = _arrive(state, minions, drawn, ambush=ambush, anew=anew)
+    if anew and restart == "finish":
+        return replace(state, relaid=True)
+    return state
 
 
-def place(state: State, minions: tuple[Arrival, ...], drawn: "Drawn") -> State:
+def place(state: State, minions: tuple[Arrival, ...], drawn: Drawn) -> State:
     """More minions in the same room; new types go to the bottom of the track. Refuses none."""
     if not minions:
         raise Refusal("no-minions", "new-minions")
-    return _arrive(state, minions, False, drawn, anew=False)
+    return _arrive(state, minions, drawn)
 
 
 def resolve_surge(
-    state: State, minions: tuple[Arrival, ...], drawn: "Drawn", *, special: bool
+    state: State, minions: tuple[Arrival, ...], drawn: Drawn, *, special: bool
 ) -> State:
     """The minions of a waiting surge, or none; the turn goes on if it waited.
 
@@ -132,12 +141,18 @@ def resolve_surge(
     if not state.surges:
         raise Refusal("no-surge", "surge")
     room = state.rooms[state.room]
+    # Each of a tile's two surges places minions only once (surge-once).
     if special and room.special:
         raise Refusal("special-surge-twice", "surge-once")
-    state = _arrive(state, minions, False, drawn, anew=False)
+    # Never an ambush: that of the encounter card does not apply to its surge (ambush).
+    state = _arrive(state, minions, drawn)
+    # Also where nothing was placed: that a tile has none is said once.
     room = replace(room, special=True) if special else replace(room, surged=True)
-    state = replace(with_room(state, state.room, room), surges=state.surges - 1)
-    return state if state.active or state.surges else pass_on(state, state.slot)
+    state = with_room(state, state.room, room)
+    state = replace(state, surges=state.surges - 1)
+    if state.active or state.surges:
+        return state
+    return pass_on(state, state.slot)
 
 
 def enter_room(state: State, name: str) -> State:
@@ -155,6 +170,7 @@ def return_to(state: State, room: int) -> State:
     check_room(state, room)
     if room == state.room:
         raise Refusal("same-room", "action-explore")
+    # Back through an exit is exploring, too. There is no encounter where they have been (encounters).
     if state.groups:
         raise Refusal("minions-on-tile", "action-explore")
     return replace(state, room=room)
@@ -162,7 +178,8 @@ def return_to(state: State, room: int) -> State:
 
 def with_room(state: State, place: int, room: Room) -> State:
     """The state with that room changed."""
-    return replace(state, rooms=(*state.rooms[:place], room, *state.rooms[place + 1 :]))
+    before, after = state.rooms[:place], state.rooms[place + 1 :]
+    return replace(state, rooms=(*before, room, *after))
 
 
 def check_room(state: State, room: int) -> int:
@@ -177,66 +194,56 @@ def party_of(state: State) -> tuple[str, ...]:
     return tuple(mouse.name for mouse in state.mice)
 
 
-Drawn = tuple[tuple[str, ...], tuple[int, ...]]
-
-
 def _arrive(
     state: State,
     minions: tuple[Arrival, ...],
-    ambush: bool,
     drawn: Drawn,
     *,
-    anew: bool,
+    ambush: bool = False,
+    anew: bool = False,
 ) -> State:
     cards, dice = drawn
     kinds = new_kinds(state, minions)
     check_cards(cards, party_of(state) if anew else (), kinds)
     climbing = ambushers(state, kinds, cards, ambush)
-    _check_dice(dice, climbing)
-    state = _lay(_add_figures(state, minions), cards, anew=anew)
+    if len(dice) != len(climbing):
+        raise Refusal("ambush-dice", "ambush", n=len(climbing))
+    if not all(number in MOVE_NUMBERS for number in dice):
+        raise Refusal("ambush-number", "ambush")
+    for arrival in minions:
+        state = _put_on_board(state, arrival)
+    state = _lay(state, cards, anew=anew)
+    # From the top down: our source does not say which of several goes first (ambush).
     for card, slots in zip(climbing, dice, strict=True):
         state = climb(note(state, "ambush", card, n=slots), card, slots)
     return state
 
 
-def _check_dice(dice: tuple[int, ...], climbing: tuple[str, ...]) -> None:
-    if len(dice) != len(climbing):
-        raise Refusal("ambush-dice", "ambush", n=len(climbing))
-    if not all(number in MOVE_NUMBERS for number in dice):
-        raise Refusal("ambush-number", "ambush")
-
-
-def _add_figures(state: State, minions: tuple[Arrival, ...]) -> State:
-    for arrival in minions:
-        there = find_group(state, arrival.kind) or Group(arrival.kind, ())
-        room = MOST_ONCE[arrival.kind] - len(there.wounds)
-        placed = min(arrival.figures, room)
-        greedy = there.greedy or arrival.greedy
-        state = with_group(
-            state, Group(arrival.kind, there.wounds + (0,) * placed, greedy)
-        )
-        state = note(
-            state,
-            "placed" if placed == arrival.figures else "placed-some",
-            arrival.kind,
-            n=placed,
-        )
-    return state
+def _put_on_board(state: State, arrival: Arrival) -> State:
+    there = find_group(state, arrival.kind) or Group(arrival.kind, ())
+    placed = min(arrival.figures, MOST_ONCE[arrival.kind] - len(there.wounds))
+    wounds = there.wounds + (0,) * placed
+    # One card for all: with the first greedy Roach all are greedy (minion-roach).
+    greedy = there.greedy or arrival.greedy
+    state = with_group(state, Group(arrival.kind, wounds, greedy))
+    event = "placed" if placed == arrival.figures else "placed-some"
+    return note(state, event, arrival.kind, n=placed)
 
 
 def _lay(state: State, cards: tuple[str, ...], *, anew: bool) -> State:
-    acted = (
-        {card.name: card.acted for card in state.track}
-        if state.settings.restart == "same-round"
-        else {}
-    )
-    laid = tuple(Card(name, anew and acted.get(name, False)) for name in cards)
+    # At a table that goes on with the round, nobody acts twice in it (initiative-order).
+    acted = set()
+    if anew and state.settings.restart == "same-round":
+        acted = {card.name for card in state.track if card.acted}
+    laid = tuple(Card(name, name in acted) for name in cards)
     track = laid if anew else state.track + laid
     state = replace(state, track=track)
     return _born_to_lead(state) if cards else state
 
 
 def _born_to_lead(state: State) -> State:
+    # Whenever cards are laid, not only at the start: the reference says so (hero-collin).
     if find_mouse(state, "collin") is None or state.track[0].name == "collin":
         return state
-    return gain_cheese(note(state, "born-to-lead", "collin"), "collin", 1)
+    state = note(state, "born-to-lead", "collin")
+    return gain_cheese(state, "collin", 1)

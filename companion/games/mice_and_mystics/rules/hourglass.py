@@ -16,16 +16,25 @@ from companion.games.mice_and_mystics.state import State, Step, note, page_of
 def add_to_wheel(state: State, cheese: int) -> State:
     """Cheese onto the wheel: a full one is a surge and is emptied. Refuses to take what is not there."""
     check_range(cheese, -MOST_CHEESE_AT_ONCE, MOST_CHEESE_AT_ONCE, "cheese-wheel")
-    if state.wheel + cheese < 0:
+    wheel = state.wheel + cheese
+    if wheel < 0:
         raise Refusal("wheel-empty", "cheese-wheel", n=state.wheel)
-    if state.wheel + cheese < WHEEL_SIZE:
-        return replace(state, wheel=state.wheel + cheese)
-    return _surge(replace(state, wheel=0))
+    if wheel < WHEEL_SIZE:
+        return replace(state, wheel=wheel)
+    # Emptied at once, before an ability takes cheese from it (surge).
+    state = replace(state, wheel=0)
+    spent = is_surge_spent(state)
+    state = note(state, "surge-spent" if spent else "surge")
+    state = advance(state, "surge")
+    if spent or state.stage != "play":
+        return state
+    return replace(state, surges=state.surges + 1)
 
 
 def advance(state: State, why: str, mouse: str = "") -> State:
     """The hourglass one page on. On the chapter end marker the chapter is lost (chapter-end)."""
-    state = replace(state, steps=(*state.steps, Step(why, state.round, mouse)))
+    step = Step(why, state.round, mouse)
+    state = replace(state, steps=(*state.steps, step))
     state = note(state, "hourglass", mouse, why, page_of(state))
     if page_of(state) < state.end:
         return state
@@ -34,39 +43,38 @@ def advance(state: State, why: str, mouse: str = "") -> State:
 
 def lose(state: State, by: str) -> State:
     """The chapter is lost: by "hourglass", "captured" or "story"."""
-    return note(
-        replace(state, stage="lost", lost_by=by, active="", surges=0), f"lost-{by}"
-    )
+    state = replace(state, stage="lost", lost_by=by, active="", surges=0)
+    return note(state, f"lost-{by}")
 
 
 def move_by_hand(state: State, pages: int) -> State:
     """The hourglass one page on or back. Refuses anything else, and a page before the first."""
+    # We know of nothing that moves it back (hourglass), so this is for slips.
     check_range(pages, -1, 1, "hourglass")
     if pages > 0:
         return advance(state, "by-hand")
-    if pages < 0 and not state.steps:
+    if pages == 0:
+        return state  # what a correction may make of a slip
+    if not state.steps:
         raise Refusal("first-page", "hourglass")
-    return replace(state, steps=state.steps[: len(state.steps) + pages])
+    return replace(state, steps=state.steps[:-1])
 
 
 def move_end(state: State, pages: int) -> State:
     """The chapter end marker by some pages. Refuses to leave the track or to come to the hourglass."""
     end = check_range(state.end + pages, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end")
-    if end <= page_of(state):
-        raise Refusal("end-on-hourglass", "chapter-end", page=page_of(state))
-    return note(replace(state, end=end), "end-moved", n=end)
+    # Else it would be lost by a correction, and no sentence would say why.
+    page = page_of(state)
+    # Achievements move it later (chapter-end); earlier is for slips.
+    if end <= page:
+        raise Refusal("end-on-hourglass", "chapter-end", page=page)
+    state = replace(state, end=end)
+    return note(state, "end-moved", n=end)
 
 
 def is_surge_spent(state: State) -> bool:
     """Whether another surge in this room only moves the hourglass (reported; a setting)."""
-    return state.settings.surge_once_a_room and (
-        state.rooms[state.room].surged or state.surges > 0
-    )
-
-
-def _surge(state: State) -> State:
-    spent = is_surge_spent(state)
-    state = advance(note(state, "surge-spent" if spent else "surge"), "surge")
-    if spent or state.stage != "play":
-        return state
-    return replace(state, surges=state.surges + 1)
+    if not state.settings.surge_once_a_room:
+        return False
+    # One that still waits for its minions counts: the next must not place them again.
+    return state.rooms[state.room].surged or state.surges > 0

@@ -20,6 +20,7 @@ from companion.games.mice_and_mystics.state import (
     Mouse,
     State,
     find_mouse,
+    get_free_mouse,
     get_group,
     get_mouse,
     note,
@@ -30,20 +31,22 @@ from companion.games.mice_and_mystics.state import (
 def gain_cheese(state: State, name: str, cheese: int) -> State:
     """Cheese that a rule gives to a mouse of the party, as far as its stash has room."""
     mouse = get_mouse(state, name)
-    return with_mouse(
-        state, replace(mouse, cheese=min(MOST_CHEESE, mouse.cheese + cheese))
-    )
+    # Nobody asked for it by hand, so more than the box has is no reason to refuse.
+    cheese = min(MOST_CHEESE, mouse.cheese + cheese)
+    return with_mouse(state, replace(mouse, cheese=cheese))
 
 
 def change_cheese(state: State, name: str, cheese: int) -> State:
     """Cheese into or out of a stash. Refuses less than none and more than the box has."""
     mouse = get_mouse(state, name)
     check_range(cheese, -MOST_CHEESE, MOST_CHEESE, "cheese")
-    if mouse.cheese + cheese < 0:
+    stash = mouse.cheese + cheese
+    # By hand: a slip is better told than cut off.
+    if stash < 0:
         raise Refusal("too-little-cheese", "cheese", mouse=Term(name), n=mouse.cheese)
-    if mouse.cheese + cheese > MOST_CHEESE:
+    if stash > MOST_CHEESE:
         raise Refusal("too-much-cheese", "cheese", most=MOST_CHEESE)
-    return with_mouse(state, replace(mouse, cheese=mouse.cheese + cheese))
+    return with_mouse(state, replace(mouse, cheese=stash))
 
 
 def wound(state: State, name: str, wounds: int, by: str) -> State:
@@ -51,49 +54,69 @@ def wound(state: State, name: str, wounds: int, by: str) -> State:
 
     At its life value the mouse is captured. Refuses a captured mouse and healing what is not there.
     """
-    mouse = _free_mouse(state, name)
+    mouse = get_free_mouse(state, name)
     check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "mouse-hero-card")
     if by:
-        check_minion(by)
-        get_group(state, owner_of(by))
+        check_minion(state, by)
     if wounds > 0 and by == "roach":
-        state, wounds = _steal(state, mouse, wounds)
-    state = _take_wounds(state, name, wounds)
-    if wounds > 0 and by in WOUND_LEAVES and _is_free(state, name):
-        state = set_condition(state, name, WOUND_LEAVES[by], on=True)
+        stolen = min(wounds, mouse.cheese)
+        state = _steal(state, mouse, stolen)
+        # Cheese instead of wounds; for what it has no cheese, the mouse is wounded (minion-roach).
+        wounds -= stolen
+        mouse = get_mouse(state, name)
+    total = mouse.wounds + wounds
+    if total < 0:
+        raise Refusal("no-wounds", "mouse-hero-card", n=mouse.wounds)
+    state = with_mouse(state, replace(mouse, wounds=min(total, MOST_WOUNDS)))
+    if wounds <= 0:
+        return state  # healing captures nobody and leaves nothing behind
+    # The chapter may have been lost by the stolen cheese already: then nothing follows.
+    is_full = mouse.life is not None and total >= mouse.life
+    if is_full and state.stage == "play":
+        return capture(state, name)
+    # Markers are for a mouse on the board: one that is captured now has none.
+    if by in WOUND_LEAVES:
+        return set_condition(state, name, WOUND_LEAVES[by], on=True)
     return state
 
 
-def check_minion(name: str) -> None:
-    """Refuse what is neither a type of minion nor a boss's card."""
+def check_minion(state: State, name: str) -> None:
+    """Refuse what is neither a type of minion nor a boss's card, and what has no figure on the board."""
     if owner_of(name) not in MINIONS:
         raise Refusal("no-such-minion", "minions")
+    get_group(state, owner_of(name))
 
 
 def set_condition(state: State, name: str, condition: str, *, on: bool) -> State:
     """A condition begins or ends. Tilda gains a cheese for some that begin on another mouse (hero-tilda)."""
     if condition not in CONDITIONS:
         raise Refusal("no-such-condition", "conditions")
-    mouse = _free_mouse(state, name)
+    mouse = get_free_mouse(state, name)
+    # A second marker says nothing new, and Tilda gains only when a mouse becomes so.
     if (condition in mouse.conditions) == on:
         return state
-    kept = tuple(
-        other
-        for other in CONDITIONS
-        if other in mouse.conditions and other != condition
-    )
-    state = with_mouse(
-        state, replace(mouse, conditions=(*kept, condition) if on else kept)
-    )
-    if on:
-        state = note(state, "condition", name, condition)
-    return _tilda_draws(state, name) if on and condition in TILDAS_CONDITIONS else state
+    others = set(mouse.conditions) - {condition}
+    kept = tuple(other for other in CONDITIONS if other in others)
+    if not on:
+        return with_mouse(state, replace(mouse, conditions=kept))
+    state = with_mouse(state, replace(mouse, conditions=(*kept, condition)))
+    state = note(state, "condition", name, condition)
+    tilda = find_mouse(state, "tilda")
+    # Her tile is not known, but all mice explore together (action-explore).
+    if condition not in TILDAS_CONDITIONS or name == "tilda":
+        return state
+    if tilda is None or tilda.captured:
+        return state
+    state = note(state, "tilda-draws", "tilda")
+    return gain_cheese(state, "tilda", 1)
 
 
 def recover(state: State, name: str, *, star: bool) -> State:
     """The mouse is no longer stunned, and with a star no longer webbed (action-recover)."""
     state = set_condition(state, name, "stunned", on=False)
-    return set_condition(state, name, "webbed", on=False) if star else state
+    if star:
+        state = set_condition(state, name, "webbed", on=False)
+    return state
 
 
 def capture(state: State, name: str) -> State:
@@ -101,9 +124,17 @@ def capture(state: State, name: str) -> State:
     mouse = get_mouse(state, name)
     if mouse.captured:
         raise Refusal("already-captured", "capture", mouse=Term(name))
-    state = note(with_mouse(state, _captured(state, mouse)), "captured", name)
-    if state.settings.capture_moves_hourglass:
+    settings = state.settings
+    mouse = replace(mouse, captured=True)
+    # What is lost with it is not in our source: the table has agreed on it.
+    if settings.capture_clears_wounds:
+        mouse = replace(mouse, wounds=0, conditions=())
+    if not settings.capture_keeps_cheese:
+        mouse = replace(mouse, cheese=0)
+    state = note(with_mouse(state, mouse), "captured", name)
+    if settings.capture_moves_hourglass:
         state = advance(state, "capture", name)
+    # The hourglass may have been faster: then the chapter is lost by it.
     if state.stage == "play" and all(other.captured for other in state.mice):
         state = lose(state, "captured")
     return state
@@ -117,7 +148,8 @@ def rescue(state: State, name: str, *, by_card: bool, free_last: bool) -> State:
     mouse = get_mouse(state, name)
     if not mouse.captured:
         raise Refusal("not-captured", "rescue", mouse=Term(name))
-    back = note(with_mouse(state, replace(mouse, captured=False)), "rescued", name)
+    back = with_mouse(state, replace(mouse, captured=False))
+    back = note(back, "rescued", name)
     if by_card:
         return back
     check_no_surge(state)
@@ -125,54 +157,20 @@ def rescue(state: State, name: str, *, by_card: bool, free_last: bool) -> State:
         raise Refusal("not-its-turn", "rescue", mouse=Term(name))
     if state.groups:
         raise Refusal("rescue-minions", "rescue")
+    # It acted before it was captured in this very turn: the next one is for the rescue.
     if state.turn.actions or state.turn.free:
         raise Refusal("rescue-after-action", "rescue")
     return end_turn(back, free_last=free_last)
 
 
-def _steal(state: State, mouse: Mouse, wounds: int) -> tuple[State, int]:
-    stolen = min(wounds, mouse.cheese)
+def _steal(state: State, mouse: Mouse, stolen: int) -> State:
+    """Cheese that Roaches take: of greedy ones it goes onto the wheel (minion-roach)."""
+    # A mouse without cheese is simply wounded; the wheel has nothing to do with it.
     if not stolen:
-        return state, wounds
-    greedy = get_group(state, "roach").greedy
-    state = with_mouse(state, replace(mouse, cheese=mouse.cheese - stolen))
-    state = note(state, "stolen-to-wheel" if greedy else "stolen", mouse.name, n=stolen)
-    if not greedy:
-        return state, wounds - stolen
-    # More than a wheelful makes no difference: a full wheel is emptied whatever lies on it.
-    return add_to_wheel(state, min(stolen, WHEEL_SIZE)), wounds - stolen
-
-
-def _take_wounds(state: State, name: str, wounds: int) -> State:
-    mouse = get_mouse(state, name)
-    total = mouse.wounds + wounds
-    if total < 0:
-        raise Refusal("no-wounds", "mouse-hero-card", n=mouse.wounds)
-    state = with_mouse(state, replace(mouse, wounds=min(total, MOST_WOUNDS)))
-    hit = wounds > 0 and mouse.life is not None and total >= mouse.life
-    return capture(state, name) if hit and state.stage == "play" else state
-
-
-def _captured(state: State, mouse: Mouse) -> Mouse:
-    mouse = replace(mouse, captured=True)
-    if state.settings.capture_clears_wounds:
-        mouse = replace(mouse, wounds=0, conditions=())
-    return mouse if state.settings.capture_keeps_cheese else replace(mouse, cheese=0)
-
-
-def _tilda_draws(state: State, name: str) -> State:
-    tilda = find_mouse(state, "tilda")
-    if name == "tilda" or tilda is None or tilda.captured:
         return state
-    return gain_cheese(note(state, "tilda-draws", "tilda"), "tilda", 1)
-
-
-def _free_mouse(state: State, name: str) -> Mouse:
-    mouse = get_mouse(state, name)
-    if mouse.captured:
-        raise Refusal("mouse-captured", "capture", mouse=Term(name))
-    return mouse
-
-
-def _is_free(state: State, name: str) -> bool:
-    return not get_mouse(state, name).captured
+    state = with_mouse(state, replace(mouse, cheese=mouse.cheese - stolen))
+    if not get_group(state, "roach").greedy:
+        return note(state, "stolen", mouse.name, n=stolen)
+    state = note(state, "stolen-to-wheel", mouse.name, n=stolen)
+    # More than a wheelful makes no difference: a full wheel is emptied whatever lies on it.
+    return add_to_wheel(state, min(stolen, WHEEL_SIZE))

@@ -20,10 +20,10 @@ from companion.games.mice_and_mystics.rules.turns import take_off
 from companion.games.mice_and_mystics.state import (
     Group,
     State,
-    card_names,
+    cards_of,
     find_group,
+    get_free_mouse,
     get_group,
-    get_mouse,
     life_of,
     note,
     position_of,
@@ -32,17 +32,20 @@ from companion.games.mice_and_mystics.state import (
 
 
 def wound_figure(state: State, group: Group, figure: int, wounds: int) -> State:
-    """Wounds for one figure, or taken back. At its life it is defeated and leaves (see `defeat`)."""
+    """Wounds for one figure, or taken back. At its life it is defeated and leaves (see `_keep`)."""
     check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "minions")
     if not 0 <= figure < len(group.wounds):
         raise Refusal("no-such-figure", "minions")
+    # A boss with several cards is one figure here, with the life of all of them.
     total = group.wounds[figure] + wounds
     if total < 0:
         raise Refusal("no-wounds", "minions", n=group.wounds[figure])
     before, after = group.wounds[:figure], group.wounds[figure + 1 :]
     if total >= life_of(state, group.kind):
-        return _keep(state, replace(group, wounds=before + after))
-    return with_group(state, replace(group, wounds=(*before, total, *after)))
+        group = replace(group, wounds=before + after)
+    else:
+        group = replace(group, wounds=(*before, total, *after))
+    return _keep(state, group)
 
 
 def change_figures(state: State, kind: str, figures: int) -> State:
@@ -54,6 +57,7 @@ def change_figures(state: State, kind: str, figures: int) -> State:
         raise Refusal("too-few-figures", "minions", n=len(group.wounds))
     if there > MOST_ONCE[kind]:
         raise too_many(kind)
+    # New ones have no wounds; those that came last leave first.
     wounds = group.wounds + (0,) * max(0, figures)
     return _keep(state, replace(group, wounds=wounds[:there]))
 
@@ -70,8 +74,10 @@ def too_many(kind: str) -> Refusal:
 
 def fill_card(state: State, card: str, *, full: bool) -> State:
     """A boss's card has all its wounds, or has not any more (boss-cards)."""
-    rest = tuple(other for other in state.full if other != card)
-    return replace(state, full=(*rest, card) if full else rest)
+    cards = tuple(other for other in state.full if other != card)
+    if full:
+        cards = (*cards, card)
+    return replace(state, full=cards)
 
 
 def reward(
@@ -81,13 +87,13 @@ def reward(
     and he likes, as far as there is some (hero-filch)."""
     if not by or defeated <= 0:
         return state
-    mouse = get_mouse(state, by)
-    if mouse.captured:
-        raise Refusal("mouse-captured", "capture", mouse=Term(by))
+    get_free_mouse(state, by)
     if by != "filch":
         return state
-    taken = min(defeated, state.wheel) if from_wheel and kind in RATS else 0
-    state = add_to_wheel(note(state, "pilfer", "filch", n=defeated), -taken)
+    state = note(state, "pilfer", "filch", n=defeated)
+    # What the wheel has not comes from the supply: the cheese is his all the same.
+    if from_wheel and kind in RATS:
+        state = add_to_wheel(state, -min(defeated, state.wheel))
     return gain_cheese(state, "filch", defeated)
 
 
@@ -102,10 +108,12 @@ def remove_card(state: State, card: str) -> State:
         raise Refusal("mouse-keeps-card", "capture", mouse=Term(card))
     position_of(state, card)
     kind = owner_of(card)
-    if kind not in BOSS_CARDS or len(_cards_of(state, kind)) == 1:
+    if kind not in BOSS_CARDS or len(cards_of(state, kind)) == 1:
         return _keep(state, Group(kind, ()))
+    # A wound fills a card: with the card, the wound that lay on it is gone.
     (wounds,) = get_group(state, kind).wounds
-    return take_off(with_group(state, Group(kind, (max(0, wounds - 1),))), (card,))
+    boss = Group(kind, (max(0, wounds - 1),))
+    return take_off(with_group(state, boss), (card,))
 
 
 def _keep(state: State, group: Group) -> State:
@@ -113,15 +121,14 @@ def _keep(state: State, group: Group) -> State:
     if group.wounds:
         return with_group(state, group)
     groups = tuple(other for other in state.groups if other.kind != group.kind)
-    state = note(replace(state, groups=groups), "type-gone", group.kind)
-    return take_off(state, _cards_of(state, group.kind))
-
-
-def _cards_of(state: State, kind: str) -> tuple[str, ...]:
-    return tuple(name for name in card_names(state) if owner_of(name) == kind)
+    state = replace(state, groups=groups)
+    state = note(state, "type-gone", group.kind)
+    return take_off(state, cards_of(state, group.kind))
 
 
 def figures_of(state: State, kind: str) -> int:
     """How many figures of the type are on the board."""
     group = find_group(state, kind)
-    return len(group.wounds) if group else 0
+    if group is None:
+        return 0
+    return len(group.wounds)

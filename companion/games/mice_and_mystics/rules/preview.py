@@ -7,7 +7,7 @@ from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
 from companion.games.mice_and_mystics.rules.turns import end_turn
 from companion.games.mice_and_mystics.state import (
     State,
-    get_mouse,
+    find_mouse,
     lowest_mouse,
     position_of,
 )
@@ -27,28 +27,30 @@ def preview(state: State) -> Next:
     """What passing the turn would bring."""
     if state.stage != "play" or state.surges or not state.active:
         return Next()
+    # By doing it: what a turn's end brings is not reckoned in two places.
     after = end_turn(state, free_last=True)
+    # A turn that brings the end of the chapter has brought a surge, too: only that moves the hourglass.
     if after.stage != "play" or not after.active:
         return Next(surge=True)
-    return Next(
-        after.active, (Term(owner_of(after.active)),), after.round > state.round
-    )
+    name = Term(owner_of(after.active))
+    return Next(after.active, (name,), after.round > state.round)
 
 
 def turns_left(state: State) -> tuple[str, ...]:
     """The cards that still act in this round after the active one, in order."""
     if state.stage != "play" or state.relaid:
         return ()
-    slot = position_of(state, state.active) + 1 if state.active else state.slot
+    slot = state.slot
+    if state.active:
+        slot = position_of(state, state.active) + 1
+    done = (state.active, *state.full)
     order = (*state.track[slot:], *state.track[:slot])
-    return tuple(
-        card.name
-        for card in order
-        if not card.acted and card.name not in (state.active, *state.full)
-    )
+    waiting = [card.name for card in order if not card.acted]
+    return tuple(name for name in waiting if name not in done)
 
 
 def controller(state: State, card: str) -> str:
     """The player who moves a card: a mouse's own; for minions the one with the mouse lowest on the track."""
-    mouse = card if is_mouse(card) else lowest_mouse(state)
-    return state.players[get_mouse(state, mouse).player] if mouse else ""
+    name = card if is_mouse(card) else lowest_mouse(state)
+    mouse = find_mouse(state, name)
+    return state.players[mouse.player] if mouse else ""

@@ -4,7 +4,12 @@ from dataclasses import replace
 
 from companion.games.core import Refusal, Term
 from companion.games.mice_and_mystics.rules.checks import check_no_surge
-from companion.games.mice_and_mystics.state import Mouse, State, active_mouse
+from companion.games.mice_and_mystics.state import (
+    Mouse,
+    State,
+    active_mouse,
+    get_free_mouse,
+)
 
 
 def check_actor(state: State) -> Mouse:
@@ -13,25 +18,27 @@ def check_actor(state: State) -> Mouse:
     mouse = active_mouse(state)
     if mouse is None:
         raise Refusal("minions-turn", "mouse-turn")
-    if mouse.captured:
-        raise Refusal("mouse-captured", "capture", mouse=Term(mouse.name))
-    return mouse
+    return get_free_mouse(state, mouse.name)
 
 
 def check_act(state: State, mouse: Mouse, action: str, *, extra: bool) -> None:
     """Refuse a second action without an `extra` one, a third, and what conditions or the room forbid."""
     done = len(state.turn.actions)
+    # One action a turn; an ability may allow one more (Inspire), and no table knows of a third.
     if done >= 2:
         raise Refusal("third-action", "ability-cards")
     if done == 1 and not extra:
         raise Refusal("second-action", "mouse-turn")
-    stunned, webbed = "stunned" in mouse.conditions, "webbed" in mouse.conditions
+    # Knocked down takes the move alone, and poison nothing: of all conditions two forbid an action.
+    stunned = "stunned" in mouse.conditions
+    webbed = "webbed" in mouse.conditions
     if action == "recover" and not stunned and not webbed:
         raise Refusal("nothing-to-recover", "action-recover", mouse=Term(mouse.name))
     if action != "recover" and stunned:
         raise Refusal("stunned-recovers", "stunned", mouse=Term(mouse.name))
     if action == "scurry" and webbed:
         raise Refusal("webbed-stays", "webbed", mouse=Term(mouse.name))
+    # Minions on the tile stop nobody from searching (action-search), but all from leaving.
     if action == "explore" and state.groups:
         raise Refusal("minions-on-tile", "action-explore")
 
@@ -40,4 +47,5 @@ def use_free(state: State, name: str, rule: str) -> State:
     """A free action of this turn. Refuses the same one twice."""
     if name in state.turn.free:
         raise Refusal("free-action-twice", rule)
-    return replace(state, turn=replace(state.turn, free=(*state.turn.free, name)))
+    turn = replace(state.turn, free=(*state.turn.free, name))
+    return replace(state, turn=turn)

@@ -30,7 +30,7 @@ class Mouse:
     cheese: int = 0
     wounds: int = 0
     captured: bool = False
-    conditions: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()  # the newest last
     battle: int | None = None
     defense: int | None = None
     lore: int | None = None
@@ -128,6 +128,7 @@ class State:
     end: int
     mice: tuple[Mouse, ...]
     groups: tuple[Group, ...] = ()
+    # Mice that stay at home in this chapter, with what they have learned in others.
     bench: tuple[Mouse, ...] = ()
     stage: str = "deal"
     lost_by: str = ""
@@ -139,14 +140,18 @@ class State:
     relaid: bool = False
     turn: Turn = Turn()
     wheel: int = 0
+    # More than one where cheese comes faster than somebody places the minions.
     surges: int = 0
+    # The page is counted from these, so that a corrected log can never disagree with itself.
     steps: tuple[Step, ...] = ()
     rooms: tuple[Room, ...] = (Room(),)
     room: int = 0
+    # One at most; a tuple, as everything that a view loops over.
     rolls: tuple[Rolled, ...] = ()
     achievements: tuple[str, ...] = ()
     moved_end: tuple[str, ...] = ()
     chapters: tuple[Chapter, ...] = ()
+    # Only those of the last action: `Move.apply` begins with none.
     events: tuple[Event, ...] = ()
 
 
@@ -155,9 +160,17 @@ def page_of(state: State) -> int:
     return FIRST_PAGE + len(state.steps)
 
 
+def is_over(state: State) -> bool:
+    """Whether the chapter at hand has ended."""
+    return state.stage in ("won", "lost")
+
+
 def find_mouse(state: State, name: str) -> Mouse | None:
     """The mouse of the party, or None."""
-    return next((mouse for mouse in state.mice if mouse.name == name), None)
+    for mouse in state.mice:
+        if mouse.name == name:
+            return mouse
+    return None
 
 
 def get_mouse(state: State, name: str) -> Mouse:
@@ -168,17 +181,26 @@ def get_mouse(state: State, name: str) -> Mouse:
     return mouse
 
 
+def get_free_mouse(state: State, name: str) -> Mouse:
+    """The mouse of the party. Refuses one that is not in it or captured (capture)."""
+    mouse = get_mouse(state, name)
+    if mouse.captured:
+        raise Refusal("mouse-captured", "capture", mouse=Term(name))
+    return mouse
+
+
 def with_mouse(state: State, mouse: Mouse) -> State:
     """The state with that mouse changed."""
-    return replace(
-        state,
-        mice=tuple(mouse if old.name == mouse.name else old for old in state.mice),
-    )
+    mice = tuple(mouse if old.name == mouse.name else old for old in state.mice)
+    return replace(state, mice=mice)
 
 
 def find_group(state: State, kind: str) -> Group | None:
     """The figures of that type on the board, or None."""
-    return next((group for group in state.groups if group.kind == kind), None)
+    for group in state.groups:
+        if group.kind == kind:
+            return group
+    return None
 
 
 def get_group(state: State, kind: str) -> Group:
@@ -191,21 +213,29 @@ def get_group(state: State, kind: str) -> Group:
 
 def with_group(state: State, group: Group) -> State:
     """The state with those figures changed, or added as a new type."""
-    if find_group(state, group.kind) is None:
-        return replace(state, groups=(*state.groups, group))
-    return replace(
-        state,
-        groups=tuple(group if old.kind == group.kind else old for old in state.groups),
-    )
+    groups = tuple(group if old.kind == group.kind else old for old in state.groups)
+    if group not in groups:
+        groups = (*groups, group)
+    return replace(state, groups=groups)
+
+
+def card_names(state: State) -> tuple[str, ...]:
+    """The track from the top, by the names of its cards."""
+    return tuple(card.name for card in state.track)
+
+
+def cards_of(state: State, kind: str) -> tuple[str, ...]:
+    """The cards of a type of minion that lie on the track, from the top."""
+    return tuple(card for card in card_names(state) if owner_of(card) == kind)
 
 
 def life_of(state: State, kind: str) -> int:
     """The wounds that defeat a figure: its life, for a boss with several cards the sum of those on the track."""
+    life = MINIONS[kind].life
     if kind not in BOSS_CARDS:
-        return MINIONS[kind].life
-    return MINIONS[kind].life * max(
-        1, sum(owner_of(card.name) == kind for card in state.track)
-    )
+        return life
+    # Before the deal none of them lies there: the screen then shows the life of one.
+    return life * max(1, len(cards_of(state, kind)))
 
 
 def position_of(state: State, card: str) -> int:
@@ -216,14 +246,9 @@ def position_of(state: State, card: str) -> int:
     raise Refusal("not-on-track", "initiative-order")
 
 
-def card_names(state: State) -> tuple[str, ...]:
-    """The track from the top, by the names of its cards."""
-    return tuple(card.name for card in state.track)
-
-
 def has_minion_cards(state: State) -> bool:
     """Whether a minion's card lies on the track."""
-    return any(not is_mouse(card.name) for card in state.track)
+    return not all(map(is_mouse, card_names(state)))
 
 
 def active_mouse(state: State) -> Mouse | None:
@@ -231,29 +256,21 @@ def active_mouse(state: State) -> Mouse | None:
     return find_mouse(state, state.active)
 
 
+def lowest_mouse(state: State, *, free: bool = False) -> str:
+    """The mouse that lies lowest on the track, with `free` of those that are not captured ("" without any)."""
+    for card in reversed(card_names(state)):
+        mouse = find_mouse(state, card)
+        if mouse and not (free and mouse.captured):
+            return card
+    return ""
+
+
 def note(state: State, kind: str, who: str = "", other: str = "", n: int = 0) -> State:
     """The state with one more event of the action that is under way."""
-    return replace(state, events=(*state.events, Event(kind, who, other, n)))
+    event = Event(kind, who, other, n)
+    return replace(state, events=(*state.events, event))
 
 
 def term(card: str) -> Arg:
     """The name of a card's owner, for messages."""
     return Term(owner_of(card))
-
-
-def lowest_mouse(state: State) -> str:
-    """The mouse that lies lowest on the track ("" on an empty track)."""
-    return next(
-        (card.name for card in reversed(state.track) if is_mouse(card.name)), ""
-    )
-
-
-def lowest_free_mouse(state: State) -> str:
-    """The lowest on the track of the mice that are not captured ("" without any)."""
-    captured = [mouse.name for mouse in state.mice if mouse.captured]
-    cards = [
-        card.name
-        for card in state.track
-        if is_mouse(card.name) and card.name not in captured
-    ]
-    return cards[-1] if cards else ""

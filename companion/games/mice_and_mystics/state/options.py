@@ -29,6 +29,7 @@ EndPage = Annotated[
     ),
 ]
 Party = Annotated[tuple[Hero, ...], About("The mice that go along.", most=MOST_MICE)]
+# For all six and by position, not by name: a form's fields of one name come as a list.
 Seats = Annotated[
     tuple[Annotated[int, About(least=-1, most=MOST_PLAYERS - 1)], ...],
     About(
@@ -37,6 +38,7 @@ Seats = Annotated[
         most=len(HEROES),
     ),
 ]
+# More than the box has is no error: the rest is ignored, as the rules say (minion-placement).
 Figures = Annotated[
     int, About("Figures that come onto the board.", least=0, most=MOST_FIGURES)
 ]
@@ -82,6 +84,7 @@ class Settings:
 class Brought:
     """Figures of each type that come onto the board."""
 
+    # By their ids, with _ for -; rules read them by the ids of MINIONS.
     roach: Figures = 0
     rat_warrior: Figures = 0
     elite_rat: Figures = 0

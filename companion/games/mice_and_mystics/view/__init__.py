@@ -17,19 +17,13 @@ from companion.games.mice_and_mystics.rules.preview import (
     preview,
     turns_left,
 )
-from companion.games.mice_and_mystics.state import Chapter, State, page_of
+from companion.games.mice_and_mystics.state import State, is_over, page_of
 from companion.games.mice_and_mystics.view.board import (
     CardView,
-    Deal,
-    MinionView,
     PageView,
-    Placeable,
     RollView,
     RoomView,
-    see_deal,
-    see_minions,
     see_pages,
-    see_placeable,
     see_roll,
     see_rooms,
     see_track,
@@ -40,6 +34,14 @@ from companion.games.mice_and_mystics.view.choices import (
     end_turn_choice,
 )
 from companion.games.mice_and_mystics.view.mice import MouseView, see_mice
+from companion.games.mice_and_mystics.view.minions import (
+    Deal,
+    MinionView,
+    Placeable,
+    see_deal,
+    see_minions,
+    see_placeable,
+)
 from companion.games.mice_and_mystics.words.agreements import Agreement, agreements
 from companion.games.mice_and_mystics.words.events import tell
 from companion.games.mice_and_mystics.words.outcome import chapters_of, tell_chapter
@@ -143,23 +145,23 @@ class View:
 
 def view(state: State) -> View:
     """The table as everybody sees it; nothing of it is hidden."""
-    after = preview(state)
+    after, page = preview(state), page_of(state)
     return View(
         now=prompt(state),
-        finished=state.stage in ("won", "lost"),
+        finished=is_over(state),
         stage=state.stage,
         chapter=state.chapter,
         round=state.round,
-        active=_active(state),
+        active=_see_active(state),
         next=after,
-        rest_of_round=tuple(Term(owner_of(card)) for card in turns_left(state)),
+        rest_of_round=tuple(map(Term, map(owner_of, turns_left(state)))),
         wheel=Wheel(state.wheel, WHEEL_SIZE, WHEEL_SIZE - state.wheel),
-        page=page_of(state),
+        page=page,
         end=state.end,
-        pages_left=max(0, state.end - page_of(state)),
+        pages_left=max(0, state.end - page),
         pages=see_pages(state),
         track=see_track(state, after.card),
-        surge=_surge(state),
+        surge=_see_surge(state),
         reminders=remind(state),
         events=tell(state),
         warnings=warn(state),
@@ -175,25 +177,23 @@ def view(state: State) -> View:
         rooms=see_rooms(state),
         rolls=see_roll(state),
         achievements=state.achievements,
-        suggestions=_suggestions(state),
-        chapters=tuple(_played(chapter) for chapter in chapters_of(state)),
+        suggestions=_suggest(state),
+        chapters=_see_chapters(state),
+        # A lost one again.
         chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
         agreements=agreements(state.settings),
     )
 
 
-def _active(state: State) -> tuple[Active, ...]:
-    if not state.active:
+def _see_active(state: State) -> tuple[Active, ...]:
+    card = state.active
+    if not card:
         return ()
-    name = Term(owner_of(state.active))
-    return (
-        Active(
-            state.active, name, controller(state, state.active), is_mouse(state.active)
-        ),
-    )
+    name, player = Term(owner_of(card)), controller(state, card)
+    return (Active(card, name, player, is_mouse(card)),)
 
 
-def _surge(state: State) -> Surge:
+def _see_surge(state: State) -> Surge:
     text = N_(
         "Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card."
     )
@@ -205,7 +205,7 @@ def _surge(state: State) -> Surge:
     return Surge(state.surges, say(text, "surge"), is_surge_spent(state), special)
 
 
-def _suggestions(state: State) -> tuple[Suggestion, ...]:
+def _suggest(state: State) -> tuple[Suggestion, ...]:
     there = {name.casefold() for name in state.achievements}
     return tuple(
         Suggestion(name, pages)
@@ -214,8 +214,12 @@ def _suggestions(state: State) -> tuple[Suggestion, ...]:
     )
 
 
-def _played(chapter: Chapter) -> PlayedChapter:
-    return PlayedChapter(chapter.number, not chapter.lost_by, tell_chapter(chapter))
+def _see_chapters(state: State) -> tuple[PlayedChapter, ...]:
+    played = []
+    for chapter in chapters_of(state):
+        won, text = not chapter.lost_by, tell_chapter(chapter)
+        played.append(PlayedChapter(chapter.number, won, text))
+    return tuple(played)
 
 
 def on_turn(state: State) -> tuple[int, ...]:
@@ -223,4 +227,6 @@ def on_turn(state: State) -> tuple[int, ...]:
     if not state.active or state.stage != "play":
         return ()
     player = controller(state, state.active)
-    return (state.players.index(player),) if player else ()
+    if not player:
+        return ()
+    return (state.players.index(player),)

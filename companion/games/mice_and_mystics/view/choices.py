@@ -36,23 +36,24 @@ def choices_of(state: State) -> tuple[Choice, ...]:
     mouse = active_mouse(state)
     if mouse is None or state.stage != "play":
         return ()
+    # Its whole turn, so nothing else is offered beside it (rescue).
     if mouse.captured:
-        return (_choice(state, Rescue(mouse.name)),)
+        rescue = _choice(state, Rescue(mouse.name))
+        return (rescue,)
     moves: list[Move] = [Act(action) for action in MOUSE_ACTIONS]
-    moves += [Equip(), LevelUp("?")]
-    others = [
-        other.name
-        for other in state.mice
-        if other.name != mouse.name and not other.captured
-    ]
-    if others:
-        moves.append(Share(others[0]))
+    moves += [Equip(), LevelUp("?")]  # any name: whether it may, not what it learns
+    # With whom is all one to whether it may share; alone there is nobody to ask about.
+    for other in state.mice:
+        if other is not mouse and not other.captured:
+            moves.append(Share(other.name))
+            break
     return tuple(_choice(state, move) for move in moves)
 
 
 def _choice(state: State, move: Move) -> Choice:
-    kind, button = move.KIND, offer(state, move)
-    rule = button.rule
+    button = offer(state, move)
+    kind, rule = button.kind, button.rule
+    # Five buttons of one kind are told apart, and explained, by what they do.
     if isinstance(move, Act):
         kind, rule = move.action, f"action-{move.action}"
     return Choice(kind, rule, button.allowed, button.why_not)

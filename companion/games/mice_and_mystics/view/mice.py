@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say
 from companion.games.mice_and_mystics.numbers import (
-    CONDITIONS,
     HEROES,
     LEVEL_UP_CHEESE,
     STATS,
@@ -57,56 +56,50 @@ class MouseView:
 
 def see_mice(state: State) -> tuple[MouseView, ...]:
     """The party in the order of its seats."""
-    return tuple(_see(state, mouse) for mouse in state.mice)
+    mice = []
+    for mouse in state.mice:
+        stats = [StatView(Term(stat), stat, getattr(mouse, stat)) for stat in STATS]
+        shown = MouseView(
+            mouse=mouse.name,
+            name=Term(mouse.name),
+            player=state.players[mouse.player],
+            player_number=mouse.player,
+            on_turn=state.active == mouse.name,
+            cheese=mouse.cheese,
+            can_level_up=mouse.cheese >= LEVEL_UP_CHEESE and not mouse.captured,
+            wounds=mouse.wounds,
+            life=mouse.life,
+            captured=mouse.captured,
+            conditions=_see_conditions(mouse),
+            stats=tuple(stats),
+            abilities=mouse.abilities,
+            item=mouse.item,
+            notes=_check_numbers(mouse),
+        )
+        mice.append(shown)
+    return tuple(mice)
 
 
-def _see(state: State, mouse: Mouse) -> MouseView:
-    return MouseView(
-        mouse=mouse.name,
-        name=Term(mouse.name),
-        player=state.players[mouse.player],
-        player_number=mouse.player,
-        on_turn=state.active == mouse.name,
-        cheese=mouse.cheese,
-        can_level_up=mouse.cheese >= LEVEL_UP_CHEESE and not mouse.captured,
-        wounds=mouse.wounds,
-        life=mouse.life,
-        captured=mouse.captured,
-        conditions=tuple(_condition(mouse, condition) for condition in CONDITIONS),
-        stats=tuple(StatView(Term(stat), stat, getattr(mouse, stat)) for stat in STATS),
-        abilities=mouse.abilities,
-        item=mouse.item,
-        notes=_notes(mouse),
-    )
+def _see_conditions(mouse: Mouse) -> tuple[ConditionView, ...]:
+    conditions = []
+    for name, text in CONDITION_TEXTS.items():
+        on = name in mouse.conditions
+        conditions.append(ConditionView(Term(name), name, on, say(text, name)))
+    return tuple(conditions)
 
 
-def _condition(mouse: Mouse, condition: str) -> ConditionView:
-    text = say(CONDITION_TEXTS[condition], condition)
-    return ConditionView(
-        Term(condition), condition, condition in mouse.conditions, text
-    )
-
-
-def _notes(mouse: Mouse) -> tuple[Message, ...]:
+def _check_numbers(mouse: Mouse) -> tuple[Message, ...]:
     """Numbers that are missing, or still those that we read from a poor scan."""
     values = [getattr(mouse, stat) for stat in STATS]
     printed = [getattr(HEROES[mouse.name], stat) for stat in STATS]
     if None in values:
-        return (
-            say(
-                N_(
-                    "Our source does not show all numbers of this mouse. Type them from its hero card."
-                ),
-                "heroes",
-            ),
+        text = N_(
+            "Our source does not show all numbers of this mouse. Type them from its hero card."
         )
-    if values[:4] == printed[:4]:
-        return (
-            say(
-                N_(
-                    "We read these numbers from a poor scan. Check them against the hero card."
-                ),
-                "heroes",
-            ),
+    elif values[:-1] == printed[:-1]:  # life, the last, is typed for every mouse
+        text = N_(
+            "We read these numbers from a poor scan. Check them against the hero card."
         )
-    return ()
+    else:
+        return ()
+    return (say(text, "heroes"),)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.games.core import N_, Message, say
 from companion.games.mice_and_mystics.state.options import Settings
 
+# What our source leaves open (see its “unsure” boxes). A setting that is not here could not be agreed on.
 YES_NO = (("yes", N_("Yes")), ("no", N_("No")))
 QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
@@ -89,22 +90,11 @@ class Agreement:
 
 def agreements(settings: Settings) -> tuple[Agreement, ...]:
     """All settings with what the table has chosen."""
-    return tuple(
-        Agreement(
-            name, say(question, rule), _choices(_value(settings, name), choices, rule)
-        )
-        for name, question, rule, choices in QUESTIONS
-    )
-
-
-def _choices(
-    value: str, choices: tuple[tuple[str, str], ...], rule: str
-) -> tuple[Choice, ...]:
-    return tuple(Choice(key, say(text, rule), key == value) for key, text in choices)
-
-
-def _value(settings: Settings, name: str) -> str:
-    value = getattr(settings, name)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
+    found = []
+    for name, question, rule, answers in QUESTIONS:
+        chosen = getattr(settings, name)
+        if isinstance(chosen, bool):
+            chosen = "yes" if chosen else "no"
+        choices = [Choice(key, say(text, rule), key == chosen) for key, text in answers]
+        found.append(Agreement(name, say(question, rule), tuple(choices)))
+    return tuple(found)

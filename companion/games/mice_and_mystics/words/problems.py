@@ -17,6 +17,7 @@ def problems(state: State) -> tuple[Problem, ...]:
             "Lily cannot be chosen in chapter 1: she has not joined the mice yet."
         )
         found.append(Problem("lily-in-chapter-one", say(text, "hero-lily")))
+    # Oddities, not refusals: editions differ, and a table may know better.
     if state.chapter == FIRST_CHAPTER and len(state.mice) != CHAPTER_ONE_MICE:
         message = say(
             N_("Chapter 1 is printed for {n} mice."), "setup", n=CHAPTER_ONE_MICE

@@ -3,14 +3,10 @@
 from collections.abc import Mapping
 
 from companion.games.core import N_, Message, say
-from companion.games.mice_and_mystics.numbers import (
-    BOSS_OF_CARD,
-    is_mouse,
-    is_ranged,
-    owner_of,
-)
-from companion.games.mice_and_mystics.state import State, get_mouse
+from companion.games.mice_and_mystics.numbers import is_ranged
+from companion.games.mice_and_mystics.state import Mouse, State, active_mouse
 
+# Of each hero what is easily forgotten, not all that its card says.
 HEROES: Mapping[str, tuple[str, str]] = {
     "collin": (
         N_("Born to Lead: 1 cheese whenever cards are laid and Collin is not first."),
@@ -57,6 +53,7 @@ CONDITIONS: Mapping[str, str] = {
         "Cursed: our source does not say what a curse does. Follow the card that brought it."
     ),
 }
+# By initiative card: a boss's cards differ (boss-cards).
 MINIONS: Mapping[str, tuple[str, str]] = {
     "roach": (
         N_(
@@ -114,46 +111,32 @@ def remind(state: State) -> tuple[Message, ...]:
     """What to keep in mind in the turn of the active card; nothing between turns."""
     if not state.active:
         return ()
-    return _of_mouse(state) if is_mouse(state.active) else _of_minion(state.active)
-
-
-def _of_mouse(state: State) -> tuple[Message, ...]:
-    mouse = get_mouse(state, state.active)
-    if mouse.captured:
-        return (
-            say(
-                N_(
-                    "Captured: with no minions on the board, the rescue is the whole turn."
-                ),
-                "rescue",
-            ),
-        )
-    text, rule = HEROES[mouse.name]
-    conditions = tuple(
-        say(CONDITIONS[condition], condition) for condition in mouse.conditions
-    )
-    roll = say(
-        N_("Roll 1 die for the movement; one action before or after it."), "mouse-turn"
-    )
-    return (*conditions, roll, say(text, rule))
-
-
-def _of_minion(card: str) -> tuple[Message, ...]:
+    mouse = active_mouse(state)
+    if mouse:
+        return _remind_mouse(mouse)
     begin = say(
         N_("Figure by figure, the one closest to the mice first: move, then attack."),
         "minion-turn",
     )
-    text, rule = MINIONS[card if card in BOSS_OF_CARD else owner_of(card)]
-    return (begin, _targets(card), say(text, rule))
-
-
-def _targets(card: str) -> Message:
-    if is_ranged(card):
-        text = N_(
-            "Ranged: moves only if it sees no mouse; must attack mice on its own or an adjacent space first."
-        )
-        return say(text, "minion-targets")
     text = N_(
         "Melee: attacks the closest mouse not attacked yet this turn; in doubt the one highest on the track."
     )
-    return say(text, "minion-targets")
+    if is_ranged(state.active):
+        text = N_(
+            "Ranged: moves only if it sees no mouse; must attack mice on its own or an adjacent space first."
+        )
+    ability, rule = MINIONS[state.active]
+    return (begin, say(text, "minion-targets"), say(ability, rule))
+
+
+def _remind_mouse(mouse: Mouse) -> tuple[Message, ...]:
+    if mouse.captured:
+        text = N_(
+            "Captured: with no minions on the board, the rescue is the whole turn."
+        )
+        return (say(text, "rescue"),)
+    roll = N_("Roll 1 die for the movement; one action before or after it.")
+    text, rule = HEROES[mouse.name]
+    # Conditions first: they may forbid the very move or action that follows.
+    conditions = [say(CONDITIONS[name], name) for name in mouse.conditions]
+    return (*conditions, say(roll, "mouse-turn"), say(text, rule))

@@ -1,0 +1,154 @@
+"""The minions as a screen shows them: those on the board, those that could come, and the cards of both."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, Term, say
+from companion.games.mice_and_mystics.numbers import (
+    BOSS_CARDS,
+    MINIONS,
+    RATS,
+    battle_of,
+    cards_brought,
+    is_ranged,
+)
+from companion.games.mice_and_mystics.rules.dice import can_be_blocked, most_dice
+from companion.games.mice_and_mystics.rules.minions import figures_of
+from companion.games.mice_and_mystics.state import State, cards_of, life_of
+from companion.games.mice_and_mystics.view.board import face_of
+from companion.games.mice_and_mystics.words.reminders import MINIONS as ABILITIES
+
+
+@dataclass(frozen=True)
+class Attack:
+    """What a minion's card moves and attacks with. `ability` reminds of what the card does. `can_be_blocked`:
+    mice may roll a defense against it."""
+
+    card: str
+    name: Term
+    battle: int
+    move_dice: int
+    ranged: bool
+    can_be_blocked: bool
+    ability: Message
+
+
+@dataclass(frozen=True)
+class MinionView:
+    """A type on the board. `figures` are the wounds of each figure, of `life`. `rat`: Filch may take the cheese
+    of his Pilfer from the wheel."""
+
+    kind: str
+    name: Term
+    figures: tuple[int, ...]
+    most: int
+    life: int
+    defense: int
+    attacks: tuple[Attack, ...]
+    aggressive: bool
+    boss: bool
+    greedy: bool
+    rat: bool
+
+
+@dataclass(frozen=True)
+class CardName:
+    """An initiative card by its name. `face` names one of a boss's cards."""
+
+    card: str
+    name: Term
+    face: tuple[Term, ...]
+
+
+@dataclass(frozen=True)
+class Placeable:
+    """A type that could arrive: figures left in the box, and the cards of which it would bring `draws`."""
+
+    kind: str
+    name: Term
+    left: int
+    brings_card: bool
+    boss: bool
+    cards: tuple[CardName, ...]
+    draws: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards from which a chapter's track is laid, and how many of them lie on it (a boss draws some of his)."""
+
+    cards: tuple[CardName, ...]
+    count: int
+
+
+def see_minions(state: State) -> tuple[MinionView, ...]:
+    """The types on the board, in the order in which they came."""
+    groups = []
+    for group in state.groups:
+        kind, minion = group.kind, MINIONS[group.kind]
+        # Before the deal nobody knows which of a boss's cards will be drawn: all are shown.
+        cards = cards_of(state, kind) or BOSS_CARDS.get(kind, (kind,))
+        shown = MinionView(
+            kind=kind,
+            name=Term(kind),
+            figures=group.wounds,
+            most=minion.most,
+            life=life_of(state, kind),
+            defense=minion.defense,
+            attacks=tuple(map(see_attack, cards)),
+            aggressive=minion.aggressive,
+            boss=minion.boss,
+            greedy=group.greedy,
+            rat=kind in RATS,
+        )
+        groups.append(shown)
+    return tuple(groups)
+
+
+def see_attack(card: str) -> Attack:
+    """What a minion's card moves and attacks with."""
+    text, rule = ABILITIES[card]
+    return Attack(
+        card=card,
+        name=Term(card),
+        battle=battle_of(card),
+        move_dice=most_dice("movement", card),
+        ranged=is_ranged(card),
+        can_be_blocked=can_be_blocked(card),
+        ability=say(text, rule),
+    )
+
+
+def see_placeable(state: State) -> tuple[Placeable, ...]:
+    """All types, with what they would bring."""
+    kinds = []
+    for kind, minion in MINIONS.items():
+        there = figures_of(state, kind)
+        # A type that is there has its card on the track already (new-minions).
+        draws = 0 if there else cards_brought(kind)
+        shown = Placeable(
+            kind=kind,
+            name=Term(kind),
+            left=minion.most - there,
+            brings_card=not there,
+            boss=minion.boss,
+            cards=_names_of_cards(kind),
+            draws=draws,
+        )
+        kinds.append(shown)
+    return tuple(kinds)
+
+
+def see_deal(state: State) -> Deal:
+    """What is laid out at the start of a chapter: the mice's cards and those of the types on the board."""
+    # All of a boss's cards are named, for whoever shuffles says which two were drawn.
+    owners = [mouse.name for mouse in state.mice]
+    owners += [group.kind for group in state.groups]
+    cards: list[CardName] = []
+    for owner in owners:
+        cards += _names_of_cards(owner)
+    return Deal(tuple(cards), sum(map(cards_brought, owners)))
+
+
+def _names_of_cards(owner: str) -> tuple[CardName, ...]:
+    cards = BOSS_CARDS.get(owner, (owner,))
+    return tuple(CardName(card, Term(owner), face_of(card)) for card in cards)
