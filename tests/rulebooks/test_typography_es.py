@@ -2,23 +2,19 @@
 
 import pytest
 
-from tests.rulebooks.typography import LIBRARY, Shown, forbidden, found, said, shown
+from tests.rulebooks.typography import (
+    LIBRARY,
+    Shown,
+    forbidden,
+    found,
+    people,
+    said,
+    shown,
+)
 
 SPANISH = shown("es")
 # People of the examples, and printed names
-NAMES = {
-    "Ana",
-    "Ben",
-    "Bruno",
-    "Chloé",
-    "Cleo",
-    "Dan",
-    "Hugo",
-    "Lea",
-    "Miraris",
-    "Miz",
-    "The",
-}
+NAMES = {*people("es"), "Miraris", "Miz", "The"}
 
 MARKS = {
     "no space before a mark": r"[ \u00a0\u202f][,.;:!?»](?!\d)",

@@ -2,22 +2,19 @@
 
 import pytest
 
-from tests.rulebooks.typography import LIBRARY, Shown, forbidden, found, said, shown
+from tests.rulebooks.typography import (
+    LIBRARY,
+    Shown,
+    forbidden,
+    found,
+    people,
+    said,
+    shown,
+)
 
 FRENCH = shown("fr")
 WIDE, THIN = "\u00a0", "\u202f"
-PEOPLE = {
-    "Ana",
-    "Ben",
-    "Bruno",
-    "Chloé",
-    "Cleo",
-    "Dan",
-    "Hugo",
-    "Léa",
-    "Miz",
-    "The",
-}  # of examples; two printed names
+PEOPLE = {*people("fr"), "Miz", "The"}  # of examples; two printed names
 
 MARKS = {
     "a no-break space before a colon": rf"(?<!{WIDE}):(?![\dX])",

@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.rulebooks.lessons import find_lesson
 from companion.rulebooks.load import Library, plain_text
 from companion.web.catalogs import read
-from companion.web.languages import CATALOGS
+from companion.web.languages import CATALOGS, SOURCE_LANGUAGE
 
 CONTENT = Path(__file__).parents[2] / "content"
 LIBRARY = Library(CONTENT)
@@ -101,15 +101,14 @@ def _labels(lang: str) -> Iterator[Shown]:
 
 @cache
 def catalog_texts(lang: str) -> tuple[Shown, ...]:
-    """The program's texts, every form of each, with their places as they stand."""
+    """The program's texts, every form of each, with their places as they stand: the ids of any catalog in English."""
     found = []
-    for path in sorted((CATALOGS / lang / "LC_MESSAGES").glob("*.po")):
-        for message in read(path, lang):
-            strings = (
-                message.string
-                if isinstance(message.string, (tuple, list))
-                else (message.string,)
-            )
+    in_english = lang == SOURCE_LANGUAGE
+    folder = CATALOGS / ("fr" if in_english else lang)
+    for path in sorted((folder / "LC_MESSAGES").glob("*.po")):
+        for message in read(path, folder.name):
+            said = message.id if in_english else message.string
+            strings = said if isinstance(said, (tuple, list)) else (said,)
             found += [
                 Shown(f"{lang}/{path.name}", str(text))
                 for text in strings
@@ -139,3 +138,11 @@ def found(pattern: str, texts: Iterable[Shown], flags: int = 0) -> list[str]:
 def said(word: str, texts: Iterable[Shown]) -> list[str]:
     """Where a whole word or phrase stands, in capitals or not."""
     return found(rf"(?<!\w){re.escape(word)}(?!\w)", texts, re.IGNORECASE)
+
+
+@cache
+def people(lang: str) -> tuple[str, ...]:
+    """Who plays in every example, in the order in which the style sheet of a language names them."""
+    sheet = (CONTENT / "style" / f"{lang}.md").read_text("utf-8")
+    named = re.search(r"\bAna(?:, \w+)+", sheet)
+    return tuple(named[0].split(", ")) if named else ()

@@ -1,0 +1,68 @@
+"""English as it is printed: its marks, one spelling a game, and the words that its style sheet rules out."""
+
+import pytest
+
+from tests.rulebooks.typography import Shown, forbidden, found, said, shown
+
+ENGLISH = shown("en")
+AMERICAN = "mice-and-mystics"  # as its box spells
+SPELLINGS = {
+    True: r"(?i)\b(?:colour|favour|neighbour|armour|defence|offence|centre|grey|honour|travell|cancell|judgement)",
+    False: r"(?i)\b(?:color|favor|neighbor|armor|defense|offense|center|gray|honor|traveling|canceled)\w*\b",
+}
+
+MARKS = {
+    "no space before a mark": r"[ \u00a0\u202f][:;!?,.](?![\w…])",
+    "one space at a time": r"[ \u00a0\u202f]{2}",
+    "curved quotes": r"[\"„«»‹›]",
+    "the curved apostrophe": r"'",
+    "one full stop, or the sign for three": r"\.\.|…\.",
+    "a minus sign before a number": r"(?<![\w–])-\d",
+    "a dash between numbers": r"(?<!\d)\d-\d(?!\d)",
+    "no hyphen for a dash": r"—| - |--",
+    "no zero before a sign": r"\b0 ×",
+    "no plural in brackets": r"\w\(s\)",
+}
+
+
+@pytest.mark.parametrize("wanted", MARKS)
+def test_marks_stand_as_english_prints_them(wanted: str) -> None:
+    assert found(MARKS[wanted], ENGLISH) == []
+
+
+def test_every_mark_finds_its_slip() -> None:
+    slips = (
+        "The end : no",
+        "a  b",
+        '"end"',
+        "it's",
+        "The end..",
+        "by -3",
+        "2-3",
+        "so - and so",
+        "0 × Dream",
+        "card(s)",
+    )
+    missed = [
+        slip
+        for slip, mark in zip(slips, MARKS.values(), strict=True)
+        if not found(mark, [Shown("", slip)])
+    ]
+    assert missed == []
+
+
+def test_quotes_that_open_close_again() -> None:
+    assert [
+        piece for piece in ENGLISH if piece.text.count("“") != piece.text.count("”")
+    ] == []
+
+
+@pytest.mark.parametrize("word", forbidden("en"))
+def test_words_of_the_style_sheet_are_not_used(word: str) -> None:
+    assert said(word, ENGLISH) == []
+
+
+@pytest.mark.parametrize("american", [True, False])
+def test_a_game_is_spelled_as_it_is_printed(american: bool) -> None:
+    texts = [piece for piece in ENGLISH if (AMERICAN in piece.where) == american]
+    assert texts and found(SPELLINGS[american], texts) == []
