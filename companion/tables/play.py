@@ -26,12 +26,12 @@ LOG_REFUSALS: Mapping[str, str] = {
     "nothing-to-redo": N_("There is nothing to redo."),
     "no-such-line": N_("There is no line {line} in the history."),
     "not-correctable": N_(
-        "Line {line} can't be changed by itself. Go back to it instead."
+        "Line {line} cannot be changed by itself. Go back to it instead."
     ),
     "correction-breaks": N_(
         "With that change, line {line} would no longer be allowed. Go back to it instead."
     ),
-    "table-full": N_("This table's history is full. Go on at a new table."),
+    "table-full": N_("This table’s history is full. Go on at a new table."),
 }
 
 

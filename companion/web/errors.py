@@ -30,7 +30,7 @@ TEXTS = {
     400: N_("That request could not be read."),
     403: N_("That is not allowed from here."),
     404: N_("There is nothing at this address."),
-    405: N_("That can't be done here."),
+    405: N_("That cannot be done here."),
     413: N_("That is too large."),
     429: N_("That was too fast. Try again in a moment."),
     500: N_("Something went wrong on our side. Nothing you entered is lost."),

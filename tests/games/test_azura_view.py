@@ -300,7 +300,7 @@ def test_unknown_rules_say_that_they_are_unknown():
     state = after(opened(seashells=True), a.SwapCards(ANA, 2))
     assert "do not say" in words(view(state).happened[-1])
     state = replace(state, blocked="guardian", shell="")
-    assert "does not say" in words(view(after(state, a.Pass(ANA))).happened[0])
+    assert "do not say" in words(view(after(state, a.Pass(ANA))).happened[0])
 
 
 def test_every_sentence_of_a_view_can_be_said_and_names_its_rule():

@@ -70,7 +70,7 @@ def test_a_victim_may_still_win_rounds_for_the_team_but_not_betray():
     found = refused("mad-betrays", state, a.Betray(BEN))
     assert found.rule == "judas"
     assert happened(state)[1] == (
-        "Ben is mad but still in the team, so the round counts here. Our source does not say."
+        "Ben is mad but still in the team, so the round counts here. The rules do not say."
     )
 
 
@@ -231,7 +231,7 @@ def test_the_table_is_told_how_it_reads_what_the_source_leaves_open():
     assert words(view(haunted(team_counts_jabberwocky=False)).notices[0]).endswith(
         "here it is not."
     )
-    assert "does not print the Jabberwocky’s power" in said[1]
+    assert "do not print the Jabberwocky’s power" in said[1]
 
 
 def test_the_outcome_lists_the_rounds_that_led_to_it():

@@ -284,7 +284,7 @@ def test_equal_games_share_the_victory():
     assert [place.place for place in outcome.places] == [1, 1]
     assert (
         words(outcome.why[-1])
-        == "Equal: Ana, Ben share the victory. Our source names no tie-break."
+        == "Equal: Ana, Ben share the victory. The rules name no tie-break."
     )
 
 
@@ -295,7 +295,7 @@ def test_a_game_won_by_the_team_counts_for_each_member():
     assert [row.games_won for row in view(state).series.rows] == [1, 1, 0]
     why = [words(line) for line in MACHINE.outcome(after(state, a.EndChallenge())).why]
     assert (
-        "A game won by the team counts for each of its members here. Our source does not say."
+        "A game won by the team counts for each of its members here. The rules do not say."
         in why
     )
 

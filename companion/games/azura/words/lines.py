@@ -112,7 +112,8 @@ LINES: Mapping[str, Message] = {
     ),
     "pass": say(
         N_(
-            "{player} plays no card. Our source does not say what happens when no card can be played."
+            "{player} plays no card. The rules do not say what happens when no card can be played; here the player "
+            "passes."
         ),
         "turn",
     ),

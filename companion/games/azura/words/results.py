@@ -64,7 +64,7 @@ def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
         )
     reported = say(
         N_(
-            "Our source does not say who wins a tie. In the earlier edition, players report, the dragon’s holder does."
+            "The rules do not say who wins a tie. In the earlier edition, players report, the dragon’s holder does."
         ),
         "tied-scores",
     )

@@ -46,7 +46,7 @@ Figures = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What our source leaves open and a table agrees on.
+    """What the rules leave open and a table agrees on.
 
     restart: who acts once a new encounter has laid the track anew: "top" (a new round from the top, at
     once), "finish" (the exploring mouse ends its turn first), "same-round" (the round goes on; whoever

@@ -94,7 +94,7 @@ def _check_numbers(mouse: Mouse) -> tuple[Message, ...]:
     printed = [getattr(HEROES[mouse.name], stat) for stat in STATS]
     if None in values:
         text = N_(
-            "Our source does not show all numbers of this mouse. Type them from its hero card."
+            "The rules do not show all numbers of this mouse. Type them from its hero card."
         )
     elif values[:-1] == printed[:-1]:  # life, the last, is typed for every mouse
         text = N_(

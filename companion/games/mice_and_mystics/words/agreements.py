@@ -11,7 +11,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "capture_moves_hourglass",
         N_(
-            "Does a capture move the hourglass one page on? Players report it; our source does not print it."
+            "Does a capture move the hourglass one page on? Players report it; the rules do not print it."
         ),
         "capture",
         YES_NO,
@@ -19,14 +19,14 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "capture_clears_wounds",
         N_(
-            "Does a captured mouse lose its wounds and conditions? Our source does not say; some recall that it does."
+            "Does a captured mouse lose its wounds and conditions? The rules do not say; some recall that it does."
         ),
         "capture",
         YES_NO,
     ),
     (
         "capture_keeps_cheese",
-        N_("Does a captured mouse keep its cheese? Our source does not say."),
+        N_("Does a captured mouse keep its cheese? The rules do not say."),
         "capture",
         YES_NO,
     ),
@@ -39,7 +39,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "restart",
         N_(
-            "A new encounter lays the whole track anew: who acts next? Our source does not say."
+            "A new encounter lays the whole track anew: who acts next? The rules do not say."
         ),
         "initiative-order",
         (
@@ -59,7 +59,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "overtaking",
         N_(
-            "An ambushing card lands above the active card: when does it act? Our source does not say."
+            "An ambushing card lands above the active card: when does it act? The rules do not say."
         ),
         "ambush",
         (

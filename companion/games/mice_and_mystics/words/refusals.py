@@ -22,8 +22,8 @@ REFUSALS: Mapping[str, str] = {
     "achievement-twice": N_("The party has this achievement already."),
     "no-such-achievement": N_("The party does not have this achievement."),
     "too-many-achievements": N_("The helper keeps {most} achievements at most."),
-    "out-of-range": N_("Please choose a number from {least} to {most}."),
-    "words-missing": N_("Please type a name for it."),
+    "out-of-range": N_("Choose a number from {least} to {most}."),
+    "words-missing": N_("Type a name for it."),
     "words-too-long": N_("That is too long: {most} characters at most."),
     # The track and its turns
     "deal-first": N_("First lay out the initiative cards."),

@@ -29,12 +29,13 @@ HEROES: Mapping[str, tuple[str, str]] = {
         "hero-filch",
     ),
     "nez": (
-        N_("Reported by players: 4 dice with the hammer. Check the card."),
+        N_("Players report 4 dice with the hammer. Check the card."),
         "hero-nez",
     ),
     "lily": (
         N_(
-            "Reported by players: a defender’s cheese goes to Lily when she uses her bow; mousetraps do not harm her."
+            "Players report that a defender’s cheese goes to Lily when she uses her bow, and that mousetraps do not "
+            "harm her."
         ),
         "hero-lily",
     ),
@@ -50,7 +51,7 @@ CONDITIONS: Mapping[str, str] = {
         "Charmed: this mouse acts like a minion this turn, then the marker goes."
     ),
     "cursed": N_(
-        "Cursed: our source does not say what a curse does. Follow the card that brought it."
+        "Cursed: the rules do not say what a curse does. Follow the card that brought it."
     ),
 }
 # By initiative card: a boss's cards differ (boss-cards).

@@ -217,20 +217,20 @@ def find_ability(state: State) -> AbilityView | None:
 
 
 def _note(state: State) -> Message | None:
-    """Where our source is silent, and what the helper does."""
+    """Where the rules are silent, and what the helper does."""
     match current(state):
         case "lucia":
             return say(
                 N_(
-                    "Our source does not say whether a Wonder under another may be taken. Agree first; the helper lets "
-                    "you take any."
+                    "The rules do not say whether a Wonder under another may be taken; we play: any in the row may."
                 ),
                 "character-lucia",
             )
         case "mirela":
             return say(
                 N_(
-                    "Our source does not say whether the gifts are chosen in secret. Agree first."
+                    "The rules do not say whether the gifts are chosen in secret; we play: choose face down, hand "
+                    "over together."
                 ),
                 "character-mirela",
             )

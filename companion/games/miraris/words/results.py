@@ -218,7 +218,7 @@ def verdict(state: State) -> Message:
         )
     return say(
         N_(
-            "Equal totals, {total}: {players} share the victory. Our source names no tie-break."
+            "Equal totals, {total}: {players} share the victory. The rules name no tie-break."
         ),
         "tied-scores",
         players=names(state, best),

@@ -134,8 +134,8 @@ def _dragon_line(state: State, event: Event) -> Message | None:
         case "lazy":
             return say(
                 N_(
-                    "{dragon}: nothing happens, {player} sets the ring aside. Our source adds an exception for a "
-                    "mirror that “ends the round” and does not explain it: if you agreed that it does, say who won."
+                    "{dragon}: nothing happens, {player} sets the ring aside. The rules add an exception for a "
+                    "mirror that “ends the round” and do not explain it: if you agreed that it does, say who won."
                 ),
                 "dragon-lazy",
                 dragon=dragon,

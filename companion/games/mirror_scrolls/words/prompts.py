@@ -314,12 +314,10 @@ def readings(state: State) -> tuple[Message, ...]:
 
 def _freeze_reading(state: State) -> Message:
     text = (
-        N_(
-            "Our source does not say whom {freeze} binds; at this table, the other mages."
-        )
+        N_("The rules do not say whom {freeze} binds; at this table, the other mages.")
         if state.options.freeze == "others"
         else N_(
-            "Our source does not say whom {freeze} binds; at this table, its caster on their next turn."
+            "The rules do not say whom {freeze} binds; at this table, its caster on their next turn."
         )
     )
     return say(text, "spell-freeze", freeze=spell_term(state, "freeze"))
@@ -328,11 +326,11 @@ def _freeze_reading(state: State) -> Message:
 def _crown_reading(state: State) -> Message:
     text = (
         N_(
-            "Our source does not say how long {crown} lasts; at this table, as long as its caster’s ring stands on it."
+            "The rules do not say how long {crown} lasts; at this table, as long as its caster’s ring stands on it."
         )
         if state.options.crown == "ring"
         else N_(
-            "Our source does not say how long {crown} lasts; at this table, as long as a scroll with {crown} lies "
+            "The rules do not say how long {crown} lasts; at this table, as long as a scroll with {crown} lies "
             "at an end. Say so when none does any more."
         )
     )

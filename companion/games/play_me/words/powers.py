@@ -31,7 +31,7 @@ KNOWN: Mapping[tuple[str, str], tuple[str, Message]] = {
 SOURCES: Mapping[str, Message] = {
     REPORTED: say(
         N_(
-            "Described by players or a shop, not printed in our source. Your card decides."
+            "Described by players or a shop, not printed in the rules. Your card decides."
         ),
         "powers",
     ),

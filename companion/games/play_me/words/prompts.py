@@ -152,7 +152,7 @@ def notices(state: State) -> tuple[Message, ...]:
             target_line(state),
             say(
                 N_(
-                    "Our source does not print the Jabberwocky’s power. Read it on the tile, and note it if you like."
+                    "The rules do not print the Jabberwocky’s power. Read it on the tile, and note it if you like."
                 ),
                 "jabberwocky-appears",
             ),
@@ -166,11 +166,11 @@ def target_line(state: State) -> Message:
     if state.options.team_counts_jabberwocky:
         return say_n(
             N_(
-                "The team needs one round: as many as there are players. Our source does not say whether the "
+                "The team needs one round: as many as there are players. The rules do not say whether the "
                 "Jabberwocky is one of them; here it is."
             ),
             N_(
-                "The team needs {n} rounds: as many as there are players. Our source does not say whether the "
+                "The team needs {n} rounds: as many as there are players. The rules do not say whether the "
                 "Jabberwocky is one of them; here it is."
             ),
             target,
@@ -178,11 +178,11 @@ def target_line(state: State) -> Message:
         )
     return say_n(
         N_(
-            "The team needs one round: as many as there are players. Our source does not say whether the "
+            "The team needs one round: as many as there are players. The rules do not say whether the "
             "Jabberwocky is one of them; here it is not."
         ),
         N_(
-            "The team needs {n} rounds: as many as there are players. Our source does not say whether the "
+            "The team needs {n} rounds: as many as there are players. The rules do not say whether the "
             "Jabberwocky is one of them; here it is not."
         ),
         target,

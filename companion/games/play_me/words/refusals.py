@@ -44,7 +44,7 @@ REFUSALS: Mapping[str, str] = {
         "{player} is mad already. The Jabberwocky chooses somebody who is not."
     ),
     "judas-is-mad": N_(
-        "{player} has betrayed the team, and that card is on its madness side already. Our source does not say more."
+        "{player} has betrayed the team, and that card is on its madness side already. The rules do not say more."
     ),
     "victim-is-jabberwocky": N_("The Jabberwocky chooses another player."),
     "no-team-yet": N_("Before the Jabberwocky appears there is no team to betray."),

@@ -99,7 +99,7 @@ def _appearance(state: State, who: str) -> tuple[Message, ...]:
         *lines,
         say(
             N_(
-                "The slap comes after this. Our source does not say so, but if it came first, a card would turn back "
+                "The slap comes after this. The rules do not say so, but if it came first, a card would turn back "
                 "each time and the Jabberwocky could hardly ever appear."
             ),
             "option-play-me",
@@ -125,7 +125,7 @@ def _victim_lines(
         lines.append(
             say(
                 N_(
-                    "{victim} is mad now and no traitor any more. Our source does not say what becomes of a Judas."
+                    "{victim} is mad now and no traitor any more. The rules do not say what becomes of a Judas."
                 ),
                 "judas",
                 victim=state.players[after.victim],
@@ -141,7 +141,7 @@ def _all_mad_lines(after: Standing) -> tuple[Message, ...]:
         return (
             say(
                 N_(
-                    "All the others are on their madness side. A Judas counts among them here; our source does not say."
+                    "All the others are on their madness side. A Judas counts among them here; the rules do not say."
                 ),
                 "jabberwocky-goal",
             ),
@@ -156,7 +156,7 @@ def _betrayal_lines(state: State, after: Standing, winner: int) -> tuple[Message
         if state.options.betrayal_counts
         else say(
             N_(
-                "The round of the betrayal does not count for the team here. Our source does not say."
+                "The round of the betrayal does not count for the team here. The rules do not say."
             ),
             "judas",
         )
@@ -198,7 +198,7 @@ def _team_lines(
         won,
         say(
             N_(
-                "{player} is mad but still in the team, so the round counts here. Our source does not say."
+                "{player} is mad but still in the team, so the round counts here. The rules do not say."
             ),
             "team",
             player=who,
@@ -234,7 +234,7 @@ def _turned_back_lines(
             say(
                 N_(
                     "{player}’s card no longer shows a traitor, so {player} is back in the team. "
-                    "Our source does not say."
+                    "The rules do not say."
                 ),
                 "judas",
                 player=who,
