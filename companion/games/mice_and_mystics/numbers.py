@@ -37,7 +37,7 @@ IN_TURN = -1  # instead of a player: the mice go round
 RESTARTS = ("top", "finish", "same-round")
 OVERTAKINGS = ("this-round", "next-round")
 
-# Chapter 1 as printed in our source
+# Chapter 1 as printed in the rules
 CHAPTER_ONE_END_PAGE = 6
 CHAPTER_ONE_MICE = 4
 CHAPTER_ONE_PARTY = ("collin", "maginos", "tilda", "filch")
@@ -148,6 +148,13 @@ ACHIEVEMENTS: Mapping[str, int] = {
     "King": 0,
     "Cat’s Horn Claw": 0,
     "Catnip": 0,
+}
+# Those of them that other languages call otherwise. A log keeps the printed name, whoever typed it.
+ACHIEVEMENT_TERMS: Mapping[str, str] = {
+    "Vanestra’s Brush": "vanestras-brush",
+    "King": "king",
+    "Cat’s Horn Claw": "cats-horn-claw",
+    "Catnip": "catnip",
 }
 
 ROLLS = ("attack", "defense", "movement", "search", "recover", "check")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, say, say_n
+from companion.games.core import N_, About, Chance, Message, Refusal, Term, say, say_n
 from companion.games.mice_and_mystics.actions.family import (
     ALWAYS,
     DEAL,
@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics.actions.family import (
     Words,
 )
 from companion.games.mice_and_mystics.numbers import (
+    ACHIEVEMENT_TERMS,
     FIRST_CHAPTER,
     LAST_CHAPTER,
     MOST_ACHIEVEMENTS,
@@ -175,7 +176,8 @@ class Achieve(Move, kind="achieve", rule="campaign"):
         text = N_("The party no longer has the achievement: {name}")
         if self.on:
             text = N_("The party gains an achievement: {name}")
-        return say(text, "campaign", name=self.name)
+        known = ACHIEVEMENT_TERMS.get(self.name)
+        return say(text, "campaign", name=Term(known) if known else self.name)
 
 
 @dataclass(frozen=True)

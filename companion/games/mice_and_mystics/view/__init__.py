@@ -1,9 +1,11 @@
 """What a screen shows of a table: who acts, who is next, the wheel, the pages left, and all beside it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.core import N_, Message, Term, say
 from companion.games.mice_and_mystics.numbers import (
+    ACHIEVEMENT_TERMS,
     ACHIEVEMENTS,
     LAST_CHAPTER,
     WHEEL_SIZE,
@@ -137,6 +139,7 @@ class View:
     rooms: tuple[RoomView, ...]
     rolls: tuple[RollView, ...]
     achievements: tuple[str, ...]
+    achievement_terms: Mapping[str, str]
     suggestions: tuple[Suggestion, ...]
     chapters: tuple[PlayedChapter, ...]
     chapter_after: int
@@ -177,6 +180,7 @@ def view(state: State) -> View:
         rooms=see_rooms(state),
         rolls=see_roll(state),
         achievements=state.achievements,
+        achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=_suggest(state),
         chapters=_see_chapters(state),
         # A lost one again.
