@@ -12,6 +12,7 @@ from companion.limits import MAX_QUERY_CHARS
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Rulebook, Term, spoken
 from companion.rulebooks.stamps import stale_sections
+from companion.web.alphabet import place
 from companion.web.languages import COOKIE
 from companion.web.lessons import is_taught
 from companion.web.reading.kept import kept
@@ -116,14 +117,14 @@ def _stale(library: Library, game: str, lang: str) -> frozenset[str]:
 
 @lru_cache(maxsize=128)
 def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]]]:
-    """The index of a book: its kinds with their terms, by name."""
+    """The index of a book: its kinds with their terms, in the order of its language’s alphabet."""
     found = library.games[game]
     groups = []
     for kind, names in found.kinds.items():
         terms = [
             term for term in found.terms.values() if term.kind == kind and term.section
         ]
-        terms.sort(key=lambda term: term.name(lang).casefold())
+        terms.sort(key=lambda term: place(term.name(lang), lang))
         if terms:
             groups.append((names.get(lang, kind), terms))
     return groups
