@@ -58,11 +58,12 @@ class Engine:
         found: list[Callable[[], object]] = [
             partial(templates.get_template, name) for name in templates.list_templates()
         ]
-        for lang in site.languages.codes:
-            pages = [f"/{lang}/{game}" for game in site.library.games]
-            found += [partial(self.client.get, page) for page in pages]
-            found.append(partial(site.search.shelves.rebuild, lang))
-            found.append(partial(self.client.get, f"/{lang}/search?q=misspelld"))
+        # All indexes come before the first search, which may ask every language: it would make them a second time.
+        langs = site.languages.codes
+        found += [partial(site.search.shelves.rebuild, lang) for lang in langs]
+        paths = [f"/{lang}/{game}" for lang in langs for game in site.library.games]
+        paths += [f"/{lang}/search?q=misspelld" for lang in langs]
+        found += [partial(self.client.get, path) for path in paths]
         return found
 
 
