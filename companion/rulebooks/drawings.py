@@ -9,7 +9,12 @@ from companion.rulebooks.paths import relative
 _SVG = "http://www.w3.org/2000/svg"
 _CHARACTER_WIDTH = 0.56  # of the type size, on average
 _SMALLEST = 0.92  # of the type size: below this a label breaks into two lines
+_LEAST = 0.55  # of the type size: smaller nobody could read it
+_TEXT, _TSPAN, _PATH = f"{{{_SVG}}}text", f"{{{_SVG}}}tspan", f"{{{_SVG}}}path"
+_KINDS = ("term", "label")
 _SIZES = {"a-text-small": 13.0, "a-text": 14.0, "a-text-strong": 16.0, "a-big": 22.0}
+
+_USUAL = 14.0
 
 ElementTree.register_namespace("", _SVG)
 
@@ -22,14 +27,19 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
         root.set("aria-label", alt)
     else:
         root.set("aria-hidden", "true")
-    for text in root.iter(f"{{{_SVG}}}text"):
-        text.set("font-size", text.get("font-size") or f"{_size(text):g}")
-        for kind in ("term", "label"):
+
+    for text in root.iter(_TEXT):
+        classes = text.get("class", "").split()
+        size = next((_SIZES[name] for name in classes if name in _SIZES), _USUAL)
+        text.set("font-size", text.get("font-size") or f"{size:g}")
+        for kind in _KINDS:
             key = text.attrib.pop(f"data-{kind}", None)
             if key is not None:
-                _write(text, label(kind, key), float(text.attrib.pop("data-fit", "0")))
-    for path in root.iter(f"{{{_SVG}}}path"):
+                room = float(text.attrib.pop("data-fit", "0"))
+                _write(text, label(kind, key), size, room)
+    for path in root.iter(_PATH):
         path.set("d", relative(path.get("d", "")))
+
     drawn = ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
     return re.sub(r">\s+<", "><", drawn).replace(" />", "/>")
 
@@ -39,46 +49,39 @@ def words_of(svg: str) -> list[tuple[str, str]]:
     root = ElementTree.fromstring(svg)
     return [
         (kind, text.attrib[f"data-{kind}"])
-        for text in root.iter(f"{{{_SVG}}}text")
-        for kind in ("term", "label")
+        for text in root.iter(_TEXT)
+        for kind in _KINDS
         if f"data-{kind}" in text.attrib
     ]
 
 
-def _write(text: ElementTree.Element, words: str, fit: float) -> None:
-    size = _size(text)
-    needed = len(words) * size * _CHARACTER_WIDTH
-    if not fit or needed <= fit:
+def _write(text: ElementTree.Element, words: str, size: float, room: float) -> None:
+    """Put a label into its place: as it is, a little smaller, or in two lines. `room` 0: there is plenty."""
+    needed = _width(words, size)
+    if not room or needed <= room:
         text.text = words
         return
-    scale = fit / needed
-    if scale >= _SMALLEST or len(words.split()) == 1:
+
+    parts = words.split()
+    if room / needed >= _SMALLEST or len(parts) == 1:
         text.text = words
-        text.set("font-size", f"{max(scale, 0.55) * size:.1f}")
+        text.set("font-size", f"{max(room / needed, _LEAST) * size:.1f}")
         return
-    first, second = _halves(words)
-    longest = max(len(first), len(second)) * size * _CHARACTER_WIDTH
-    size *= min(1.0, max(fit / longest, 0.55))
+
+    breaks = [
+        (" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))
+    ]
+    first, second = min(breaks, key=lambda lines: abs(len(lines[0]) - len(lines[1])))
+    widest = max(_width(first, size), _width(second, size))
+    size *= min(1.0, max(room / widest, _LEAST))
     text.set("font-size", f"{size:.1f}")
+    # Around the height that one line would have.
     for line, shift in ((first, -0.55), (second, 1.1)):
-        span = ElementTree.SubElement(
-            text,
-            f"{{{_SVG}}}tspan",
-            {"x": text.get("x", "0"), "dy": f"{shift * size:.1f}"},
-        )
+        span = ElementTree.SubElement(text, _TSPAN)
+        span.set("x", text.get("x", "0"))
+        span.set("dy", f"{shift * size:.1f}")
         span.text = line
 
 
-def _size(text: ElementTree.Element) -> float:
-    return next(
-        (_SIZES[name] for name in text.get("class", "").split() if name in _SIZES), 14.0
-    )
-
-
-def _halves(words: str) -> tuple[str, str]:
-    parts = words.split()
-    cut = min(
-        range(1, len(parts)),
-        key=lambda at: abs(len(" ".join(parts[:at])) - len(" ".join(parts[at:]))),
-    )
-    return " ".join(parts[:cut]), " ".join(parts[cut:])
+def _width(words: str, size: float) -> float:
+    return len(words) * size * _CHARACTER_WIDTH

@@ -18,7 +18,8 @@ class ContentError(ValueError):
 
 def shown(path: Path) -> str:
     """A content file as messages name it: `azura/en.md`, `azura/art/board.svg`."""
-    return "/".join(path.parts[-3:] if path.parent.name == "art" else path.parts[-2:])
+    depth = 3 if path.parent.name == "art" else 2
+    return "/".join(path.parts[-depth:])
 
 
 def read_text(path: Path) -> str:
@@ -37,21 +38,30 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(source)
     except tomllib.TOMLDecodeError as error:
-        found = _AT_LINE.search(str(error))
-        line = found.group(1) if found and found.group(1) else len(source.splitlines())
-        raise ContentError(
-            f"{shown(path)}:{line}: {_AT_LINE.sub('', str(error))}"
-        ) from error
+        # Before Python 3.14 the place stands in the message alone.
+        message = str(error)
+        found = _AT_LINE.search(message)
+        line = found.group(1) if found else None
+        if line is None:
+            line = str(len(source.splitlines()))
+        reason = _AT_LINE.sub("", message)
+        raise ContentError(f"{shown(path)}:{line}: {reason}") from error
 
 
 def line_of(source: str, key: str, table: str = "") -> int:
     """The line of TOML text where a key stands, as `key = …` or `[key]`; else where its table begins."""
     start = 0
+    name = re.escape(key)
     if table:
-        header = re.search(rf"^\[{re.escape(table)}[.\]]", source, re.MULTILINE)
+        name_of_table = re.escape(table)
+        header = re.search(rf"^\[{name_of_table}[.\]]", source, re.MULTILINE)
         start = header.start() if header else 0
-    path = re.escape(f"{table}.{key}" if table else key)
-    found = re.compile(
-        rf"^(?:{re.escape(key)}\s*=|\[{path}[.\]])", re.MULTILINE
-    ).search(source, start)
-    return source.count("\n", 0, found.start() if found else start) + 1
+        path = rf"{name_of_table}\.{name}"
+    else:
+        path = name
+
+    # The flags are given to compile: of `search` the second argument is where to begin.
+    written = re.compile(rf"^(?:{name}\s*=|\[{path}[.\]])", re.MULTILINE)
+    found = written.search(source, start)
+    place = found.start() if found else start
+    return source.count("\n", 0, place) + 1

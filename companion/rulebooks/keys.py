@@ -23,81 +23,75 @@ class Key:
     required: bool = False
 
 
+def _each(value: object, fits: Callable[[Any], bool]) -> bool:
+    """Whether it is a table, all of whose values fit."""
+    return isinstance(value, dict) and all(map(fits, value.values()))
+
+
 def is_text(value: object) -> bool:
     """A text that is not empty."""
-    return isinstance(value, str) and bool(value.strip())
+    return isinstance(value, str) and value.strip() != ""
 
 
 def is_number(value: object) -> bool:
     """A whole number."""
-    return type(value) is int
+    return type(value) is int  # `true` is an int as well
 
 
 def is_texts(value: object) -> bool:
     """A list of texts."""
-    return isinstance(value, list) and all(is_text(item) for item in value)
+    return isinstance(value, list) and all(map(is_text, value))
 
 
 def is_range(value: object) -> bool:
     """The least and the most of something."""
-    return (
-        isinstance(value, list)
-        and len(value) in (1, 2)
-        and all(is_number(item) for item in value)
-    )
+    if not isinstance(value, list) or len(value) not in (1, 2):
+        return False
+    return all(map(is_number, value))
 
 
 def is_localized(value: object) -> bool:
     """A text for each of some languages."""
-    return (
-        isinstance(value, dict)
-        and bool(value)
-        and all(is_text(text) for text in value.values())
-    )
+    return value != {} and _each(value, is_text)
 
 
 def is_words(value: object) -> bool:
     """A list of texts for each of some languages."""
-    return isinstance(value, dict) and all(is_texts(words) for words in value.values())
+    return _each(value, is_texts)
 
 
 def is_accent(value: object) -> bool:
     """A colour on light ground and one on dark."""
-    shades = (
-        [value.get(shade) for shade in ("light", "dark")]
-        if isinstance(value, dict)
-        else [None]
-    )
-    return all(isinstance(shade, str) and _COLOUR.fullmatch(shade) for shade in shades)
+    if not isinstance(value, dict):
+        return False
+    for shade in (value.get("light"), value.get("dark")):
+        if not isinstance(shade, str) or not _COLOUR.fullmatch(shade):
+            return False
+    return True
 
 
 def is_kinds(value: object) -> bool:
     """A heading of the index for each kind of term."""
-    return isinstance(value, dict) and all(
-        is_localized(names) for names in value.values()
-    )
+    return _each(value, is_localized)
 
 
 def is_redirects(value: object) -> bool:
     """A section for each id that is no longer."""
-    return isinstance(value, dict) and all(
-        is_text(section) for section in value.values()
-    )
+    return _each(value, is_text)
 
 
 def is_values(value: object) -> bool:
     """A number for each of some names."""
-    return isinstance(value, dict) and all(
-        is_number(number) for number in value.values()
-    )
+    return _each(value, is_number)
 
 
 def is_numbers(value: object) -> bool:
     """Tables of a rulebook whose numbers a helper uses."""
-    tables = value.values() if isinstance(value, dict) else [None]
-    return all(
-        isinstance(table, dict) and not _misfits(table, NUMBERS) for table in tables
-    )
+
+    def fits(table: object) -> bool:
+        return isinstance(table, dict) and not _misfits(table, NUMBERS)
+
+    return _each(value, fits)
 
 
 TEXTS = 'a text for each language: `{ en = "…", fr = "…" }`'
@@ -181,20 +175,23 @@ TERM = (
 
 def _misfits(table: Mapping[str, Any], keys: Sequence[Key]) -> list[Key]:
     """The keys that are missing, or hold something else than they take."""
-    return [
-        key
-        for key in keys
-        if (not key.fits(table[key.name]) if key.name in table else key.required)
-    ]
+    found = []
+    for key in keys:
+        if key.name not in table:
+            if key.required:
+                found.append(key)
+        elif not key.fits(table[key.name]):
+            found.append(key)
+    return found
 
 
 def check_game(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where game.toml does not hold what its keys take."""
     defects = _told(path, raw, GAME)
-    if is_text(raw.get("id")) and raw["id"] != path.parent.name:
-        defects.append(
-            f"{_at(path, 'id')}: id takes the folder’s name: “{path.parent.name}”"
-        )
+    folder = path.parent.name
+    if is_text(raw.get("id")) and raw["id"] != folder:
+        where = _at(path, "id")
+        defects.append(f"{where}: id takes the folder’s name: “{folder}”")
     if defects:
         raise ContentError(*defects)
 
@@ -203,44 +200,53 @@ def check_terms(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where terms.toml does not hold what its keys take."""
     defects = []
     known = {key.name for key in TERM}
+
     for id, entry in raw.items():
         if not isinstance(entry, dict):
-            defects.append(f"{_at(path, id)}: expected a term: [{id}] with its names")
+            where = _at(path, id)
+            defects.append(f"{where}: expected a term: [{id}] with its names")
             continue
-        defects.extend(_told(path, entry, TERM, id))
-        names = {lang: name for lang, name in entry.items() if lang not in known}
-        for lang, name in names.items():
+        defects += _told(path, entry, TERM, id)
+
+        # Whatever is no key of a term is a language.
+        languages = entry.keys() - known
+        for lang in entry:
+            if lang not in languages:
+                continue
+            where = _at(path, lang, id)
             if not _LANGUAGE.fullmatch(lang):
                 defects.append(
-                    f"{_at(path, lang, id)}: {lang} is neither a key of a term nor a language"
+                    f"{where}: {lang} is neither a key of a term nor a language"
                 )
-            elif not is_text(name):
-                defects.append(f"{_at(path, lang, id)}: {lang} takes the term’s name")
-        if not names:
-            defects.append(
-                f"{_at(path, id)}: the term {id} has no name in any language"
-            )
+            elif not is_text(entry[lang]):
+                defects.append(f"{where}: {lang} takes the term’s name")
+        if not languages:
+            where = _at(path, id)
+            defects.append(f"{where}: the term {id} has no name in any language")
+
     if defects:
         raise ContentError(*defects)
 
 
 def check_phrasings(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where a file of phrasings has anything but lists of texts."""
-    defects = [
-        f"{_at(path, key)}: {key} takes a list of texts"
-        for key, said in raw.items()
-        if not is_texts(said)
-    ]
+    defects = []
+    for key, said in raw.items():
+        if not is_texts(said):
+            where = _at(path, key)
+            defects.append(f"{where}: {key} takes a list of texts")
     if defects:
         raise ContentError(*defects)
 
 
 def unknown_keys(path: Path, raw: Mapping[str, Any]) -> list[str]:
     """Keys of game.toml that mean nothing here: most likely slips of the pen."""
+    found = []
     known = {key.name for key in GAME}
-    return [
-        f"{_at(path, key)}: there is no key {key}" for key in raw if key not in known
-    ]
+    for key in raw:
+        if key not in known:
+            found.append(f"{_at(path, key)}: there is no key {key}")
+    return found
 
 
 def _told(
@@ -248,10 +254,13 @@ def _told(
 ) -> list[str]:
     told = []
     for key in _misfits(table, keys):
+        where = _at(path, key.name, name)
         lack = "" if key.name in table else " is missing:"
-        told.append(f"{_at(path, key.name, name)}: {key.name}{lack} takes {key.takes}")
+        told.append(f"{where}: {key.name}{lack} takes {key.takes}")
     return told
 
 
 def _at(path: Path, key: str, table: str = "") -> str:
-    return f"{shown(path)}:{line_of(read_text(path), key, table)}"
+    """Where a key stands, as messages begin: `azura/game.toml:3`."""
+    line = line_of(read_text(path), key, table)
+    return f"{shown(path)}:{line}"

@@ -17,13 +17,13 @@ of the lesson: the helper offers it when that moment of a game comes.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.rulebooks.files import ContentError
-from companion.rulebooks.load import Heading, Library, plain_text, read_headings
-from companion.rulebooks.markup import Sheet, to_html
+from companion.rulebooks.load import Library
+from companion.rulebooks.markup import Sheet, plain_text, to_html
+from companion.rulebooks.read import Heading, read_headings
 
 SUFFIX = ".learn.md"
 FIRST_MOVE = "first-move"  # the step with which the first player moves
@@ -113,24 +113,48 @@ def find_lesson(library: Library, game: str, lang: str) -> Lesson | None:
 
 def read_lesson(library: Library, game: str, lang: str) -> Lesson:
     """The lesson of a game in exactly this language. Raises ContentError."""
-    where = f"{game}/{lang}{SUFFIX}"
-    steps, defects = [], []
-    for heading in read_headings(library.root / game / f"{lang}{SUFFIX}"):
+    path = library.root / game / f"{lang}{SUFFIX}"
+    pages, moments, defects = [], [], []
+    for heading in read_headings(path):
+        sheet = library.sheet(library.games[game], lang)
         try:
-            steps.append(_step(library.sheet(library.games[game], lang), heading))
+            step = _step(sheet, heading)
         except ValueError as error:
-            defects.append(f"{where}#{heading.id}: {error}")
+            defects.append(f"{game}/{path.name}#{heading.id}: {error}")
+            continue
+
+        if step.moment:
+            moments.append(step)
+        else:
+            pages.append(step)
+
     if defects:
         raise ContentError(*defects)
-    pages = tuple(step for step in steps if not step.moment)
-    return Lesson(game, lang, pages, tuple(step for step in steps if step.moment))
+    return Lesson(game, lang, tuple(pages), tuple(moments))
 
 
 def _step(sheet: Sheet, heading: Heading) -> Step:
-    keys, source = _split_keys(heading.source)
+    """A step from what stands under its heading: its keys, its text, and a question. Raises ValueError."""
+    lines = heading.source.splitlines()
+    keys = {}
+    while lines and (match := _KEY.fullmatch(lines[0])):
+        key, value = match.groups()
+        if key not in KEYS:
+            expected = ", ".join(KEYS)
+            raise ValueError(f"there is no key {key}; expected {expected}")
+        keys[key] = value.strip()
+        lines.pop(0)
+    source = "\n".join(lines).strip() + "\n"
+
+    check, check_words = None, 0
+    body = source
     block = _CHECK.search(source)
-    check = _check(sheet, block) if block else None
-    body = source.replace(block.group(), "") if block else source
+    if block:
+        body = source.replace(block.group(), "")
+        check = _check(sheet, block)
+        for piece in (check.question, *check.options, check.reason):
+            check_words += _count(piece)
+
     html = _html(sheet, body)
     return Step(
         id=heading.id,
@@ -143,35 +167,28 @@ def _step(sheet: Sheet, heading: Heading) -> Step:
         source=f"{heading.title}\n{source}",
         sheet=sheet,
         words=max(_count(html, number) for number in sheet.players or {0}),
-        check_words=sum(_count(piece) for piece in _pieces(check)),
+        check_words=check_words,
     )
 
 
-def _split_keys(source: str) -> tuple[dict[str, str], str]:
-    """The keys at the head of a step, and what is below them."""
-    lines = source.splitlines()
-    keys = {}
-    while lines and (match := _KEY.fullmatch(lines[0])):
-        if match.group(1) not in KEYS:
-            expected = ", ".join(KEYS)
-            raise ValueError(f"there is no key {match.group(1)}; expected {expected}")
-        keys[match.group(1)] = match.group(2).strip()
-        lines.pop(0)
-    return keys, "\n".join(lines).strip() + "\n"
-
-
 def _check(sheet: Sheet, block: re.Match[str]) -> Check:
+    question = _line(sheet, block.group(1))
     body = "\n".join(line[4:] for line in block.group(2).splitlines())
-    options = _OPTION.findall(body)
-    right = [at for at, (mark, _text) in enumerate(options) if mark == "x"]
+    options: list[str] = []
+    right = []
+    for mark, text in _OPTION.findall(body):
+        if mark == "x":
+            right.append(len(options))
+        options.append(_line(sheet, text))
     reason = _OPTION.sub("", body).strip()
+
     if len(options) < 2 or len(right) != 1 or not reason:
         raise ValueError(
             "a check has a question, two answers or more, one of them marked [x], and a reason"
         )
     return Check(
-        question=_line(sheet, block.group(1)),
-        options=tuple(_line(sheet, text) for _mark, text in options),
+        question=question,
+        options=tuple(options),
         right=right[0],
         reason=_html(sheet, reason),
     )
@@ -179,23 +196,23 @@ def _check(sheet: Sheet, block: re.Match[str]) -> Check:
 
 def _html(sheet: Sheet, source: str) -> str:
     """Markdown as HTML whose links open rules over the page."""
+    html = to_html(source, sheet)
     href = rf'href="/{sheet.lang}/{sheet.game}/\1" data-sheet'
-    return _TO_RULE.sub(href, to_html(source, sheet))
+    return _TO_RULE.sub(href, html)
 
 
 def _line(sheet: Sheet, source: str) -> str:
-    return _html(sheet, source).removeprefix("<p>").removesuffix("</p>")
-
-
-def _pieces(check: Check | None) -> Iterator[str]:
-    if check:
-        yield from (check.question, *check.options, check.reason)
+    html = _html(sheet, source)
+    return html.removeprefix("<p>").removesuffix("</p>")
 
 
 def _count(html: str, players: int = 0) -> int:
     """The words that somebody reads, of the blocks for numbers of players those for theirs."""
 
     def own(block: re.Match[str]) -> str:
-        return block.group() if f"for-{players}" in block.group(1).split() else ""
+        numbers = block.group(1).split()
+        return block.group() if f"for-{players}" in numbers else ""
 
-    return len(_WORD.findall(plain_text(_OF_PLAYERS.sub(own, _FIGURE.sub("", html)))))
+    text = _FIGURE.sub("", html)
+    text = plain_text(_OF_PLAYERS.sub(own, text))
+    return len(_WORD.findall(text))

@@ -1,9 +1,9 @@
 """The Markdown of rulebooks: terms, cross-references, notes, player blocks and drawings."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from html import escape
+from html import escape, unescape
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -19,6 +19,11 @@ _WITH_TERM = re.compile(
     + r'((?:<(?:strong|em)>)*)(<button class="term"[^>]*>[^<]*</button>)((?:</(?:strong|em)>)*)'
     + _JOINED
 )
+_TAGS = re.compile(r"<[^>]+>")
+_NOT_TEXT = re.compile(r"<svg.*?</svg>", re.DOTALL)
+# Not the spaces that hold words together, as French has them in « ».
+_SPACES = re.compile(r"[ \t]+")
+_BLOCK_END = re.compile(r"</(?:p|li|td|th|tr|h\d|div|figcaption|dt|dd)>")
 _LINK = re.compile(r"^(?:([a-z-]+))?#([a-z0-9-]+)$")
 _CAPTION = re.compile(r'"[^"\n]*"\)$', re.MULTILINE)
 # Captions are titles of images, in which the library turns every space into a plain one: these stand in meanwhile.
@@ -45,11 +50,9 @@ class Sheet:
 
 def to_html(source: str, sheet: Sheet) -> str:
     """One section's Markdown as HTML; `sheet` collects its terms, links, drawings and player numbers."""
-    tables = TableExtension(
-        use_align_attribute=True
-    )  # style attributes would break our own policy
     extensions = [
-        tables,
+        # Style attributes would break our own policy.
+        TableExtension(use_align_attribute=True),
         "admonition",
         "attr_list",
         "def_list",
@@ -59,19 +62,60 @@ def to_html(source: str, sheet: Sheet) -> str:
     ]
     markdown = Markdown(extensions=extensions, output_format="html")
     guarded = _CAPTION.sub(lambda caption: caption.group().translate(_GUARD), source)
-    return _WITH_TERM.sub(_hold, markdown.convert(guarded).translate(_UNGUARD))
+    html = markdown.convert(guarded).translate(_UNGUARD)
+    return _WITH_TERM.sub(_hold, html)
 
 
 def _hold(found: re.Match[str]) -> str:
     """Keep a term on the line of what touches it: a browser may break a line on either side of a button."""
     before, opened, button, closed, after = found.groups()
-    if (before or after) and opened.count("<") == closed.count("<"):
+    is_balanced = opened.count("<") == closed.count("<")
+
+    if (before or after) and is_balanced:
         return f'<span class="keep">{found.group()}</span>'
+    # Bold that begins or ends elsewhere: a span across its edge would not be HTML.
     if before and not opened:
         return f'<span class="keep">{before}{button}</span>{closed}{after}'
     if after and not closed:
         return f'{before}{opened}<span class="keep">{button}{after}</span>'
     return found.group()
+
+
+def plain_text(html: str) -> str:
+    """The words of a piece of our HTML, without drawings, one line a block."""
+    text = _NOT_TEXT.sub("", html)
+    text = _BLOCK_END.sub("\n", text)
+    text = unescape(_TAGS.sub("", text))
+
+    lines = []
+    for row in text.splitlines():
+        line = _SPACES.sub(" ", row).strip(" ")
+        if line:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+def players_choice(
+    section: str, numbers: Iterable[int], words: Callable[[str], str]
+) -> str:
+    """Radios with which a reader says how many play; styles then show only what holds for that number.
+
+    `words` gives an English catalog text in the reader's language.
+    """
+    texts = {"all": words("All")}
+    texts |= {str(number): str(number) for number in sorted(numbers)}
+
+    radios = ""
+    for value, text in texts.items():
+        checked = " checked" if value == "all" else ""
+        radios += (
+            f'<label><input type="radio" name="players-{section}" value="{value}"'
+            f"{checked}><span>{text}</span></label>"
+        )
+    legend = words("How many play?")
+    return (
+        f'<fieldset class="players-choice"><legend>{legend}</legend>{radios}</fieldset>'
+    )
 
 
 class _Rules(Extension):
@@ -80,10 +124,12 @@ class _Rules(Extension):
         self.sheet = sheet
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the library's name)
+        # The higher a number the earlier: terms before the library's links, which have brackets too.
         md.inlinePatterns.register(_TermPattern(_TERM, md, self.sheet), "term", 185)
         md.treeprocessors.register(_Links(md, self.sheet), "links", 15)
-        md.treeprocessors.register(_Notes(md, self.sheet), "notes", 14)
-        md.treeprocessors.register(_Tables(md), "tables-scroll", 13)
+        md.treeprocessors.register(_Drawings(md, self.sheet), "drawings", 14)
+        md.treeprocessors.register(_Notes(md, self.sheet), "notes", 13)
+        md.treeprocessors.register(_Tables(md), "tables-scroll", 12)
 
 
 class _TermPattern(InlineProcessor):
@@ -92,84 +138,83 @@ class _TermPattern(InlineProcessor):
         self.sheet = sheet
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # noqa: N802
-        term, words = m.group(1), m.group(2)
+        term, words = m.groups()
         self.sheet.terms.add(term)
         if words:
             self.sheet.term_words.append((term, words))
-        button = Element(
-            "button", {"class": "term", "popovertarget": f"term-{term}"}
-        )  # no form is around a rule
+        # No form is around a rule: the button may do without a type.
+        button = Element("button")
+        button.set("class", "term")
+        button.set("popovertarget", f"term-{term}")
         button.text = words or self.sheet.term_name(term)
         return button, m.start(0), m.end(0)
 
 
-class _Links(Treeprocessor):
+class _OfSheet(Treeprocessor):
+    """A walk over a section's elements that tells its sheet what it finds."""
+
     def __init__(self, md: Markdown, sheet: Sheet) -> None:
         super().__init__(md)
         self.sheet = sheet
 
+
+class _Links(_OfSheet):
     def run(self, root: Element) -> None:
         for link in root.iter("a"):
             match = _LINK.match(link.get("href", ""))
-            if match:
-                game = match.group(1) or self.sheet.game
-                self.sheet.links.append(f"{game}#{match.group(2)}")
-                if match.group(1):
-                    link.set("href", f"/{self.sheet.lang}/{game}#{match.group(2)}")
-                link.set("class", "see")
-        self._draw(root)
+            if match is None:
+                continue  # it leads out of the rulebooks
 
-    def _draw(self, root: Element) -> None:
-        for paragraph in list(root.iter("p")):
-            images = paragraph.findall("img")
-            if len(images) == 1 and images[0].get("src", "").startswith("art/"):
-                self._figure(paragraph, images[0])
-
-    def _figure(self, paragraph: Element, image: Element) -> None:
-        name, alt, caption = (
-            image.get("src", "")[4:],
-            image.get("alt", ""),
-            image.get("title", ""),
-        )
-        self.sheet.drawings.append((name, alt))
-        figure = f'<figure class="drawing">{self.sheet.drawing(name, alt)}'
-        figure += (
-            f"<figcaption>{escape(caption)}</figcaption></figure>"
-            if caption
-            else "</figure>"
-        )
-        paragraph.clear()
-        paragraph.text = self.md.htmlStash.store(figure)
+            game, section = match.groups()
+            if game:
+                link.set("href", f"/{self.sheet.lang}/{game}#{section}")
+            self.sheet.links.append(f"{game or self.sheet.game}#{section}")
+            link.set("class", "see")
 
 
-class _Notes(Treeprocessor):
-    def __init__(self, md: Markdown, sheet: Sheet) -> None:
-        super().__init__(md)
-        self.sheet = sheet
+class _Drawings(_OfSheet):
+    """Puts our own drawing, with its caption, in place of a paragraph that is nothing but its image."""
 
     def run(self, root: Element) -> None:
-        for note in root.iter("div"):
-            kinds = note.get("class", "").split()
-            if kinds[:1] == ["admonition"] and len(kinds) > 1:
-                self._retitle(note, kinds[1])
+        for paragraph in list(root.iter("p")):
+            images = paragraph.findall("img")
+            if len(images) != 1 or not images[0].get("src", "").startswith("art/"):
+                continue
+            image = images[0].attrib
+            name = image["src"].removeprefix("art/")
+            alt = image.get("alt", "")
+            caption = escape(image.get("title", ""))
+            self.sheet.drawings.append((name, alt))
 
-    def _retitle(self, note: Element, kind: str) -> None:
-        title = next(iter(note))
-        if kind == "players":
-            numbers = tuple(
-                int(word) for word in (title.text or "").split() if word.isdigit()
-            )
-            self.sheet.players.update(numbers)
-            note.set(
-                "class", "players " + " ".join(f"for-{number}" for number in numbers)
-            )
-            title.set("class", "players-title")
-            title.text = self.sheet.players_label(numbers)
-        else:
-            note.set("class", f"note note-{kind}")
-            note.set("role", "note")
-            title.set("class", "note-title")
-            title.text = self.sheet.note_titles.get(kind, kind)
+            figure = f'<figure class="drawing">{self.sheet.drawing(name, alt)}'
+            if caption:
+                figure += f"<figcaption>{caption}</figcaption>"
+            paragraph.clear()
+            # SVG would be escaped here: the stash hands it past the library.
+            paragraph.text = self.md.htmlStash.store(f"{figure}</figure>")
+
+
+class _Notes(_OfSheet):
+    def run(self, root: Element) -> None:
+        for note in root.iter("div"):
+            is_note, *kinds = note.get("class", "").split() or [""]
+            if is_note != "admonition" or not kinds:
+                continue
+
+            title = next(iter(note))
+            if kinds[0] == "players":
+                words = (title.text or "").split()
+                numbers = tuple(int(word) for word in words if word.isdigit())
+                self.sheet.players.update(numbers)
+                shown_for = [f"for-{number}" for number in numbers]
+                note.set("class", " ".join(["players", *shown_for]))
+                title.set("class", "players-title")
+                title.text = self.sheet.players_label(numbers)
+            else:
+                note.set("class", f"note note-{kinds[0]}")
+                note.set("role", "note")
+                title.set("class", "note-title")
+                title.text = self.sheet.note_titles.get(kinds[0], kinds[0])
 
 
 class _Tables(Treeprocessor):
@@ -177,10 +222,14 @@ class _Tables(Treeprocessor):
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):
+            if parent.get("class") == "scroll":
+                continue  # the text has made the box itself
             for position, child in enumerate(list(parent)):
-                if child.tag == "table" and parent.get("class") != "scroll":
-                    box = Element("div", {"class": "scroll", "tabindex": "0"})
-                    box.append(child)
-                    box.tail, child.tail = child.tail, None
-                    parent.remove(child)
-                    parent.insert(position, box)
+                if child.tag != "table":
+                    continue
+                box = Element("div", {"class": "scroll", "tabindex": "0"})
+                box.append(child)
+                # What follows an element is its tail, which has to stay outside.
+                box.tail, child.tail = child.tail, None
+                parent.remove(child)
+                parent.insert(position, box)

@@ -9,7 +9,10 @@ Localized = Mapping[str, str]
 
 def spoken(texts: Localized, lang: str) -> str:
     """A text in a language, else in English, else the first there is."""
-    return texts.get(lang) or texts.get("en") or next(iter(texts.values()), "")
+    for code in (lang, "en"):
+        if texts.get(code):
+            return texts[code]
+    return next(iter(texts.values()), "")
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,9 @@ class Game:
 
     def language_for(self, lang: str) -> str:
         """The language in which this game can be read by somebody who asked for `lang`."""
-        return lang if lang in self.languages else self.original_language
+        if lang in self.languages:
+            return lang
+        return self.original_language
 
 
 @dataclass(frozen=True)

@@ -5,37 +5,38 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.rulebooks.load import Heading, Library, read_headings
+from companion.rulebooks.load import Library
+from companion.rulebooks.read import Heading, read_headings
 
 
 def stamp(library: Library, game_id: str) -> int:
     """Record for every translated section of a game the present state of its original; how many changed."""
     game = library.games[game_id]
-    path = _path(library, game_id)
-    before = _read(path)
+    before = _read(library, game_id)
     now = fingerprints(library, game_id)
-    after = {
-        lang: {
-            heading.id: now[heading.id]
-            for heading in _headings(library, game_id, lang)
-            if heading.id in now
-        }
-        for lang in game.languages
-        if lang != game.original_language
-    }
-    path.write_text(
-        json.dumps(after, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8"
-    )
-    return sum(
-        before.get(lang, {}).get(id) != mark
-        for lang, marks in after.items()
-        for id, mark in marks.items()
-    )
+    after: dict[str, dict[str, str]] = {}
+    changed = 0
+
+    for lang in game.languages:
+        if lang == game.original_language:
+            continue
+
+        known = before.get(lang, {})
+        after[lang] = {}
+        for heading in _headings(library, game_id, lang):
+            if heading.id in now:
+                mark = now[heading.id]
+                after[lang][heading.id] = mark
+                changed += known.get(heading.id) != mark
+
+    text = json.dumps(after, indent=1, sort_keys=True, ensure_ascii=False)
+    _path(library, game_id).write_text(f"{text}\n", "utf-8")
+    return changed
 
 
 def is_stamped(library: Library, game_id: str, lang: str) -> bool:
     """Whether a translation has ever been stamped."""
-    return bool(_read(_path(library, game_id)).get(lang))
+    return bool(_read(library, game_id).get(lang))
 
 
 def stale_sections(library: Library, game_id: str, lang: str) -> list[str]:
@@ -43,23 +44,28 @@ def stale_sections(library: Library, game_id: str, lang: str) -> list[str]:
 
     None for a translation that was never stamped: of its original nothing is known.
     """
-    marks = _read(_path(library, game_id)).get(lang, {})
+    marks = _read(library, game_id).get(lang, {})
     if not marks:
         return []
+
     now = fingerprints(library, game_id)
-    ids = [heading.id for heading in _headings(library, game_id, lang)]
-    return [id for id in ids if id in now and marks.get(id) != now[id]]
+    stale = []
+    for heading in _headings(library, game_id, lang):
+        mark = now.get(heading.id)
+        if mark is not None and marks.get(heading.id) != mark:
+            stale.append(heading.id)
+    return stale
 
 
 def fingerprints(library: Library, game_id: str) -> dict[str, str]:
     """A short fingerprint of each original section's heading and text."""
-    game = library.games[game_id]
-    return {
-        heading.id: hashlib.sha256(
-            f"{heading.title}\n{heading.source}".encode()
-        ).hexdigest()[:12]
-        for heading in _headings(library, game_id, game.original_language)
-    }
+    original = library.games[game_id].original_language
+    marks = {}
+    for heading in _headings(library, game_id, original):
+        text = f"{heading.title}\n{heading.source}"
+        digest = hashlib.sha256(text.encode())
+        marks[heading.id] = digest.hexdigest()[:12]
+    return marks
 
 
 def _headings(library: Library, game_id: str, lang: str) -> list[Heading]:
@@ -70,7 +76,8 @@ def _path(library: Library, game_id: str) -> Path:
     return library.root / game_id / "stamps.json"
 
 
-def _read(path: Path) -> Mapping[str, Mapping[str, str]]:
+def _read(library: Library, game_id: str) -> Mapping[str, Mapping[str, str]]:
+    path = _path(library, game_id)
     if not path.exists():
         return {}
     try:

@@ -146,10 +146,10 @@ def emblem(game: str) -> Markup:
 def drawing(game: str, name: str, alt: str = "") -> Markup:
     """A drawing of a game as inline SVG with its labels in the request's language."""
     library = site().library
-    found = library.games.get(game)
-    if found is None or not (library.root / game / "art" / name).is_file():
+    path = library.root / game / "art" / name
+    if game not in library.games or not path.is_file():
         return Markup("")
-    return Markup(library.drawing(found, name, alt, language()))  # noqa: S704 (our own reviewed files)
+    return Markup(library.drawing(game, name, alt, language()))  # noqa: S704 (our own reviewed files)
 
 
 def lang_of(texts: Localized) -> Markup:

@@ -10,7 +10,7 @@ from companion.games.miraris import MACHINE
 from companion.games.miraris import actions as a
 from companion.games.miraris.numbers import CHARACTERS
 from companion.games.miraris.rules.cards import counts_of
-from companion.rulebooks.load import read_headings
+from companion.rulebooks.read import read_headings
 from tests.games.miraris_table import (
     ANA,
     BEN,

@@ -78,7 +78,7 @@ def test_every_drawing_of_ours_is_sound_in_every_language(library: Library) -> N
     for game in library.games.values():
         for path in sorted((library.root / game.id / "art").glob("*.svg")):
             for lang in game.languages:
-                svg = library.drawing(game, path.name, "What it shows", lang)
+                svg = library.drawing(game.id, path.name, "What it shows", lang)
                 assert (
                     not Page(svg).wrong
                     and "data-term" not in svg
@@ -91,7 +91,7 @@ def test_every_label_of_ours_fits_its_place(library: Library) -> None:
     for game in library.games.values():
         for path in sorted((library.root / game.id / "art").glob("*.svg")):
             for lang in game.languages:
-                found = sizes(library.drawing(game, path.name, "x", lang))
+                found = sizes(library.drawing(game.id, path.name, "x", lang))
                 assert all(size >= small for size in found), (
                     path.name,
                     lang,

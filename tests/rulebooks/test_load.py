@@ -6,8 +6,9 @@ import pytest
 
 from companion.rulebooks import load
 from companion.rulebooks.files import ContentError
-from companion.rulebooks.load import Library, plain_text, read_game, read_headings
-from companion.rulebooks.markup import Sheet, to_html
+from companion.rulebooks.load import Library
+from companion.rulebooks.markup import Sheet, plain_text, to_html
+from companion.rulebooks.read import read_game, read_headings
 from tests.rulebooks.sample_content import change, make_library, write_content
 
 

@@ -11,7 +11,8 @@ from functools import cache
 from pathlib import Path
 
 from companion.rulebooks.lessons import find_lesson
-from companion.rulebooks.load import Library, plain_text
+from companion.rulebooks.load import Library
+from companion.rulebooks.markup import plain_text
 from companion.web.catalogs import read
 from companion.web.languages import CATALOGS, SOURCE_LANGUAGE
 
