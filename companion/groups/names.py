@@ -1,7 +1,7 @@
 """Players of a group are known by their names: which names are one player, and how a name is deleted for good."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,11 +22,13 @@ def resolve(names: Iterable[OtherName]) -> dict[str, str]:
     """The name that counts, by the key of each other name; a circle ends where it began."""
     into = {other.name: other.counts_as for other in names}
     found = {}
-    for start in into:
-        name, seen = into[start], {start}
-        while key_of(name) in into and key_of(name) not in seen:
-            seen.add(key_of(name))
-            name = into[key_of(name)]
+    for start, name in into.items():
+        seen = {start}
+        key = key_of(name)
+        while key in into and key not in seen:
+            seen.add(key)
+            name = into[key]
+            key = key_of(name)
         found[start] = name
     return found
 
@@ -44,43 +46,35 @@ def with_names_deleted(
 ) -> list[str]:
     """Put "N. N." for a player's names into options and logs of a group's tables; the tables that changed."""
     names = sql.read_names(connection, group)
-    keys = {key_of(name)} | {
-        other
-        for other, counts_as in resolve(names).items()
-        if key_of(counts_as) == key_of(name)
-    }
-    renames = _kinds(machines, lambda cls: cls is Rename)
-    kinds = (
-        {CORRECT, ASIDE}
-        | renames
-        | _kinds(
-            machines, lambda cls: _TEXT in getattr(cls, "__dataclass_fields__", {})
-        )
-    )
+    keys = {key_of(name)}
+    for other, counts_as in resolve(names).items():
+        if key_of(counts_as) == key_of(name):
+            keys.add(other)
+
+    renames, kinds = set(), {CORRECT, ASIDE}
+    for machine in machines.values():
+        for kind, action in machine.actions.items():
+            fields = getattr(action, "__dataclass_fields__", {})
+            if action is Rename:
+                renames.add(kind)
+            if action is Rename or _TEXT in fields:
+                kinds.add(kind)
+
     events = sql.read_group_events(connection, group, kinds)
     deletion = _Deletion(connection, keys, renames)
-    changed = [
-        table
-        for table, game, options in sql.read_options(connection, group)
-        if game in machines and deletion.in_table(table, options, events.get(table, []))
-    ]
-    for other in names:
-        if other.name in keys or key_of(other.counts_as) in keys:
-            sql.drop_name(connection, group, other.name)
+    changed = []
+    for table, game, options in sql.read_options(connection, group):
+        if game not in machines:
+            continue  # a game of a newer version: its log can't be read here
+        if deletion.in_table(table, options, events.get(table, [])):
+            changed.append(table)
+
+    for other_name in names:
+        if other_name.name in keys or key_of(other_name.counts_as) in keys:
+            sql.drop_name(connection, group, other_name.name)
     sql.drop_memos(connection, changed)
     mark_rewritten(connection, changed)
     return changed
-
-
-def _kinds(
-    machines: Mapping[str, Machine[Any]], holds: Callable[[type], bool]
-) -> set[str]:
-    return {
-        kind
-        for machine in machines.values()
-        for kind, cls in machine.actions.items()
-        if holds(cls)
-    }
 
 
 @dataclass(frozen=True)
@@ -96,61 +90,84 @@ class _Deletion:
     ) -> bool:
         """Rewrite what a table holds; whether there was anything to rewrite."""
         waiting = read_held(self.connection, table)
-        told = [*events, *(event for held in waiting for event in held.log)]
-        instead = _placeholders([*options["players"], *self.names_in(told)], self.keys)
-        players = [instead.get(key_of(player), player) for player in options["players"]]
-        rewritten = [
-            replace(event, args=self.without(event.kind, event.args, instead))
-            for event in events
-        ]
-        if players != options["players"]:
-            sql.write_options(self.connection, table, {**options, "players": players})
-        for before, after in zip(events, rewritten, strict=True):
-            if before != after:
-                sql.write_args(self.connection, table, after.seq, after.args)
+        names = [*options["players"], *self.names_in(events)]
         for held in waiting:
-            log = (
-                replace(event, args=self.without(event.kind, event.args, instead))
-                for event in held.log
-            )
-            rewrite_held(self.connection, replace(held, log=tuple(log)))
-        return players != options["players"] or rewritten != list(events)
+            names += self.names_in(held.log)
+        instead = self.placeholders(names)
 
-    def names_in(self, events: Sequence[Event]) -> Iterator[str]:
+        before: list[str] = options["players"]
+        players = [instead.get(key_of(player), player) for player in before]
+        is_changed = players != before
+        if is_changed:
+            sql.write_options(self.connection, table, {**options, "players": players})
+
+        for event in events:
+            args = self.without(event.kind, event.args, instead)
+            if args != event.args:
+                sql.write_args(self.connection, table, event.seq, args)
+                is_changed = True
+
+        for held in waiting:
+            log = []
+            for event in held.log:
+                args = self.without(event.kind, event.args, instead)
+                log.append(replace(event, args=args))
+            rewrite_held(self.connection, replace(held, log=tuple(log)))
+        return is_changed
+
+    def names_in(self, events: Iterable[Event]) -> Iterator[str]:
         """Every name that an event gives to a seat."""
         for event in events:
             kind, args = event.kind, event.args
+            # Both hold another action, an aside maybe a correction.
             while kind in (CORRECT, ASIDE):
                 kind, args = args["kind"], args["args"]
             if kind in self.renames:
                 yield args["name"]
 
+    def placeholders(self, names: Iterable[str]) -> dict[str, str]:
+        """What stands for each deleted name of a table: names of a table must differ."""
+        here = {key_of(name) for name in names}
+        kept = here - self.keys
+        found: dict[str, str] = {}
+        number = 1
+        for key in sorted(here & self.keys):
+            free = NOBODY
+            while key_of(free) in kept or free in found.values():
+                number += 1
+                free = f"{NOBODY} {number}"
+            found[key] = free
+        return found
+
     def without(
         self, kind: str, args: Mapping[str, Any], instead: Mapping[str, str]
     ) -> dict[str, Any]:
         """An action's arguments without the names: a seat's new name as a whole, a note word by word."""
-        if kind in (CORRECT, ASIDE):
-            inner = self.without(args["kind"], args["args"], instead)
-            names = ("line", "why") if kind == ASIDE else ()
-            said = {n: self.said(args[n], instead) for n in names if args[n]}
-            return {**args, "args": inner, **said}
         found = dict(args)
+        if kind in (CORRECT, ASIDE):
+            found["args"] = self.without(args["kind"], args["args"], instead)
+            if kind == ASIDE:
+                for sentence in ("line", "why"):
+                    if args[sentence]:
+                        found[sentence] = self.said(args[sentence], instead)
+            return found
+
         if kind in self.renames:
-            found["name"] = instead.get(key_of(found["name"]), found["name"])
-        if isinstance(found.get(_TEXT), str):
-            found[_TEXT] = self.in_text(found[_TEXT])
+            name = found["name"]
+            found["name"] = instead.get(key_of(name), name)
+        text = found.get(_TEXT)
+        if isinstance(text, str):
+            found[_TEXT] = self.in_text(text)
         return found
 
     def said(
         self, message: Mapping[str, Any], instead: Mapping[str, str]
     ) -> dict[str, Any]:
         """A kept sentence without the names."""
-        args = {
-            name: instead.get(key_of(value)) or self.in_text(value)
-            if isinstance(value, str)
-            else value
-            for name, value in message["args"].items()
-        }
+        args = dict(message["args"])
+        for place, value in args.items():
+            if isinstance(value, str):
+                args[place] = instead.get(key_of(value)) or self.in_text(value)
         return {**message, "args": args}
 
     def in_text(self, text: str) -> str:
@@ -159,18 +176,3 @@ class _Deletion:
             word = rf"(?<!\w){re.escape(key)}(?!\w)"
             text = re.sub(word, NOBODY, text, flags=re.IGNORECASE)
         return text
-
-
-def _placeholders(names: Sequence[str], keys: set[str]) -> dict[str, str]:
-    """What stands for each deleted name of a table: names of a table must differ."""
-    here = {key_of(name) for name in names}
-    free = (text for text in _numbered() if key_of(text) not in here - keys)
-    return {key: next(free) for key in sorted(here & keys)}
-
-
-def _numbered() -> Iterator[str]:
-    yield NOBODY
-    number = 2
-    while True:
-        yield f"{NOBODY} {number}"
-        number += 1

@@ -6,6 +6,7 @@ because they belong to a language, and everything else survives JSON.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
@@ -39,9 +40,20 @@ class Finished:
     seats: tuple[Seat, ...]
 
     @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of those seats that have any."""
+        return tuple(seat.score for seat in self.seats if seat.score is not None)
+
+    @property
     def is_scored(self) -> bool:
         """Whether points were kept."""
-        return any(seat.score is not None for seat in self.seats)
+        return bool(self.scores)
+
+    @property
+    def ended(self) -> datetime:
+        """When it ended, in the world's time: a group has no place of its own."""
+        seconds = self.ended_ms / 1000
+        return datetime.fromtimestamp(seconds, UTC)
 
 
 def key_of(name: str) -> str:
@@ -56,19 +68,33 @@ def is_nobody(name: str) -> bool:
 
 def played_ms(times_ms: Sequence[int]) -> int:
     """From the first to the last of some moments, without the pauses that are longer than an hour."""
-    gaps = (after - before for before, after in pairwise(times_ms))
-    return sum(gap for gap in gaps if 0 < gap <= LONGEST_PAUSE_MS)
+    played = 0
+    for before, after in pairwise(times_ms):
+        gap = after - before
+        if 0 < gap <= LONGEST_PAUSE_MS:  # a server's clock may have been set back
+            played += gap
+    return played
 
 
 def find_finished(play: Play, events: Sequence[Event]) -> tuple[Finished, ...]:
     """The finished plays of a table, first to last. `events` is its whole log."""
-    found, after = [], 0
+    found = []
+    after = 0
     for first, last in _finished_runs(play):
-        end = last.event.seq if last.event and last is not play.step else play.version
+        # What follows the last step without another one, such as an undo of it, belongs to this play as well.
+        end = play.version if last is play.step else last.number
         times = [event.at_ms for event in events if after < event.seq <= end]
-        ended_ms = first.event.at_ms if first.event else 0
-        found.append(_finished(play, last, ended_ms, played_ms(times)))
         after = end
+
+        outcome = play.machine.outcome(last.state)
+        assert outcome is not None
+        finished = Finished(
+            ended_ms=first.event.at_ms if first.event else 0,
+            played_ms=played_ms(times),
+            cooperative=outcome.cooperative,
+            seats=seats_of(outcome, play.machine.players(last.state)),
+        )
+        found.append(finished)
     return tuple(found)
 
 
@@ -76,48 +102,38 @@ def _finished_runs(play: Play) -> Iterator[tuple[Step, Step]]:
     """The first and last step of every stretch in which a play was over."""
     first = last = None
     for step in play.steps():
-        if play.machine.outcome(step.state) is None:
-            if first and last:
-                yield first, last
+        if play.machine.outcome(step.state) is not None:
+            first = first or step
+            last = step
+        elif first and last:
+            yield first, last
             first = None
-        else:
-            first, last = first or step, step
     if first and last:
         yield first, last
 
 
-def _finished(play: Play, step: Step, ended_ms: int, took_ms: int) -> Finished:
-    outcome = play.machine.outcome(step.state)
-    assert outcome is not None
-    return Finished(
-        ended_ms,
-        took_ms,
-        outcome.cooperative,
-        seats_of(outcome, play.machine.players(step.state)),
-    )
-
-
 def seats_of(outcome: Outcome, players: Sequence[str]) -> tuple[Seat, ...]:
     """The seats of an outcome by name, best first."""
-    return tuple(
-        Seat(
-            players[place.player],
-            place.place,
-            place.won,
-            place.score,
-            place.role.term if place.role else "",
+    seats = []
+    for place in outcome.places:
+        seat = Seat(
+            name=players[place.player],
+            place=place.place,
+            won=place.won,
+            score=place.score,
+            role=place.role.term if place.role else "",
         )
-        for place in outcome.places
-    )
+        seats.append(seat)
+    return tuple(seats)
 
 
 def renamed_seats(finished: Finished, names: Mapping[str, str]) -> Finished:
     """A play with some players under another name, by the key of the old one."""
-    seats = tuple(
-        replace(seat, name=names.get(key_of(seat.name), seat.name))
-        for seat in finished.seats
-    )
-    return replace(finished, seats=seats)
+    seats = []
+    for seat in finished.seats:
+        name = names.get(key_of(seat.name), seat.name)
+        seats.append(replace(seat, name=name))
+    return replace(finished, seats=tuple(seats))
 
 
 def to_memo(found: Sequence[Finished]) -> dict[str, Any]:
@@ -129,7 +145,8 @@ def from_memo(memo: Mapping[str, Any]) -> tuple[Finished, ...] | None:
     """What `to_memo` gave; None when it is of another format."""
     if memo.get("format") != FORMAT:
         return None
-    return tuple(
-        Finished(**{**plain, "seats": tuple(Seat(**seat) for seat in plain["seats"])})
-        for plain in memo["plays"]
-    )
+    found = []
+    for plain in memo["plays"]:
+        seats = tuple(Seat(**seat) for seat in plain["seats"])
+        found.append(Finished(**{**plain, "seats": seats}))
+    return tuple(found)

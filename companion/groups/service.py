@@ -3,11 +3,10 @@
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.core import N_, Machine, Refusal
+from companion.games.core import N_, Refusal
 from companion.games.core.codec import BadData, options_from_plain
 from companion.groups import store as sql
 from companion.groups.names import check_known, resolve, with_names_deleted
@@ -30,8 +29,9 @@ from companion.limits import (
     MAX_STEPS_COUNTED_AT_ONCE,
     MAX_TABLES_PER_GROUP,
 )
-from companion.tables.play import Event, advance, begin
-from companion.tables.service import Bucket, NoSuchTable, Tables
+from companion.tables.bucket import Bucket
+from companion.tables.play import advance, begin
+from companion.tables.service import Tables
 from companion.tables.store import Row, drop_table, find_table
 
 _ID_BYTES = 16  # 128 random bits
@@ -78,11 +78,10 @@ class Group:
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody who has played, by name."""
-        found = {
-            key_of(seat.name): seat.name
-            for play in reversed(self.plays)
-            for seat in play.finished.seats
-        }
+        found = {}
+        for play in reversed(self.plays):
+            for seat in play.finished.seats:
+                found[key_of(seat.name)] = seat.name  # as it was spelled last
         return tuple(sorted(found.values(), key=str.casefold))
 
 
@@ -92,7 +91,9 @@ class Groups:
     def __init__(
         self, tables: Tables, *, most_steps: int = MAX_STEPS_COUNTED_AT_ONCE
     ) -> None:
-        self.tables, self.store, self.most_steps = tables, tables.store, most_steps
+        self.tables = tables
+        self.store = tables.store
+        self.most_steps = most_steps
         self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
         self._changes = Bucket(MAX_GROUP_CHANGES_PER_MINUTE, 60.0)
 
@@ -101,49 +102,62 @@ class Groups:
         if not self._new.take("all"):
             raise Refusal("no-room-for-groups")
         id = secrets.token_urlsafe(_ID_BYTES)
+        now = self.tables.chance.now_ms()
         with self.store.writing() as connection:
             if sql.count_groups(connection) >= MAX_GROUPS:
                 raise Refusal("no-room-for-groups")
-            sql.add_group(connection, id, self.tables.chance.now_ms())
+            sql.add_group(connection, id, now)
         return id
 
     def open(self, id: str) -> Group:
         """A group with its finished plays. Raises NoSuchGroup."""
         with self.store.reading() as connection:
             _check_group(connection, id)
-            members, names = (
-                sql.read_members(connection, id),
-                sql.read_names(connection, id),
-            )
+            members = sql.read_members(connection, id)
+            names = sql.read_names(connection, id)
+
         found, late = self._count(members)
         as_counted = resolve(names)
-        plays = [
-            Counted(member.watch_id, member.game, renamed_seats(finished, as_counted))
-            for member in members for finished in found.get(member.id, ())
-        ]  # fmt: skip
+        plays, waiting = [], []
+        for member in members:
+            if found.get(member.id) == ():
+                waiting.append(member)
+            for finished in found.get(member.id, ()):
+                renamed = renamed_seats(finished, as_counted)
+                plays.append(Counted(member.watch_id, member.game, renamed))
         plays.sort(key=lambda play: -play.finished.ended_ms)
-        waiting = tuple(member for member in members if found.get(member.id) == ())
-        return Group(id, tuple(plays), tuple(names), len(members), waiting, late)
+        return Group(
+            id=id,
+            plays=tuple(plays),
+            names=tuple(names),
+            tables=len(members),
+            waiting=tuple(waiting),
+            late=late,
+        )
 
     def add(self, id: str, table: str) -> None:
         """Let a table count here; twice is harmless. Raises NoSuchGroup, NoSuchTable, Refusal."""
         self._take(id)
         with self.store.writing() as connection:
             _check_group(connection, id)
-            row = self._table(connection, table)
+            row = self.tables.row(connection, table)
+            if row.watching:
+                raise Refusal("watch-only")
             if sql.has_member(connection, id, row.id):
                 return
             if sql.count_members(connection, id) >= MAX_TABLES_PER_GROUP:
                 raise Refusal("group-full", most=MAX_TABLES_PER_GROUP)
             if sql.count_groups_of(connection, row.id) >= MAX_GROUPS_PER_TABLE:
                 raise Refusal("too-many-groups", most=MAX_GROUPS_PER_TABLE)
-            sql.add_member(connection, id, row.id, self.tables.chance.now_ms())
+            now = self.tables.chance.now_ms()
+            sql.add_member(connection, id, row.id, now)
 
     def remove(self, id: str, watch_id: str) -> None:
         """Let a table no longer count here; the table stays. Raises NoSuchGroup, Refusal."""
         self._take(id)
         with self.store.writing() as connection:
-            sql.drop_member(connection, id, _check_member(connection, id, watch_id).id)
+            row = _check_member(connection, id, watch_id)
+            sql.drop_member(connection, id, row.id)
 
     def drop_table(self, id: str, watch_id: str) -> None:
         """Delete a table of this group for good, everywhere. Raises NoSuchGroup, Refusal."""
@@ -157,21 +171,25 @@ class Groups:
         """Let everything of one player count as another's. Raises NoSuchGroup, Refusal."""
         self._take(id)
         known = self.open(id).players
-        name, into = check_known(name, known), check_known(into, known)
+        name = check_known(name, known)
+        into = check_known(into, known)
         if key_of(name) == key_of(into):
             raise Refusal("merge-circle", name=name, into=into)
         with self.store.writing() as connection:
             _check_group(connection, id)
-            if len(sql.read_names(connection, id)) >= MAX_MERGED_NAMES_PER_GROUP:
+            names = sql.read_names(connection, id)
+            if len(names) >= MAX_MERGED_NAMES_PER_GROUP:
                 raise Refusal("too-many-names", most=MAX_MERGED_NAMES_PER_GROUP)
-            sql.add_name(connection, id, OtherName(key_of(name), name, into))
+            other = OtherName(key_of(name), name, into)
+            sql.add_name(connection, id, other)
 
     def unmerge(self, id: str, name: str) -> None:
         """Let a name count as itself again. Raises NoSuchGroup, Refusal."""
         self._take(id)
         with self.store.writing() as connection:
             _check_group(connection, id)
-            check_known(name, [other.shown for other in sql.read_names(connection, id)])
+            names = sql.read_names(connection, id)
+            check_known(name, [other.shown for other in names])
             sql.drop_name(connection, id, key_of(name))
 
     def drop_player(self, id: str, name: str) -> None:
@@ -196,22 +214,18 @@ class Groups:
             raise Refusal("too-fast")
 
     def _scrub(self, tables: Iterable[str]) -> None:
+        """After a deletion: let neither this process nor the database's files remember what is gone."""
         self.tables.forget(tables)
         self.store.forget_for_good()
-
-    def _table(self, connection: Connection, id: str) -> Row:
-        row = find_table(connection, id)
-        if row is None or row.game not in self.tables.machines:
-            raise NoSuchTable(id)
-        if row.watching:
-            raise Refusal("watch-only")
-        return row
 
     def _count(
         self, members: Sequence[Member]
     ) -> tuple[dict[str, tuple[Finished, ...]], int]:
         """The finished plays by table, and how many tables have to wait for the next time."""
-        found, fresh, late, left = {}, [], 0, self.most_steps
+        found = {}
+        fresh = []
+        late = 0
+        left = self.most_steps
         for member in members:
             kept = from_memo(member.memo) if member.memo is not None else None
             if kept is not None and member.memo_version == member.version:
@@ -219,6 +233,7 @@ class Groups:
             elif left > 0:
                 left -= _STEPS_OF_A_TABLE + member.version
                 fresh.append(member)
+            # Where there is no time to count anew, what was kept is better than nothing.
             elif kept is not None:
                 found[member.id] = kept
             else:
@@ -228,40 +243,33 @@ class Groups:
     def _counted_anew(
         self, members: Sequence[Member]
     ) -> dict[str, tuple[Finished, ...]]:
+        """The finished plays of some tables by their logs, which are kept as memos."""
         if not members:
             return {}
         with self.store.reading() as connection:
             logs = sql.read_logs(connection, [member.id for member in members])
-        counted = {
-            member.id: self._finished_of(self.tables.machines.get(member.game), *logs[member.id])
-            for member in members if member.id in logs
-        }  # fmt: skip
-        with self.store.writing() as connection:
-            sql.write_memos(
-                connection,
-                {
-                    id: (len(logs[id][1]), to_memo(plays))
-                    for id, plays in counted.items()
-                },
-            )
-        return counted
 
-    def _finished_of(
-        self,
-        machine: Machine[Any] | None,
-        options: dict[str, Any],
-        events: Sequence[Event],
-    ) -> tuple[Finished, ...]:
-        """The finished plays of a log; none where this version of a game can't read it any more."""
-        if machine is None:
-            return ()
-        try:
-            play = begin(machine, options_from_plain(machine, options))
-            for event in events:
-                play = advance(play, event)
-        except (Refusal, BadData):
-            return ()
-        return find_finished(play, events)
+        counted, memos = {}, {}
+        for member in members:
+            if member.id not in logs:
+                continue  # deleted just now
+            options, events = logs[member.id]
+            machine = self.tables.machines.get(member.game)
+            plays: tuple[Finished, ...] = ()
+            try:
+                if machine is not None:
+                    play = begin(machine, options_from_plain(machine, options))
+                    for event in events:
+                        play = advance(play, event)
+                    plays = find_finished(play, events)
+            except (Refusal, BadData):
+                pass  # this version of a game can't read it any more
+            counted[member.id] = plays
+            memos[member.id] = (len(events), to_memo(plays))
+
+        with self.store.writing() as connection:
+            sql.write_memos(connection, memos)
+        return counted
 
 
 def _check_group(connection: Connection, id: str) -> None:
@@ -270,6 +278,7 @@ def _check_group(connection: Connection, id: str) -> None:
 
 
 def _check_member(connection: Connection, id: str, watch_id: str) -> Row:
+    """A table of a group by its watch-only id, the only one that a group shows."""
     _check_group(connection, id)
     row = find_table(connection, watch_id)
     if row is None or not row.watching or not sql.has_member(connection, id, row.id):

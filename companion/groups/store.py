@@ -5,7 +5,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    RowMapping,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from companion.tables.play import Event
 from companion.tables.schema import (
@@ -16,7 +26,7 @@ from companion.tables.schema import (
     RESULTS,
     TABLES,
 )
-from companion.tables.store import portions
+from companion.tables.store import dump, portions
 
 
 @dataclass(frozen=True)
@@ -43,29 +53,28 @@ class OtherName:
 
 def add_group(connection: Connection, id: str, created_ms: int) -> None:
     """Store a new group."""
-    connection.execute(insert(GROUPS).values(id=id, created_ms=created_ms))
+    values = {"id": id, "created_ms": created_ms}
+    connection.execute(insert(GROUPS), values)
 
 
 def has_group(connection: Connection, id: str) -> bool:
     """Whether there is such a group."""
-    return (
-        connection.execute(select(GROUPS.c.id).where(GROUPS.c.id == id)).first()
-        is not None
-    )
+    query = select(GROUPS.c.id).where(GROUPS.c.id == id)
+    return connection.execute(query).first() is not None
 
 
 def count_groups(connection: Connection) -> int:
     """How many groups there are."""
-    return int(
-        connection.execute(select(func.count()).select_from(GROUPS)).scalar_one()
-    )
+    return _count(connection, GROUPS)
 
 
 def drop_group(connection: Connection, id: str) -> None:
     """Delete a group; its tables stay."""
     for held in (GROUP_TABLES, GROUP_NAMES):
-        connection.execute(delete(held).where(held.c.group_id == id))
-    connection.execute(delete(GROUPS).where(GROUPS.c.id == id))
+        rows = delete(held).where(held.c.group_id == id)
+        connection.execute(rows)
+    group = delete(GROUPS).where(GROUPS.c.id == id)
+    connection.execute(group)
 
 
 def has_member(connection: Connection, group: str, table: str) -> bool:
@@ -78,37 +87,32 @@ def has_member(connection: Connection, group: str, table: str) -> bool:
 
 def add_member(connection: Connection, group: str, table: str, added_ms: int) -> None:
     """Let a table count in a group in which it does not count yet."""
-    connection.execute(
-        insert(GROUP_TABLES).values(group_id=group, table_id=table, added_ms=added_ms)
-    )
+    values = {"group_id": group, "table_id": table, "added_ms": added_ms}
+    connection.execute(insert(GROUP_TABLES), values)
 
 
 def drop_member(connection: Connection, group: str, table: str) -> None:
     """Let a table no longer count in a group."""
-    connection.execute(
-        delete(GROUP_TABLES).where(
-            GROUP_TABLES.c.group_id == group, GROUP_TABLES.c.table_id == table
-        )
+    member = delete(GROUP_TABLES).where(
+        GROUP_TABLES.c.group_id == group, GROUP_TABLES.c.table_id == table
     )
+    connection.execute(member)
 
 
 def count_members(connection: Connection, group: str) -> int:
     """How many tables a group has."""
-    query = (
-        select(func.count())
-        .select_from(GROUP_TABLES)
-        .where(GROUP_TABLES.c.group_id == group)
-    )
-    return int(connection.execute(query).scalar_one())
+    is_member = GROUP_TABLES.c.group_id == group
+    return _count(connection, GROUP_TABLES, is_member)
 
 
 def count_groups_of(connection: Connection, table: str) -> int:
     """In how many groups a table counts."""
-    query = (
-        select(func.count())
-        .select_from(GROUP_TABLES)
-        .where(GROUP_TABLES.c.table_id == table)
-    )
+    is_member = GROUP_TABLES.c.table_id == table
+    return _count(connection, GROUP_TABLES, is_member)
+
+
+def _count(connection: Connection, part: Table, *holds: ColumnElement[bool]) -> int:
+    query = select(func.count()).select_from(part).where(*holds)
     return int(connection.execute(query).scalar_one())
 
 
@@ -137,10 +141,11 @@ def read_members(connection: Connection, group: str) -> list[Member]:
         .where(GROUP_TABLES.c.group_id == group)
         .order_by(GROUP_TABLES.c.added_ms.desc(), TABLES.c.id)
     )
-    return [
-        Member(*row[:6], memo=json.loads(row[6]) if row[6] else None)
-        for row in connection.execute(query)
-    ]
+    members = []
+    for row in connection.execute(query):
+        memo = json.loads(row[6]) if row[6] else None
+        members.append(Member(*row[:6], memo=memo))
+    return members
 
 
 def read_logs(
@@ -149,18 +154,16 @@ def read_logs(
     """The options and whole logs of some tables, those that there are."""
     found: dict[str, tuple[dict[str, Any], list[Event]]] = {}
     for ids in portions(tables):
-        for id, options in connection.execute(
-            select(TABLES.c.id, TABLES.c.options).where(TABLES.c.id.in_(ids))
-        ):
+        query = select(TABLES.c.id, TABLES.c.options).where(TABLES.c.id.in_(ids))
+        for id, options in connection.execute(query):
             found[id] = (json.loads(options), [])
-        query = (
-            select(LOG)
-            .where(LOG.c.table_id.in_(ids))
-            .order_by(LOG.c.table_id, LOG.c.seq)
-        )
-        for row in connection.execute(query).mappings():
+
+        logs = select(LOG).where(LOG.c.table_id.in_(ids))
+        in_order = logs.order_by(LOG.c.table_id, LOG.c.seq)
+        for row in connection.execute(in_order).mappings():
             if row["table_id"] in found:  # else it was deleted in between
-                found[row["table_id"]][1].append(_event(row))
+                _options, events = found[row["table_id"]]
+                events.append(_event(row))
     return found
 
 
@@ -170,15 +173,12 @@ def write_memos(
     """Keep what the results of tables were at a version: (version, memo) by table."""
     drop_memos(connection, memos)
     for ids in portions(memos):
-        there = (
-            connection.execute(select(TABLES.c.id).where(TABLES.c.id.in_(ids)))
-            .scalars()
-            .all()
-        )
-        rows = [
-            {"table_id": id, "version": memos[id][0], "plays": _dump(memos[id][1])}
-            for id in there
-        ]
+        query = select(TABLES.c.id).where(TABLES.c.id.in_(ids))
+        rows = []
+        # Only of tables that are still there: somebody may have deleted one since.
+        for id in connection.execute(query).scalars():
+            version, memo = memos[id]
+            rows.append({"table_id": id, "version": version, "plays": dump(memo)})
         if rows:
             connection.execute(insert(RESULTS), rows)
 
@@ -186,58 +186,60 @@ def write_memos(
 def drop_memos(connection: Connection, tables: Iterable[str]) -> None:
     """Keep nothing of the results of some tables."""
     for ids in portions(tables):
-        connection.execute(delete(RESULTS).where(RESULTS.c.table_id.in_(ids)))
+        memos = delete(RESULTS).where(RESULTS.c.table_id.in_(ids))
+        connection.execute(memos)
 
 
 def read_names(connection: Connection, group: str) -> list[OtherName]:
     """The names of a group that count as others, in alphabetical order."""
-    query = select(GROUP_NAMES.c.name, GROUP_NAMES.c.shown, GROUP_NAMES.c.counts_as)
-    found = connection.execute(
-        query.where(GROUP_NAMES.c.group_id == group).order_by(GROUP_NAMES.c.name)
-    )
-    return [OtherName(*row) for row in found]
+    query = select(GROUP_NAMES).where(GROUP_NAMES.c.group_id == group)
+    return [
+        OtherName(row.name, row.shown, row.counts_as)
+        for row in connection.execute(query.order_by(GROUP_NAMES.c.name))
+    ]
 
 
 def add_name(connection: Connection, group: str, other: OtherName) -> None:
     """Let a name count as another."""
     drop_name(connection, group, other.name)
-    connection.execute(
-        insert(GROUP_NAMES).values(
-            group_id=group,
-            name=other.name,
-            shown=other.shown,
-            counts_as=other.counts_as,
-        )
-    )
+    values = {
+        "group_id": group,
+        "name": other.name,
+        "shown": other.shown,
+        "counts_as": other.counts_as,
+    }
+    connection.execute(insert(GROUP_NAMES), values)
 
 
 def drop_name(connection: Connection, group: str, name: str) -> None:
     """Let a name count as itself again."""
-    connection.execute(
-        delete(GROUP_NAMES).where(
-            GROUP_NAMES.c.group_id == group, GROUP_NAMES.c.name == name
-        )
+    other = delete(GROUP_NAMES).where(
+        GROUP_NAMES.c.group_id == group, GROUP_NAMES.c.name == name
     )
+    connection.execute(other)
 
 
 def read_options(
     connection: Connection, group: str
 ) -> list[tuple[str, str, dict[str, Any]]]:
     """(table, game, options) of a group's tables."""
-    query = select(TABLES.c.id, TABLES.c.game, TABLES.c.options).select_from(
-        GROUP_TABLES.join(TABLES)
+    query = (
+        select(TABLES.c.id, TABLES.c.game, TABLES.c.options)
+        .select_from(GROUP_TABLES.join(TABLES))
+        .where(GROUP_TABLES.c.group_id == group)
     )
-    found = connection.execute(query.where(GROUP_TABLES.c.group_id == group))
-    return [(id, game, json.loads(options)) for id, game, options in found]
+    return [
+        (id, game, json.loads(options))
+        for id, game, options in connection.execute(query)
+    ]
 
 
 def write_options(
     connection: Connection, table: str, options: Mapping[str, Any]
 ) -> None:
     """Change the options of a table: only ever to take a name out of them."""
-    connection.execute(
-        update(TABLES).where(TABLES.c.id == table).values(options=_dump(options))
-    )
+    changed = update(TABLES).where(TABLES.c.id == table)
+    connection.execute(changed.values(options=dump(options)))
 
 
 def read_group_events(
@@ -245,13 +247,16 @@ def read_group_events(
 ) -> dict[str, list[Event]]:
     """The events of some kinds in a group's tables, by table."""
     query = (
-        select(LOG).join(GROUP_TABLES, GROUP_TABLES.c.table_id == LOG.c.table_id)
-        .where(GROUP_TABLES.c.group_id == group, LOG.c.kind.in_(list(kinds)))
+        select(LOG)
+        .join(GROUP_TABLES, GROUP_TABLES.c.table_id == LOG.c.table_id)
+        .where(GROUP_TABLES.c.group_id == group)
+        .where(LOG.c.kind.in_(list(kinds)))
         .order_by(LOG.c.table_id, LOG.c.seq)
-    )  # fmt: skip
+    )
     events: dict[str, list[Event]] = {}
     for row in connection.execute(query).mappings():
-        events.setdefault(row["table_id"], []).append(_event(row))
+        of_table = events.setdefault(row["table_id"], [])
+        of_table.append(_event(row))
     return events
 
 
@@ -259,18 +264,15 @@ def write_args(
     connection: Connection, table: str, seq: int, args: Mapping[str, Any]
 ) -> None:
     """Change the arguments of an event: only ever to take a name out of them."""
-    connection.execute(
-        update(LOG)
-        .where(LOG.c.table_id == table, LOG.c.seq == seq)
-        .values(args=_dump(args))
-    )
+    changed = update(LOG).where(LOG.c.table_id == table, LOG.c.seq == seq)
+    connection.execute(changed.values(args=dump(args)))
 
 
 def _event(row: RowMapping) -> Event:
     return Event(
-        row["seq"], row["at_ms"], row["action_id"], row["kind"], json.loads(row["args"])
+        seq=row["seq"],
+        at_ms=row["at_ms"],
+        action_id=row["action_id"],
+        kind=row["kind"],
+        args=json.loads(row["args"]),
     )
-
-
-def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.games.core import Message, Problem, Term
 from companion.games.core.codec import to_plain
+from companion.groups.records import Record
 from companion.groups.results import Seat
 from companion.groups.service import Counted
-from companion.groups.statistics import Record
 from companion.tables.join import HERE, THERE, Change, Parting
 from companion.tables.play import Play
 from companion.tables.seats import Seated

@@ -15,12 +15,13 @@ from companion.groups.results import NOBODY
 from companion.groups.service import Groups, NoSuchGroup
 from companion.groups.store import add_member
 from companion.limits import MAX_MERGED_NAMES_PER_GROUP
+from companion.tables.database import Store
 from companion.tables.joining import HandedIn, Joining
 from companion.tables.live import Hub
 from companion.tables.play import Event
 from companion.tables.schema import metadata
 from companion.tables.service import NoSuchTable, Opened, Tables
-from companion.tables.store import Store, add_event, add_table
+from companion.tables.store import add_event, add_table
 from tests.tables.counter import COUNTER, FixedChance
 from tests.tables.race import RACE, won_by
 

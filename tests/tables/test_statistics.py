@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.groups.records import Record
 from companion.groups.results import NOBODY
-from companion.groups.statistics import Record, count, mean, select, streaks
+from companion.groups.statistics import count, mean, select, streaks
 from companion.limits import MAX_CHART_BARS, MAX_CHART_POINTS
 from tests.tables.race import names, played
 
