@@ -21,7 +21,7 @@ from companion.server.front import Front
 from companion.server.processes import keep_running
 from companion.server.protocol import Bounded
 from companion.settings import Settings
-from companion.tables.store import TROUBLES, Store, trouble
+from companion.tables.database import TROUBLES, Store, trouble
 from companion.web import create_app
 from companion.web.logs import Masked
 from companion.web.site import Site

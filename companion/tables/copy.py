@@ -6,8 +6,8 @@ from hashlib import blake2b
 from sqlalchemy import Table, insert, select, tuple_
 
 from companion.limits import MAX_PARAMETERS
+from companion.tables.database import Store
 from companion.tables.schema import metadata
-from companion.tables.store import Store
 
 
 class Different(Exception):

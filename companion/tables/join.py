@@ -17,7 +17,6 @@ from companion.tables.play import (
     ASIDE,
     CORRECT,
     GOTO,
-    LOG_REFUSALS,
     REDO,
     UNDO,
     Aside,
@@ -26,6 +25,7 @@ from companion.tables.play import (
     Step,
     advance,
 )
+from companion.tables.refusals import LOG_REFUSALS
 
 HERE, THERE = "here", "there"
 CHANGED, BACK, AGAIN = "changed", "back", "again"

@@ -21,19 +21,6 @@ _LOG_FIELDS: Mapping[str, frozenset[str]] = {
 LOG_KINDS = frozenset(_LOG_FIELDS)
 _ACTION_ID = re.compile(r"[!-~]+")
 
-LOG_REFUSALS: Mapping[str, str] = {
-    "nothing-to-undo": N_("There is nothing to undo."),
-    "nothing-to-redo": N_("There is nothing to redo."),
-    "no-such-line": N_("There is no line {line} in the history."),
-    "not-correctable": N_(
-        "Line {line} cannot be changed by itself. Go back to it instead."
-    ),
-    "correction-breaks": N_(
-        "With that change, line {line} would no longer be allowed. Go back to it instead."
-    ),
-    "table-full": N_("This table’s history is full. Go on at a new table."),
-}
-
 
 @dataclass(frozen=True)
 class Event:
@@ -73,12 +60,21 @@ class Step:
         """Whether this step may be replaced without undoing what followed."""
         return self.action is not None and type(self.action).correctable
 
+    @property
+    def number(self) -> int:
+        """The line of the history that this step stands in; 0 before the first."""
+        return self.event.seq if self.event else 0
+
     def walk(self) -> Iterator["Step"]:
         """The steps from this one back to the first action."""
         step: Step | None = self
         while step is not None and step.before is not None:
             yield step
             step = step.before
+
+    def history(self) -> list["Step"]:
+        """The steps from the first action up to this one."""
+        return list(self.walk())[::-1]
 
 
 @dataclass(frozen=True)
@@ -119,60 +115,52 @@ class Play:
 
     def steps(self) -> list[Step]:
         """The actions in force, first to last."""
-        return list(self.step.walk())[::-1]
+        return self.step.history()
 
     def steps_after(self, step: Step) -> list[Step]:
         """The actions in force after one of them."""
-        return list(takewhile(lambda later: later is not step, self.step.walk()))[::-1]
+        later = takewhile(lambda other: other is not step, self.step.walk())
+        return list(later)[::-1]
 
     def find_line(self, line: object) -> Step | None:
         """The step in force that an event made, by the event's number."""
-        return next(
-            (
-                step
-                for step in self.step.walk()
-                if step.event and step.event.seq == line
-            ),
-            None,
-        )
+        for step in self.step.walk():
+            if step.number == line:
+                return step
+        return None
 
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
-        assert step.before is not None and step.action is not None
-        return self.machine.describe(step.before.state, step.action)
+        before, action = step.before, step.action
+        assert before is not None and action is not None
+        return self.machine.describe(before.state, action)
 
     def undo_line(self) -> Message | None:
         """What undo would take back, in words; None when there is nothing."""
-        return self._difference(self.step, self.past)
+        if self.past is None:
+            return None
+        return self._difference(self.step, self.past.step)
 
     def redo_line(self) -> Message | None:
         """What redo would bring back, in words; None when there is nothing."""
         if self.future is None:
             return None
-        return self._difference(self.future.step, Stack(self.step, None))
+        return self._difference(self.future.step, self.step)
 
-    def _difference(self, shown: Step, other: Stack | None) -> Message | None:
-        if other is None:
-            return None
-        if shown.before is not None and shown.before is other.step:
+    def _difference(self, shown: Step, other: Step) -> Message:
+        """What leads from the step `other` to `shown`: an action, going back, or a correction."""
+        if shown.before is not None and shown.before is other:
             return self.describe(shown)
-        if shown.before is None or any(step is shown for step in other.step.walk()):
-            return say(N_("going back to line {line}"), line=_number(shown))
-        return say(
-            N_("the correction of line {line}"), line=_corrected(shown, other.step)
-        )
+        if shown.before is None or any(step is shown for step in other.walk()):
+            return say(N_("going back to line {line}"), line=shown.number)
 
-
-def _number(step: Step) -> int:
-    """The line of the history that a step stands in; 0 before the first."""
-    return step.event.seq if step.event else 0
-
-
-def _corrected(shown: Step, other: Step) -> int:
-    """The first line in which two histories differ."""
-    mine, theirs = list(shown.walk())[::-1], list(other.walk())[::-1]
-    pairs = zip(mine, theirs, strict=False)
-    return next((_number(one) for one, two in pairs if one is not two), _number(shown))
+        # A correction makes its own step and all later ones anew: the first that differs tells its line.
+        line = shown.number
+        for mine, theirs in zip(shown.history(), other.history(), strict=False):
+            if mine is not theirs:
+                line = mine.number
+                break
+        return say(N_("the correction of line {line}"), line=line)
 
 
 def check_action_id(id: object) -> str:
@@ -188,7 +176,8 @@ def check_action_id(id: object) -> str:
 
 def begin(machine: Machine[Any], options: Any) -> Play:
     """A new play. Raises Refusal when the options are not allowed."""
-    return Play(machine, options, 0, Step(machine.new(options)))
+    opening = Step(machine.new(options))
+    return Play(machine, options, 0, opening)
 
 
 def advance(play: Play, event: Event, action: Action | None = None) -> Play:
@@ -196,106 +185,80 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
 
     `action` is the game's action in the event, from whoever has read it already.
     """
-    return replace(_advanced(play, event, action), latest=event.kind)
-
-
-def _advanced(play: Play, event: Event, action: Action | None) -> Play:
-    if event.kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[event.kind]:
+    kind = event.kind
+    if kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[kind]:
         raise BadData("args")
-    if event.kind == UNDO:
-        return _undo(play, event)
-    if event.kind == REDO:
-        return _redo(play, event)
-    if event.kind == GOTO:
-        return _goto(play, event)
-    if event.kind == CORRECT:
-        return _correct(play, event, action)
-    if event.kind == ASIDE:
-        asides = (*play.asides, (event, from_plain(event.args, Aside)))
-        return replace(play, version=event.seq, asides=asides)
-    return _change(play, event, _applied(play, play.step, event, action))
+
+    if kind == UNDO:
+        if play.past is None:
+            raise Refusal("nothing-to-undo")
+        future = Stack(play.step, play.future)
+        step, past = play.past.step, play.past.rest
+        after = replace(play, step=step, past=past, future=future)
+    elif kind == REDO:
+        if play.future is None:
+            raise Refusal("nothing-to-redo")
+        past = Stack(play.step, play.past)
+        step, rest = play.future.step, play.future.rest
+        after = replace(play, step=step, past=past, future=rest)
+    elif kind == GOTO:
+        after = _changed(play, _step_named(play, event))
+    elif kind == CORRECT:
+        after = _corrected(play, event, action)
+    elif kind == ASIDE:
+        aside = from_plain(event.args, Aside)
+        after = replace(play, asides=(*play.asides, (event, aside)))
+    else:
+        after = _changed(play, _applied(play, play.step, event, action))
+    return replace(after, version=event.seq, latest=kind)
 
 
 def _applied(play: Play, before: Step, event: Event, action: Action | None) -> Step:
     if action is None:
         action = action_from_plain(play.machine, event.kind, event.args)
-    return Step(play.machine.apply(before.state, action), event, action, before)
+    state = play.machine.apply(before.state, action)
+    return Step(state, event, action, before)
 
 
-def _change(play: Play, event: Event, step: Step) -> Play:
-    return replace(
-        play,
-        version=event.seq,
-        step=step,
-        past=Stack(play.step, play.past),
-        future=None,
-    )
-
-
-def _undo(play: Play, event: Event) -> Play:
-    if play.past is None:
-        raise Refusal("nothing-to-undo")
-    future = Stack(play.step, play.future)
-    return replace(
-        play, version=event.seq, step=play.past.step, past=play.past.rest, future=future
-    )
-
-
-def _redo(play: Play, event: Event) -> Play:
-    if play.future is None:
-        raise Refusal("nothing-to-redo")
+def _changed(play: Play, step: Step) -> Play:
+    """The play at another step: what was taken back before can't be brought back any more."""
     past = Stack(play.step, play.past)
-    return replace(
-        play,
-        version=event.seq,
-        step=play.future.step,
-        past=past,
-        future=play.future.rest,
-    )
+    return replace(play, step=step, past=past, future=None)
 
 
-def _line(play: Play, event: Event) -> Step:
-    step = play.find_line(_line_number(event))
-    if step is None:
-        raise Refusal("no-such-line", line=event.args["line"])
-    return step
-
-
-def _line_number(event: Event) -> int:
+def _step_named(play: Play, event: Event) -> Step:
+    """The step in force of the line that an event of the log names."""
     line = event.args["line"]
     if type(line) is not int:
         raise BadData("line")
-    return line
+    if line == 0 and event.kind == GOTO:
+        return play.start
+    step = play.find_line(line)
+    if step is None:
+        raise Refusal("no-such-line", line=line)
+    return step
 
 
-def _goto(play: Play, event: Event) -> Play:
-    if _line_number(event) == 0:
-        return _change(play, event, play.start)
-    return _change(play, event, _line(play, event))
-
-
-def _correct(play: Play, event: Event, action: Action | None) -> Play:
-    old = _line(play, event)
+def _corrected(play: Play, event: Event, action: Action | None) -> Play:
+    """The play with another action in one line, and all that came after it done anew."""
+    old = _step_named(play, event)
     assert old.event is not None and old.before is not None
     if not old.correctable or event.args["kind"] != old.event.kind:
-        raise Refusal("not-correctable", line=old.event.seq)
+        raise Refusal("not-correctable", line=old.number)
+
     later = play.steps_after(old)
     replayed = play.replayed + 1 + len(later)
     if replayed > MAX_REPLAYED_STEPS:
         raise Refusal("table-full")
-    new = _applied(
-        play, old.before, replace(old.event, args=event.args["args"]), action
-    )
-    return replace(_change(play, event, _replay(play, new, later)), replayed=replayed)
 
-
-def _replay(play: Play, step: Step, later: list[Step]) -> Step:
-    for old in later:
-        assert old.event is not None
+    corrected = replace(old.event, args=event.args["args"])
+    step = _applied(play, old.before, corrected, action)
+    for again in later:
+        assert again.event is not None
         try:
-            step = _applied(play, step, old.event, old.action)
+            step = _applied(play, step, again.event, again.action)
         except Refusal as refusal:
             raise Refusal(
-                "correction-breaks", refusal.rule, line=old.event.seq
+                "correction-breaks", refusal.rule, line=again.number
             ) from refusal
-    return step
+    return replace(_changed(play, step), replayed=replayed)

@@ -23,8 +23,9 @@ from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from companion.games.core import Refusal
 from companion.limits import MAX_SIGNALS_PER_MINUTE, SHOWN_RULE_SECONDS
+from companion.tables.bucket import Bucket
 from companion.tables.schema import SIGNALS, TABLES
-from companion.tables.service import Bucket, NoSuchTable, Tables
+from companion.tables.service import NoSuchTable, Tables
 from companion.tables.store import SIGNAL_CHANNEL, find_table, notify
 
 RULE, SEATED = "rule", "seats"

@@ -1,33 +1,25 @@
-"""Tables and their logs in a database. SQL is in companion/tables and in groups/store.py alone."""
+"""Tables and their logs as SQL, which is here, in the room's other modules, and in groups/store.py alone."""
 
-import errno
 import json
-import sys
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
     BindParameter,
+    Column,
     Connection,
-    Engine,
     bindparam,
-    create_engine,
     delete,
-    event,
     func,
     insert,
-    make_url,
     select,
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import IntegrityError
 
-from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL, MAX_PARAMETERS
+from companion.limits import MAX_PARAMETERS
 from companion.tables.play import Event
 from companion.tables.schema import (
     FACE_DOWN,
@@ -40,56 +32,10 @@ from companion.tables.schema import (
     SIGNALS,
     TABLES,
     TAPPED,
-    metadata,
 )
-from companion.tables.writers import Writers
 
 CHANNEL = "tableside"  # on which PostgreSQL tells every process of new versions
 SIGNAL_CHANNEL = "tableside_signals"
-_ALONE = 7_421_337  # our lock among the advisory ones: held by everybody who writes, or by one who must be alone
-
-# What is deleted is overwritten: it may have been somebody's name. On a phone all is in one file, put away whole.
-_PRAGMAS = (
-    "journal_mode=MEMORY" if sys.platform == "emscripten" else "journal_mode=WAL",
-    "synchronous=FULL",
-    "busy_timeout=10000",
-    "foreign_keys=ON",
-    "secure_delete=ON",
-)
-
-# A connection that broke is replaced, and one whose other end vanished is noticed within half a minute.
-_POSTGRESQL: dict[str, Any] = {
-    "pool_size": MAX_CONNECTIONS_TO_POSTGRESQL,
-    "max_overflow": 0,
-    "pool_pre_ping": True,
-    "connect_args": {
-        "connect_timeout": 5,
-        "keepalives_idle": 10,
-        "keepalives_interval": 5,
-        "keepalives_count": 3,
-    },
-}
-
-TROUBLES: Mapping[str, str] = {
-    "full": "there is no room left on the disk", "locked": "another program has locked the database",
-    "damaged": "the database is damaged: stop, and put a backup in its place",
-    "unwritable": "the database or its folder cannot be written", "unreachable": "the database cannot be reached",
-}  # fmt: skip
-# By SQLite's names and PostgreSQL's states.
-_STARTS_OF_ERRORS = {
-    "full": ("SQLITE_FULL", "53100"),
-    "locked": ("SQLITE_BUSY", "SQLITE_LOCKED", "40", "55P03"),
-    "damaged": ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX"),
-    "unwritable": (
-        "SQLITE_READONLY",
-        "SQLITE_CANTOPEN",
-        "SQLITE_IOERR",
-        "SQLITE_PERM",
-        "25006",
-    ),
-    "unreachable": ("08", "28", "3D", "53", "57"),
-}
-
 _ID: BindParameter[str] = bindparam("id")
 _VERSION = (
     select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
@@ -121,9 +67,17 @@ _COUNT = select(func.count()).select_from(TABLES)
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
 
 
+class Conflict(Exception):
+    """Somebody else wrote first."""
+
+
 @dataclass(frozen=True)
 class Row:
-    """A table as it is stored, without its log. `watching`: it was found by its watch-only id."""
+    """A table as it is stored, without its log. `watching`: it was found by its watch-only id.
+
+    When it was read: `version` is the number of its last event and `signal` that of its last signal; `rewritten` is
+    how often its log had been changed in place.
+    """
 
     id: str
     watch_id: str
@@ -132,71 +86,9 @@ class Row:
     options: dict[str, Any]
     created_ms: int
     watching: bool = False
-    version: int = field(
-        default=0, compare=False
-    )  # the number of its last event when it was read
+    version: int = field(default=0, compare=False)
     rewritten: int = field(default=0, compare=False)
-    signal: int = field(default=0, compare=False)  # the number of its last signal
-
-
-class Store:
-    """The database behind an SQLAlchemy URL: SQLite (WAL, synchronous FULL, BEGIN IMMEDIATE) or PostgreSQL."""
-
-    def __init__(self, url: str) -> None:
-        self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        more = {"max_overflow": 256} if self.is_sqlite else _POSTGRESQL
-        self.engine = create_engine(
-            url, hide_parameters=True, **more
-        )  # table ids are secrets
-        if self.is_sqlite:
-            _tune_sqlite(self.engine)
-        self._reading = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-        self._writers = Writers(self._begin)
-        self.write, self.writing = self._writers.write, self._writers.alone
-        with (
-            self.writing() as connection
-        ):  # alone: another process may be starting as well
-            metadata.create_all(connection)
-
-    @classmethod
-    def at(cls, folder: Path, database: str = "") -> "Store":
-        """The database at an address; without one, SQLite in a data folder, made if it is not there."""
-        if not database:
-            folder.mkdir(parents=True, exist_ok=True)
-        return cls(database or f"sqlite:///{folder / 'tableside.db'}")
-
-    def close(self) -> None:
-        """Let go of every connection."""
-        self.engine.dispose()
-
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A connection that reads without holding anybody up."""
-        with self._reading.connect() as connection:
-            yield connection
-
-    def forget_for_good(self) -> None:
-        """After a deletion: empty SQLite's write-ahead log, where what was deleted would linger."""
-        if self.is_sqlite:
-            with self.reading() as connection:
-                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def answers(self) -> bool:
-        """Whether the database takes a write transaction now."""
-        return self.write(
-            "", lambda connection, _shared: connection.execute(select(1)).scalar() == 1
-        )
-
-    @contextmanager
-    def _begin(self, alone: bool) -> Iterator[Connection]:
-        """A write transaction. SQLite lets one at a time write anyway."""
-        with self.engine.begin() as connection:
-            if not self.is_sqlite:
-                shared = "" if alone else "_shared"
-                connection.exec_driver_sql(
-                    f"SELECT pg_advisory_xact_lock{shared}({_ALONE})"
-                )
-            yield connection
+    signal: int = field(default=0, compare=False)
 
 
 def find_table(connection: Connection, id: str) -> Row | None:
@@ -206,19 +98,18 @@ def find_table(connection: Connection, id: str) -> Row | None:
     found = connection.execute(_FIND_TABLE, {"id": id}).first()
     if found is None:
         return None
-    *_ids, game, schema, options, created_ms, version, rewritten, signal = found
-    is_watching = found.watch_id == id
+    *_of_table, version, rewritten, signal = found
     return Row(
-        found.id,
-        found.watch_id,
-        game,
-        schema,
-        json.loads(options),
-        created_ms,
-        is_watching,
-        version,
-        rewritten,
-        signal,
+        id=found.id,
+        watch_id=found.watch_id,
+        game=found.game,
+        schema=found.schema,
+        options=json.loads(found.options),
+        created_ms=found.created_ms,
+        watching=found.watch_id == id,
+        version=version,
+        rewritten=rewritten,
+        signal=signal,
     )
 
 
@@ -234,7 +125,7 @@ def add_table(connection: Connection, row: Row) -> None:
         "watch_id": row.watch_id,
         "game": row.game,
         "schema": row.schema,
-        "options": _dump(row.options),
+        "options": dump(row.options),
         "created_ms": row.created_ms,
     }
     try:
@@ -247,39 +138,37 @@ def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
     beside = (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, HELD, SEATS, FACE_DOWN, TAPPED)
     for part in (*beside, LOG):
-        connection.execute(delete(part).where(part.c.table_id == id))
-    connection.execute(delete(TABLES).where(TABLES.c.id == id))
+        rows = delete(part).where(part.c.table_id == id)
+        connection.execute(rows)
+    table = delete(TABLES).where(TABLES.c.id == id)
+    connection.execute(table)
 
 
 def read_heads(connection: Connection) -> dict[str, int]:
     """The versions of all tables."""
     query = select(TABLES.c.id, func.coalesce(_VERSION, 0))
-    return {row.id: row[1] for row in connection.execute(query)}
+    found = connection.execute(query)
+    return {row.id: row[1] for row in found}
 
 
 def read_versions(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     """The versions of those of some tables at which something has happened."""
-    found: dict[str, int] = {}
-    for some in portions(ids):
-        query = (
-            select(LOG.c.table_id, func.max(LOG.c.seq))
-            .where(LOG.c.table_id.in_(some))
-            .group_by(LOG.c.table_id)
-        )
-        found |= {row.table_id: row[1] for row in connection.execute(query)}
-    return found
+    return _latest(connection, ids, LOG.c.table_id, LOG.c.seq)
 
 
 def read_signal_numbers(connection: Connection, ids: Iterable[str]) -> dict[str, int]:
     """The number of the last signal of those of some tables that had any."""
+    return _latest(connection, ids, SIGNALS.c.table_id, SIGNALS.c.number)
+
+
+def _latest(
+    connection: Connection, ids: Iterable[str], table: Column[str], number: Column[int]
+) -> dict[str, int]:
     found: dict[str, int] = {}
     for some in portions(ids):
-        query = (
-            select(SIGNALS.c.table_id, func.max(SIGNALS.c.number))
-            .where(SIGNALS.c.table_id.in_(some))
-            .group_by(SIGNALS.c.table_id)
-        )
-        found |= {row.table_id: row[1] for row in connection.execute(query)}
+        query = select(table, func.max(number)).where(table.in_(some))
+        for id, latest in connection.execute(query.group_by(table)):
+            found[id] = latest
     return found
 
 
@@ -294,7 +183,8 @@ def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
 
 def find_event(connection: Connection, id: str, action_id: str) -> int | None:
     """The number of the event that an action id made, if it did."""
-    return connection.execute(_FIND_EVENT, {"id": id, "action": action_id}).scalar()
+    wanted = {"id": id, "action": action_id}
+    return connection.execute(_FIND_EVENT, wanted).scalar()
 
 
 def add_event(connection: Connection, id: str, new: Event) -> None:
@@ -305,9 +195,10 @@ def add_event(connection: Connection, id: str, new: Event) -> None:
         "at_ms": new.at_ms,
         "action_id": new.action_id,
         "kind": new.kind,
+        "args": dump(new.args),
     }
     try:
-        connection.execute(_ADD_EVENT, values | {"args": _dump(new.args)})
+        connection.execute(_ADD_EVENT, values)
     except IntegrityError as error:
         raise Conflict from error
     notify(connection, CHANNEL, id, new.seq)
@@ -315,24 +206,24 @@ def add_event(connection: Connection, id: str, new: Event) -> None:
 
 def notify(connection: Connection, channel: str, id: str, number: int) -> None:
     """Let PostgreSQL tell every process of a table's new version or signal; SQLite is asked instead."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(_NOTIFY, {"channel": channel, "news": f"{id} {number}"})
+    if connection.dialect.name != "postgresql":
+        return
+    news = {"channel": channel, "news": f"{id} {number}"}
+    connection.execute(_NOTIFY, news)
 
 
 def cut_log(connection: Connection, id: str, after: int) -> None:
     """Take the events after a version out, for others that hold them all. Every process then reads the log anew."""
-    connection.execute(delete(LOG).where(LOG.c.table_id == id, LOG.c.seq > after))
+    later = delete(LOG).where(LOG.c.table_id == id, LOG.c.seq > after)
+    connection.execute(later)
     mark_rewritten(connection, [id])
 
 
 def mark_rewritten(connection: Connection, tables: Iterable[str]) -> None:
     """Tell every process that some tables' logs or options were changed in place."""
     for id in tables:
-        found = connection.execute(
-            update(REWRITTEN)
-            .where(REWRITTEN.c.table_id == id)
-            .values(times=REWRITTEN.c.times + 1)
-        )
+        again = update(REWRITTEN).where(REWRITTEN.c.table_id == id)
+        found = connection.execute(again.values(times=REWRITTEN.c.times + 1))
         if not found.rowcount:
             connection.execute(insert(REWRITTEN).values(table_id=id, times=1))
 
@@ -349,28 +240,35 @@ class Held:
 def read_held(connection: Connection, table: str) -> list[Held]:
     """The histories that wait at a table, oldest first."""
     query = select(HELD).where(HELD.c.table_id == table)
-    return [
-        Held(row.id, row.arrived_ms, tuple(_events(json.loads(row.log))))
-        for row in connection.execute(query.order_by(HELD.c.arrived_ms, HELD.c.id))
-    ]
+    found = []
+    for row in connection.execute(query.order_by(HELD.c.arrived_ms, HELD.c.id)):
+        rows = enumerate(json.loads(row.log), 1)
+        log = tuple(Event(number, *event) for number, event in rows)
+        found.append(Held(row.id, row.arrived_ms, log))
+    return found
 
 
 def has_held(connection: Connection, table: str) -> bool:
     """Whether a history waits at a table."""
-    query = select(HELD.c.id).where(HELD.c.table_id == table).limit(1)
-    return connection.execute(query).first() is not None
+    query = select(HELD.c.id).where(HELD.c.table_id == table)
+    return connection.execute(query.limit(1)).first() is not None
 
 
 def add_held(connection: Connection, table: str, held: Held) -> None:
     """Keep a history until the table has chosen."""
-    values = {"id": held.id, "table_id": table, "arrived_ms": held.arrived_ms}
-    connection.execute(insert(HELD).values(log=_dump_log(held.log), **values))
+    values = {
+        "id": held.id,
+        "table_id": table,
+        "arrived_ms": held.arrived_ms,
+        "log": _dump_log(held.log),
+    }
+    connection.execute(insert(HELD), values)
 
 
 def rewrite_held(connection: Connection, held: Held) -> None:
     """Change a history that waits: only ever to take a name out of it."""
-    log = _dump_log(held.log)
-    connection.execute(update(HELD).where(HELD.c.id == held.id).values(log=log))
+    changed = update(HELD).where(HELD.c.id == held.id)
+    connection.execute(changed.values(log=_dump_log(held.log)))
 
 
 def drop_held(connection: Connection, id: str) -> None:
@@ -378,53 +276,18 @@ def drop_held(connection: Connection, id: str) -> None:
     connection.execute(delete(HELD).where(HELD.c.id == id))
 
 
+def _dump_log(log: Iterable[Event]) -> str:
+    """Events as JSON, without their numbers: they are numbered in their order."""
+    return dump([(e.at_ms, e.action_id, e.kind, e.args) for e in log])
+
+
+def dump(value: object) -> str:
+    """Plain data as JSON, as small as it is stored."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
 def portions(ids: Iterable[str]) -> Iterator[list[str]]:
     """The ids in lists that a statement can hold."""
     found = list(ids)
     for start in range(0, len(found), MAX_PARAMETERS):
         yield found[start : start + MAX_PARAMETERS]
-
-
-class Conflict(Exception):
-    """Somebody else wrote first."""
-
-
-def trouble(error: BaseException) -> str:
-    """What keeps the database from its work, as a code of TROUBLES; "" for anything else, a mistake of ours."""
-    cause = error.orig if isinstance(error, DBAPIError) else error
-    name = (
-        getattr(cause, "sqlite_errorname", "") or getattr(cause, "sqlstate", "") or ""
-    )
-    if isinstance(cause, OSError):
-        return "full" if cause.errno == errno.ENOSPC else "unwritable"
-    if not name and isinstance(error, (OperationalError, PoolTimeout)):
-        return "unreachable"
-    return next(
-        (code for code, starts in _STARTS_OF_ERRORS.items() if name.startswith(starts)),
-        "",
-    )
-
-
-def _events(rows: Iterable[list[Any]]) -> Iterator[Event]:
-    return (Event(number, *row) for number, row in enumerate(rows, 1))
-
-
-def _dump_log(log: Iterable[Event]) -> str:
-    return _dump([[e.at_ms, e.action_id, e.kind, e.args] for e in log])
-
-
-def _dump(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def _tune_sqlite(engine: Engine) -> None:
-    @event.listens_for(engine, "connect")
-    def on_connect(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions are begun below, explicitly
-        for pragma in _PRAGMAS:
-            connection.execute(f"PRAGMA {pragma}").close()
-
-    @event.listens_for(engine, "begin")
-    def on_begin(connection: Connection) -> None:
-        if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")

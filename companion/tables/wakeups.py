@@ -7,11 +7,11 @@ from threading import Event, Thread
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.limits import RECONNECT_SECONDS, WAKE_UP_POLL_SECONDS
+from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.store import (
     CHANNEL,
     SIGNAL_CHANNEL,
-    Store,
     read_signal_numbers,
     read_versions,
 )

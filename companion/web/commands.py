@@ -8,7 +8,7 @@ from companion.rulebooks.check import check, reviews
 from companion.rulebooks.load import Library
 from companion.rulebooks.stamps import stamp
 from companion.tables.copy import Different, copy
-from companion.tables.store import Store
+from companion.tables.database import Store
 from companion.web.catalogs import update
 from companion.web.site import site
 

@@ -20,8 +20,8 @@ from companion.games.core import N_, Refusal
 from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
 from companion.groups.service import NoSuchGroup
 from companion.rulebooks.files import ContentError
+from companion.tables.database import TROUBLES, trouble
 from companion.tables.service import NoSuchTable
-from companion.tables.store import TROUBLES, trouble
 from companion.text import clean
 from companion.web.parsing import TooLarge
 from companion.web.request import refusal_text, speaker, translated

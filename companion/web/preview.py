@@ -14,7 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from companion.limits import KEPT_PREVIEWS, MAX_PREVIEWS_DRAWN_PER_MINUTE
-from companion.tables.service import Bucket
+from companion.tables.bucket import Bucket
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw

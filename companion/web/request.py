@@ -8,7 +8,7 @@ from companion.games import MACHINES
 from companion.games.core import COMMON_REFUSALS, Refusal
 from companion.groups.service import GROUP_REFUSALS
 from companion.rulebooks.model import Game
-from companion.tables.service import TABLE_REFUSALS
+from companion.tables.refusals import TABLE_REFUSALS
 from companion.web.languages import COOKIE, Speaker
 from companion.web.site import site
 

@@ -13,12 +13,12 @@ from companion.phone.packs import Packs
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.tables.chance import RealChance
+from companion.tables.database import Store
 from companion.tables.joining import Joining
 from companion.tables.live import Hub
 from companion.tables.seats import Seats
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
-from companion.tables.store import Store
 from companion.web.assets import Assets, fingerprint
 from companion.web.languages import Languages
 from companion.web.panels import Panels

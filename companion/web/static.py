@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, abort
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.tables.store import TROUBLES, trouble
+from companion.tables.database import TROUBLES, trouble
 from companion.web.assets import FOREVER
 from companion.web.headers import accepts_gzip
 from companion.web.site import site

@@ -18,7 +18,7 @@ from statistics import quantiles
 
 from companion.games import MACHINES
 from companion.settings import Settings
-from companion.tables.store import Store
+from companion.tables.database import Store
 from companion.web import create_app
 from tests.bench.phones import Phone, listen, page, unfinished
 from tests.live import ROOT, Live

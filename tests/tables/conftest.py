@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Opened, Tables
-from companion.tables.store import Store
 from tests.live import Live
 from tests.postgresql import PostgreSQL, find
 from tests.tables.counter import COUNTER, FixedChance

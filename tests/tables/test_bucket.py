@@ -1,6 +1,6 @@
 """So many in so long a time for each key."""
 
-from companion.tables.service import Bucket
+from companion.tables.bucket import Bucket
 
 
 class Clock:

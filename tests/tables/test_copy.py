@@ -9,9 +9,9 @@ from flask import Flask
 from companion.groups.service import Groups
 from companion.tables import copy as module
 from companion.tables.copy import Different, copy
+from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Tables
-from companion.tables.store import Store
 from tests.tables.counter import COUNTER, FixedChance
 
 

@@ -9,8 +9,9 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.limits import LATEST_MS
 from companion.tables import exports
+from companion.tables.database import Store
 from companion.tables.service import Opened, Tables
-from companion.tables.store import Store, count_tables
+from companion.tables.store import count_tables
 
 
 @pytest.fixture

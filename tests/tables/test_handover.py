@@ -11,11 +11,11 @@ import pytest
 
 from companion.games.core import Refusal
 from companion.limits import CODE_BYTES, MAX_CODES, MAX_IMPORT_BYTES
+from companion.tables.database import Store
 from companion.tables.handover import codes, make, read_codes
 from companion.tables.joining import HandedIn, Joined, Joining
 from companion.tables.live import Hub
 from companion.tables.service import Tables
-from companion.tables.store import Store
 from tests.tables.counter import COUNTER, FixedChance
 
 

@@ -13,10 +13,10 @@ from companion.limits import (
     MAX_HELD_PER_TABLE,
 )
 from companion.tables import exports
+from companion.tables.database import Store
 from companion.tables.joining import HandedIn, Joining
 from companion.tables.live import Hub
 from companion.tables.service import NoSuchTable, Opened, Tables
-from companion.tables.store import Store
 from tests.tables.counter import COUNTER, FixedChance
 
 ID, WATCH_ID = "i" * 22, "w" * 22

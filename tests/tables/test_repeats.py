@@ -3,9 +3,9 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Opened, Tables
-from companion.tables.store import Store
 from tests.tables.counter import COUNTER, FixedChance
 
 

@@ -7,11 +7,11 @@ import pytest
 from companion.games import MACHINES
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
+from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.seats import Seats
 from companion.tables.service import Opened, Tables
 from companion.tables.signals import Signals
-from companion.tables.store import Store
 from tests.tables.counter import FixedChance
 
 ANA, BEN = "a" * 16, "b" * 16

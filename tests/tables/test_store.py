@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from companion.tables.database import Store
 from companion.tables.play import Event
 from companion.tables.store import (
     Conflict,
     Row,
-    Store,
     add_event,
     add_table,
     count_tables,

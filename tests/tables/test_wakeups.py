@@ -8,9 +8,9 @@ import pytest
 from sqlalchemy import text
 
 from companion.tables import wakeups
+from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Opened, Tables
-from companion.tables.store import Store
 from companion.tables.wakeups import WakeUps
 
 WAIT_SECONDS = 20

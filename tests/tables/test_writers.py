@@ -11,16 +11,10 @@ import pytest
 from sqlalchemy import Connection, event
 
 from companion.games.core import Refusal
+from companion.tables.database import Store
 from companion.tables.play import Event
 from companion.tables.service import Opened, Tables
-from companion.tables.store import (
-    Conflict,
-    Row,
-    Store,
-    add_event,
-    add_table,
-    read_events,
-)
+from companion.tables.store import Conflict, Row, add_event, add_table, read_events
 
 ROW = Row("table", "watch", "counter", 1, {}, 0)
 Job = Callable[[Connection, dict[str, Any]], Any]

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games import MACHINES
-from companion.tables.service import Bucket, Opened
+from companion.tables.bucket import Bucket
+from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, tap
 from tests.web.addresses import address, rules

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from companion.tables.database import TROUBLES, trouble
 from companion.tables.service import Opened
-from companion.tables.store import TROUBLES, trouble
 from companion.web.site import Site
 from tests.tables.sample import tap
 from tests.web.addresses import form

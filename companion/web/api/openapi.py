@@ -9,7 +9,7 @@ from companion.groups.service import GROUP_REFUSALS
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_SEARCH_RESULTS
 from companion.tables.exports import FORMAT
 from companion.tables.join import AGAIN, BACK, CHANGED
-from companion.tables.service import TABLE_REFUSALS
+from companion.tables.refusals import TABLE_REFUSALS
 
 Schema = dict[str, Any]
 

@@ -1,0 +1,87 @@
+"""What lies face down: actions beside the log, until the last one turns all of them over (see seats.py)."""
+
+import json
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from companion.games.core import Refusal, Secret
+from companion.games.core.codec import action_from_plain, to_plain
+from companion.tables.play import Play
+from companion.tables.schema import FACE_DOWN
+from companion.tables.store import dump
+
+
+@dataclass(frozen=True)
+class Laid:
+    """An action that a seat has laid."""
+
+    player: int
+    action_id: str
+    kind: str
+    args: Mapping[str, Any]
+
+    def read(self, _machine: object) -> tuple[str, Mapping[str, Any]]:
+        """Its kind and arguments, as a Tap reads them."""
+        return self.kind, self.args
+
+
+def read_laid(
+    connection: Connection, id: str, secret: Secret | None
+) -> dict[int, Laid]:
+    """What lies face down at a table for what is asked now, by seat; what was laid for anything else does not count."""
+    if secret is None:
+        return {}
+    query = select(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id,
+        FACE_DOWN.c.kind == secret.kind,
+        FACE_DOWN.c.moment == secret.moment,
+    )
+    found = {}
+    for row in connection.execute(query):
+        args = json.loads(row.args)
+        found[row.player] = Laid(row.player, row.action_id, row.kind, args)
+    return found
+
+
+def lay(
+    connection: Connection,
+    id: str,
+    play: Play,
+    secret: Secret,
+    action_id: str,
+    args: Mapping[str, Any],
+    others: Set[int],
+) -> None:
+    """Keep an action face down, in place of what its seat had laid. `others` are the seats of other phones.
+
+    Raises BadData; Refusal for what would not be allowed openly, or seat-taken.
+    """
+    action = action_from_plain(play.machine, secret.kind, args)
+    action.admit(play.state)
+    play.machine.apply(play.state, action)
+    plain = to_plain(action)
+    player: int = plain["player"]
+    if player in others:
+        raise Refusal("seat-taken")
+
+    before = delete(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
+    )
+    connection.execute(before)
+    values = {
+        "table_id": id,
+        "player": player,
+        "moment": secret.moment,
+        "action_id": action_id,
+        "kind": secret.kind,
+        "args": dump(plain),
+    }
+    connection.execute(insert(FACE_DOWN), values)
+
+
+def drop_laid(connection: Connection, id: str) -> None:
+    """Nothing lies face down at a table any more."""
+    connection.execute(delete(FACE_DOWN).where(FACE_DOWN.c.table_id == id))
