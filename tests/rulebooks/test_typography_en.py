@@ -7,7 +7,7 @@ from tests.rulebooks.typography import Shown, forbidden, found, said, shown
 ENGLISH = shown("en")
 AMERICAN = "mice-and-mystics"  # as its box spells
 SPELLINGS = {
-    True: r"(?i)\b(?:colour|favour|neighbour|armour|defence|offence|centre|grey|honour|travell|cancell|judgement)",
+    True: r"(?i)\b(?:colour|favour|neighbour|armour|defence|offence|centre|grey|honour|travell|judgement|towards)",
     False: r"(?i)\b(?:color|favor|neighbor|armor|defense|offense|center|gray|honor|traveling|canceled)\w*\b",
 }
 
