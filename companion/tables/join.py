@@ -38,7 +38,7 @@ CHOICES: Mapping[str, tuple[str, bool]] = {
 }
 _NOT_TAKEN = N_("The table kept what was played elsewhere instead.")
 _COMMON_PAST = N_(
-    "Steps from before the phones parted can be taken back only by what comes first."
+    "Only the side whose moves come first can take back steps from before the phones parted."
 )
 
 

@@ -251,7 +251,7 @@ def test_a_dizzy_dragons_choice_closes_by_its_button_outside_and_by_escape(
     press(page, "#ms-half-star")
     expect(page.locator(".now")).to_contain_text("may mix one scroll")
     expect(page.locator("#ms-happened")).to_contain_text(
-        "Dizzy Dragon: Bruno moves the ring"
+        "Dizzy Dragon: Bruno moves their ring"
     )
 
 

@@ -161,7 +161,7 @@ def test_no_spot_can_be_played_after_the_last_turn():
 
 def test_the_next_thing_to_do_names_the_player_and_the_rule():
     assert (words(view(opened()).now), view(opened()).now.rule) == (
-        "Ana’s turn: play one or more equal cards.",
+        "Ana’s turn: play one or more identical cards.",
         "turn",
     )
     assert words(view(over()).now).startswith("Count your score piles")
@@ -175,7 +175,9 @@ def test_the_last_turn_is_named():
         words, view(state).notices
     )
     state = after(state, a.Play(ANA, "undersea-city", 1))
-    assert words(view(state).now) == "Ben’s last turn: play one or more equal cards."
+    assert (
+        words(view(state).now) == "Ben’s last turn: play one or more identical cards."
+    )
     assert "Ana has triggered the end: Ben plays the last turn." in map(
         words, view(state).notices
     )
@@ -185,7 +187,7 @@ def test_the_dragon_tells_both_players_about_their_hands():
     state = lying(opened(), {"petrified-dragon": 1}, dragon=BEN)
     state = after(state, a.Play(ANA, "sorcerer", 1, "petrified-dragon"))
     happened = [words(message) for message in view(state).happened]
-    assert "Ana takes the dragon from Ben and now refills to 6 cards." in happened
+    assert "Ana takes the pawn from Ben and now refills to 6 cards." in happened
     assert any(
         "Ana picks one of Ben’s cards without looking" in line for line in happened
     )
@@ -249,7 +251,7 @@ HISTORY = [
     ),
     (
         a.Play(ANA, "sorcerer", 1, "petrified-dragon"),
-        "Ana plays 1 × sorcerer and takes 1 × petrified-dragon and the dragon",
+        "Ana plays 1 × sorcerer and takes 1 × petrified-dragon and the pawn",
     ),
     (
         a.Play(ANA, "undersea-city", 1),
@@ -274,9 +276,11 @@ def test_the_history_says_how_a_turn_ended():
         opened(seashells=True, foreshadowing=True), a.Play(ANA, "guardian", 2)
     )
     lines = {
-        a.EndTurn(ANA): "Ana refills the hand, cards drawn: 2",
-        a.EndTurn(ANA, 1): "Ana refills the hand, cards drawn: 1, from the reserve: 1",
-        a.CannotRefill(ANA): "Ana cannot complete the hand",
+        a.EndTurn(ANA): "Ana refills their hand, cards drawn: 2",
+        a.EndTurn(
+            ANA, 1
+        ): "Ana refills their hand, cards drawn: 1, from the reserve: 1",
+        a.CannotRefill(ANA): "Ana cannot complete their hand",
         a.ExtraTurn(ANA): "Ana uses a seashell: another turn",
         a.BlockSpot(
             ANA, "guardian"
@@ -351,7 +355,8 @@ def test_nobody_is_told_to_draw_cards_that_are_not_there():
     refill = view(after(ended, a.Play(ANA, "guardian", 3))).refill
     assert (refill.needed, refill.cards, refill.short) == (3, 1, True)
     assert (
-        words(refill.message) == "Ana refills the hand with one card and ends the turn."
+        words(refill.message)
+        == "Ana refills their hand with one card and ends the turn."
     )
     empty = replace(with_pile(opened(seashells=True), ANA, 0), ended_by=ANA)
     empty = view(after(empty, a.Play(ANA, "guardian", 3))).refill
@@ -366,7 +371,7 @@ def test_a_dragon_taken_in_the_last_turn_refills_no_hand():
             after(state, a.Play(ANA, "sorcerer", 1, "petrified-dragon"))
         ).happened
     ]
-    assert "Ana takes the dragon from Ben." in happened
+    assert "Ana takes the pawn from Ben." in happened
     assert not any("refill" in line for line in happened)
 
 

@@ -336,7 +336,7 @@ def test_numbers_that_were_read_from_a_poor_scan_say_so():
     }
     assert "poor scan" in notes["maginos"][0]
     assert notes["tilda"] == []
-    assert "Type them" in notes["filch"][0]
+    assert "Enter them" in notes["filch"][0]
     assert the(state, "filch").life is None
 
 

@@ -93,7 +93,7 @@ def test_a_pass_sets_the_ring_aside():
     state = playing(dealt(), deck=0, rings=("freeze", "crown"))
     state = after(state, a.Pass(ANA))
     assert state.turns.rings == ("", "crown")
-    assert happened(state) == ["Ana sets the ring aside."]
+    assert happened(state) == ["Ana sets their ring aside."]
 
 
 def test_linking_the_last_scroll_wins_the_round_whatever_its_spell():
@@ -459,7 +459,7 @@ def test_a_lazy_dragon_sets_the_casters_ring_aside():
         a.Link(ANA, "dragon"),
     )
     assert (state.turns.rings, state.turns.turn) == (("", "freeze"), BRUNO)
-    assert "does not explain it" in happened(state)[0]
+    assert "do not explain it" in happened(state)[0]
 
 
 def test_an_angry_dragon_sets_all_rings_aside():

@@ -21,8 +21,8 @@ FIRST = {
     "azura/base-cities": {
         "first-turn": "", "empty": "Zoe plays 1 × sorcerer", "second-turn": "Zoe plays 1 × sorcerer",
         "half-full": "Ben plays 1 × undersea-city", "take": "takes 4 × guardian", "under": "Ben plays 1 × turtle-rider",
-        "choice": "Ben plays 1 × mother-of-pearl", "city-pile": "finishes pile 1", "dragon": "and the dragon",
-        "dragon-moves": "takes 2 × petrified-dragon and the dragon", "last-turn": "finishes pile 3",
+        "choice": "Ben plays 1 × mother-of-pearl", "city-pile": "finishes pile 1", "dragon": "and the pawn",
+        "dragon-moves": "takes 2 × petrified-dragon and the pawn", "last-turn": "finishes pile 3",
         "scoring": "Zoe plays 1 × lava-golem",
     },
     "mice_and_mystics/chapter-1-won": {
@@ -62,7 +62,7 @@ FIRST = {
 
 # Moments of one step: they come with every line that says so, and with no other.
 EXACTLY = {
-    "azura/base-cities": {"take": r" and takes \d+ × ", "dragon|dragon-moves": "and the dragon"},
+    "azura/base-cities": {"take": r" and takes \d+ × ", "dragon|dragon-moves": "and the pawn"},
     "mice_and_mystics/chapter-1-won": {"time-is-short": "Time is short", "surge": "is a surge"},
 }  # fmt: skip
 

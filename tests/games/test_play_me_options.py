@@ -284,7 +284,7 @@ def test_equal_games_share_the_victory():
     assert [place.place for place in outcome.places] == [1, 1]
     assert (
         words(outcome.why[-1])
-        == "Equal: Ana, Ben share the victory. The rules name no tie-break."
+        == "A tie: Ana, Ben share the victory. The rules name no tie-break."
     )
 
 

@@ -52,7 +52,7 @@ def test_rows_have_places_scores_and_parts(client: FlaskClient, site: Site) -> N
         "1",
         "58",
     )
-    assert int(first["Score pile"]) + int(first["The dragon"] or 0) == 58
+    assert int(first["Score pile"]) + int(first["The dragon pawn"] or 0) == 58
     assert (second["player"], second["won"], second["date"], second["game"]) == (
         "Ben",
         "0",

@@ -350,7 +350,7 @@ def test_names_are_put_together_and_taken_apart(
 def test_a_table_is_taken_out(client: FlaskClient, site: Site, group: str) -> None:
     play = site.groups.open(group).plays[0]
     text = client.get(f"/en/g/{group}/manage?table={play.table}").text
-    assert "Count it here no longer" in text and not Page(text).wrong
+    assert "Stop counting it here" in text and not Page(text).wrong
     assert change(client, group, change="remove", table=play.table).status_code == 303
     assert len(site.groups.open(group).plays) == 4 and site.tables.open(play.table)
 

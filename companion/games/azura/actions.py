@@ -155,10 +155,10 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
         if "dragon" in events or "dragon-from" in events:
             return say_n(
                 N_(
-                    "{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"
+                    "{player} plays {n} × {kind} and takes {cards} × {target} and the pawn"
                 ),
                 N_(
-                    "{player} plays {n} × {kind} and takes {cards} × {target} and the dragon"
+                    "{player} plays {n} × {kind} and takes {cards} × {target} and the pawn"
                 ),
                 self.count,
                 rule,
@@ -205,7 +205,7 @@ class EndTurn(
         if self.from_reserve:
             return say(
                 N_(
-                    "{player} refills the hand, cards drawn: {n}, from the reserve: {reserve}"
+                    "{player} refills their hand, cards drawn: {n}, from the reserve: {reserve}"
                 ),
                 "variant-foreshadowing",
                 player=who,
@@ -213,7 +213,7 @@ class EndTurn(
                 reserve=self.from_reserve,
             )
         return say(
-            N_("{player} refills the hand, cards drawn: {n}"),
+            N_("{player} refills their hand, cards drawn: {n}"),
             "hand-size",
             player=who,
             n=drawn,
@@ -253,7 +253,7 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
     def tell(self, before: State) -> Message:
         """Who it is."""
         return say(
-            N_("{player} cannot complete the hand"),
+            N_("{player} cannot complete their hand"),
             "end-of-game",
             player=name(before, self.player),
         )

@@ -23,8 +23,8 @@ from companion.web.templating import voice_globals
 
 blueprint = secret_pages("joining")
 _TEXTS = {
-    "here-there": N_("Keep both: what was played here first"),
-    "there-here": N_("Keep both: what the phone played first"),
+    "here-there": N_("Keep both: first what was played here"),
+    "there-here": N_("Keep both: first what the phone played"),
     "here": N_("Keep only what was played here"),
     "there": N_("Keep only what the phone played"),
 }

@@ -83,16 +83,16 @@ LINES: Mapping[str, Message] = {
         N_("{player}’s last turn is over: count the score piles."), "final-scoring"
     ),
     "dragon": say(
-        N_("{player} takes the dragon and now refills to {size} cards."),
+        N_("{player} takes the pawn and now refills to {size} cards."),
         "dragon-pawn",
         size=HAND_SIZE_WITH_DRAGON,
     ),
     "dragon-from": say(
-        N_("{player} takes the dragon from {other} and now refills to {size} cards."),
+        N_("{player} takes the pawn from {other} and now refills to {size} cards."),
         "dragon-pawn",
         size=HAND_SIZE_WITH_DRAGON,
     ),
-    "dragon-kept": say(N_("{player} already has the dragon."), "dragon-pawn"),
+    "dragon-kept": say(N_("{player} already has the pawn."), "dragon-pawn"),
     "lose-card": say(
         N_(
             "{other} picks one of {player}’s cards without looking and lays it on top of {player}’s draw pile. "
@@ -119,7 +119,7 @@ LINES: Mapping[str, Message] = {
     ),
     "extra-turn": say(
         N_(
-            "Seashell: {player} plays another turn after this one. The rules do not say whether another "
+            "Seashell: {player} takes another turn after this one. The rules do not say whether another "
             "seashell may be used in it; here it may."
         ),
         "shell-extra-turn",
@@ -153,8 +153,8 @@ LINES: Mapping[str, Message] = {
 }
 # The same where nobody refills any more.
 LAST_LINES: Mapping[str, Message] = {
-    "dragon": say(N_("{player} takes the dragon."), "dragon-pawn"),
-    "dragon-from": say(N_("{player} takes the dragon from {other}."), "dragon-pawn"),
+    "dragon": say(N_("{player} takes the pawn."), "dragon-pawn"),
+    "dragon-from": say(N_("{player} takes the pawn from {other}."), "dragon-pawn"),
     "lose-card": say(
         N_(
             "{other} picks one of {player}’s cards without looking and lays it on top of {player}’s draw pile."

@@ -28,7 +28,7 @@ def now(state: State) -> Message:
         return result.why[-1]
     if state.phase == "scoring":
         return say(
-            N_("Count your score piles and type them in. Still missing: {players}."),
+            N_("Count your score piles and enter them. Still missing: {players}."),
             "final-scoring",
             players=waiting_for(state),
         )
@@ -48,11 +48,13 @@ def play_prompt(state: State) -> Message:
         )
     if is_last_turn(state):
         return say(
-            N_("{player}’s last turn: play one or more equal cards."),
+            N_("{player}’s last turn: play one or more identical cards."),
             "last-turn",
             player=who,
         )
-    return say(N_("{player}’s turn: play one or more equal cards."), "turn", player=who)
+    return say(
+        N_("{player}’s turn: play one or more identical cards."), "turn", player=who
+    )
 
 
 def refill_prompt(state: State) -> Message:
@@ -71,7 +73,7 @@ def refill_prompt(state: State) -> Message:
     if must_declare(state):
         return say(
             N_(
-                "{player} needs {needed} to complete the hand; by the count, left to draw: {left}. "
+                "{player} needs {needed} to complete their hand; by the count, left to draw: {left}. "
                 "Say that the hand cannot be completed."
             ),
             "end-of-game",
@@ -90,8 +92,8 @@ def refill_prompt(state: State) -> Message:
             player=who,
         )
     return say_n(
-        N_("{player} refills the hand with one card and ends the turn."),
-        N_("{player} refills the hand with {n} cards and ends the turn."),
+        N_("{player} refills their hand with one card and ends the turn."),
+        N_("{player} refills their hand with {n} cards and ends the turn."),
         min(needed, left),
         "hand-size",
         player=who,
@@ -146,13 +148,13 @@ def dragon_notice(state: State, holder: str) -> Message:
     """What the dragon is good for now."""
     if state.phase == "scoring":
         return say(
-            N_("{player} has the dragon: {n} more points."),
+            N_("{player} has the pawn: {n} more points."),
             "final-scoring",
             player=holder,
             n=DRAGON_POINTS,
         )
     return say(
-        N_("{player} has the dragon and may hold {size} cards."),
+        N_("{player} has the pawn and may hold {size} cards."),
         "dragon-pawn",
         player=holder,
         size=HAND_SIZE_WITH_DRAGON,
@@ -171,10 +173,10 @@ def player_warnings(state: State, player: int) -> tuple[Message, ...]:
     return (
         say_n(
             N_(
-                "{player} has one card left to draw. Who cannot complete the hand triggers the end."
+                "{player} has one card left to draw. Whoever cannot complete their hand triggers the end."
             ),
             N_(
-                "{player} has {n} cards left to draw. Who cannot complete the hand triggers the end."
+                "{player} has {n} cards left to draw. Whoever cannot complete their hand triggers the end."
             ),
             left,
             "end-of-game",

@@ -27,7 +27,7 @@ def tally(state: State) -> Tally:
 
 def _parts(state: State, player: int) -> tuple[Part, ...]:
     pile = Part(say(N_("Score pile"), "score-pile"), state.sides[player].points or 0)
-    dragon = Part(say(N_("The dragon"), "dragon-pawn"), DRAGON_POINTS)
+    dragon = Part(say(N_("The dragon pawn"), "dragon-pawn"), DRAGON_POINTS)
     return (pile, dragon) if state.dragon == player else (pile,)
 
 
@@ -41,7 +41,7 @@ def _why_total(state: State, player: int) -> Message:
             points=points,
         )
     return say(
-        N_("{player}: score pile {points}, and {dragon} for the dragon: {total}."),
+        N_("{player}: score pile {points}, and {dragon} for the pawn: {total}."),
         "final-scoring",
         player=name(state, player),
         points=points,
@@ -64,18 +64,18 @@ def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
         )
     reported = say(
         N_(
-            "The rules do not say who wins a tie. In the earlier edition, players report, the dragon’s holder does."
+            "The rules do not say who wins a tie. In the earlier edition, players report, the holder of the pawn does."
         ),
         "tied-scores",
     )
     if state.dragon is None:
         return reported, say(
-            N_("Equal, and nobody has the dragon: you share the victory."),
+            N_("A tie, and nobody has the pawn: you share the victory."),
             "tied-scores",
         )
     who = name(state, state.dragon)
     return reported, say(
-        N_("Equal: {player} has the dragon and wins."), "tied-scores", player=who
+        N_("A tie: {player} has the pawn and wins."), "tied-scores", player=who
     )
 
 
@@ -85,7 +85,7 @@ def problems(state: State) -> tuple[Problem, ...]:
     if state.ended_by is not None and not state.count_agrees:
         should_be_left = say(
             N_(
-                "By the count, {player} could have completed the hand. Was a play entered with too few cards?"
+                "By the count, {player} could have completed their hand. Was a play entered with too few cards?"
             ),
             "end-of-game",
             player=name(state, state.ended_by),

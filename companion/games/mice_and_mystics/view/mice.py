@@ -94,7 +94,7 @@ def _check_numbers(mouse: Mouse) -> tuple[Message, ...]:
     printed = [getattr(HEROES[mouse.name], stat) for stat in STATS]
     if None in values:
         text = N_(
-            "The rules do not show all numbers of this mouse. Type them from its hero card."
+            "We do not know all the numbers of this mouse. Enter them from its hero card."
         )
     elif values[:-1] == printed[:-1]:  # life, the last, is typed for every mouse
         text = N_(

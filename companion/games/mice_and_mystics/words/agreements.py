@@ -11,7 +11,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "capture_moves_hourglass",
         N_(
-            "Does a capture move the hourglass one page on? Players report it; the rules do not print it."
+            "Does a capture move the hourglass one page on? Players report it; the rules do not say."
         ),
         "capture",
         YES_NO,
@@ -19,7 +19,8 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "capture_clears_wounds",
         N_(
-            "Does a captured mouse lose its wounds and conditions? The rules do not say; some recall that it does."
+            "Does a captured mouse lose its wounds and conditions? The rules do not say; some players recall that it "
+            "does."
         ),
         "capture",
         YES_NO,
@@ -47,7 +48,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
             (
                 "finish",
                 N_(
-                    "The mouse on turn finishes first, then a new round begins at the top"
+                    "The mouse whose turn it is finishes first, then a new round begins at the top"
                 ),
             ),
             (

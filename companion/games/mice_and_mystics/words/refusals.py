@@ -8,7 +8,9 @@ REFUSALS: Mapping[str, str] = {
     # Setting up and the campaign
     "party-size": N_("A party has {least} to {most} mice."),
     "no-such-mouse": N_("There is no such mouse in the party."),
-    "mouse-twice": N_("{mouse} is in the party already. Each mouse goes along once."),
+    "mouse-twice": N_(
+        "{mouse} is in the party already. A mouse can join it only once."
+    ),
     "seats-count": N_("Name a player for each of the {n} mice, or for none."),
     "no-such-setting": N_("There is no such choice for this setting."),
     "end-page-missing": N_(
@@ -87,7 +89,7 @@ REFUSALS: Mapping[str, str] = {
         "The rescue is the whole turn; this turn has been used already."
     ),
     # A mouse's turn
-    "minions-turn": N_("No mouse is on turn now."),
+    "minions-turn": N_("It is no mouse’s turn now."),
     "no-such-action": N_("There is no such action."),
     "second-action": N_(
         "One action a turn: this mouse has had it. Only an ability can allow one more."
@@ -100,9 +102,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "webbed-stays": N_("{mouse} is webbed and cannot move (reported by players)."),
     "share-alone": N_("Choose another mouse to share with."),
-    "level-up-cheese": N_(
-        "A new ability costs {need} cheese; there are {n} in the stash."
-    ),
+    "level-up-cheese": N_("A new ability costs {need} cheese; the stash holds {n}."),
     "no-such-ability": N_("This mouse does not have that ability."),
     "second-ability": N_("{mouse} has used an ability card this turn. One a turn."),
     "too-many-abilities": N_("There are only {most} ability cards."),
@@ -110,7 +110,7 @@ REFUSALS: Mapping[str, str] = {
     "not-on-board": N_("No minion of that kind is on the board."),
     "no-such-figure": N_("There is no such figure."),
     "card-full": N_(
-        "This card has all its wounds. What is too much goes onto the other one."
+        "This card has all its wounds. Any surplus goes onto the other one."
     ),
     "too-few-figures": N_("There are only {n} of these figures on the board."),
     "too-many-figures": N_(

@@ -82,13 +82,15 @@ MINIONS: Mapping[str, tuple[str, str]] = {
     ),
     "brodie-chase": (
         N_(
-            "Chase: add up 2 dice for movement; one attack roll against every figure on the path. His cheese is void."
+            "Chase: add up 2 dice for movement; one attack roll against every figure on the path. His cheese "
+            "counts for nothing."
         ),
         "boss-brodie",
     ),
     "brodie-pounce": (
         N_(
-            "Pounce: to the most crowded space; one attack roll against every figure there. His cheese is void."
+            "Pounce: to the most crowded space; one attack roll against every figure there. His cheese "
+            "counts for nothing."
         ),
         "boss-brodie",
     ),
@@ -120,7 +122,7 @@ def remind(state: State) -> tuple[Message, ...]:
         "minion-turn",
     )
     text = N_(
-        "Melee: attacks the closest mouse not attacked yet this turn; in doubt the one highest on the track."
+        "Melee: attacks the closest mouse not attacked yet this turn; if tied, the one highest on the track."
     )
     if is_ranged(state.active):
         text = N_(

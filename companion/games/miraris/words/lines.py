@@ -143,8 +143,8 @@ def _character_lines(state: State) -> Iterator[Line]:
 def _order_message(state: State) -> Message:
     if state.order == NUMBERED:
         text = N_(
-            "Numbered abilities in this order: {characters}. Only that Rolando comes before Lucia is printed in the "
-            "rules; the rest is reported by players. Check the numbers on your cards."
+            "Numbered abilities in this order: {characters}. The rules say only that Rolando comes before Lucia; the "
+            "rest comes from players. Check the numbers on your cards."
         )
     else:
         text = N_("Numbered abilities in the order set at this table: {characters}.")

@@ -124,8 +124,8 @@ def ability_prompt(state: State) -> Message:
     match current(state):
         case "lucia":
             return say_n(
-                "{character}: {player} takes one Wonder of choice from the row.",
-                "{character}: {player} takes {n} Wonders of choice from the row.",
+                "{character}: {player} takes one Wonder of their choice from the row.",
+                "{character}: {player} takes {n} Wonders of their choice from the row.",
                 min(LUCIA_TAKES, sum(unclaimed(state))),
                 "character-lucia",
                 character=character,
@@ -163,7 +163,7 @@ def _gift_prompt(state: State) -> Message:
     if state.gift_round == 1:
         return say(
             N_(
-                "{character}: each other player gives {player} a Wonder of choice. Still to choose: {players}."
+                "{character}: each other player gives {player} a Wonder of their choice. Still to choose: {players}."
             ),
             "character-mirela",
             character=character,

@@ -24,7 +24,7 @@ def _round_line(state: State, event: Event) -> Message | None:
         case "donation":
             return say(
                 N_(
-                    "{player}’s {n} is the lowest offering: it becomes the donation, and the ring stays aside."
+                    "{player}’s {n} is the lowest offering: it becomes the donation, and their ring stays aside."
                 ),
                 "donation",
                 player=who,
@@ -38,7 +38,7 @@ def _round_line(state: State, event: Event) -> Message | None:
             )
         case "last-link":
             return say(
-                N_("{player} links the last scroll."), "end-of-round", player=who
+                N_("{player} links their last scroll."), "end-of-round", player=who
             )
         case "won":
             return say(
@@ -83,7 +83,7 @@ def _blocked_line(who: str, event: Event) -> Message | None:
             )
         case "ring-aside":
             rule = "pass" if event.word == "pass" else "dragon-hungry"
-            return say(N_("{player} sets the ring aside."), rule, player=who)
+            return say(N_("{player} sets their ring aside."), rule, player=who)
     return None
 
 
@@ -134,7 +134,7 @@ def _dragon_line(state: State, event: Event) -> Message | None:
         case "lazy":
             return say(
                 N_(
-                    "{dragon}: nothing happens, {player} sets the ring aside. The rules add an exception for a "
+                    "{dragon}: nothing happens, {player} sets their ring aside. The rules add an exception for a "
                     "mirror that “ends the round” and do not explain it: if you agreed that it does, say who won."
                 ),
                 "dragon-lazy",
@@ -143,13 +143,13 @@ def _dragon_line(state: State, event: Event) -> Message | None:
             )
         case "angry":
             return say(
-                N_("{dragon}: everyone sets the ring aside."),
+                N_("{dragon}: everyone sets their ring aside."),
                 "dragon-angry",
                 dragon=dragon,
             )
         case "dizzy-mirror":
             return say(
-                N_("{dragon}: it is a mirror, so {player} sets the ring aside."),
+                N_("{dragon}: it is a mirror, so {player} sets their ring aside."),
                 "dragon-dizzy",
                 dragon=dragon,
                 player=who,
@@ -157,7 +157,7 @@ def _dragon_line(state: State, event: Event) -> Message | None:
         case "dizzy":
             return say(
                 N_(
-                    "{dragon}: {player} moves the ring to the open half and casts {spell}."
+                    "{dragon}: {player} moves their ring to the open half and casts {spell}."
                 ),
                 "dragon-dizzy",
                 dragon=dragon,

@@ -104,7 +104,7 @@ def casts_with(who: str, spell: Term, other: Term, rule: str) -> Message:
 
 def links_last(who: str, spell: Term) -> Message:
     """The link that wins a round."""
-    text = N_("{player} links the last scroll by {spell} and wins the round")
+    text = N_("{player} links their last scroll by {spell} and wins the round")
     return say(text, "end-of-round", player=who, spell=spell)
 
 

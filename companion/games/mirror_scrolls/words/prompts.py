@@ -130,14 +130,16 @@ def _turn_prompt(state: State) -> Message:
             )
         case "dragon":
             return say(
-                N_("{player} picks the way in which everyone passes on one scroll."),
+                N_(
+                    "{player} chooses the direction in which everyone passes one scroll on."
+                ),
                 "spell-dragon",
                 player=who,
             )
         case "hungry-dragon":
             return say(
                 N_(
-                    "The scroll at the opposite end goes into the deck: tell whose ring stands on it."
+                    "The scroll at the opposite end goes into the deck: say whose ring stands on it."
                 ),
                 "dragon-hungry",
             )
@@ -393,7 +395,7 @@ def round_line(state: State, number: int, win: Win) -> Message:
     match win.how:
         case "linked":
             return say(
-                N_("Round {n}: {player}, by linking the last scroll."),
+                N_("Round {n}: {player}, by linking their last scroll."),
                 "end-of-round",
                 n=number,
                 player=who,

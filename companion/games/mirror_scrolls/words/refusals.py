@@ -55,13 +55,13 @@ REFUSALS: Mapping[str, str] = {
         "That scroll is marked already. Every pair of spells exists once."
     ),
     "too-many-scrolls": N_(
-        "One scroll at least lies in the chain, so all hands together hold {most} at most."
+        "At least one scroll lies in the chain, so all hands together hold {most} at most."
     ),
     "hand-empty": N_(
-        "{player} holds at least one scroll: who links the last one wins the round at once."
+        "{player} holds at least one scroll: whoever links their last one wins the round at once."
     ),
     "not-blocked": N_(
-        "The round is not blocked: hands are counted when the deck is empty and all passed in a row."
+        "The round is not blocked: hands are counted when the deck is empty and all have passed in a row."
     ),
     "not-blocked-yet": N_(
         "By the count, the round is not blocked: the deck must be empty and everyone have passed in a row."
@@ -99,7 +99,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "deck-empty": N_("By the count, the deck is empty: there is nothing to draw."),
     "must-draw": N_(
-        "{player} cannot pass yet: who cannot link draws, up to two scrolls."
+        "{player} cannot pass yet: whoever cannot link draws, up to two scrolls."
     ),
     "spell-not-cast": N_("{player} has not just cast {spell}."),
     "needs-two-scrolls": N_(

@@ -141,7 +141,7 @@ def notices(state: State) -> tuple[Message, ...]:
         found.append(
             say(
                 N_(
-                    "The rules know no time limit. The countdown of {seconds} seconds is this table’s own."
+                    "The rules have no time limit. The countdown of {seconds} seconds is this table’s own."
                 ),
                 "start-of-round",
                 seconds=state.options.countdown_s,

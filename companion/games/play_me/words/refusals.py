@@ -7,7 +7,7 @@ from companion.games.core import N_
 REFUSALS: Mapping[str, str] = {
     "no-such-character": N_("There is no such character in this game."),
     "character-twice": N_(
-        "Two players have the same character: {character}. Everybody plays another one."
+        "Two players have the same character: {character}. Everybody plays a different one."
     ),
     "character-taken": N_("{player} already plays this character: {character}."),
     "characters-count": N_("Name one character for each player, {count} in all."),

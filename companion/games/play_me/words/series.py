@@ -40,7 +40,7 @@ def series_lines(state: State) -> tuple[Message, ...]:
         state.players[player] for player, place in ranked(scores) if place == 1
     )
     if len(best) > 1:
-        shared = N_("Equal: {names} share the victory. The rules name no tie-break.")
+        shared = N_("A tie: {names} share the victory. The rules name no tie-break.")
         return (*lines, say(shared, "option-challenge", names=best))
     won = N_("{player} has won the most games and wins the Challenge.")
     return (*lines, say(won, "option-challenge", player=best[0]))
