@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from importlib import import_module
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 from companion.games.core import Machine
@@ -12,13 +13,16 @@ _FOLDERS = sorted(
     for module in iter_modules(__path__)
     if module.ispkg and module.name != "core"
 )
+_GAMES = [import_module(f"{__name__}.{folder}") for folder in _FOLDERS]
 
 MACHINES: Mapping[str, Machine[Any]] = {
-    machine.game: machine
-    for machine in (
-        import_module(f"{__name__}.{folder}").MACHINE for folder in _FOLDERS
-    )
+    game.MACHINE.game: game.MACHINE for game in _GAMES
 }
+
+
+def numbers_of(game: str) -> ModuleType:
+    """What a game consists of, its module `numbers`: for forms and sheets, which hold no list of their own."""
+    return import_module(f"{__name__}.{game.replace('-', '_')}.numbers")
 
 
 def known_moments() -> Mapping[str, frozenset[str]]:

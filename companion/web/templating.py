@@ -14,6 +14,7 @@ from jinja2 import StrictUndefined
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
+from companion.games import numbers_of
 from companion.games.core import Message
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
@@ -66,6 +67,7 @@ def install(app: Flask) -> None:
         other_language_url=other_language_url,
         new_action_id=lambda: token_hex(16),
         games=lambda: site().library.games,
+        numbers_of=numbers_of,
         lang_of=lang_of,
         title_of=lambda game: spoken(site().library.game(game).title, language()),
         now_ms=lambda: site().tables.chance.now_ms(),
