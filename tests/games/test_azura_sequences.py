@@ -78,15 +78,20 @@ def attempt(state, action):
         return state
 
 
-def legal_actions(state):
-    """Every move that the view offers."""
-    view = MACHINE.view(state)
-    found = [
-        a.Play(state.turn, spot.id, play.count, way.take or "")
+def legal_plays(state, view):
+    """Every play that the view offers, with what it says of it."""
+    return [
+        (a.Play(state.turn, spot.id, play.count, way.take or ""), way)
         for spot in view.spots
         for play in spot.plays
         for way in play.ways
     ]
+
+
+def legal_actions(state):
+    """Every move that the view offers."""
+    view = MACHINE.view(state)
+    found = [play for play, _ in legal_plays(state, view)]
     shells = [shell.move for player in view.seats for shell in player.shells]
     for move in (*view.moves, *shells):
         if move.allowed:
@@ -171,6 +176,20 @@ def test_a_game_of_allowed_moves_always_comes_to_its_end(options, rng):
         check_table(state)
     assert len(log) < 150
     assert replayed(options, log) == state
+
+
+@settings(max_examples=10, deadline=None)
+@given(OPTIONS, st.randoms(use_true_random=False))
+def test_a_play_does_what_the_board_says_of_it(options, rng):
+    state = MACHINE.new(options)
+    while state.phase != "scoring":
+        for play, way in legal_plays(state, MACHINE.view(state)):
+            done = play.apply(state)
+            ended = done.turn != state.turn or done.phase == "scoring"
+            assert way.ends_turn == ended, play
+            assert way.triggers_end == (done.ended_by != state.ended_by), play
+            assert way.dragon == (done.dragon != state.dragon), play
+        state = after(state, rng.choice(legal_actions(state)))
 
 
 def replayed(options, log):

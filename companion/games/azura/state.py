@@ -59,7 +59,7 @@ class Side:
     hand: int
     pile: int
     reserve: int = 0
-    discarded: int = 0
+    discarded: int = 0  # out of the game: the rules do not say where they go
     scored: tuple[int, ...] = NO_CARDS
     shells: tuple[str, ...] = ()
     points: int | None = None
@@ -90,8 +90,9 @@ class State:
     options: Options
     turn: int
     sides: tuple[Side, ...]
+    # Whose cards lie on a spot does not matter: both decks hold the same kinds, and who takes them keeps them.
     spots: tuple[int, ...] = NO_CARDS
-    under: tuple[int, int] = (0, 0)
+    under: tuple[int, int] = (0, 0)  # apart, as score piles are counted by kind
     city_piles: int = 0
     dragon: int | None = None
     phase: str = "play"
@@ -113,9 +114,14 @@ def new(options: Options) -> State:
     check_names(options.players, least=PLAYERS, most=PLAYERS)
     check_player(options.first, options.players)
     reserve = RESERVE_SIZE if options.foreshadowing else 0
-    shells = tuple(SHELLS) if options.seashells else ()
-    side = Side(HAND_SIZE, CARDS_EACH - HAND_SIZE - reserve, reserve, shells=shells)
-    return State(options, options.first, (side, side))
+    # Eight cards are drawn with Foreshadowing and three of them put aside, so the draw pile has them no more.
+    side = Side(
+        hand=HAND_SIZE,
+        pile=CARDS_EACH - HAND_SIZE - reserve,
+        reserve=reserve,
+        shells=tuple(SHELLS) if options.seashells else (),
+    )
+    return State(options, turn=options.first, sides=(side, side))
 
 
 def name(state: State, player: int) -> str:
@@ -130,36 +136,31 @@ def other(player: int) -> int:
 
 def count_on(state: State, spot: str) -> int:
     """How many cards lie on a spot, or under the board."""
-    return (
-        sum(state.under) if spot == UNDER_THE_BOARD else state.spots[KINDS.index(spot)]
-    )
+    if spot == UNDER_THE_BOARD:
+        # Octopus Hunters and Turtle Riders lie there together and are taken together.
+        return sum(state.under)
+    return state.spots[KINDS.index(spot)]
 
 
 def with_side(state: State, player: int, **changes: Any) -> State:
     """The state with some of one player's cards changed."""
-    sides = tuple(
-        replace(side, **changes) if seat == player else side
-        for seat, side in enumerate(state.sides)
-    )
-    return replace(state, sides=sides)
+    sides = list(state.sides)
+    sides[player] = replace(sides[player], **changes)
+    return replace(state, sides=tuple(sides))
 
 
 def with_count(state: State, spot: str, count: int) -> State:
     """The state with another number of cards on one spot."""
-    counts = tuple(
-        count if kind == spot else old
-        for kind, old in zip(KINDS, state.spots, strict=True)
-    )
-    return replace(state, spots=counts)
+    counts = list(state.spots)
+    counts[KINDS.index(spot)] = count
+    return replace(state, spots=tuple(counts))
 
 
 def with_scored(state: State, player: int, kind: str, count: int) -> State:
     """The state with more cards of one kind in a score pile."""
-    old = state.sides[player].scored
-    scored = tuple(
-        n + count if k == kind else n for k, n in zip(KINDS, old, strict=True)
-    )
-    return with_side(state, player, scored=scored)
+    scored = list(state.sides[player].scored)
+    scored[KINDS.index(kind)] += count
+    return with_side(state, player, scored=tuple(scored))
 
 
 def noting(state: State, *events: Event) -> State:
@@ -169,26 +170,36 @@ def noting(state: State, *events: Event) -> State:
 
 def hand_limit(state: State, player: int) -> int:
     """How many cards a player may hold: 5, or 6 with the dragon (hand-size)."""
-    return HAND_SIZE_WITH_DRAGON if state.dragon == player else HAND_SIZE
+    if state.dragon == player:
+        return HAND_SIZE_WITH_DRAGON
+    return HAND_SIZE
 
 
 def cards_needed(state: State, player: int) -> int:
     """How many cards are missing from a full hand."""
-    return max(0, hand_limit(state, player) - state.sides[player].hand)
+    missing = hand_limit(state, player) - state.sides[player].hand
+    return max(0, missing)
 
 
 def cards_left(state: State, player: int) -> int:
     """How many cards a player can still refill from: the draw pile and the reserve."""
-    return state.sides[player].pile + state.sides[player].reserve
+    side = state.sides[player]
+    return side.pile + side.reserve
 
 
 def is_last_turn(state: State) -> bool:
     """Whether the turn now played is the last one (last-turn)."""
-    return (
-        state.phase != "scoring"
-        and state.ended_by is not None
-        and state.ended_by != state.turn
-    )
+    if state.phase == "scoring" or state.ended_by is None:
+        return False
+    # Who triggered the end still refills in that very turn; only the other player's next turn is the last.
+    return state.ended_by != state.turn
+
+
+def may_play_again(state: State) -> bool:
+    """Whether a seashell leaves a second spot to play on after the first (shell-two-spots)."""
+    if state.shell != "shell-two-spots" or len(state.played) > 1:
+        return False
+    return state.sides[state.turn].hand > 0
 
 
 def is_finished(state: State) -> bool:
@@ -201,7 +212,8 @@ def check_on_turn(state: State, player: int) -> None:
     check_player(player, state.options.players)
     check_going_on(state)
     if player != state.turn:
-        raise Refusal("not-your-turn", "turn", player=name(state, state.turn))
+        who = name(state, state.turn)
+        raise Refusal("not-your-turn", "turn", player=who)
 
 
 def check_going_on(state: State) -> None:

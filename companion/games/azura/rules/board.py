@@ -10,7 +10,6 @@ from companion.games.azura.numbers import (
     CITY,
     CITY_PILES_TO_END,
     HUNTER,
-    KINDS,
     PETRIFIED,
     RIDER,
     SPOTS,
@@ -21,6 +20,7 @@ from companion.games.azura.state import (
     Event,
     State,
     count_on,
+    may_play_again,
     name,
     other,
     with_count,
@@ -60,29 +60,35 @@ def check_not_played(state: State) -> None:
 
 def check_count(state: State, spot: Spot, count: int) -> None:
     """Refuse no card, more cards than free silhouettes (multi-spots), or more than are in hand."""
-    free, hand = spot.free(count_on(state, spot.id)), state.sides[state.turn].hand
+    who = name(state, state.turn)
+    hand = state.sides[state.turn].hand
+    free = spot.free(count_on(state, spot.id))
     if count < 1:
-        raise Refusal("no-card-played", "turn", player=name(state, state.turn))
+        raise Refusal("no-card-played", "turn", player=who)
     if free is not None and count > free:
-        raise Refusal(
-            "no-free-silhouette", "multi-spots", kind=Term(spot.id), free=free
-        )
+        kind = Term(spot.id)
+        raise Refusal("no-free-silhouette", "multi-spots", kind=kind, free=free)
     if count > hand:
-        raise Refusal(
-            "hand-too-small", "hand-size", player=name(state, state.turn), hand=hand
-        )
+        raise Refusal("hand-too-small", "hand-size", player=who, hand=hand)
 
 
 def most_cards(state: State, spot: Spot) -> int:
     """How many cards the player on turn could lay on a spot at most."""
-    free, hand = spot.free(count_on(state, spot.id)), state.sides[state.turn].hand
-    return hand if free is None else min(free, hand)
+    hand = state.sides[state.turn].hand
+    free = spot.free(count_on(state, spot.id))
+    if free is None:
+        # A single silhouette takes any number of cards in one play.
+        return hand
+    return min(free, hand)
 
 
 def choices(state: State, spot: Spot, count: int) -> tuple[str, ...]:
     """What `take` may be when `count` cards are laid; ("",) where there is no choice."""
-    triggers = spot.triggers_at(count_on(state, spot.id) + count)
-    return spot.targets if triggers and spot.has_choice else ("",)
+    lying = count_on(state, spot.id) + count
+    if spot.has_choice and spot.triggers_at(lying):
+        # Also where one of them is empty: whoever wants it may take nothing.
+        return spot.targets
+    return ("",)
 
 
 def check_choice(state: State, spot: Spot, count: int, take: str) -> None:
@@ -92,105 +98,116 @@ def check_choice(state: State, spot: Spot, count: int, take: str) -> None:
         return
     if offered == ("",):
         raise Refusal("no-choice-here", spot.rule, kind=Term(spot.id))
+    # With nothing on either spot there is nothing to choose: the play takes nothing.
     if take or any(count_on(state, target) for target in offered):
-        first, second = (Term(target) for target in offered)
+        first, second = offered
         raise Refusal(
-            "choice-missing", spot.rule, kind=Term(spot.id), first=first, second=second
+            "choice-missing",
+            spot.rule,
+            kind=Term(spot.id),
+            first=Term(first),
+            second=Term(second),
         )
 
 
 def lay(state: State, spot: Spot, count: int, take: str) -> State:
     """Lay the cards and resolve the effect; then it is time to refill, unless a seashell allows a second spot."""
     events = effects(state, spot, count, take)
-    state = replace(
-        state, events=events, refilled=None, played=(*state.played, spot.id)
-    )
+    played = (*state.played, spot.id)
+    state = replace(state, events=events, refilled=None, played=played)
     for event in events:
         state = happen(state, event)
-    more = (
-        state.shell == "shell-two-spots"
-        and len(state.played) < 2
-        and state.sides[state.turn].hand > 0
-    )
-    return state if more else replace(state, phase="end")
+    return state if may_play_again(state) else replace(state, phase="end")
 
 
 def effects(state: State, spot: Spot, count: int, take: str) -> tuple[Event, ...]:
     """What laying cards does, one thing after the other (trigger-effect)."""
-    player, lying = state.turn, count_on(state, spot.id) + count
-    laid = Event("play", player, count, spot.id)
+    player = state.turn
+    lying = count_on(state, spot.id) + count
+    told = [Event("play", player, count, spot.id)]
     if not spot.triggers_at(lying):
+        kind = "waits" if spot.silhouettes else "quiet"
         missing = max(0, spot.silhouettes - lying)
-        return laid, Event(
-            "waits" if spot.silhouettes else "quiet", player, missing, spot.id
-        )
-    if spot.id == CITY:
-        return laid, *city_effects(state)
-    target = take if spot.has_choice else spot.targets[0]
-    cards = lying if target == spot.id else count_on(state, target) if target else 0
-    if cards:
-        taken = taking(state, target, cards)
+        told.append(Event(kind, player, missing, spot.id))
+    elif spot.id == CITY:
+        told += city_effects(state)
     else:
-        taken = (
-            Event("empty", player, 0, target)
-            if target
-            else Event("nothing", player, 0, spot.id),
-        )
-    under = (Event("under", player, lying, spot.id),) if spot.goes_under else ()
-    return laid, *taken, *under
+        target = take if spot.has_choice else spot.targets[0]
+        told += taking(state, spot, target, lying)
+        if spot.goes_under:
+            told.append(Event("under", player, lying, spot.id))
+    return tuple(told)
 
 
-def taking(state: State, target: str, cards: int) -> tuple[Event, ...]:
+def taking(state: State, spot: Spot, target: str, lying: int) -> list[Event]:
     """All cards of a spot into a score pile; with a Petrified Dragon, the dragon too (dragon-pawn)."""
-    player, holder = state.turn, state.dragon
-    taken = Event("take", player, cards, target)
+    player = state.turn
+    if not target:  # a choice between two empty spots
+        return [Event("nothing", player, 0, spot.id)]
+    # Who takes from the spot itself (the Guardians) takes the cards just laid, too.
+    cards = lying if target == spot.id else count_on(state, target)
+    if not cards:
+        return [Event("empty", player, 0, target)]
+    told = [Event("take", player, cards, target)]
     if target != PETRIFIED:
-        return (taken,)
-    if holder == player:
-        return taken, Event("dragon-kept", player)
-    if holder is None:
-        return taken, Event("dragon", player)
-    # A previous holder holds a card too many now: one goes back to their own draw pile, unless the hand is empty.
-    lost = (Event("lose-card", holder),) if state.sides[holder].hand else ()
-    return taken, Event("dragon-from", player), *lost
+        return told
+    if state.dragon is None:
+        told.append(Event("dragon", player))
+    elif state.dragon == player:
+        # The rule speaks of another player taking it: the holder keeps it, and no card goes back.
+        told.append(Event("dragon-kept", player))
+    else:
+        told.append(Event("dragon-from", player))
+        # A previous holder holds a card too many now: one goes back to their own draw pile, unless the hand is empty.
+        if state.sides[state.dragon].hand:
+            told.append(Event("lose-card", state.dragon))
+    return told
 
 
-def city_effects(state: State) -> tuple[Event, ...]:
+def city_effects(state: State) -> list[Event]:
     """Every card under the board is taken, and a city pile is finished; the third triggers the end (end-of-game)."""
-    player, under, piles = state.turn, sum(state.under), state.city_piles + 1
-    taken = (
-        Event("take-under", player, under)
-        if under
-        else Event("empty", player, 0, UNDER_THE_BOARD)
-    )
-    pile = Event("city-pile", player, piles)
-    ends = piles >= CITY_PILES_TO_END and state.ended_by is None
-    return (taken, pile, Event("ending", player)) if ends else (taken, pile)
+    player = state.turn
+    under = sum(state.under)
+    piles = state.city_piles + 1
+    told = []
+    if under:
+        told.append(Event("take-under", player, under))
+    else:
+        told.append(Event("empty", player, 0, UNDER_THE_BOARD))
+    told.append(Event("city-pile", player, piles))
+    # There may be a fourth pile in the last turn; the end is triggered once.
+    if piles >= CITY_PILES_TO_END and state.ended_by is None:
+        told.append(Event("ending", player))
+    return told
 
 
 def happen(state: State, event: Event) -> State:
     """The state after one event on the board; most of them only say something."""
-    player, n = event.player, event.n
-    side, (hunters, riders) = state.sides[player], state.under
+    player, n, spot = event.player, event.n, event.term
+    side = state.sides[player]
+    hunters, riders = state.under
     match event.kind:
         case "play":
             state = with_side(state, player, hand=side.hand - n)
-            return with_count(state, event.term, count_on(state, event.term) + n)
+            return with_count(state, spot, count_on(state, spot) + n)
         case "take":
-            return with_scored(with_count(state, event.term, 0), player, event.term, n)
+            state = with_count(state, spot, 0)
+            return with_scored(state, player, spot, n)
         case "take-under":
-            scored = list(side.scored)
-            scored[KINDS.index(HUNTER)] += hunters
-            scored[KINDS.index(RIDER)] += riders
-            return with_side(replace(state, under=(0, 0)), player, scored=tuple(scored))
+            # Without the city's own three cards: they are the finished pile beside the board.
+            state = with_scored(state, player, HUNTER, hunters)
+            state = with_scored(state, player, RIDER, riders)
+            return replace(state, under=(0, 0))
         case "under":
-            under = (
-                (hunters + n, riders) if event.term == HUNTER else (hunters, riders + n)
-            )
-            return with_count(replace(state, under=under), event.term, 0)
+            if spot == HUNTER:
+                hunters += n
+            else:
+                riders += n
+            return with_count(replace(state, under=(hunters, riders)), spot, 0)
         case "dragon" | "dragon-from":
             return replace(state, dragon=player)
         case "lose-card":
+            # On top of the draw pile: it is the first card that they refill with.
             return with_side(state, player, hand=side.hand - 1, pile=side.pile + 1)
         case "city-pile":
             return with_count(replace(state, city_piles=n), CITY, 0)

@@ -16,23 +16,24 @@ def check_scoring(state: State, player: int) -> None:
 
 def dragon_points(state: State, player: int) -> int:
     """3 for the holder of the dragon (final-scoring)."""
-    return DRAGON_POINTS if state.dragon == player else 0
+    if state.dragon == player:
+        return DRAGON_POINTS
+    return 0
 
 
 def total(state: State, player: int) -> int:
     """A player's final score. Both piles must have been typed."""
-    return (state.sides[player].points or 0) + dragon_points(state, player)
+    typed = state.sides[player].points or 0
+    return typed + dragon_points(state, player)
 
 
 def ranking(state: State) -> tuple[tuple[int, int], ...]:
     """(player, place), best first. Equal: the dragon's holder (tied-scores, only reported)."""
-    # Doubling leaves room for the tie-break below one point.
-    return ranked(
-        [
-            total(state, player) * 2 + (state.dragon == player)
-            for player in range(PLAYERS)
-        ]
-    )
+    scores = []
+    for player in range(PLAYERS):
+        # Doubling leaves room for the tie-break below one point.
+        scores.append(total(state, player) * 2 + (state.dragon == player))
+    return ranked(scores)
 
 
 def waiting_for(state: State) -> tuple[str, ...]:

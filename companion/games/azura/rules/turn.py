@@ -10,6 +10,7 @@ from companion.games.azura.state import (
     cards_needed,
     check_on_turn,
     is_last_turn,
+    may_play_again,
     name,
     noting,
     other,
@@ -29,19 +30,25 @@ def trigger_end(state: State, player: int, agrees: bool = True) -> State:
 
 def is_short(state: State) -> bool:
     """Whether, by the count, the player on turn cannot complete the hand."""
-    return draws(state) and cards_needed(state, state.turn) > cards_left(
-        state, state.turn
-    )
+    if not draws(state):
+        return False
+    # The reserve of Foreshadowing counts, too: cards may come from either.
+    return cards_needed(state, state.turn) > cards_left(state, state.turn)
 
 
 def must_declare(state: State) -> bool:
     """Whether the player on turn is short and thereby triggers the end, which was not near before."""
-    return state.ended_by is None and is_short(state)
+    if state.ended_by is not None:
+        return False
+    return is_short(state)
 
 
 def draws(state: State) -> bool:
     """Whether the turn ends with a refill: the last one does not (last-turn)."""
-    return not is_last_turn(state) or state.shell == "shell-extra-turn"
+    if is_last_turn(state):
+        # Whoever takes one more turn needs cards for it.
+        return state.shell == "shell-extra-turn"
+    return True
 
 
 def can_use_at_end(state: State, shell: str) -> bool:
@@ -50,31 +57,48 @@ def can_use_at_end(state: State, shell: str) -> bool:
         return False
     if shell == "shell-extra-turn":
         return is_extra_turn_open(state)
+    # In the last turn nobody is left to be blocked.
     return shell == "shell-block-spot" and not is_last_turn(state)
 
 
 def is_extra_turn_open(state: State) -> bool:
     """Whether another turn may be taken: the end is not near, or the table was opened so that it may."""
-    return state.options.extra_turn_at_end or (
-        state.ended_by is None and not is_short(state)
-    )
+    if state.options.extra_turn_at_end:
+        return True
+    # A hand that cannot be completed is the end as well, though nobody has said so yet.
+    return state.ended_by is None and not is_short(state)
 
 
 def has_reserve_choice(state: State) -> bool:
     """Whether the player on turn has to say how many cards come from the reserve."""
-    return (
-        draws(state)
-        and state.sides[state.turn].reserve > 0
-        and cards_needed(state, state.turn) > 0
-    )
+    if not draws(state) or not cards_needed(state, state.turn):
+        return False
+    return state.sides[state.turn].reserve > 0
 
 
 def has_decision(state: State) -> bool:
     """Whether anything is left to decide before the turn passes on."""
-    shells = any(
-        can_use_at_end(state, shell) for shell in state.sides[state.turn].shells
-    )
-    return shells or has_reserve_choice(state) or must_declare(state)
+    for shell in state.sides[state.turn].shells:
+        # One that is of no use now is no decision: the turn passes on without a tap.
+        if can_use_at_end(state, shell):
+            return True
+    return has_reserve_choice(state) or must_declare(state)
+
+
+def ends_turn(state: State, count: int, dragon: bool, ending: bool) -> bool:
+    """Whether the turn is over by itself once so many cards are laid, the dragon taken, or the end triggered by it.
+
+    What else a play does moves cards on the board and the other player's: no decision of this turn rests on it.
+    """
+    player = state.turn
+    hand = state.sides[player].hand - count
+    after = with_side(state, player, hand=hand)
+    after = replace(after, played=(*state.played, ""))
+    if dragon:
+        after = replace(after, dragon=player)
+    if ending:
+        after = replace(after, ended_by=player)
+    return not may_play_again(after) and not has_decision(after)
 
 
 def settle(state: State) -> State:
@@ -86,7 +110,8 @@ def settle(state: State) -> State:
 
 def check_refill(state: State, from_reserve: int) -> None:
     """Refuse a refill that makes the hand too large, or that reserve and draw pile cannot give."""
-    side, needed = state.sides[state.turn], cards_needed(state, state.turn)
+    side = state.sides[state.turn]
+    needed = cards_needed(state, state.turn)
     who = name(state, state.turn)
     if not 0 <= from_reserve <= side.reserve:
         raise Refusal(
@@ -103,6 +128,7 @@ def check_refill(state: State, from_reserve: int) -> None:
             needed=needed,
             limit=side.hand + needed,
         )
+    # Once the end is near a hand stays short; before, a short hand has to be declared.
     if state.ended_by is None and needed - from_reserve > side.pile:
         raise Refusal(
             "pile-too-small",
@@ -117,6 +143,7 @@ def finish_turn(state: State, from_reserve: int) -> State:
     """The refill, then another turn of the same player, the other player's turn, or the end."""
     if state.shell == "shell-extra-turn":
         return start_turn(refill(state, from_reserve), state.turn)
+    # Nobody refills after the last turn: cards in hand are worth nothing (last-turn).
     if is_last_turn(state):
         return noting(
             replace(state, phase="scoring", blocked="", refilled=None),
@@ -127,7 +154,8 @@ def finish_turn(state: State, from_reserve: int) -> State:
 
 def refill(state: State, from_reserve: int) -> State:
     """Cards into the hand, as many as there are: `from_reserve` of them from the reserve."""
-    player, side = state.turn, state.sides[state.turn]
+    player = state.turn
+    side = state.sides[player]
     drawn = min(cards_needed(state, player) - from_reserve, side.pile)
     hand = side.hand + drawn + from_reserve
     state = with_side(
@@ -137,16 +165,17 @@ def refill(state: State, from_reserve: int) -> State:
         pile=side.pile - drawn,
         reserve=side.reserve - from_reserve,
     )
-    found = (
-        Event("refill", player, drawn),
-        Event("from-reserve", player, from_reserve),
-    )
-    return noting(state, *(event for event in found if event.n))
+    if drawn:
+        state = noting(state, Event("refill", player, drawn))
+    if from_reserve:
+        state = noting(state, Event("from-reserve", player, from_reserve))
+    return state
 
 
 def pass_on(state: State) -> State:
     """The other player's turn. Their own block is taken away, the one just put down counts (shell-block-spot)."""
-    return replace(start_turn(state, other(state.turn)), blocked=state.next_block)
+    begun = start_turn(state, other(state.turn))
+    return replace(begun, blocked=state.next_block)
 
 
 def start_turn(state: State, player: int) -> State:
@@ -164,13 +193,17 @@ def start_turn(state: State, player: int) -> State:
 
 def may_declare(state: State, player: int) -> bool:
     """Whether a player may say now that the hand cannot be completed: while refilling, or just after."""
-    return state.refilled == player or (state.phase == "end" and state.turn == player)
+    if state.refilled == player:
+        # The helper refilled without asking, where nothing was left to decide.
+        return True
+    return state.phase == "end" and state.turn == player
 
 
 def least_reserve(state: State) -> int:
     """How many cards must come from the reserve, because the draw pile has too few."""
     side = state.sides[state.turn]
-    return min(side.reserve, max(0, cards_needed(state, state.turn) - side.pile))
+    missing = cards_needed(state, state.turn) - side.pile
+    return min(side.reserve, max(0, missing))
 
 
 def use_shell(state: State, player: int, shell: str) -> State:
@@ -179,25 +212,21 @@ def use_shell(state: State, player: int, shell: str) -> State:
     Refuses it out of turn, without the variant, used up, as the second of a turn, or at the wrong time.
     """
     check_on_turn(state, player)
+    who, unused = name(state, player), state.sides[player].shells
     if not state.options.seashells:
         raise Refusal("no-shells", "variant-seashells")
-    if shell not in state.sides[player].shells:
-        raise Refusal(
-            "shell-used", shell, player=name(state, player), shell=Term(shell)
-        )
+    if shell not in unused:
+        raise Refusal("shell-used", shell, player=who, shell=Term(shell))
     if state.shell:
-        raise Refusal(
-            "one-shell-a-turn", "variant-seashells", player=name(state, player)
-        )
+        raise Refusal("one-shell-a-turn", "variant-seashells", player=who)
     at_start = state.phase == "play" and not state.played
     if SHELLS[shell] == "start" and not at_start:
         raise Refusal("shell-at-start", shell, shell=Term(shell))
     if SHELLS[shell] == "end" and state.phase != "end":
         raise Refusal("shell-at-end", shell, shell=Term(shell))
-    shells = tuple(kept for kept in state.sides[player].shells if kept != shell)
-    return with_side(
-        replace(state, events=(), refilled=None, shell=shell), player, shells=shells
-    )
+    used = replace(state, events=(), refilled=None, shell=shell)
+    left = tuple(kept for kept in unused if kept != shell)
+    return with_side(used, player, shells=left)
 
 
 def exchange(state: State, player: int, cards: int) -> State:

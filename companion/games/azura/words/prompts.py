@@ -18,7 +18,7 @@ from companion.games.azura.state import (
     other,
 )
 from companion.games.azura.words.results import outcome
-from companion.games.core import N_, Message, Term, say, say_n
+from companion.games.core import Message, Term, say, say_n
 
 
 def now(state: State) -> Message:
@@ -28,7 +28,7 @@ def now(state: State) -> Message:
         return result.why[-1]
     if state.phase == "scoring":
         return say(
-            N_("Count your score piles and enter them. Still missing: {players}."),
+            "Count your score piles and enter them. Still missing: {players}.",
             "final-scoring",
             players=waiting_for(state),
         )
@@ -40,21 +40,17 @@ def play_prompt(state: State) -> Message:
     who = name(state, state.turn)
     if state.played:
         return say(
-            N_(
-                "{player} plays on a second, different spot, or refills if nothing can be played there."
-            ),
+            "{player} plays on a second, different spot, or refills if nothing can be played there.",
             "shell-two-spots",
             player=who,
         )
     if is_last_turn(state):
         return say(
-            N_("{player}’s last turn: play one or more identical cards."),
+            "{player}’s last turn: play one or more identical cards.",
             "last-turn",
             player=who,
         )
-    return say(
-        N_("{player}’s turn: play one or more identical cards."), "turn", player=who
-    )
+    return say("{player}’s turn: play one or more identical cards.", "turn", player=who)
 
 
 def refill_prompt(state: State) -> Message:
@@ -66,34 +62,30 @@ def refill_prompt(state: State) -> Message:
     )
     if not draws(state):
         return say(
-            N_("{player} may still use a seashell, or ends the last turn."),
+            "{player} may still use a seashell, or ends the last turn.",
             "last-turn",
             player=who,
         )
     if must_declare(state):
         return say(
-            N_(
-                "{player} needs {needed} to complete their hand; by the count, left to draw: {left}. "
-                "Say that the hand cannot be completed."
-            ),
+            "{player} needs {needed} to complete their hand; by the count, left to draw: {left}. Say that the hand "
+            "cannot be completed.",
             "end-of-game",
             player=who,
             needed=needed,
             left=left,
         )
     if not needed:
-        return say(
-            N_("{player}’s hand is full: end the turn."), "hand-size", player=who
-        )
+        return say("{player}’s hand is full: end the turn.", "hand-size", player=who)
     if not left:
         return say(
-            N_("{player} has no card left to draw: end the turn."),
+            "{player} has no card left to draw: end the turn.",
             "hand-size",
             player=who,
         )
     return say_n(
-        N_("{player} refills their hand with one card and ends the turn."),
-        N_("{player} refills their hand with {n} cards and ends the turn."),
+        "{player} refills their hand with one card and ends the turn.",
+        "{player} refills their hand with {n} cards and ends the turn.",
         min(needed, left),
         "hand-size",
         player=who,
@@ -106,8 +98,8 @@ def notices(state: State) -> tuple[Message, ...]:
     if state.ended_by is None:
         found.append(
             say_n(
-                N_("One more finished pile of {kind} triggers the end."),
-                N_("{n} more finished piles of {kind} trigger the end."),
+                "One more finished pile of {kind} triggers the end.",
+                "{n} more finished piles of {kind} trigger the end.",
                 CITY_PILES_TO_END - state.city_piles,
                 "end-of-game",
                 kind=Term(CITY),
@@ -116,7 +108,7 @@ def notices(state: State) -> tuple[Message, ...]:
     elif state.phase != "scoring":
         found.append(
             say(
-                N_("{player} has triggered the end: {other} plays the last turn."),
+                "{player} has triggered the end: {other} plays the last turn.",
                 "last-turn",
                 player=name(state, state.ended_by),
                 other=name(state, other(state.ended_by)),
@@ -125,7 +117,7 @@ def notices(state: State) -> tuple[Message, ...]:
     if state.blocked:
         found.append(
             say(
-                N_("{kind} is blocked: {player} may not play there in this turn."),
+                "{kind} is blocked: {player} may not play there in this turn.",
                 "shell-block-spot",
                 kind=Term(state.blocked),
                 player=on_turn,
@@ -134,7 +126,7 @@ def notices(state: State) -> tuple[Message, ...]:
     if state.shell == "shell-two-spots" and state.phase == "play" and not state.played:
         found.append(
             say(
-                N_("{player} plays on two different spots in this turn."),
+                "{player} plays on two different spots in this turn.",
                 "shell-two-spots",
                 player=on_turn,
             )
@@ -148,13 +140,13 @@ def dragon_notice(state: State, holder: str) -> Message:
     """What the dragon is good for now."""
     if state.phase == "scoring":
         return say(
-            N_("{player} has the pawn: {n} more points."),
+            "{player} has the pawn: {n} more points.",
             "final-scoring",
             player=holder,
             n=DRAGON_POINTS,
         )
     return say(
-        N_("{player} has the pawn and may hold {size} cards."),
+        "{player} has the pawn and may hold {size} cards.",
         "dragon-pawn",
         player=holder,
         size=HAND_SIZE_WITH_DRAGON,
@@ -172,12 +164,8 @@ def player_warnings(state: State, player: int) -> tuple[Message, ...]:
         return ()
     return (
         say_n(
-            N_(
-                "{player} has one card left to draw. Whoever cannot complete their hand triggers the end."
-            ),
-            N_(
-                "{player} has {n} cards left to draw. Whoever cannot complete their hand triggers the end."
-            ),
+            "{player} has one card left to draw. Whoever cannot complete their hand triggers the end.",
+            "{player} has {n} cards left to draw. Whoever cannot complete their hand triggers the end.",
             left,
             "end-of-game",
             player=name(state, player),

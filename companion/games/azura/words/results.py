@@ -3,7 +3,7 @@
 from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS, REPORTED_HIGHEST_CARD
 from companion.games.azura.rules.scoring import ranking, total
 from companion.games.azura.state import State, is_finished, name
-from companion.games.core import N_, Message, Outcome, Part, Place, Problem, Tally, say
+from companion.games.core import Message, Outcome, Part, Place, Problem, Tally, say
 
 
 def outcome(state: State) -> Outcome | None:
@@ -22,12 +22,12 @@ def outcome(state: State) -> Outcome | None:
 def tally(state: State) -> Tally:
     """The cards taken so far; what they are worth is known when the score piles are counted."""
     taken = tuple(sum(side.scored) for side in state.sides)
-    return Tally(say(N_("Cards taken"), "score-pile"), taken)
+    return Tally(say("Cards taken", "score-pile"), taken)
 
 
 def _parts(state: State, player: int) -> tuple[Part, ...]:
-    pile = Part(say(N_("Score pile"), "score-pile"), state.sides[player].points or 0)
-    dragon = Part(say(N_("The dragon pawn"), "dragon-pawn"), DRAGON_POINTS)
+    pile = Part(say("Score pile", "score-pile"), state.sides[player].points or 0)
+    dragon = Part(say("The dragon pawn", "dragon-pawn"), DRAGON_POINTS)
     return (pile, dragon) if state.dragon == player else (pile,)
 
 
@@ -35,13 +35,13 @@ def _why_total(state: State, player: int) -> Message:
     points = state.sides[player].points or 0
     if state.dragon != player:
         return say(
-            N_("{player}: score pile {points}."),
+            "{player}: score pile {points}.",
             "final-scoring",
             player=name(state, player),
             points=points,
         )
     return say(
-        N_("{player}: score pile {points}, and {dragon} for the pawn: {total}."),
+        "{player}: score pile {points}, and {dragon} for the pawn: {total}.",
         "final-scoring",
         player=name(state, player),
         points=points,
@@ -55,7 +55,7 @@ def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
         who = name(state, best.player)
         return (
             say(
-                N_("{player} wins, {points} to {fewer}."),
+                "{player} wins, {points} to {fewer}.",
                 "final-scoring",
                 player=who,
                 points=best.score or 0,
@@ -63,19 +63,17 @@ def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
             ),
         )
     reported = say(
-        N_(
-            "The rules do not say who wins a tie. In the earlier edition, players report, the holder of the pawn does."
-        ),
+        "The rules do not say who wins a tie. In the earlier edition, players report, the holder of the pawn does.",
         "tied-scores",
     )
     if state.dragon is None:
         return reported, say(
-            N_("A tie, and nobody has the pawn: you share the victory."),
+            "A tie, and nobody has the pawn: you share the victory.",
             "tied-scores",
         )
     who = name(state, state.dragon)
     return reported, say(
-        N_("A tie: {player} has the pawn and wins."), "tied-scores", player=who
+        "A tie: {player} has the pawn and wins.", "tied-scores", player=who
     )
 
 
@@ -84,9 +82,7 @@ def problems(state: State) -> tuple[Problem, ...]:
     found = [pile_problem(state, player) for player in range(PLAYERS)]
     if state.ended_by is not None and not state.count_agrees:
         should_be_left = say(
-            N_(
-                "By the count, {player} could have completed their hand. Was a play entered with too few cards?"
-            ),
+            "By the count, {player} could have completed their hand. Was a play entered with too few cards?",
             "end-of-game",
             player=name(state, state.ended_by),
         )
@@ -104,9 +100,7 @@ def pile_problem(state: State, player: int) -> Problem | None:
         return Problem(
             "pile-not-as-counted",
             say(
-                N_(
-                    "{player}’s score pile: {typed} cards typed, {cards} taken by the count."
-                ),
+                "{player}’s score pile: {typed} cards typed, {cards} taken by the count.",
                 "score-pile",
                 player=who,
                 typed=typed,
@@ -117,10 +111,8 @@ def pile_problem(state: State, player: int) -> Problem | None:
         return Problem(
             "points-unlikely",
             say(
-                N_(
-                    "{player}’s score pile: {points} points for {cards} cards. "
-                    "Players report card values from 1 to {most}."
-                ),
+                "{player}’s score pile: {points} points for {cards} cards. "
+                "Players report card values from 1 to {most}.",
                 "card-values",
                 player=who,
                 points=points,

@@ -1,0 +1,110 @@
+"""What a screen shows of an Azura table: whose turn it is, what lies where, and how near the end is."""
+
+from dataclasses import dataclass
+
+from companion.games.azura.actions import CannotRefill, EndTurn, Pass
+from companion.games.azura.numbers import (
+    CITY_PILES_TO_END,
+    HAND_SIZE_WITH_DRAGON,
+    HIGHEST_CARD,
+    KINDS,
+    PLAYERS,
+    REPORTED_HIGHEST_CARD,
+    RESERVE_SIZE,
+)
+from companion.games.azura.rules.turn import least_reserve
+from companion.games.azura.state import State, is_finished, is_last_turn
+from companion.games.azura.view.board import SpotView, spot_views
+from companion.games.azura.view.seats import Refill, SeatView, find_refill, seat_view
+from companion.games.azura.words.lines import ATTENTION, lines
+from companion.games.azura.words.prompts import notices, now
+from companion.games.azura.words.results import problems
+from companion.games.core import Message, MoveView, Problem, Term, offer
+
+
+@dataclass(frozen=True)
+class View:
+    """The whole screen. `turn` is None once the last turn is over; `happened` is what the last step did.
+
+    `attention` is the part of it that both players must not miss: the dragon, hands, seashells.
+    `card_values` are those that players report, `higher_values` the others that may be typed.
+    """
+
+    now: Message
+    finished: bool
+    phase: str
+    turn: int | None
+    last_turn: bool
+    ended_by: int | None
+    seats: tuple[SeatView, ...]
+    spots: tuple[SpotView, ...]
+    hunters_under: int
+    riders_under: int
+    under: int
+    city_piles: int
+    city_piles_to_end: int
+    largest_hand: int
+    largest_reserve: int
+    dragon: int | None
+    blocked: Term | None
+    block_choices: tuple[Term, ...]
+    foreshadowing: bool
+    seashells: bool
+    refill: Refill | None
+    moves: tuple[MoveView, ...]
+    happened: tuple[Message, ...]
+    attention: tuple[Message, ...]
+    card_values: tuple[int, ...]
+    higher_values: tuple[int, ...]
+    notices: tuple[Message, ...]
+    problems: tuple[Problem, ...]
+
+
+def view(state: State) -> View:
+    """Everything a page needs, so that it holds no rules of its own."""
+    seats = tuple(seat_view(state, player) for player in range(PLAYERS))
+    return View(
+        now=now(state),
+        finished=is_finished(state),
+        phase=state.phase,
+        turn=None if state.phase == "scoring" else state.turn,
+        last_turn=is_last_turn(state),
+        ended_by=state.ended_by,
+        seats=seats,
+        spots=spot_views(state),
+        hunters_under=state.under[0],
+        riders_under=state.under[1],
+        under=sum(state.under),
+        city_piles=state.city_piles,
+        city_piles_to_end=CITY_PILES_TO_END,
+        largest_hand=HAND_SIZE_WITH_DRAGON,
+        largest_reserve=RESERVE_SIZE,
+        dragon=state.dragon,
+        blocked=Term(state.blocked) if state.blocked else None,
+        block_choices=tuple(Term(kind) for kind in KINDS),
+        foreshadowing=state.options.foreshadowing,
+        seashells=state.options.seashells,
+        refill=find_refill(state),
+        moves=move_views(state, seats),
+        happened=lines(state, state.events),
+        attention=lines(state, state.events, ATTENTION),
+        notices=notices(state),
+        card_values=tuple(range(1, REPORTED_HIGHEST_CARD + 1)),
+        higher_values=tuple(range(REPORTED_HIGHEST_CARD + 1, HIGHEST_CARD + 1)),
+        problems=problems(state),
+    )
+
+
+def move_views(state: State, seats: tuple[SeatView, ...]) -> tuple[MoveView, ...]:
+    """What the player on turn may do beside playing cards."""
+    player = state.turn
+    # Declaring a short hand is for both: it may be noticed when the turn has passed on.
+    declarations = [offer(state, CannotRefill(seat)) for seat in range(PLAYERS)]
+    shells = [shell.move for shell in seats[player].shells]
+    end = offer(state, EndTurn(player, least_reserve(state)))
+    return end, offer(state, Pass(player)), *declarations, *shells
+
+
+def on_turn(state: State) -> tuple[int, ...]:
+    """Who plays; nobody while the cards are counted."""
+    return () if state.phase == "scoring" else (state.turn,)

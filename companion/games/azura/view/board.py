@@ -1,0 +1,156 @@
+"""The board, with what each possible play would take."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+
+from companion.games.azura.actions import Move
+from companion.games.azura.numbers import BOARD, UNDER_THE_BOARD, Spot
+from companion.games.azura.rules.board import (
+    check_count,
+    check_spot,
+    choices,
+    effects,
+    most_cards,
+)
+from companion.games.azura.rules.turn import ends_turn
+from companion.games.azura.state import State, check_on_turn, count_on
+from companion.games.azura.words.lines import EFFECTS, lines
+from companion.games.core import Message, Term, why_refused
+
+# Whether the turn is over after so many cards, with the dragon taken or not, and with the end triggered or not.
+Ends = Callable[[int, bool, bool], bool]
+
+
+@dataclass(frozen=True)
+class Cards:
+    """A number of cards of one kind, or under the board."""
+
+    term: Term
+    n: int
+
+
+@dataclass(frozen=True)
+class TakeView:
+    """One way to play. `take` is what the action sends, None where there is no choice; `targets` light up.
+
+    `lines` say what will happen. `dragon`: the dragon changes hands. `triggers_end`: the other player's
+    last turn follows. `ends_turn`: the hand is refilled and the turn passes on at once.
+    """
+
+    take: str | None
+    cards: tuple[Cards, ...]
+    total: int
+    targets: tuple[str, ...]
+    dragon: bool
+    triggers_end: bool
+    ends_turn: bool
+    lines: tuple[Message, ...]
+
+
+@dataclass(frozen=True)
+class PlayView:
+    """What playing `count` cards does: one way, or one for each choice."""
+
+    count: int
+    triggers: bool
+    has_choice: bool
+    ways: tuple[TakeView, ...]
+
+
+@dataclass(frozen=True)
+class SpotView:
+    """A spot. `silhouettes` is 0 and `free` None for a pile. `targets` are where it takes from, `arrows` those to
+    which an arrow is printed.
+
+    `most` is how many cards can be laid now; 0, with `why_not`, where none can.
+    """
+
+    id: str
+    term: Term
+    number: int
+    rule: str
+    count: int
+    silhouettes: int
+    free: int | None
+    targets: tuple[str, ...]
+    arrows: tuple[str, ...]
+    goes_under: bool
+    has_choice: bool
+    blocked: bool
+    played: bool
+    can_play: bool
+    why_not: Message | None
+    most: int
+    plays: tuple[PlayView, ...]
+
+
+def spot_views(state: State) -> tuple[SpotView, ...]:
+    """Every spot for the player on turn."""
+    # Fifty plays differ in what they take, but few in what is left to decide after them.
+    ends: Ends = cache(partial(ends_turn, state))
+    return tuple(spot_view(state, spot, ends) for spot in BOARD)
+
+
+def spot_view(state: State, spot: Spot, ends: Ends) -> SpotView:
+    """A spot for the player on turn."""
+
+    def check() -> None:
+        check_on_turn(state, state.turn)
+        check_spot(state, spot)
+        check_count(state, spot, 1)
+
+    count = count_on(state, spot.id)
+    why_not = why_refused(check, Move.REFUSALS)
+    most = 0 if why_not else most_cards(state, spot)
+    plays = [play_view(state, spot, cards, ends) for cards in range(1, most + 1)]
+    return SpotView(
+        id=spot.id,
+        term=Term(spot.id),
+        number=spot.number,
+        rule=spot.rule,
+        count=count,
+        silhouettes=spot.silhouettes,
+        free=spot.free(count),
+        targets=spot.targets,
+        arrows=spot.arrows,
+        goes_under=spot.goes_under,
+        has_choice=spot.has_choice,
+        blocked=spot.id == state.blocked,
+        played=spot.id in state.played,
+        can_play=why_not is None,
+        why_not=why_not,
+        most=most,
+        plays=tuple(plays),
+    )
+
+
+def play_view(state: State, spot: Spot, count: int, ends: Ends) -> PlayView:
+    """What laying so many cards would do."""
+    offered = choices(state, spot, count)
+    ways = [take_view(state, spot, count, take, ends) for take in offered]
+    triggers = spot.triggers_at(count_on(state, spot.id) + count)
+    return PlayView(count, triggers, offered != ("",), tuple(ways))
+
+
+def take_view(state: State, spot: Spot, count: int, take: str, ends: Ends) -> TakeView:
+    """One way to lay them, told from its events: no play is played forward."""
+    events = effects(state, spot, count, take)
+    kinds = [event.kind for event in events]
+    cards = []
+    for event in events:
+        if event.kind in ("take", "take-under"):
+            # What lay under the board is of two kinds and is shown as one.
+            cards.append(Cards(Term(event.term or UNDER_THE_BOARD), event.n))
+    dragon = "dragon" in kinds or "dragon-from" in kinds
+    triggers_end = "ending" in kinds
+    return TakeView(
+        take=take or None,
+        cards=tuple(cards),
+        total=sum(found.n for found in cards),
+        targets=tuple(found.term.term for found in cards),
+        dragon=dragon,
+        triggers_end=triggers_end,
+        ends_turn=ends(count, dragon, triggers_end),
+        lines=lines(state, events, EFFECTS),
+    )
