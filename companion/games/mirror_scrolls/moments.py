@@ -1,6 +1,7 @@
 """What is new to mages who play for the first time, and when."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from companion.games.mirror_scrolls.numbers import SPELLS, TURN_BY_TURN
 from companion.games.mirror_scrolls.state import State
@@ -10,9 +11,9 @@ def _is_played(state: State) -> bool:
     return state.phase == "play" and state.depth == TURN_BY_TURN
 
 
-def _casts(spell: str) -> Callable[[State], bool]:
+def _is_active(spell: str, state: State) -> bool:
     """Whether a mage's ring stands on this spell."""
-    return lambda state: _is_played(state) and spell in state.turns.rings
+    return _is_played(state) and spell in state.turns.rings
 
 
 # What passes soonest stands first: a helper offers one at a time.
@@ -23,6 +24,6 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "first-link": lambda state: _is_played(state) and state.turns.chain == 1,
     "drawn": lambda state: _is_played(state) and state.turns.draws > 0,
     "passed": lambda state: _is_played(state) and state.turns.passes > 0,
-    **{spell: _casts(spell) for spell in SPELLS},
+    **{spell: partial(_is_active, spell) for spell in SPELLS},
     "deck-empty": lambda state: _is_played(state) and not state.turns.deck,
 }

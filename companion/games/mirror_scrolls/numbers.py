@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 LEAST_MAGES, MOST_MAGES = 2, 4
-SCROLLS = 28
+SCROLLS = 28  # 7 mirrors and 21 duos
+# Which scroll bears which number no source tells, so numbers are typed and never follow from the spells. The book says
+# 0 to 27 for the offering and 1 to 27 for a tie; no scroll can have changed its number in between.
 HIGHEST_NUMBER = SCROLLS - 1
 MOST_DRAWS = 2
-LEAST_TO_DISCARD = 2
+LEAST_TO_DISCARD = 2  # who gave away the last scroll would have won without a link
 HALVES = 2
 
 # Scrolls that each mage draws, and scrolls then left, by the number of mages (hand-size).
@@ -15,7 +17,8 @@ DECK_AFTER_DEAL: Mapping[int, int] = {
     mages: SCROLLS - mages * size for mages, size in HAND_SIZES.items()
 }
 
-# The seven spells in the book's order, with their points in classic dominoes (classic-dominoes).
+# The seven spells in the book's order, with their points in classic dominoes (classic-dominoes). A scroll's points are
+# not the number at its centre.
 SPELL_POINTS: Mapping[str, int] = {
     "dragon": 0,
     "freeze": 1,
@@ -36,14 +39,14 @@ DRAGONS: Mapping[str, str] = {
     "dizzy-dragon": "dragon-dizzy",
     "angry-dragon": "dragon-angry",
 }
-# Where a Dragon may send the scrolls, by the number of mages (spell-dragon).
+# Where a Dragon may send the scrolls, by the number of mages (spell-dragon). Two mages swap: nothing to choose.
 DIRECTIONS: Mapping[int, tuple[str, ...]] = {
     2: ("across",),
     3: ("left", "right"),
     4: ("left", "right", "across"),
 }
 
-# The three depths of the helper.
+# The three depths of the helper: each asks for more taps and tells more. Tables keep the number in their logs.
 COUNT_ROUNDS, WITH_OFFERING, TURN_BY_TURN = 1, 2, 3
 DEPTHS = (COUNT_ROUNDS, WITH_OFFERING, TURN_BY_TURN)
 
@@ -51,10 +54,11 @@ DEPTHS = (COUNT_ROUNDS, WITH_OFFERING, TURN_BY_TURN)
 FREEZE_READINGS = ("others", "caster")
 CROWN_READINGS = ("ring", "end")
 
+# The book leaves the number to the mages; the bounds are ours, against slips of the finger.
 MOST_ROUNDS = 10
 ROUNDS = 3
 MOST_POINTS = 1000
-POINTS = 100
+POINTS = 100  # what ordinary dominoes are often played to
 
 
 def scroll_id(one: str, other: str) -> str:

@@ -68,7 +68,7 @@ class Win:
 
     player: int
     how: str = "told"
-    points: int = 0
+    points: int = 0  # kept, as the hands that brought them are gone with the next round
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,7 @@ class Turns:
     """
 
     turn: int = 0
+    # Sizes alone: which scrolls somebody holds is a secret, and the helper has no need of it.
     hands: tuple[int, ...] = ()
     deck: int = 0
     chain: int = 0
@@ -90,7 +91,7 @@ class Turns:
     draws: int = 0
     passes: int = 0
     step: str = "link"
-    barred: tuple[int, ...] = ()
+    barred: tuple[int, ...] = ()  # a round is blocked only when nobody could link
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ class State:
     """
 
     options: Options
-    depth: int
+    depth: int  # may change between rounds, so it is not only an option
     wins: tuple[Win, ...] = ()
     phase: str = "ready"
     offers: tuple[int | None, ...] = ()
@@ -126,6 +127,7 @@ class State:
 def new(options: Options) -> State:
     """An empty table. Refuses other than 2–4 different names, and settings that nobody can agree on."""
     check_names(options.players, least=LEAST_MAGES, most=MOST_MAGES)
+    # A form offers nothing else; programs may ask for anything.
     if options.depth not in DEPTHS:
         raise Refusal("no-such-depth", "setup")
     if not 1 <= options.rounds <= MOST_ROUNDS:
@@ -143,6 +145,7 @@ def new(options: Options) -> State:
 
 def fresh_round(state: State) -> State:
     """The table between two rounds: nothing offered, counted or played."""
+    # None is “not typed yet”: 0 is a number that a scroll can bear.
     nobody = (None,) * mages(state)
     left: tuple[tuple[str, ...], ...] = ((),) * mages(state)
     return replace(
@@ -173,72 +176,92 @@ def names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
 
 def left_of(state: State, player: int) -> int:
     """The seat on a mage's left: the next one clockwise."""
+    # Names are typed clockwise, and clockwise the next one sits on the left.
     return (player + 1) % mages(state)
 
 
 def spell_term(state: State, spell: str) -> Term:
     """A spell's name at this table: the Dragon goes by the one that was agreed on."""
-    return Term(state.options.dragon if spell == "dragon" else spell)
+    if spell == "dragon":
+        return Term(state.options.dragon)
+    return Term(spell)
 
 
 def spell_rule(state: State, spell: str) -> str:
     """The section of a spell at this table: the Dragon's is that of the one that was agreed on."""
-    return DRAGONS[state.options.dragon] if spell == "dragon" else RULES[spell]
+    if spell == "dragon":
+        return DRAGONS[state.options.dragon]
+    return RULES[spell]
 
 
 def is_turn_by_turn(state: State) -> bool:
     """Whether the helper keeps every turn now."""
-    return state.depth == TURN_BY_TURN and not state.options.classic
+    if state.options.classic:
+        # Ordinary dominoes have no spells to keep track of, whatever depth was chosen.
+        return False
+    return state.depth == TURN_BY_TURN
 
 
 def changed(state: State, **changes: Any) -> State:
     """The state with some of the round's turns changed."""
-    return replace(state, turns=replace(state.turns, **changes))
+    turns = replace(state.turns, **changes)
+    return replace(state, turns=turns)
 
 
 def put(row: tuple[Any, ...], player: int, value: Any) -> tuple[Any, ...]:
     """A row of values by seat with one of them replaced."""
-    return row[:player] + (value,) + row[player + 1 :]
+    changed_row = list(row)
+    changed_row[player] = value
+    return tuple(changed_row)
 
 
 def noting(state: State, kind: str, player: int, n: int = 0, word: str = "") -> State:
     """The state with one more event of this step."""
-    return replace(state, events=(*state.events, Event(kind, player, n, word)))
+    event = Event(kind, player, n, word)
+    return replace(state, events=(*state.events, event))
 
 
 def worth(state: State, win: Win) -> int:
     """What a round brings: itself, or its points in classic dominoes."""
-    return win.points if state.options.classic else 1
+    if state.options.classic:
+        return win.points
+    return 1
 
 
 def tally(state: State) -> tuple[int, ...]:
     """What each mage has so far: rounds won, or points in classic dominoes."""
-    wins = counted(state)
-    return tuple(
-        sum(worth(state, win) for win in wins if win.player == seat)
-        for seat in range(mages(state))
-    )
+    totals = [0] * mages(state)
+    for win in counted(state):
+        totals[win.player] += worth(state, win)
+    return tuple(totals)
 
 
 def target(state: State) -> int:
     """How much wins the game: rounds, or points."""
-    return state.options.points if state.options.classic else state.options.rounds
+    if state.options.classic:
+        return state.options.points
+    return state.options.rounds
 
 
 def counted(state: State) -> tuple[Win, ...]:
     """The rounds up to the one that won the game; later ones are left over from before a correction."""
     totals = [0] * mages(state)
+    wanted = target(state)
     for number, win in enumerate(state.wins, start=1):
-        totals[win.player] += worth(state, win)
-        if totals[win.player] >= target(state):
+        seat = win.player
+        totals[seat] += worth(state, win)
+        if totals[seat] >= wanted:
             return state.wins[:number]
     return state.wins
 
 
 def find_champion(state: State) -> int | None:
     """Who has won the game, None while it goes on (winning)."""
-    reached = [seat for seat, got in enumerate(tally(state)) if got >= target(state)]
-    return reached[0] if reached else None
+    wanted = target(state)
+    for seat, got in enumerate(tally(state)):
+        if got >= wanted:
+            return seat
+    return None
 
 
 def check_going_on(state: State) -> None:

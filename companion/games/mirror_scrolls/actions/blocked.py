@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Seat
+from companion.games.core import About, Message, Refusal, Seat, say, say_n
 from companion.games.mirror_scrolls.actions.family import Move, Number
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
 from companion.games.mirror_scrolls.rules.blocked import check_blocked, decide, tied
@@ -16,7 +16,6 @@ from companion.games.mirror_scrolls.state import (
     name,
     put,
 )
-from companion.games.mirror_scrolls.words import history
 
 
 @dataclass(frozen=True)
@@ -25,11 +24,10 @@ class Blocked(Move, kind="blocked", rule="blocked-round", needs_current=True):
 
     def admit(self, state: State) -> None:
         """Refuses a round that has not begun, where the offering is kept."""
-        if (
-            state.phase == "ready"
-            and state.depth != COUNT_ROUNDS
-            and not state.options.classic
-        ):
+        if state.depth == COUNT_ROUNDS or state.options.classic:
+            return
+        # Tables of earlier versions took it at any time, so their logs are not asked.
+        if state.phase == "ready":
             raise Refusal("offering-first", "offering")
 
     def apply(self, state: State) -> State:
@@ -44,7 +42,7 @@ class Blocked(Move, kind="blocked", rule="blocked-round", needs_current=True):
 
     def tell(self, before: State) -> Message:
         """That it is blocked."""
-        return history.is_blocked()
+        return say("The round is blocked", "blocked-round")
 
 
 @dataclass(frozen=True)
@@ -59,24 +57,36 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
         check_blocked(state, self.player)
         who = name(state, self.player)
         if is_turn_by_turn(state):
-            raise Refusal(
-                "hand-known",
-                "blocked-round",
-                player=who,
-                n=state.turns.hands[self.player],
-            )
+            known = state.turns.hands[self.player]
+            raise Refusal("hand-known", "blocked-round", player=who, n=known)
         if self.scrolls < 1:
             raise Refusal("hand-empty", "end-of-round", player=who)
         counts = put(state.counts, self.player, self.scrolls)
+        # One scroll at least, the donation, lies in the chain.
         if sum(count or 0 for count in counts) >= SCROLLS:
             raise Refusal("too-many-scrolls", "components", most=SCROLLS - 1)
+        # A number typed before was that of a hand of another size.
         highs = put(state.highs, self.player, None)
         return decide(replace(state, counts=counts, highs=highs, events=()))
 
     def tell(self, before: State) -> Message:
         """The hand, and the winner if that decides it."""
-        return history.holds(
-            name(before, self.player), self.scrolls, self.find_round_winner(before)
+        who, winner = name(before, self.player), self.find_round_winner(before)
+        if winner is None:
+            return say_n(
+                "{player} holds one scroll",
+                "{player} holds {n} scrolls",
+                self.scrolls,
+                "blocked-round",
+                player=who,
+            )
+        return say_n(
+            "{player} holds one scroll; {winner} wins the round",
+            "{player} holds {n} scrolls; {winner} wins the round",
+            self.scrolls,
+            "blocked-round",
+            player=who,
+            winner=winner,
         )
 
 
@@ -92,32 +102,39 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         check_blocked(state, self.player)
         if None in state.counts:
             raise Refusal("hands-first", "blocked-round")
+        who = name(state, self.player)
         if self.player not in tied(state):
-            raise Refusal("not-tied", "tied-round", player=name(state, self.player))
+            raise Refusal("not-tied", "tied-round", player=who)
         check_number(state, self.player, self.number, state.highs, rule="tied-round")
-        self._check_possible(state)
-        highs = put(state.highs, self.player, self.number)
-        return decide(replace(state, highs=highs, events=()))
-
-    def _check_possible(self, state: State) -> None:
         # Numbers differ, so of n scrolls the highest is n − 1 or more.
         count = state.counts[self.player] or 0
         if self.number < count - 1:
-            who = name(state, self.player)
             raise Refusal(
                 "highest-too-low", "tied-round", player=who, n=count, least=count - 1
             )
         # The donation lies in the chain; but a Hungry Dragon may have mixed it into the deck, and somebody drawn it.
         donor = find_donor(state)
-        if (
-            donor is not None
-            and state.options.dragon != "hungry-dragon"
-            and state.offers[donor] == self.number
-        ):
-            raise Refusal("number-in-chain", "donation", number=self.number)
+        if donor is not None and state.options.dragon != "hungry-dragon":
+            donation = state.offers[donor]
+            if self.number == donation:
+                raise Refusal("number-in-chain", "donation", number=donation)
+        highs = put(state.highs, self.player, self.number)
+        return decide(replace(state, highs=highs, events=()))
 
     def tell(self, before: State) -> Message:
         """The number, and the winner if that decides it."""
-        return history.has_highest(
-            name(before, self.player), self.number, self.find_round_winner(before)
+        who, winner = name(before, self.player), self.find_round_winner(before)
+        if winner is None:
+            return say(
+                "{player}’s highest number: {n}",
+                "tied-round",
+                player=who,
+                n=self.number,
+            )
+        return say(
+            "{player}’s highest number: {n}; {winner} wins the round",
+            "tied-round",
+            player=who,
+            n=self.number,
+            winner=winner,
         )

@@ -19,4 +19,6 @@ class Move(Action, refusals=REFUSALS):
     def find_round_winner(self, before: State) -> str | None:
         """Who wins the round by this action, None when it goes on."""
         wins = self.apply(before).wins
-        return name(before, wins[-1].player) if len(wins) > len(before.wins) else None
+        if len(wins) == len(before.wins):
+            return None
+        return name(before, wins[-1].player)

@@ -3,9 +3,25 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, Seat, check_player
+from companion.games.core import (
+    N_,
+    About,
+    Chance,
+    Message,
+    Refusal,
+    Seat,
+    check_player,
+    say,
+    say_n,
+)
 from companion.games.mirror_scrolls.actions.family import Move, Number
-from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, DEPTHS, SCROLLS
+from companion.games.mirror_scrolls.numbers import (
+    COUNT_ROUNDS,
+    DEPTHS,
+    SCROLLS,
+    TURN_BY_TURN,
+    WITH_OFFERING,
+)
 from companion.games.mirror_scrolls.rules.rounds import (
     check_number,
     donate,
@@ -25,7 +41,6 @@ from companion.games.mirror_scrolls.state import (
     names,
     put,
 )
-from companion.games.mirror_scrolls.words import history
 
 
 @dataclass(frozen=True)
@@ -50,6 +65,7 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With the usual rule of classic dominoes."""
+        # Once, when it is done: read again from the log it keeps the rule that it was done by.
         return replace(self, less_own=state.options.classic)
 
     def apply(self, state: State) -> State:
@@ -61,36 +77,43 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         state = replace(state, events=())
         if not state.options.classic:
             return record(state, Win(self.player))
-        missing = tuple(
-            seat
-            for seat, left in enumerate(state.left)
-            if not left and seat != self.player
-        )
+        missing = []
+        for seat, left in enumerate(state.left):
+            # Who linked the last scroll has nothing to mark.
+            if not left and seat != self.player:
+                missing.append(seat)
         if missing:
-            raise Refusal(
-                "hands-missing", "classic-dominoes", players=names(state, missing)
-            )
-        return record(state, Win(self.player, points=self._count(state)))
-
-    def _count(self, state: State) -> int:
+            players = names(state, tuple(missing))
+            raise Refusal("hands-missing", "classic-dominoes", players=players)
         points = [points_left(state, seat) for seat in range(mages(state))]
+        own = points[self.player]
         if not self.less_own:
-            return sum(points)
-        own = points.pop(self.player)
-        if own > min(points):
-            lower = next(
-                seat for seat in range(mages(state)) if points_left(state, seat) < own
-            )
-            player, other = name(state, self.player), name(state, lower)
-            raise Refusal("not-lowest", "classic-dominoes", player=player, other=other)
-        return sum(points) - own
+            return record(state, Win(self.player, points=sum(points)))
+        # Where nobody could link, the round goes to the fewest points in hand.
+        for seat, theirs in enumerate(points):
+            if theirs < own:
+                who, other = name(state, self.player), name(state, seat)
+                raise Refusal("not-lowest", "classic-dominoes", player=who, other=other)
+        return record(state, Win(self.player, points=sum(points) - 2 * own))
 
     def tell(self, before: State) -> Message:
         """Who, and which round or how many points."""
         who = name(before, self.player)
         if not before.options.classic:
-            return history.wins_round(who, len(before.wins) + 1)
-        return history.wins_points(who, self.apply(before).wins[-1].points)
+            return say(
+                "{player} wins round {n}",
+                "end-of-round",
+                player=who,
+                n=len(before.wins) + 1,
+            )
+        won = self.apply(before).wins[-1]
+        return say_n(
+            "{player} wins the round: one point",
+            "{player} wins the round: {n} points",
+            won.points,
+            "classic-dominoes",
+            player=who,
+        )
 
 
 @dataclass(frozen=True)
@@ -105,12 +128,19 @@ class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True)
         check_player(self.player, state.options.players)
         if not 1 <= self.round <= len(state.wins):
             raise Refusal("no-such-round", "winning", round=self.round)
-        win = replace(state.wins[self.round - 1], player=self.player, how="told")
-        return replace(state, wins=put(state.wins, self.round - 1, win), events=())
+        at = self.round - 1
+        # How it was won is no longer known; its points stay, also where the other mage would have got more.
+        win = replace(state.wins[at], player=self.player, how="told")
+        return replace(state, wins=put(state.wins, at, win), events=())
 
     def tell(self, before: State) -> Message:
         """The round and its winner."""
-        return history.goes_to(self.round, name(before, self.player))
+        return say(
+            "Round {n} goes to {player}",
+            "end-of-round",
+            n=self.round,
+            player=name(before, self.player),
+        )
 
 
 @dataclass(frozen=True)
@@ -127,13 +157,19 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
         check_own_game(state)
         if self.depth not in DEPTHS:
             raise Refusal("no-such-depth", "setup")
+        # In the middle of a round nobody knows the hands and rings that the greater depth needs.
         if state.phase != "ready" or any(offer is not None for offer in state.offers):
             raise Refusal("round-going-on", "end-of-round")
         return replace(state, depth=self.depth, events=())
 
     def tell(self, before: State) -> Message:
         """What is kept from now on."""
-        return history.keeps(self.depth)
+        texts = {
+            COUNT_ROUNDS: N_("The helper keeps the rounds"),
+            WITH_OFFERING: N_("The helper keeps the rounds and the offering"),
+            TURN_BY_TURN: N_("The helper keeps every turn"),
+        }
+        return say(texts[self.depth], "setup")
 
 
 @dataclass(frozen=True)
@@ -152,19 +188,29 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         if state.phase != "ready":
             raise Refusal("offering-complete", "offering")
         check_number(state, self.player, self.number, state.offers, rule="offering")
-        state = replace(
-            state, offers=put(state.offers, self.player, self.number), events=()
-        )
-        return state if None in state.offers else donate(state)
+        offers = put(state.offers, self.player, self.number)
+        state = replace(state, offers=offers, events=())
+        # All scrolls are turned over at once, so nothing follows from a number before the last one is in.
+        return state if None in offers else donate(state)
 
     def tell(self, before: State) -> Message:
         """The number, and the donation once it is known."""
-        after, who = self.apply(before), name(before, self.player)
-        donor = find_donor(after)
+        after = self.apply(before)
+        who, donor = name(before, self.player), find_donor(after)
         if donor is None:
-            return history.offers(who, self.number)
-        return history.offers_last(
-            who, self.number, name(before, donor), after.offers[donor] or 0
+            return say(
+                "{player} offers {n}",
+                "offering",
+                player=who,
+                n=self.number,
+            )
+        return say(
+            "{player} offers {n}; the donation is {donor}’s {lowest}",
+            "donation",
+            player=who,
+            n=self.number,
+            donor=name(before, donor),
+            lowest=after.offers[donor] or 0,
         )
 
 
@@ -188,11 +234,18 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
         marked = [scroll for hand in left for scroll in hand]
         if len(set(marked)) < len(marked):
             raise Refusal("scroll-twice", "scrolls")
+        # One scroll at least was linked, else there was no round.
         if len(marked) >= SCROLLS:
             raise Refusal("too-many-scrolls", "components", most=SCROLLS - 1)
         return replace(state, left=left, events=())
 
     def tell(self, before: State) -> Message:
         """How many, and their points."""
-        points = points_left(self.apply(before), self.player)
-        return history.has_left(name(before, self.player), len(self.scrolls), points)
+        after = self.apply(before)
+        return say(
+            "{player}: scrolls left in hand: {n}, points: {points}",
+            "classic-dominoes",
+            player=name(before, self.player),
+            n=len(self.scrolls),
+            points=points_left(after, self.player),
+        )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Seat, check_player
+from companion.games.core import N_, About, Message, Refusal, Seat, check_player, say
 from companion.games.mirror_scrolls.actions.family import Move
 from companion.games.mirror_scrolls.numbers import DIRECTIONS, HALVES
 from companion.games.mirror_scrolls.rules.spells import check_step, eat_end, ring_places
@@ -19,7 +19,6 @@ from companion.games.mirror_scrolls.state import (
     put,
     spell_term,
 )
-from companion.games.mirror_scrolls.words import history
 
 
 @dataclass(frozen=True)
@@ -32,13 +31,20 @@ class MixIn(Move, kind="mix-in", rule="spell-star", needs_current=True):
         """Refuses it without a Star just cast, and with one scroll in hand."""
         check_step(state, self.player, "star")
         turns = state.turns
-        hands = put(turns.hands, self.player, turns.hands[self.player] - 1)
-        state = noting(replace(state, events=()), "mixed", self.player, turns.deck)
+        hand = turns.hands[self.player] - 1
+        hands = put(turns.hands, self.player, hand)
+        state = replace(state, events=())
+        # The size of the deck before tells whether there was anything to mix with.
+        state = noting(state, "mixed", self.player, turns.deck)
         return next_turn(changed(state, hands=hands, deck=turns.deck + 1))
 
     def tell(self, before: State) -> Message:
         """Who mixes."""
-        return history.mixes_in(name(before, self.player))
+        return say(
+            "{player} mixes a scroll into the deck",
+            "spell-star",
+            player=name(before, self.player),
+        )
 
 
 @dataclass(frozen=True)
@@ -52,17 +58,24 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
         """Refuses it without a Bam! just cast, with one scroll in hand, and to oneself."""
         check_step(state, self.player, "bam")
         check_player(self.to, state.options.players)
+        # The book says “to any other mage”.
         if self.to == self.player:
-            raise Refusal(
-                "give-to-another", "spell-bam", player=name(state, self.player)
-            )
-        hands = put(state.turns.hands, self.player, state.turns.hands[self.player] - 1)
-        hands = put(hands, self.to, hands[self.to] + 1)
-        return next_turn(changed(replace(state, events=()), hands=hands))
+            who = name(state, self.player)
+            raise Refusal("give-to-another", "spell-bam", player=who)
+        hands = list(state.turns.hands)
+        hands[self.player] -= 1
+        hands[self.to] += 1
+        state = replace(state, events=())
+        return next_turn(changed(state, hands=tuple(hands)))
 
     def tell(self, before: State) -> Message:
         """From whom to whom."""
-        return history.gives(name(before, self.player), name(before, self.to))
+        return say(
+            "{player} gives a scroll to {other}",
+            "spell-bam",
+            player=name(before, self.player),
+            other=name(before, self.to),
+        )
 
 
 @dataclass(frozen=True)
@@ -83,19 +96,21 @@ class PassScrolls(
         count = mages(state)
         if self.direction not in DIRECTIONS[count]:
             raise Refusal("no-such-direction", "spell-dragon", n=count)
-        return next_turn(
-            noting(
-                replace(state, events=()),
-                "passed-on",
-                self.player,
-                count,
-                self.direction,
-            )
-        )
+        state = replace(state, events=())
+        # Every hand gives one and gets one: no count changes.
+        state = noting(state, "passed-on", self.player, count, self.direction)
+        return next_turn(state)
 
     def tell(self, before: State) -> Message:
         """Which way."""
-        return history.passes_on(mages(before), self.direction)
+        if mages(before) == 2:
+            return say("Both swap one scroll", "spell-dragon")
+        texts = {
+            "left": N_("Everyone passes a scroll to the left"),
+            "right": N_("Everyone passes a scroll to the right"),
+            "across": N_("Everyone passes a scroll across"),
+        }
+        return say(texts[self.direction], "spell-dragon")
 
 
 @dataclass(frozen=True)
@@ -113,9 +128,8 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
         for seat in self.rings:
             check_player(seat, state.options.players)
             if seat not in ring_places(state):
-                raise Refusal(
-                    "no-ring-there", "dragon-hungry", player=name(state, seat)
-                )
+                who = name(state, seat)
+                raise Refusal("no-ring-there", "dragon-hungry", player=who)
         rings = tuple(sorted(set(self.rings)))
         if len(rings) > HALVES:
             raise Refusal("too-many-rings", "dragon-hungry")
@@ -123,7 +137,16 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
 
     def tell(self, before: State) -> Message:
         """Whose rings go aside."""
-        return history.eats(names(before, tuple(sorted(set(self.rings)))))
+        rings = tuple(sorted(set(self.rings)))
+        if not rings:
+            return say(
+                "The scroll at the opposite end goes into the deck", "dragon-hungry"
+            )
+        return say(
+            "The scroll at the opposite end goes into the deck; rings set aside: {players}",
+            "dragon-hungry",
+            players=names(before, rings),
+        )
 
 
 @dataclass(frozen=True)
@@ -141,4 +164,8 @@ class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True)
 
     def tell(self, before: State) -> Message:
         """That it bars no more."""
-        return history.bars_no_more(spell_term(before, "crown"))
+        return say(
+            "{crown} no longer bars an end",
+            "spell-crown",
+            crown=spell_term(before, "crown"),
+        )

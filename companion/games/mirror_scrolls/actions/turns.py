@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, Seat
+from companion.games.core import About, Chance, Message, Refusal, Seat, say
 from companion.games.mirror_scrolls.actions.family import Move, Spell
 from companion.games.mirror_scrolls.numbers import MOST_DRAWS, SCROLLS, SPELLS
 from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
@@ -28,7 +28,6 @@ from companion.games.mirror_scrolls.state import (
     spell_rule,
     spell_term,
 )
-from companion.games.mirror_scrolls.words import history
 
 
 @dataclass(frozen=True)
@@ -53,33 +52,44 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
         if self.spell not in SPELLS or self.other not in (*SPELLS, ""):
             raise Refusal("no-such-spell", "spells")
         check_bindings(state, (self.spell, self.other))
-        turns, hand = state.turns, state.turns.hands[self.player] - 1
-        hands, rings = (
-            put(turns.hands, self.player, hand),
-            put(turns.rings, self.player, self.spell),
-        )
-        state = replace(state, events=())
+        # That the scroll fits an end is for the table to see: the helper keeps no ends.
+        turns = state.turns
+        hand = turns.hands[self.player] - 1
         state = changed(
-            state, hands=hands, chain=turns.chain + 1, rings=rings, passes=0, barred=()
+            replace(state, events=()),
+            hands=put(turns.hands, self.player, hand),
+            chain=turns.chain + 1,
+            # The ring moves on, so the spell it stood on is active no more.
+            rings=put(turns.rings, self.player, self.spell),
+            passes=0,
+            barred=(),
         )
         if not hand:
-            return record(
-                noting(state, "last-link", self.player), Win(self.player, "linked")
-            )
+            state = noting(state, "last-link", self.player)
+            return record(state, Win(self.player, "linked"))
         return cast(state, self.spell, self.other)
 
     def tell(self, before: State) -> Message:
         """The spell, and the round if it is won."""
-        who, spell, rule = (
-            name(before, self.player),
-            spell_term(before, self.spell),
-            spell_rule(before, self.spell),
-        )
+        who = name(before, self.player)
+        spell = spell_term(before, self.spell)
+        rule = spell_rule(before, self.spell)
         if self.find_round_winner(before):
-            return history.links_last(who, spell)
+            return say(
+                "{player} links their last scroll by {spell} and wins the round",
+                "end-of-round",
+                player=who,
+                spell=spell,
+            )
         if not self.other:
-            return history.casts(who, spell, rule)
-        return history.casts_with(who, spell, spell_term(before, self.other), rule)
+            return say("{player} casts {spell}", rule, player=who, spell=spell)
+        return say(
+            "{player} casts {spell}; the open half: {other}",
+            rule,
+            player=who,
+            spell=spell,
+            other=spell_term(before, self.other),
+        )
 
 
 @dataclass(frozen=True)
@@ -94,16 +104,26 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True):
         check_not_linked(state)
         turns = state.turns
         if turns.draws >= MOST_DRAWS:
-            raise Refusal("third-draw", "draw", player=name(state, self.player))
+            who = name(state, self.player)
+            raise Refusal("third-draw", "draw", player=who)
         if not turns.deck:
             raise Refusal("deck-empty", "draw")
-        hands = put(turns.hands, self.player, turns.hands[self.player] + 1)
-        state = replace(state, events=())
-        return changed(state, hands=hands, deck=turns.deck - 1, draws=turns.draws + 1)
+        hand = turns.hands[self.player] + 1
+        return changed(
+            replace(state, events=()),
+            hands=put(turns.hands, self.player, hand),
+            deck=turns.deck - 1,
+            draws=turns.draws + 1,
+        )
 
     def tell(self, before: State) -> Message:
         """What is left in the deck."""
-        return history.draws(name(before, self.player), before.turns.deck - 1)
+        return say(
+            "{player} draws; scrolls left in the deck: {n}",
+            "draw",
+            player=name(before, self.player),
+            n=before.turns.deck - 1,
+        )
 
 
 @dataclass(frozen=True)
@@ -125,46 +145,54 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True):
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With whether a mage who has passed could link now."""
-        ring = (
-            state.turns.rings[self.player]
-            if 0 <= self.player < len(state.turns.rings)
-            else ""
-        )
-        others = [seat for seat in state.turns.barred if seat != self.player]
-        return replace(self, frees=bool(others) and ring in ("freeze", "crown"))
+        turns = state.turns
+        # Asked before anything is checked: there may be no such mage, or no round with rings.
+        if not 0 <= self.player < len(turns.rings):
+            return replace(self, frees=False)
+        others = [seat for seat in turns.barred if seat != self.player]
+        binds = turns.rings[self.player] in ("freeze", "crown")
+        return replace(self, frees=bool(others) and binds)
 
     def apply(self, state: State) -> State:
         """Refuses it while the mage has to draw; with an active Fly nobody has to."""
         check_on_turn(state, self.player)
         check_not_linked(state)
-        turns, ring = state.turns, state.turns.rings[self.player]
+        turns = state.turns
+        ring = turns.rings[self.player]
+        # Fly lets a mage who cannot link pass without a draw; after two draws or without a deck anybody may.
         if turns.deck and turns.draws < MOST_DRAWS and ring != "fly":
             raise Refusal("must-draw", "draw", player=name(state, self.player))
-        barred = (*turns.barred, self.player) if is_bound(state) else turns.barred
-        passes = turns.passes + 1
+        barred, passes = turns.barred, turns.passes + 1
+        if is_bound(state):
+            barred = (*barred, self.player)
         if self.frees:
+            # Counted anew from this pass on: each of the others may be able to link now.
             barred, passes = (), 1
         state = replace(state, events=())
         if ring:
             state = noting(state, "ring-aside", self.player, word="pass")
         rings = put(turns.rings, self.player, "")
         state = changed(state, rings=rings, passes=passes, barred=barred)
-        return (
-            block(state)
-            if passes >= mages(state) and not turns.deck
-            else next_turn(state)
-        )
+        if passes >= mages(state) and not turns.deck:
+            return block(state)
+        return next_turn(state)
 
     def tell(self, before: State) -> Message:
         """Whether that blocks the round, and who then wins it."""
-        who, winner, after = (
-            name(before, self.player),
-            self.find_round_winner(before),
-            self.apply(before),
-        )
-        if winner is not None or after.phase == "blocked":
-            return history.passes_and_blocks(who, winner)
-        return history.passes(who)
+        who = name(before, self.player)
+        winner = self.find_round_winner(before)
+        if winner is not None:
+            return say(
+                "{player} passes: the round is blocked, and {winner} wins it",
+                "blocked-round",
+                player=who,
+                winner=winner,
+            )
+        if self.apply(before).phase == "blocked":
+            return say(
+                "{player} passes: the round is blocked", "blocked-round", player=who
+            )
+        return say("{player} passes", "pass", player=who)
 
 
 @dataclass(frozen=True)
@@ -184,7 +212,7 @@ class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
 
     def tell(self, before: State) -> Message:
         """The end of the turn."""
-        return history.ends_turn(name(before, self.player))
+        return say("{player} ends the turn", "turn", player=name(before, self.player))
 
 
 @dataclass(frozen=True)
@@ -205,17 +233,26 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
     def apply(self, state: State) -> State:
         """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
         check_on_turn(state, state.turns.turn)
-        known = (
-            len(self.hands) == mages(state) and self.deck >= 0 and min(self.hands) >= 1
-        )
+        refusal = Refusal("counts-do-not-fit", "components", most=SCROLLS - 1)
+        if len(self.hands) != mages(state) or min(self.hands) < 1 or self.deck < 0:
+            raise refusal
         chain = SCROLLS - sum(self.hands) - self.deck
-        if not known or chain < 1:
-            raise Refusal("counts-do-not-fit", "components", most=SCROLLS - 1)
-        state = replace(state, events=())
+        if chain < 1:
+            raise refusal
         return changed(
-            state, hands=self.hands, deck=self.deck, chain=chain, passes=0, barred=()
+            replace(state, events=()),
+            hands=self.hands,
+            deck=self.deck,
+            chain=chain,
+            # What was counted wrong may have kept somebody from linking.
+            passes=0,
+            barred=(),
         )
 
     def tell(self, before: State) -> Message:
         """What the deck holds."""
-        return history.counts_anew(self.deck)
+        return say(
+            "Hands and deck are counted anew; scrolls left in the deck: {n}",
+            "turn",
+            n=self.deck,
+        )

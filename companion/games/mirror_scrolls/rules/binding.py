@@ -1,27 +1,31 @@
 """What Freeze and Crown forbid the mage on turn."""
 
 from companion.games.core import Refusal, Term
-from companion.games.mirror_scrolls.state import State, mages, name, names
+from companion.games.mirror_scrolls.state import State, name, names
 
 
 def find_freezers(state: State) -> tuple[int, ...]:
     """Whose active Freeze concerns the mage on turn: the others', or their own, as the table agreed (spell-freeze)."""
-    player, rings = state.turns.turn, state.turns.rings
-    casters = tuple(seat for seat in range(mages(state)) if rings[seat] == "freeze")
-    own = state.options.freeze == "caster"
-    return tuple(seat for seat in casters if (seat == player) == own)
+    found = []
+    for seat, ring in enumerate(state.turns.rings):
+        is_own = seat == state.turns.turn
+        # The source says “your next turn” and not whose: the table has agreed.
+        concerns = is_own if state.options.freeze == "caster" else not is_own
+        if ring == "freeze" and concerns:
+            found.append(seat)
+    return tuple(found)
 
 
 def find_crowners(state: State) -> tuple[int, ...]:
     """Whose Crown concerns the mage on turn: another's ring on it, or one that still bars an end (spell-crown)."""
     turns = state.turns
     if state.options.crown == "end":
-        return tuple(seat for seat in turns.crowns if seat != turns.turn)
-    return tuple(
-        seat
-        for seat in range(mages(state))
-        if turns.rings[seat] == "crown" and seat != turns.turn
-    )
+        casters = turns.crowns
+    else:
+        rings = enumerate(turns.rings)
+        casters = tuple(seat for seat, ring in rings if ring == "crown")
+    # Nobody's own Crown binds them.
+    return tuple(seat for seat in casters if seat != turns.turn)
 
 
 def is_free(state: State) -> bool:
@@ -36,26 +40,30 @@ def check_bindings(state: State, halves: tuple[str, str]) -> None:
     """
     if is_free(state):
         return
-    who, freeze, crown = name(state, state.turns.turn), Term("freeze"), Term("crown")
+    who = name(state, state.turns.turn)
     freezers, crowners = find_freezers(state), find_crowners(state)
+    # Freeze speaks of the scroll that is linked, so either of its halves counts.
     if freezers and "freeze" in halves:
         raise Refusal(
             "freeze-binds",
             "spell-freeze",
             player=who,
-            spell=freeze,
+            spell=Term("freeze"),
             casters=names(state, freezers),
         )
+    # Crown speaks of the end: of its two halves the helper knows the one that the link touches.
     if crowners and halves[0] == "crown":
         raise Refusal(
             "crown-binds",
             "spell-crown",
             player=who,
-            spell=crown,
+            spell=Term("crown"),
             casters=names(state, crowners),
         )
 
 
 def is_bound(state: State) -> bool:
     """Whether Freeze or Crown binds the mage on turn now."""
-    return not is_free(state) and bool(find_freezers(state) or find_crowners(state))
+    if is_free(state):
+        return False
+    return bool(find_freezers(state) or find_crowners(state))

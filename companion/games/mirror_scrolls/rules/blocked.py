@@ -25,19 +25,26 @@ def tied(state: State) -> tuple[int, ...]:
     counts = [count for count in state.counts if count is not None]
     if len(counts) < len(state.counts):
         return ()
-    return tuple(seat for seat, count in enumerate(counts) if count == min(counts))
+    fewest = min(counts)
+    return tuple(seat for seat, count in enumerate(counts) if count == fewest)
 
 
 def decide(state: State) -> State:
     """The round goes to the fewest scrolls, else to the highest number; undecided while one is missing."""
     fewest = tied(state)
-    if len(fewest) == 1:
-        count = state.counts[fewest[0]] or 0
-        return record(
-            noting(state, "fewest", fewest[0], count), Win(fewest[0], "fewest")
-        )
-    numbers = {seat: high for seat in fewest if (high := state.highs[seat]) is not None}
-    if not fewest or len(numbers) < len(fewest):
+    if not fewest:
         return state
-    winner = max(numbers, key=lambda seat: numbers[seat])
-    return record(noting(state, "tied", winner, numbers[winner]), Win(winner, "tied"))
+    if len(fewest) == 1:
+        winner = fewest[0]
+        state = noting(state, "fewest", winner, state.counts[winner] or 0)
+        return record(state, Win(winner, "fewest"))
+    numbers: dict[int, int] = {}
+    for seat in fewest:
+        number = state.highs[seat]
+        if number is None:
+            return state
+        numbers[number] = seat
+    # No two scrolls bear the same number, so one of them is the highest.
+    highest = max(numbers)
+    winner = numbers[highest]
+    return record(noting(state, "tied", winner, highest), Win(winner, "tied"))

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from companion.games.core import Refusal
 from companion.games.mirror_scrolls.numbers import (
-    ALL_SCROLLS,
     DECK_AFTER_DEAL,
     HAND_SIZES,
     HIGHEST_NUMBER,
@@ -38,43 +37,55 @@ def check_number(
     if not 0 <= number <= HIGHEST_NUMBER:
         raise Refusal("number-out-of-range", rule, most=HIGHEST_NUMBER)
     for seat, other in enumerate(typed):
+        # One's own may be typed again.
         if seat != player and other == number:
-            raise Refusal("number-twice", rule, player=name(state, seat), number=number)
+            who = name(state, seat)
+            raise Refusal("number-twice", rule, player=who, number=number)
 
 
 def find_donor(state: State) -> int | None:
     """Who offered the lowest number, None before everyone has offered (donation)."""
     offers = [offer for offer in state.offers if offer is not None]
-    return state.offers.index(min(offers)) if len(offers) == mages(state) else None
+    if len(offers) < mages(state):
+        return None
+    return offers.index(min(offers))
 
 
 def donate(state: State) -> State:
     """Everyone has offered: the lowest number is the donation, and the mage on its left begins (donation)."""
     donor = find_donor(state)
     assert donor is not None
-    state = noting(
-        replace(state, phase="play"), "donation", donor, state.offers[donor] or 0
-    )
+    state = replace(state, phase="play")
+    state = noting(state, "donation", donor, state.offers[donor] or 0)
     state = noting(state, "starts", left_of(state, donor))
-    return deal(state, donor) if is_turn_by_turn(state) else state
+    if is_turn_by_turn(state):
+        return deal(state, donor)
+    return state
 
 
 def deal(state: State, donor: int) -> State:
     """The round before its first turn: the donor holds one scroll fewer, all rings are aside (hand-size)."""
-    size, all_mages = HAND_SIZES[mages(state)], mages(state)
-    hands = put((size,) * all_mages, donor, size - 1)
+    count = mages(state)
+    size = HAND_SIZES[count]
+    # The donation is the first scroll of the chain; everybody else takes the offered one back.
     turns = Turns(
-        left_of(state, donor), hands, DECK_AFTER_DEAL[all_mages], 1, ("",) * all_mages
+        turn=left_of(state, donor),
+        hands=put((size,) * count, donor, size - 1),
+        deck=DECK_AFTER_DEAL[count],
+        chain=1,
+        rings=("",) * count,
     )
     return replace(state, turns=turns)
 
 
 def record(state: State, win: Win) -> State:
     """The round is over; the table is ready for the next one."""
-    state = replace(fresh_round(state), wins=(*state.wins, win))
+    wins = (*state.wins, win)
+    state = replace(fresh_round(state), wins=wins)
     if state.options.classic:
         return noting(state, "scored", win.player, win.points)
-    return noting(state, "won", win.player, len(state.wins))
+    # The round card stands beside the winner and counts up to the number agreed on.
+    return noting(state, "won", win.player, len(wins))
 
 
 def points_left(state: State, seat: int) -> int:
@@ -84,9 +95,8 @@ def points_left(state: State, seat: int) -> int:
 
 def parse_scroll(text: str) -> str:
     """A scroll's name, its halves in whichever order. Refuses what is none (scrolls)."""
-    halves = text.split("-")
-    if len(halves) != 2 or any(half not in SPELLS for half in halves):
+    one, _, other = text.partition("-")
+    if one not in SPELLS or other not in SPELLS:
         raise Refusal("no-such-scroll", "scrolls")
-    scroll = scroll_id(*halves)
-    assert scroll in ALL_SCROLLS
-    return scroll
+    # Every pair of spells is on one scroll, twins too, so there is no other way to be wrong.
+    return scroll_id(one, other)

@@ -20,38 +20,42 @@ def cast(state: State, spell: str, other: str) -> State:
     player = state.turns.turn
     match spell:
         case "dragon":
+            # The other half matters to the Dizzy Dragon alone.
             return cast_dragon(state, other)
         case "colt":
             return changed(state, step="colt")
         case "star" | "bam":
             if state.turns.hands[player] >= LEAST_TO_DISCARD:
                 return changed(state, step=spell)
+            # Nothing to choose, and no round ends by a discard: the turn is over.
             return next_turn(noting(state, "one-scroll", player, word=spell))
-        case "crown" if (
-            state.options.crown == "end" and player not in state.turns.crowns
-        ):
-            return next_turn(changed(state, crowns=(*state.turns.crowns, player)))
+        case "crown" if state.options.crown == "end":
+            crowns = state.turns.crowns
+            if player not in crowns:
+                state = changed(state, crowns=(*crowns, player))
+    # Freeze, Fly and Crown ask for nothing: the ring that stands on them is enough.
     return next_turn(state)
 
 
 def cast_dragon(state: State, other: str) -> State:
     """Whichever Dragon the table plays with (dragon-options)."""
+    player = state.turns.turn
     match state.options.dragon:
         case "lazy-dragon":
-            return next_turn(
-                set_aside(noting(state, "lazy", state.turns.turn), (state.turns.turn,))
-            )
+            state = noting(state, "lazy", player)
+            return next_turn(set_aside(state, (player,)))
+        case "hungry-dragon" if ring_places(state):
+            return changed(state, step="hungry-dragon")
         case "hungry-dragon":
-            return (
-                changed(state, step="hungry-dragon")
-                if ring_places(state)
-                else eat_end(state, ())
-            )
+            # Nobody's ring can stand there, so there is nothing to ask.
+            return eat_end(state, ())
         case "dizzy-dragon":
             return cast_dizzy(state, other)
         case "angry-dragon":
-            state = noting(state, "angry", state.turns.turn)
-            return next_turn(changed(state, rings=("",) * mages(state), crowns=()))
+            state = noting(state, "angry", player)
+            # Without its ring a Crown is active no more, however long Crowns last at this table.
+            state = changed(state, rings=("",) * mages(state), crowns=())
+            return next_turn(state)
     return changed(state, step="dragon")
 
 
@@ -63,17 +67,20 @@ def cast_dizzy(state: State, other: str) -> State:
             "open-half-missing", "dragon-dizzy", spell=spell_term(state, "dragon")
         )
     if other == "dragon":
-        return next_turn(set_aside(noting(state, "dizzy-mirror", player), (player,)))
+        state = noting(state, "dizzy-mirror", player)
+        return next_turn(set_aside(state, (player,)))
     state = noting(state, "dizzy", player, word=other)
-    return cast(changed(state, rings=put(state.turns.rings, player, other)), other, "")
+    rings = put(state.turns.rings, player, other)
+    # The open half is no Dragon, so it asks for no other half.
+    return cast(changed(state, rings=rings), other, "")
 
 
 def set_aside(state: State, seats: tuple[int, ...]) -> State:
     """The rings of these mages set aside."""
-    rings = tuple(
-        "" if seat in seats else ring for seat, ring in enumerate(state.turns.rings)
-    )
-    return changed(state, rings=rings)
+    rings = list(state.turns.rings)
+    for seat in seats:
+        rings[seat] = ""
+    return changed(state, rings=tuple(rings))
 
 
 def ring_places(state: State) -> tuple[int, ...]:
@@ -82,8 +89,12 @@ def ring_places(state: State) -> tuple[int, ...]:
     The caster's own stands between the two newest scrolls, so only on that one when there is no third.
     """
     turns = state.turns
-    active = tuple(seat for seat in range(mages(state)) if turns.rings[seat])
-    return tuple(seat for seat in active if seat != turns.turn or turns.chain == 2)
+    found = []
+    for seat, ring in enumerate(turns.rings):
+        could_stand = seat != turns.turn or turns.chain == 2
+        if ring and could_stand:
+            found.append(seat)
+    return tuple(found)
 
 
 def eat_end(state: State, rings: tuple[int, ...]) -> State:
@@ -92,14 +103,20 @@ def eat_end(state: State, rings: tuple[int, ...]) -> State:
     A Crown that is eaten with its ring is no longer active, however long Crowns last at this table.
     """
     turns = state.turns
-    eaten = {seat for seat in rings if turns.rings[seat] == "crown"}
-    state = noting(set_aside(state, rings), "eaten", turns.turn, turns.deck)
+    state = set_aside(state, rings)
+    state = noting(state, "eaten", turns.turn, turns.deck)
+    crowns = list(turns.crowns)
     for seat in rings:
         state = noting(state, "ring-aside", seat, word="eaten")
-    crowns = tuple(seat for seat in turns.crowns if seat not in eaten)
-    return next_turn(
-        changed(state, deck=turns.deck + 1, chain=turns.chain - 1, crowns=crowns)
+        if turns.rings[seat] == "crown" and seat in crowns:
+            crowns.remove(seat)
+    state = changed(
+        state,
+        deck=turns.deck + 1,
+        chain=turns.chain - 1,
+        crowns=tuple(crowns),
     )
+    return next_turn(state)
 
 
 def check_step(state: State, player: int, step: str) -> None:

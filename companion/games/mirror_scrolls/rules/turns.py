@@ -26,6 +26,7 @@ class Choice:
     may_skip: bool
 
 
+# “You may” in the book is a choice that can be left; passing scrolls on is none.
 CHOICES: Mapping[str, Choice] = {
     "colt": Choice("colt", "spell-colt", True),
     "star": Choice("star", "spell-star", True),
@@ -37,7 +38,8 @@ CHOICES: Mapping[str, Choice] = {
 
 def next_turn(state: State) -> State:
     """The mage on the left plays (turn)."""
-    return changed(state, turn=left_of(state, state.turns.turn), draws=0, step="link")
+    following = left_of(state, state.turns.turn)
+    return changed(state, turn=following, draws=0, step="link")
 
 
 def check_on_turn(state: State, player: int) -> None:
@@ -49,13 +51,14 @@ def check_on_turn(state: State, player: int) -> None:
     if state.phase == "blocked":
         raise Refusal("round-blocked", "blocked-round")
     if state.phase == "ready":
+        # A tap that came too late belongs to the round that somebody has just won.
         if state.wins and all(offer is None for offer in state.offers):
-            raise Refusal(
-                "round-ended", "end-of-round", player=name(state, state.wins[-1].player)
-            )
+            winner = name(state, state.wins[-1].player)
+            raise Refusal("round-ended", "end-of-round", player=winner)
         raise Refusal("offering-first", "offering")
     if player != state.turns.turn:
-        raise Refusal("not-your-turn", "turn", player=name(state, state.turns.turn))
+        who = name(state, state.turns.turn)
+        raise Refusal("not-your-turn", "turn", player=who)
 
 
 def refuse_unfollowed(state: State) -> NoReturn:
@@ -72,8 +75,7 @@ def refuse_unfollowed(state: State) -> NoReturn:
 def check_not_linked(state: State) -> None:
     """Refuse what only a mage who has not linked in this turn may do."""
     if state.turns.step == "colt":
-        raise Refusal(
-            "already-linked", "spell-colt", player=name(state, state.turns.turn)
-        )
+        who = name(state, state.turns.turn)
+        raise Refusal("already-linked", "spell-colt", player=who)
     if state.turns.step != "link":
         refuse_unfollowed(state)

@@ -34,6 +34,7 @@ REFUSALS: Mapping[str, str] = {
     "number-twice": N_(
         "{player} has typed {number} already. No two scrolls should have the same number."
     ),
+    # Only where no Hungry Dragon can have mixed the donation into the deck again.
     "number-in-chain": N_(
         "{number} is the donation’s number, and that scroll lies in the chain."
     ),
@@ -67,6 +68,7 @@ REFUSALS: Mapping[str, str] = {
         "By the count, the round is not blocked: the deck must be empty and everyone have passed in a row."
     ),
     "round-blocked": N_("The round is blocked: only its winner is still to be found."),
+    # Turn by turn nobody counts: what lies on the table is set right by counting anew before the round is blocked.
     "hand-known": N_("The helper has kept count: scrolls in {player}’s hand: {n}."),
     "hands-first": N_("First type how many scrolls each mage holds."),
     "not-tied": N_(
@@ -94,6 +96,7 @@ REFUSALS: Mapping[str, str] = {
         "{player} has linked in this turn: link another scroll or end the turn."
     ),
     "not-linked": N_("{player} has not linked in this turn: link, draw or pass."),
+    # The book: draw one, then link if you can, else draw a second and link or pass.
     "third-draw": N_(
         "{player} has drawn two scrolls in this turn. There is never a third."
     ),

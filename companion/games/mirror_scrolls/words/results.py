@@ -1,9 +1,25 @@
-"""How the game ended, and how it stands while it goes on."""
+"""How the rounds went, how the game stands, and how it ended."""
 
-from companion.games.core import N_, Message, Outcome, Part, Place, Tally, ranked, say
-from companion.games.mirror_scrolls.state import State, counted, find_champion
+from companion.games.core import (
+    N_,
+    Message,
+    Outcome,
+    Part,
+    Place,
+    Tally,
+    ranked,
+    say,
+    say_n,
+)
+from companion.games.mirror_scrolls.state import (
+    State,
+    Win,
+    counted,
+    find_champion,
+    name,
+    target,
+)
 from companion.games.mirror_scrolls.state import tally as won_so_far
-from companion.games.mirror_scrolls.words.prompts import number_of, round_line, why_won
 
 
 def outcome(state: State) -> Outcome | None:
@@ -11,14 +27,15 @@ def outcome(state: State) -> Outcome | None:
     champion = find_champion(state)
     if champion is None:
         return None
-    scores, places = won_so_far(state), []
+    scores = won_so_far(state)
+    places = []
     for player, place in ranked(scores):
-        places.append(
-            Place(
-                player, place, player == champion, scores[player], parts(state, player)
-            )
-        )
-    return Outcome(tuple(places), (*round_lines(state), why_won(state, champion)))
+        # There is one winner, also where a later correction left another with as many.
+        won = player == champion
+        made_of = parts(state, player)
+        places.append(Place(player, place, won, scores[player], made_of))
+    why = (*round_lines(state), why_won(state, champion))
+    return Outcome(tuple(places), why)
 
 
 def standing(state: State) -> Outcome | None:
@@ -26,33 +43,112 @@ def standing(state: State) -> Outcome | None:
     if not counted(state) or find_champion(state) is not None:
         return None
     scores = won_so_far(state)
-    places = tuple(
-        Place(player, place, False, scores[player]) for player, place in ranked(scores)
-    )
-    return Outcome(places, round_lines(state))
-
-
-def parts(state: State, player: int) -> tuple[Part, ...]:
-    """The rounds of classic dominoes that a mage has won."""
-    if not state.options.classic:
-        return ()
-    rounds = enumerate(counted(state), start=1)
-    return tuple(
-        Part(number_of(number), win.points)
-        for number, win in rounds
-        if win.player == player
-    )
-
-
-def round_lines(state: State) -> tuple[Message, ...]:
-    """The rounds that count, in words."""
-    return tuple(
-        round_line(state, number, win)
-        for number, win in enumerate(counted(state), start=1)
-    )
+    places = []
+    for player, place in ranked(scores):
+        places.append(Place(player, place, False, scores[player]))
+    return Outcome(tuple(places), round_lines(state))
 
 
 def tally(state: State) -> Tally:
     """Rounds won so far, or points in classic dominoes."""
     label = N_("Points") if state.options.classic else N_("Rounds won")
     return Tally(say(label, "winning"), won_so_far(state))
+
+
+def parts(state: State, player: int) -> tuple[Part, ...]:
+    """The rounds of classic dominoes that a mage has won."""
+    found: list[Part] = []
+    if not state.options.classic:
+        return ()  # every round counts one
+    for number, win in enumerate(counted(state), start=1):
+        if win.player == player:
+            label = say("Round {n}", "classic-dominoes", n=number)
+            found.append(Part(label, win.points))
+    return tuple(found)
+
+
+def round_lines(state: State) -> tuple[Message, ...]:
+    """The rounds that count, in words."""
+    wins = enumerate(counted(state), start=1)
+    return tuple(round_line(state, number, win) for number, win in wins)
+
+
+def needs(state: State, seat: int) -> Message:
+    """How many rounds or points a mage still needs."""
+    who = name(state, seat)
+    needed = target(state) - won_so_far(state)[seat]
+    if needed <= 0:
+        return say("{player} has reached the target.", "winning", player=who)
+    if state.options.classic:
+        return say_n(
+            "{player} needs one more point.",
+            "{player} needs {n} more points.",
+            needed,
+            "classic-dominoes",
+            player=who,
+        )
+    return say_n(
+        "{player} needs one more round.",
+        "{player} needs {n} more rounds.",
+        needed,
+        "winning",
+        player=who,
+    )
+
+
+def why_won(state: State, champion: int) -> Message:
+    """What won the game."""
+    who = name(state, champion)
+    n = target(state)
+    if state.options.classic:
+        return say_n(
+            "{player} is the first to have one point, the agreed target.",
+            "{player} is the first to have {n} points, the agreed target.",
+            n,
+            "classic-dominoes",
+            player=who,
+        )
+    return say_n(
+        "{player} is the first to have won one round, the agreed number.",
+        "{player} is the first to have won {n} rounds, the agreed number.",
+        n,
+        "winning",
+        player=who,
+    )
+
+
+def round_line(state: State, number: int, win: Win) -> Message:
+    """Who won a round, and how."""
+    who = name(state, win.player)
+    if state.options.classic:
+        return say(
+            "Round {n}: {player}, points: {points}.",
+            "classic-dominoes",
+            n=number,
+            player=who,
+            points=win.points,
+        )
+    match win.how:
+        case "linked":
+            return say(
+                "Round {n}: {player}, by linking their last scroll.",
+                "end-of-round",
+                n=number,
+                player=who,
+            )
+        case "fewest":
+            return say(
+                "Round {n}: {player}, blocked with the fewest scrolls.",
+                "blocked-round",
+                n=number,
+                player=who,
+            )
+        case "tied":
+            return say(
+                "Round {n}: {player}, blocked and tied, by the highest number.",
+                "tied-round",
+                n=number,
+                player=who,
+            )
+    # Told by the table: how it was won the helper did not see.
+    return say("Round {n}: {player}.", "end-of-round", n=number, player=who)

@@ -1,0 +1,101 @@
+"""Each mage on the screen, and what is to be typed for whom."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, MoveView, Term, offer
+from companion.games.mirror_scrolls.actions import WinRound
+from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
+from companion.games.mirror_scrolls.rules.blocked import tied
+from companion.games.mirror_scrolls.rules.rounds import find_donor, points_left
+from companion.games.mirror_scrolls.state import (
+    State,
+    find_champion,
+    left_of,
+    mages,
+    name,
+    spell_term,
+    tally,
+    target,
+)
+from companion.games.mirror_scrolls.words.results import needs
+
+
+@dataclass(frozen=True)
+class MageView:
+    """One mage. `needed` are the rounds or points still missing.
+
+    `hand` and `ring` only turn by turn; `ring` None: set aside. `asked` is what to type for this mage
+    now: "offer", "count", "highest" or "". `left` are the scrolls marked in classic dominoes.
+    """
+
+    name: str
+    got: int
+    needed: int
+    standing: Message
+    won: bool
+    win: MoveView
+    on_turn: bool
+    starts: bool
+    donor: bool
+    hand: int | None
+    ring: Term | None
+    offer: int | None
+    count: int | None
+    highest: int | None
+    asked: str
+    left: tuple[str, ...]
+    left_points: int
+
+
+def mage_view(state: State, seat: int) -> MageView:
+    """One mage."""
+    turns, donor = state.turns, find_donor(state)
+    got = tally(state)[seat]
+    hand, ring = None, ""
+    if turns.hands:  # turn by turn, and dealt
+        hand, ring = turns.hands[seat], turns.rings[seat]
+    return MageView(
+        name=name(state, seat),
+        got=got,
+        needed=max(0, target(state) - got),
+        standing=needs(state, seat),
+        won=find_champion(state) == seat,
+        # Tried as a tap would be: by the usual rule of classic dominoes, not by that of old logs.
+        win=offer(state, WinRound(seat, less_own=state.options.classic)),
+        on_turn=hand is not None and state.phase == "play" and turns.turn == seat,
+        starts=donor is not None and left_of(state, donor) == seat,
+        donor=donor == seat,
+        hand=hand,
+        ring=spell_term(state, ring) if ring else None,
+        offer=state.offers[seat],
+        count=state.counts[seat],
+        highest=state.highs[seat],
+        asked=asked(state, seat),
+        left=state.left[seat],
+        left_points=points_left(state, seat),
+    )
+
+
+def asked(state: State, seat: int) -> str:
+    """What is to be typed for a mage now; numbers may be typed again until everything is in."""
+    if find_champion(state) is not None or state.options.classic:
+        return ""
+    if state.phase == "ready" and state.depth != COUNT_ROUNDS:
+        return "offer"
+    if state.phase != "blocked":
+        return ""
+    if seat in tied(state):
+        return "highest"
+    return "count" if None in state.counts else ""
+
+
+def numbers_to_type(state: State) -> tuple[int, ...]:
+    """What may be typed now: a centre number, or how many scrolls one hand can hold while all others hold one."""
+    count = mages(state)
+    wanted = {asked(state, seat) for seat in range(count)}
+    if wanted == {""}:
+        return ()
+    if wanted == {"count"}:
+        # One scroll at least lies in the chain, and who holds none has won.
+        return tuple(range(1, SCROLLS - count + 1))
+    return tuple(range(SCROLLS))
