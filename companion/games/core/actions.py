@@ -11,7 +11,7 @@ from companion.games.core.names import (
     players_of,
     with_players,
 )
-from companion.games.core.words import COMMON_REFUSALS, N_, Message, Refusal, say
+from companion.games.core.words import COMMON_REFUSALS, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
 
 
@@ -151,7 +151,7 @@ class Rename(Action, kind="rename", correctable=True):
     def tell(self, before: Any) -> Message:
         """Both names."""
         return say(
-            N_("{old} is now called {name}"),
+            "{old} is now called {name}",
             old=players_of(before)[self.player],
             name=self.name,
         )

@@ -45,12 +45,12 @@ class Field:
         about = self.about
         if about.among:
             return say(
-                N_("It takes one of: {choices}."),
+                "It takes one of: {choices}.",
                 choices=tuple(str(value) for value in about.among),
             )
         if self.type is int and about.least is not None and about.most is not None:
             return say(
-                N_("It takes a whole number from {least} to {most}."),
+                "It takes a whole number from {least} to {most}.",
                 least=about.least,
                 most=about.most,
             )
@@ -189,7 +189,7 @@ def _whole_number(text: str) -> int:
 
 def known(names: Iterable[str]) -> Message:
     """What else could have been meant."""
-    return say(N_("Known here: {choices}."), choices=tuple(names))
+    return say("Known here: {choices}.", choices=tuple(names))
 
 
 __all__ = ["About", "Field", "fields_of", "known", "object_schema", "one_line"]

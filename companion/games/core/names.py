@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.games.core.words import N_, Message, Refusal, say
+from companion.games.core.words import Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
 
 _UNNAMED = re.compile(r"Player ([1-9])")
@@ -19,7 +19,7 @@ def unnamed(position: int) -> str:
 def find_unnamed(name: str) -> Message | None:
     """The name of a seat that nobody named, as a message; None for a name of somebody's own."""
     found = _UNNAMED.fullmatch(name)
-    return say(N_("Player {number}"), number=int(found[1])) if found else None
+    return say("Player {number}", number=int(found[1])) if found else None
 
 
 def players_of(state: Any) -> tuple[str, ...]:
