@@ -57,7 +57,7 @@ def started(state):
 def tap(state, player, ms=20_000):
     """A player's tap in the race that is on, `ms` after its start."""
     number = len(state.rounds)
-    return a.Caught(number, player, start_ms(number) + ms)
+    return a.Caught(number, start_ms(number) + ms, player=player)
 
 
 def caught(state, player, ms=20_000):

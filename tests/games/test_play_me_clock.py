@@ -77,7 +77,7 @@ def test_a_given_start_is_kept_between_now_and_its_lead_ahead(given, taken):
 )
 @pytest.mark.parametrize(
     "action",
-    [a.Caught(1, ANA), a.Pause(1), a.TimeUp(1)],
+    [a.Caught(1, player=ANA), a.Pause(1), a.TimeUp(1)],
     ids=["caught", "pause", "time-up"],
 )
 def test_a_tap_keeps_its_moment_but_never_one_in_the_future(action, given, taken):
@@ -111,7 +111,7 @@ def test_a_pause_is_left_out_of_the_time():
     assert shown(state, ZERO + 58_000) == 10_000
     assert shown(state, ZERO + 61_500) == 11_500
     assert view(state).clock.beats == (ZERO + 57_000, ZERO + 58_000, ZERO + 59_000)
-    state = after(state, a.Caught(1, ANA, ZERO + 65_000))
+    state = after(state, a.Caught(1, ZERO + 65_000, player=ANA))
     assert view(state).rounds[0].ms == 15_000
 
 
@@ -171,14 +171,16 @@ def test_a_tap_counts_only_while_the_clock_ran(at, code):
         started(opened()), a.Pause(1, ZERO + 10_000), a.Resume(1, ZERO + 60_000)
     )
     if code:
-        refused(code, state, a.Caught(1, ANA, at))
+        refused(code, state, a.Caught(1, at, player=ANA))
     else:
-        assert winner(after(state, a.Caught(1, ANA, at))) == ANA
+        assert winner(after(state, a.Caught(1, at, player=ANA))) == ANA
 
 
 def test_a_tap_made_before_a_pause_counts_though_it_arrives_later():
     state = after(
-        started(opened()), a.Pause(1, ZERO + 10_000), a.Caught(1, BEN, ZERO + 9_900)
+        started(opened()),
+        a.Pause(1, ZERO + 10_000),
+        a.Caught(1, ZERO + 9_900, player=BEN),
     )
     assert (winner(state), view(state).rounds[0].ms) == (BEN, 9_900)
 
@@ -245,7 +247,9 @@ def test_no_tap_reopens_a_round_that_the_table_has_settled():
     state = caught(opened(), ANA)
     state = after(state, tap(state, BEN, 20_100), a.First(BEN))
     refused("round-closed", state, tap(state, CLEO, 19_000))
-    refused("round-closed", started(won(opened(), ANA)), a.Caught(1, BEN, ZERO + 10))
+    refused(
+        "round-closed", started(won(opened(), ANA)), a.Caught(1, ZERO + 10, player=BEN)
+    )
 
 
 def test_a_nervous_finger_counts_once():
@@ -255,9 +259,9 @@ def test_a_nervous_finger_counts_once():
 
 
 def test_nobody_wins_when_no_race_runs():
-    found = refused("no-race", opened(), a.Caught(1, ANA, T0))
+    found = refused("no-race", opened(), a.Caught(1, T0, player=ANA))
     assert found.rule == "start-of-round"
-    refused("no-race", won(opened(), ANA), a.Caught(2, BEN, T0))
+    refused("no-race", won(opened(), ANA), a.Caught(2, T0, player=BEN))
 
 
 @pytest.mark.parametrize("number, code", [(0, "other-round"), (2, "other-round")])
@@ -341,7 +345,7 @@ def test_an_undone_tap_leaves_a_clock_that_never_stopped():
     for seq, (kind, args) in enumerate(entries, start=1):
         table = advance(table, Event(seq, ZERO, str(seq), kind, args))
     assert shown(table.state, ZERO + 30_000) == 30_000
-    assert winner(after(table.state, a.Caught(1, BEN, ZERO + 31_000))) == BEN
+    assert winner(after(table.state, a.Caught(1, ZERO + 31_000, player=BEN))) == BEN
 
 
 def test_a_winner_can_be_corrected_without_undoing_the_rest():

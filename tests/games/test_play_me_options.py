@@ -261,7 +261,7 @@ def test_a_challenge_can_be_ended_early_and_says_so():
         "The Challenge was ended before everybody had played each character."
     )
     refused("game-over", state, a.NextGame())
-    refused("game-over", state, a.Caught(2, BEN, 1))
+    refused("game-over", state, a.Caught(2, 1, player=BEN))
 
 
 def test_it_rejects_ending_a_challenge_before_a_game_of_it_is_finished():

@@ -60,7 +60,7 @@ ACTIONS = st.one_of(
         st.builds(kind, ROUNDS, MOMENTS)
         for kind in (a.Start, a.Pause, a.Resume, a.TimeUp)
     ),
-    st.builds(a.Caught, ROUNDS, SEATS, MOMENTS),
+    st.builds(a.Caught, ROUNDS, MOMENTS, player=SEATS),
     *(st.builds(kind, SEATS) for kind in (a.First, a.Victim, a.LastSlap)),
     st.builds(a.Betray, SEATS, st.booleans()),
     st.builds(a.TakeCharacter, SEATS, TEXTS),
@@ -93,7 +93,7 @@ def legal_actions(state, now):
     allowed = {move.kind for move in view.moves if move.allowed}
     found = [make(view, kind) for kind in sorted(allowed - {"take-character"})]
     found += [
-        a.Caught(view.caught_round, seat.player, now - late)
+        a.Caught(view.caught_round, now - late, player=seat.player)
         for seat in view.seats
         if seat.caught.allowed
         for late in (0, 350, 2000)
@@ -178,7 +178,7 @@ def began(options, haunted):
     for number, player in enumerate(rounds, start=1):
         log += [
             a.Start(number, T0 - 10**6 + number),
-            a.Caught(number, player, T0 - 10**6 + 9_000),
+            a.Caught(number, T0 - 10**6 + 9_000, player=player),
         ]
         state = after(state, *log[-2:])
         if get_standing(state).question:

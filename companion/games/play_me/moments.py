@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.play_me.rules import get_standing
-from companion.games.play_me.state import State
+from companion.games.play_me.state import Standing, State
 
 
 def _asks(question: str) -> Callable[[State], bool]:
@@ -11,15 +11,14 @@ def _asks(question: str) -> Callable[[State], bool]:
     return lambda state: get_standing(state).question == question
 
 
-def _is_first_madness(state: State) -> bool:
-    standing = get_standing(state)
-    is_open = standing.jabberwocky is None and not standing.ending
-    return is_open and any(standing.mad)
+def _while_open(shows: Callable[[Standing], bool]) -> Callable[[State], bool]:
+    """Whether the game shows it and still goes on: after its end there is nothing to learn from it."""
 
+    def is_new(state: State) -> bool:
+        standing = get_standing(state)
+        return shows(standing) and not standing.ending
 
-def _has_jabberwocky(state: State) -> bool:
-    standing = get_standing(state)
-    return standing.jabberwocky is not None and not standing.ending
+    return is_new
 
 
 # What passes soonest stands first: a helper offers one at a time.
@@ -30,6 +29,7 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "last-slap": _asks("last-slap"),
     "first-race": lambda state: not state.rounds,
     "judas": lambda state: bool(get_standing(state).judases),
-    "jabberwocky": _has_jabberwocky,
-    "madness": _is_first_madness,
+    "jabberwocky": _while_open(lambda found: found.jabberwocky is not None),
+    # With the Jabberwocky there, a mad card means something else.
+    "madness": _while_open(lambda found: found.jabberwocky is None and any(found.mad)),
 }

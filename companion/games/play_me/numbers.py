@@ -1,5 +1,6 @@
 """What Play Me consists of, and how long its moments last."""
 
+# Each plays one of the characters.
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 CHARACTERS = (
     "alice",
@@ -9,7 +10,9 @@ CHARACTERS = (
     "walrus",
     "cheshire-cat",
 )
+# Of a card, as ids; a standing says it as a truth: mad or not.
 SIDES = ("wonder", "madness")
+# The Jabberwocky's, with a power but without sides (jabberwocky-appears).
 TILE = "power-tile"
 POWERS = (
     *((character, side) for character in CHARACTERS for side in SIDES),
@@ -20,9 +23,10 @@ POWERS = (
 LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S = 15, 1800
 WARNING_MS = 10_000  # before the end of a countdown
 
+# Three beats, so that the signal finds everybody with dice in hand on every phone at once.
 BEATS = 3
 BEAT_MS = 1000
 SPREAD_MS = 500  # from the button to the first beat, so that all phones of the table hear of it in time
 LEAD_MS = SPREAD_MS + BEATS * BEAT_MS  # from the button to the start
 HEARTBEAT_MS = 400  # taps no further apart than this are for the table to judge
-NOBODY = -1
+NOBODY = -1  # instead of a seat: the table punishes none for the slap

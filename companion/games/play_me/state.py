@@ -46,6 +46,8 @@ class Options:
         bool, About("Play a series, in which everybody plays each character.")
     ] = False
     countdown_s: Seconds = 0
+    # What follows is how this table reads what our source leaves open. The defaults are
+    # how the rulebook here says that we play.
     team_counts_jabberwocky: Annotated[
         bool, About("The team's target counts the Jabberwocky as a player.")
     ] = True
@@ -67,7 +69,7 @@ class Options:
 class Run:
     """A stretch in which the clock runs: from `from_ms` until `to_ms`, None while it goes on."""
 
-    from_ms: int
+    from_ms: int  # may lie ahead: the beats come first
     to_ms: int | None = None
 
 
@@ -89,7 +91,9 @@ class Round:
 
     number: int
     runs: tuple[Run, ...]
+    # In the order in which they came in; who was earlier is a matter of their moments.
     taps: tuple[Tap, ...] = ()
+    # Not for good: a tap made in time may come in after the countdown's end was entered.
     nobody: bool = False
     first: int | None = None
     victim: int | None = None
@@ -109,12 +113,13 @@ class Standing:
 
     mad: tuple[bool, ...]
     jabberwocky: int | None = None
+    # More than one: a team can be betrayed again and again (judas).
     judases: tuple[int, ...] = ()
     bound: tuple[int, ...] = ()
     team_rounds: int = 0
     victim: int | None = None
     powerless: int | None = None
-    winners: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()  # several: the team
     ending: str = ""
     question: str = ""
 
@@ -147,8 +152,10 @@ class State:
     options: Options
     players: tuple[str, ...]
     characters: tuple[str, ...]
+    # Kept and not folded anew: a page asks for the standing some thirty times.
     settled: Standing
     rounds: tuple[Round, ...] = ()
+    # The rules print no power, so a table types what its cards say.
     notes: tuple[Note, ...] = ()
     games: tuple[PastGame, ...] = ()
     closed: bool = False
@@ -162,10 +169,9 @@ def new(options: Options) -> State:
     check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     count = len(options.players)
     characters = check_characters(options.characters or no_characters(count), count)
-    if (
-        options.countdown_s
-        and not LEAST_COUNTDOWN_S <= options.countdown_s <= MOST_COUNTDOWN_S
-    ):
+    limit = options.countdown_s
+    # The game knows none, so 0 is no limit and not a bad one.
+    if limit and not LEAST_COUNTDOWN_S <= limit <= MOST_COUNTDOWN_S:
         raise Refusal(
             "countdown-out-of-range",
             "start-of-round",
@@ -190,6 +196,7 @@ def check_characters(characters: tuple[str, ...], count: int) -> tuple[str, ...]
     if len(characters) != count:
         raise Refusal("characters-count", "setup", count=count)
     chosen = [character for character in characters if character]
+    # Two seats that have not chosen yet are alike and no mistake.
     for position, character in enumerate(chosen):
         check_character(character)
         if character in chosen[:position]:
@@ -206,7 +213,7 @@ def check_character(character: str) -> None:
 def without_character(state: State) -> tuple[str, ...]:
     """The names of the seats that have not chosen a character yet."""
     seats = zip(state.players, state.characters, strict=True)
-    return tuple(player for player, character in seats if not character)
+    return tuple(name for name, character in seats if not character)
 
 
 def last_round(state: State) -> Round | None:
@@ -216,7 +223,8 @@ def last_round(state: State) -> Round | None:
 
 def with_round(state: State, found: Round) -> State:
     """The state with its last round replaced."""
-    return replace(state, rounds=(*state.rounds[:-1], found))
+    rounds = (*state.rounds[:-1], found)
+    return replace(state, rounds=rounds)
 
 
 def countdown_ms(state: State) -> int:

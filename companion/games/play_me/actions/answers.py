@@ -3,21 +3,40 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Seat, check_player
+from companion.games.core import (
+    N_,
+    About,
+    Message,
+    Refusal,
+    Seat,
+    check_player,
+    say,
+)
 from companion.games.play_me.actions.family import Move
 from companion.games.play_me.numbers import NOBODY
 from companion.games.play_me.rules import check_open, get_standing
 from companion.games.play_me.rules.race import contenders, find_winner
 from companion.games.play_me.rules.standing import counts_as_mad
 from companion.games.play_me.state import State, with_round
-from companion.games.play_me.words import history
 
 
 @dataclass(frozen=True)
-class First(Move, kind="first", rule="win-round", needs_current=True, correctable=True):
-    """The table's ruling on taps within a heartbeat: who was first (win-round)."""
+class Answer(Move):
+    """Base of what the table says about the round just raced, of a player."""
 
     player: Seat
+
+    def say(self, before: State, text: str, rule: str) -> Message:
+        """The history line, with the round and the player in it."""
+        who, number = before.players[self.player], len(before.rounds)
+        return say(text, rule, round=number, player=who)
+
+
+@dataclass(frozen=True)
+class First(
+    Answer, kind="first", rule="win-round", needs_current=True, correctable=True
+):
+    """The table's ruling on taps within a heartbeat: who was first (win-round)."""
 
     def apply(self, state: State) -> State:
         """Refuses a player who is not in question."""
@@ -25,47 +44,48 @@ class First(Move, kind="first", rule="win-round", needs_current=True, correctabl
         check_player(self.player, state.players)
         found = state.rounds[-1]
         if self.player not in contenders(found):
-            raise Refusal(
-                "not-in-question", "win-round", player=state.players[self.player]
-            )
+            who = state.players[self.player]
+            raise Refusal("not-in-question", "win-round", player=who)
         return with_round(state, replace(found, first=self.player))
 
     def tell(self, before: State) -> Message:
         """Who was first."""
-        return history.was_first(len(before.rounds), before.players[self.player])
+        text = N_("Round {round}: {player} was first, says the table")
+        return self.say(before, text, "win-round")
 
 
 @dataclass(frozen=True)
 class Victim(
-    Move, kind="victim", rule="jabberwocky-goal", needs_current=True, correctable=True
+    Answer, kind="victim", rule="jabberwocky-goal", needs_current=True, correctable=True
 ):
     """Whom the Jabberwocky turns to madness after winning a round (jabberwocky-goal)."""
-
-    player: Seat
 
     def apply(self, state: State) -> State:
         """Refuses the Jabberwocky, and who is mad already."""
         check_asked(state, "victim")
         check_player(self.player, state.players)
-        standing, who = get_standing(state), state.players[self.player]
+        standing = get_standing(state)
+        who = state.players[self.player]
         if self.player == standing.jabberwocky:
             raise Refusal("victim-is-jabberwocky", "jabberwocky-goal")
+        # A Judas may be mad in name only, so it has a sentence of its own.
         if self.player in standing.judases and state.options.judas_is_mad:
             raise Refusal("judas-is-mad", "judas", player=who)
         if counts_as_mad(state.options, standing, self.player):
             raise Refusal("already-mad", "jabberwocky-goal", player=who)
-        return with_round(state, replace(state.rounds[-1], victim=self.player))
+        found = replace(state.rounds[-1], victim=self.player)
+        return with_round(state, found)
 
     def tell(self, before: State) -> Message:
         """Who was turned."""
-        return history.is_turned(len(before.rounds), before.players[self.player])
+        text = N_("Round {round}: the Jabberwocky turns {player} to madness")
+        return self.say(before, text, "jabberwocky-goal")
 
 
 @dataclass(frozen=True)
-class Betray(Move, kind="betray", rule="judas", needs_current=True, correctable=True):
+class Betray(Answer, kind="betray", rule="judas", needs_current=True, correctable=True):
     """The winner of a round betrays the team, or with `yes` false stays with it (judas)."""
 
-    player: Seat
     yes: Annotated[bool, About("false: the winner stays with the team.")] = True
 
     def apply(self, state: State) -> State:
@@ -74,22 +94,32 @@ class Betray(Move, kind="betray", rule="judas", needs_current=True, correctable=
         check_open(state)
         check_player(self.player, state.players)
         check_betrayer(state, self.player)
-        if find_winner(state.rounds[-1]) != self.player:
-            raise Refusal(
-                "not-round-winner", "judas", player=state.players[self.player]
-            )
+        # There is a team, so a round was won: the last one is the one that is meant.
+        found = state.rounds[-1]
+        if find_winner(found) != self.player:
+            who = state.players[self.player]
+            raise Refusal("not-round-winner", "judas", player=who)
+        # Asked last: who could never betray shall read why, not that nothing is asked.
         check_asked(state, "betray")
-        return with_round(state, replace(state.rounds[-1], betrays=self.yes))
+        return with_round(state, replace(found, betrays=self.yes))
 
     def tell(self, before: State) -> Message:
         """Betrayed, or not."""
-        number, who = len(before.rounds), before.players[self.player]
-        return history.betrays(number, who) if self.yes else history.stays(number, who)
+        if self.yes:
+            text = N_("Round {round}: {player} betrays the team")
+            return self.say(before, text, "judas")
+        return self.say(
+            before, N_("Round {round}: {player} stays with the team"), "team"
+        )
 
 
 @dataclass(frozen=True)
 class LastSlap(
-    Move, kind="last-slap", rule="option-play-me", needs_current=True, correctable=True
+    Answer,
+    kind="last-slap",
+    rule="option-play-me",
+    needs_current=True,
+    correctable=True,
 ):
     """Who was last to slap the tile after "Play Me" (option-play-me); -1: nobody."""
 
@@ -99,6 +129,7 @@ class LastSlap(
 
     def apply(self, state: State) -> State:
         """Refuses the winner, and a table without the option."""
+        # Before all else: at such a table nobody shouts, so nothing is ever asked.
         if not state.options.play_me:
             raise Refusal("no-play-me", "option-play-me")
         check_asked(state, "last-slap")
@@ -106,23 +137,27 @@ class LastSlap(
             check_player(self.player, state.players)
         found = state.rounds[-1]
         if self.player == find_winner(found):
-            raise Refusal(
-                "winner-slaps", "option-play-me", player=state.players[self.player]
-            )
+            who = state.players[self.player]
+            raise Refusal("winner-slaps", "option-play-me", player=who)
         return with_round(state, replace(found, last_slap=self.player))
 
     def tell(self, before: State) -> Message:
         """Who was last, or that nobody is punished."""
-        number = len(before.rounds)
         if self.player == NOBODY:
-            return history.nobody_slapped_last(number)
-        return history.slapped_last(number, before.players[self.player])
+            return say(
+                N_("Round {round}: nobody is punished for the slap"),
+                "option-play-me",
+                round=len(before.rounds),
+            )
+        text = N_("Round {round}: {player} is last to slap the tile")
+        return self.say(before, text, "option-play-me")
 
 
 def check_asked(state: State, question: str) -> None:
     """Refuse an answer when something else, or nothing, is asked."""
     check_open(state)
     asked = get_standing(state).question
+    # Told apart: the one comes too late, the other too early.
     if not asked:
         raise Refusal("nothing-to-decide", "win-round")
     if asked != question:
@@ -131,7 +166,8 @@ def check_asked(state: State, question: str) -> None:
 
 def check_betrayer(state: State, player: int) -> None:
     """Refuse a betrayal by somebody who could not betray even on winning a round (judas)."""
-    standing, who = get_standing(state), state.players[player]
+    standing = get_standing(state)
+    who = state.players[player]
     if standing.jabberwocky is None:
         raise Refusal("no-team-yet", "judas")
     if player == standing.jabberwocky:

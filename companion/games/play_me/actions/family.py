@@ -1,15 +1,12 @@
 """What the actions of Play Me have in common."""
 
-from typing import Annotated
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
 
-from companion.games.core import About, Action
-from companion.games.play_me.numbers import CHARACTERS
+from companion.games.core import About, Action, Chance
+from companion.games.play_me.numbers import CHARACTERS, LEAD_MS
+from companion.games.play_me.state import State
 from companion.games.play_me.words.refusals import REFUSALS
-
-
-class Move(Action, refusals=REFUSALS):
-    """Base of the actions of Play Me."""
-
 
 Number = Annotated[
     int,
@@ -26,3 +23,37 @@ Moment = Annotated[
     ),
 ]
 Character = Annotated[str, About("A character; “” for none.", among=("", *CHARACTERS))]
+
+
+class Move(Action, refusals=REFUSALS):
+    """Base of the actions of Play Me."""
+
+
+@dataclass(frozen=True)
+class Timed(Move):
+    """Base of those that carry the moment at which they were done.
+
+    A tap travels: what counts is when the finger was down, not when the server heard of it. So the phone says the
+    moment on the server's clock, and 0 where it does not know that.
+    """
+
+    number: Number
+    at_ms: Moment = 0
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With its moment: now where none was given, and never in the future."""
+        now = chance.now_ms()
+        at_ms = self.at_ms if self.at_ms > 0 else now
+        return replace(self, at_ms=min(at_ms, now))
+
+
+@dataclass(frozen=True)
+class Ahead(Timed):
+    """Base of those that are announced: the clock runs from a moment to come, after the beats."""
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With its moment: ahead by the lead where none was given, and never by more."""
+        now = chance.now_ms()
+        latest = now + LEAD_MS
+        at_ms = self.at_ms if self.at_ms > 0 else latest
+        return replace(self, at_ms=min(max(at_ms, now), latest))

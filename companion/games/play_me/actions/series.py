@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from companion.games.core import (
+    N_,
     About,
     Chance,
     Message,
@@ -11,26 +12,25 @@ from companion.games.core import (
     Seat,
     Term,
     check_player,
+    say,
 )
 from companion.games.play_me.actions.family import Character, Move
 from companion.games.play_me.numbers import CHARACTERS, POWERS, SIDES, TILE
 from companion.games.play_me.rules import (
     check_open,
+    finished_games,
     get_standing,
-    round_number,
     running_round,
 )
 from companion.games.play_me.rules.race import is_paused
 from companion.games.play_me.state import (
     Note,
-    PastGame,
     State,
     check_character,
     check_characters,
     first_standing,
     no_characters,
 )
-from companion.games.play_me.words import history
 from companion.limits import MAX_NOTE_CHARS
 
 
@@ -44,8 +44,10 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
     def admit(self, state: State) -> None:
         """Refuses a change while the clock runs, and giving a character back in the middle of a race."""
         race = running_round(state)
-        if race and not (is_paused(race) and self.character):
-            raise Refusal("race-runs", "start-of-round", round=round_number(state))
+        # In a pause a slip can be mended, but nobody goes on without a character.
+        if race is None or (is_paused(race) and self.character):
+            return
+        raise Refusal("race-runs", "start-of-round", round=race.number)
 
     def apply(self, state: State) -> State:
         """Refuses an unknown character, and one that somebody else plays."""
@@ -53,26 +55,26 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         check_player(self.player, state.players)
         if self.character:
             check_character(self.character)
-        for other, taken in enumerate(state.characters):
-            if taken and taken == self.character and other != self.player:
-                raise Refusal(
-                    "character-taken",
-                    "setup",
-                    player=state.players[other],
-                    character=Term(taken),
-                )
         characters = list(state.characters)
+        characters[self.player] = ""
+        if self.character and self.character in characters:
+            other = state.players[characters.index(self.character)]
+            raise Refusal(
+                "character-taken",
+                "setup",
+                player=other,
+                character=Term(self.character),
+            )
         characters[self.player] = self.character
         return replace(state, characters=tuple(characters))
 
     def tell(self, before: State) -> Message:
         """Taken, or given back."""
-        who = before.players[self.player]
-        return (
-            history.takes(who, self.character)
-            if self.character
-            else history.gives_back(who)
-        )
+        who, rule = before.players[self.player], "characters"
+        if not self.character:
+            return say(N_("{player} gives the character back"), rule, player=who)
+        text = N_("{player} takes a character: {character}")
+        return say(text, rule, player=who, character=Term(self.character))
 
 
 @dataclass(frozen=True)
@@ -88,21 +90,24 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
         """The deal, where none was given."""
         if self.characters:
             return self
-        drawn = chance.shuffled(len(CHARACTERS))[: len(state.players)]
-        return replace(self, characters=tuple(CHARACTERS[index] for index in drawn))
+        order = chance.shuffled(len(CHARACTERS))
+        deck = [CHARACTERS[place] for place in order]
+        drawn = tuple(deck[: len(state.players)])
+        return replace(self, characters=drawn)
 
     def apply(self, state: State) -> State:
         """Refuses once the game's first round has begun."""
         check_open(state)
+        # One seat alone may still change (TakeCharacter); all at once would make the rounds won void.
         if state.rounds:
             raise Refusal("game-under-way", "setup")
-        return replace(
-            state, characters=check_characters(self.characters, len(state.players))
-        )
+        characters = check_characters(self.characters, len(state.players))
+        return replace(state, characters=characters)
 
     def tell(self, before: State) -> Message:
         """The characters in the order of the seats."""
-        return history.are_dealt(self.characters)
+        dealt = tuple(map(Term, self.characters))
+        return say(N_("Characters are dealt: {characters}"), "setup", characters=dealt)
 
 
 @dataclass(frozen=True)
@@ -125,17 +130,17 @@ class NotePower(Move, kind="note-power", rule="powers", correctable=True):
         if len(self.text) > MAX_NOTE_CHARS:
             raise Refusal("note-too-long", "powers", most=MAX_NOTE_CHARS)
         notes = tuple(note for note in state.notes if (note.power, note.side) != power)
+        # One note for each side of a card; the newest stands.
         if self.text.strip():
             notes = (*notes, Note(self.power, self.side, self.text))
         return replace(state, notes=notes)
 
     def tell(self, before: State) -> Message:
         """Noted, or erased."""
-        return (
-            history.is_noted(self.power, self.text)
-            if self.text.strip()
-            else history.is_erased(self.power)
-        )
+        text = N_("{power}: note erased")
+        if self.text.strip():
+            text = N_("{power}: “{note}”")
+        return say(text, "powers", power=Term(self.power), note=self.text)
 
 
 @dataclass(frozen=True)
@@ -149,22 +154,24 @@ class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=Tr
     def apply(self, state: State) -> State:
         """Refuses without the option, before the present game is over, and two players with one character."""
         check_challenge(state)
-        standing, count = get_standing(state), len(state.players)
-        if not standing.ending:
+        count = len(state.players)
+        if not get_standing(state).ending:
             raise Refusal("game-runs", "option-challenge")
+        # In a series everybody plays another one each time, so none is kept.
         characters = check_characters(self.characters or no_characters(count), count)
-        games = (*state.games, PastGame(state.characters, state.rounds, standing))
         return replace(
             state,
             characters=characters,
             settled=first_standing(count),
             rounds=(),
-            games=games,
+            games=finished_games(state),
         )
 
     def tell(self, before: State) -> Message:
         """The new game's number."""
-        return history.game_begins(len(before.games) + 2)
+        # The games before, the one that is over, and this one.
+        number = len(before.games) + 2
+        return say(N_("Game {game} begins"), "option-challenge", game=number)
 
 
 @dataclass(frozen=True)
@@ -176,17 +183,18 @@ class EndChallenge(
     def apply(self, state: State) -> State:
         """Refuses before a game of the series is finished."""
         check_challenge(state)
-        if not state.games and not get_standing(state).ending:
+        if not finished_games(state):
             raise Refusal("no-game-yet", "option-challenge")
+        state = replace(state, closed=True)
         if get_standing(state).ending:
-            return replace(state, closed=True)
-        return replace(
-            state, closed=True, rounds=(), settled=first_standing(len(state.players))
-        )
+            return state
+        # Else its won rounds would go on showing beside the series' result.
+        settled = first_standing(len(state.players))
+        return replace(state, rounds=(), settled=settled)
 
     def tell(self, before: State) -> Message:
         """The end of the series."""
-        return history.challenge_ends()
+        return say(N_("The Challenge ends"), "option-challenge")
 
 
 def check_challenge(state: State) -> None:

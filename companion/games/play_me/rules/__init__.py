@@ -10,18 +10,24 @@ from companion.games.play_me.state import PastGame, Round, Standing, State, last
 def running_round(state: State) -> Round | None:
     """The round whose race is on, paused or not."""
     found = last_round(state)
-    return found if found and is_running(found) else None
+    if found is None or not is_running(found):
+        return None
+    return found
 
 
 def round_number(state: State) -> int:
     """The number of the round that runs, else of the one to be started next."""
-    return len(state.rounds) if running_round(state) else len(state.rounds) + 1
+    number = len(state.rounds)
+    return number if running_round(state) else number + 1
 
 
 def get_standing(state: State) -> Standing:
     """The standing now, the last round included as far as it is known."""
     found = last_round(state)
-    return after_round(state.options, state.settled, found) if found else state.settled
+    if found is None:
+        return state.settled
+    # The last round is reckoned again each time: its taps and answers may still change.
+    return after_round(state.options, state.settled, found)
 
 
 def finished_games(state: State) -> tuple[PastGame, ...]:
@@ -29,20 +35,22 @@ def finished_games(state: State) -> tuple[PastGame, ...]:
     standing = get_standing(state)
     if not standing.ending:
         return state.games
-    return (*state.games, PastGame(state.characters, state.rounds, standing))
+    game = PastGame(state.characters, state.rounds, standing)
+    return (*state.games, game)
 
 
 def games_won(state: State) -> tuple[int, ...]:
     """How many finished games each seat has won; a team's game counts for each of its members."""
-    games = finished_games(state)
-    return tuple(
-        sum(player in game.standing.winners for game in games)
-        for player in range(len(state.players))
-    )
+    won = [0] * len(state.players)
+    for game in finished_games(state):
+        for player in game.standing.winners:
+            won[player] += 1
+    return tuple(won)
 
 
 def played(state: State) -> frozenset[tuple[int, str]]:
     """Which seat has played which character in the finished games (option-challenge)."""
+    # Finished ones only: who gives up a game has not played its character.
     return frozenset(
         pair for game in finished_games(state) for pair in enumerate(game.characters)
     )
@@ -50,7 +58,8 @@ def played(state: State) -> frozenset[tuple[int, str]]:
 
 def is_grid_complete(state: State) -> bool:
     """Whether everybody has played each character at least once (option-challenge)."""
-    return len(played(state)) == len(state.players) * len(CHARACTERS)
+    cells = len(state.players) * len(CHARACTERS)
+    return len(played(state)) == cells
 
 
 def is_finished(state: State) -> bool:
@@ -58,6 +67,7 @@ def is_finished(state: State) -> bool:
     over = bool(get_standing(state).ending)
     if not state.options.challenge:
         return over
+    # A table may end the series early, and it ends by itself once the grid is full.
     return state.closed or (over and is_grid_complete(state))
 
 
@@ -66,5 +76,6 @@ def check_open(state: State) -> None:
     over = bool(get_standing(state).ending)
     if state.closed or (over and not state.options.challenge):
         raise Refusal("game-over", "win-game")
+    # In a series it is not the end, but whoever taps on would enter it for the wrong game.
     if over:
         raise Refusal("next-game-first", "option-challenge")

@@ -23,38 +23,48 @@ def is_paused(found: Round) -> bool:
 
 def is_answered(found: Round) -> bool:
     """Whether the table has said something about the round, which late taps must not overturn."""
-    return (found.first, found.victim, found.betrays, found.last_slap) != (None,) * 4
+    answers = (found.first, found.victim, found.betrays, found.last_slap)
+    # Seat 0, nobody (-1) and "no" are answers, too.
+    return any(answer is not None for answer in answers)
 
 
 def elapsed(runs: tuple[Run, ...], at_ms: int) -> int:
     """Race time in milliseconds at a moment: the running stretches before it, pauses left out."""
-    ends = (at_ms if run.to_ms is None else min(run.to_ms, at_ms) for run in runs)
-    return sum(max(0, end - run.from_ms) for run, end in zip(runs, ends, strict=True))
+    ms = 0
+    for run in runs:
+        end = at_ms
+        if run.to_ms is not None:
+            end = min(run.to_ms, at_ms)
+        # A stretch that begins after the moment has not counted yet.
+        ms += max(0, end - run.from_ms)
+    return ms
 
 
 def earliest(found: Round) -> Tap:
     """The earliest tap of a round that has one; of equal moments, the one that arrived first."""
+    # `min` keeps the first of equals, and taps are in the order of their arrival.
     return min(found.taps, key=lambda tap: tap.at_ms)
 
 
 def contenders(found: Round) -> tuple[int, ...]:
     """Who may have been first: the earliest tap and those within a heartbeat of it, in order of time."""
     last = earliest(found).at_ms + HEARTBEAT_MS
-    return tuple(
-        tap.player
-        for tap in sorted(found.taps, key=lambda tap: tap.at_ms)
-        if tap.at_ms <= last
-    )
+    taps = sorted(found.taps, key=lambda tap: tap.at_ms)
+    return tuple(tap.player for tap in taps if tap.at_ms <= last)
 
 
 def find_winner(found: Round) -> int | None:
     """Who caught the rabbit; None while nobody has, or while the table has to say who was first."""
     if not found.taps:
         return None
+    # The table's word stands above the phones' clocks (win-round).
     if found.first is not None:
         return found.first
     close = contenders(found)
-    return close[0] if len(close) == 1 else None
+    # Phones differ by less than people do, but not by nothing: the table has seen it.
+    if len(close) > 1:
+        return None
+    return close[0]
 
 
 def race_ms(found: Round) -> int | None:
@@ -62,18 +72,21 @@ def race_ms(found: Round) -> int | None:
     if not found.taps:
         return None
     winner = find_winner(found)
-    tap = next((tap for tap in found.taps if tap.player == winner), earliest(found))
+    tap = earliest(found)
+    for other in found.taps:
+        if other.player == winner:
+            tap = other
     return elapsed(found.runs, tap.at_ms)
 
 
 def check_moment(found: Round, at_ms: int, countdown_ms: int) -> None:
     """Refuse a tap made before the start, while the clock stood, or after a countdown's end."""
+    # A slap before the signal is no slap, however fast the phone.
     if at_ms < found.runs[0].from_ms:
         raise Refusal("too-early", "start-of-round")
-    if not any(
-        run.from_ms <= at_ms and (run.to_ms is None or at_ms <= run.to_ms)
-        for run in found.runs
-    ):
+    begun = [run for run in found.runs if run.from_ms <= at_ms]
+    stopped = begun[-1].to_ms
+    if stopped is not None and at_ms > stopped:
         raise Refusal("race-paused", "start-of-round")
     if countdown_ms and elapsed(found.runs, at_ms) > countdown_ms:
         raise Refusal("time-up", "start-of-round")
@@ -84,9 +97,11 @@ def paused(found: Round, at_ms: int) -> Round:
     run = found.runs[-1]
     if run.to_ms is not None:
         raise Refusal("race-paused", "start-of-round")
+    # In the beats nothing runs yet; whoever wants to stop there undoes the start.
     if at_ms < run.from_ms:
         raise Refusal("too-early", "start-of-round")
-    return replace(found, runs=(*found.runs[:-1], replace(run, to_ms=at_ms)))
+    run = replace(run, to_ms=at_ms)
+    return replace(found, runs=(*found.runs[:-1], run))
 
 
 def resumed(found: Round, at_ms: int) -> Round:
@@ -94,4 +109,6 @@ def resumed(found: Round, at_ms: int) -> Round:
     stopped = found.runs[-1].to_ms
     if stopped is None:
         raise Refusal("not-paused", "start-of-round")
-    return replace(found, runs=(*found.runs, Run(max(at_ms, stopped))))
+    # A phone may have sent it before the pause came in; the clock never counts twice.
+    run = Run(max(at_ms, stopped))
+    return replace(found, runs=(*found.runs, run))

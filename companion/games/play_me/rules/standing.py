@@ -15,26 +15,25 @@ def after_round(options: Options, before: Standing, found: Round) -> Standing:
     """The standing after a round, as far as it is known (win-round, jabberwocky, option-play-me)."""
     if is_running(found):
         return before
+    # Both are about one round alone: the victim of the last, the power lost for the next.
     start = replace(before, victim=None, powerless=None)
     if found.nobody:
         return start
     winner = find_winner(found)
     if winner is None:
         return replace(start, question="first")
-    return _after_win(options, start, found, winner)
-
-
-def _after_win(
-    options: Options, start: Standing, found: Round, winner: int
-) -> Standing:
-    """The win and the slap, in the table's order. A win that no slap can change ends the game without one."""
     done = _win(options, start, found, winner)
+    # No slap can change these: the game is over before anybody is asked who slapped last.
     if not options.play_me or done.ending in ("both-sides", "judas", "team"):
         return done
-    if not options.slap_first:
-        return done if done.ending or done.question else _slap(done, found, winner)
-    slapped = _slap(start, found, winner)
-    return slapped if slapped.question else _win(options, slapped, found, winner)
+    if options.slap_first:
+        slapped = _slap(start, found, winner)
+        if slapped.question:
+            return slapped
+        return _win(options, slapped, found, winner)
+    if done.ending or done.question:
+        return done
+    return _slap(done, found, winner)
 
 
 def _win(options: Options, standing: Standing, found: Round, winner: int) -> Standing:
@@ -43,6 +42,7 @@ def _win(options: Options, standing: Standing, found: Round, winner: int) -> Sta
         return _win_with_side(standing, winner)
     if winner == standing.jabberwocky:
         return _win_as_jabberwocky(options, standing, found)
+    # One more round won as a traitor is the end, alone (judas).
     if winner in standing.judases:
         return _ended(standing, "judas", (winner,))
     return _win_in_team(options, standing, found, winner)
@@ -55,15 +55,20 @@ def _win_with_side(standing: Standing, winner: int) -> Standing:
     turned = _turned(standing, winner, True)
     if not all(turned.mad):
         return turned
-    return replace(turned, mad=(False,) * len(turned.mad), jabberwocky=winner)
+    # All cards turn back, the Jabberwocky's too: from here on a side says who is mad.
+    sides = (False,) * len(turned.mad)
+    return replace(turned, mad=sides, jabberwocky=winner)
 
 
 def _win_as_jabberwocky(options: Options, standing: Standing, found: Round) -> Standing:
     """The Jabberwocky turns one player who is not mad yet; without a choice, that one (jabberwocky-goal)."""
     free = sane_players(options, standing)
-    victim = free[0] if len(free) == 1 else found.victim
+    victim = found.victim
+    if len(free) == 1:
+        victim = free[0]  # nothing to choose, so nothing is asked
     if victim is None:
         return replace(standing, question="victim")
+    # A Judas who is turned is mad like all others and no traitor any more.
     turned = replace(
         _turned(standing, victim, True),
         victim=victim,
@@ -77,25 +82,26 @@ def _win_in_team(
     options: Options, standing: Standing, found: Round, winner: int
 ) -> Standing:
     """A team member's round counts, or it is the round of a betrayal (team, judas)."""
+    # The winner's card stays as it is; only the count goes up (team).
     counted = replace(standing, team_rounds=standing.team_rounds + 1)
     complete = counted.team_rounds >= team_target(options)
+    # Who is turned stays in the team. Whether such a win counts, our source does not say.
     if not may_betray(standing, winner):
         counts = options.mad_wins_count or not standing.mad[winner]
         return _check_team(options, counted) if counts else standing
+    # Even as a traitor the winner would complete the team: there is nothing to ask.
     if complete and options.betrayal_counts:
         return _check_team(options, counted)
     if found.betrays is None:
         return replace(standing, question="betray")
     if not found.betrays:
         return _check_team(options, counted)
-    return _betrayed(options, counted if options.betrayal_counts else standing, winner)
-
-
-def _betrayed(options: Options, standing: Standing, winner: int) -> Standing:
+    # The betrayal itself is no round for the team, but where the table has it so (judas).
+    if options.betrayal_counts:
+        standing = counted
     turned = _turned(standing, winner, True)
-    return _check_all_mad(
-        options, replace(turned, judases=_with(turned.judases, winner))
-    )
+    turned = replace(turned, judases=_with(turned.judases, winner))
+    return _check_all_mad(options, turned)
 
 
 def _slap(standing: Standing, found: Round, winner: int) -> Standing:
@@ -104,7 +110,9 @@ def _slap(standing: Standing, found: Round, winner: int) -> Standing:
     The card shows what its player is: a Judas put back on the wonder side is a traitor no more.
     """
     others = [player for player in range(len(standing.mad)) if player != winner]
-    last = others[0] if len(others) == 1 else found.last_slap
+    last = found.last_slap
+    if len(others) == 1:
+        last = others[0]
     if last is None:
         return replace(standing, question="last-slap")
     if last == NOBODY:
@@ -115,8 +123,10 @@ def _slap(standing: Standing, found: Round, winner: int) -> Standing:
 
 def may_betray(standing: Standing, player: int) -> bool:
     """Whether a player could betray the team on winning a round (judas)."""
-    free = player not in standing.bound and not standing.mad[player]
-    return standing.jabberwocky not in (None, player) and free
+    if standing.jabberwocky in (None, player):
+        return False
+    # Whom the Jabberwocky has turned stays bound, also when a slap has turned the card back.
+    return player not in standing.bound and not standing.mad[player]
 
 
 def sane_players(options: Options, standing: Standing) -> tuple[int, ...]:
@@ -140,14 +150,16 @@ def find_camp(standing: Standing, player: int) -> str:
 
 def counts_as_mad(options: Options, standing: Standing, player: int) -> bool:
     """On the madness side; a Judas only where the table has it so."""
-    return standing.mad[player] and (
-        options.judas_is_mad or player not in standing.judases
-    )
+    if player in standing.judases and not options.judas_is_mad:
+        return False
+    return standing.mad[player]
 
 
 def team_target(options: Options) -> int:
     """How many rounds the team needs: as many as there are players, the Jabberwocky counted or not (team)."""
-    return len(options.players) - (0 if options.team_counts_jabberwocky else 1)
+    if options.team_counts_jabberwocky:
+        return len(options.players)
+    return len(options.players) - 1
 
 
 def team_members(standing: Standing) -> tuple[int, ...]:
@@ -155,10 +167,12 @@ def team_members(standing: Standing) -> tuple[int, ...]:
     if standing.jabberwocky is None:
         return ()
     apart = (standing.jabberwocky, *standing.judases)
-    return tuple(player for player in range(len(standing.mad)) if player not in apart)
+    seats = range(len(standing.mad))
+    return tuple(player for player in seats if player not in apart)
 
 
 def _check_all_mad(options: Options, standing: Standing) -> Standing:
+    # Asked also after a betrayal: the last sane player may have turned by that (jabberwocky-goal).
     if standing.jabberwocky is None or sane_players(options, standing):
         return standing
     return _ended(standing, "jabberwocky", (standing.jabberwocky,))
@@ -175,8 +189,9 @@ def _ended(standing: Standing, ending: str, winners: tuple[int, ...]) -> Standin
 
 
 def _turned(standing: Standing, player: int, mad: bool) -> Standing:
-    sides = (*standing.mad[:player], mad, *standing.mad[player + 1 :])
-    return replace(standing, mad=sides)
+    sides = list(standing.mad)
+    sides[player] = mad
+    return replace(standing, mad=tuple(sides))
 
 
 def _with(players: tuple[int, ...], player: int) -> tuple[int, ...]:

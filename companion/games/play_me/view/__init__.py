@@ -9,7 +9,7 @@ from companion.games.play_me.rules.race import find_winner
 from companion.games.play_me.rules.standing import team_target
 from companion.games.play_me.state import State
 from companion.games.play_me.view.moves import ChoiceView, choice_views, move_views
-from companion.games.play_me.view.powers import PowerView, power_views
+from companion.games.play_me.view.powers import PowerView, find_holder, power_views
 from companion.games.play_me.view.race import (
     ClockView,
     RoundView,
@@ -68,23 +68,31 @@ class View:
 def view(state: State) -> View:
     """Everything a page needs, so that it holds no rules of its own."""
     standing = get_standing(state)
+    characters = []
+    for character in CHARACTERS:
+        holder = find_holder(state, standing, character)
+        characters.append(CharacterView(Term(character), holder))
+    happened: tuple[Message, ...] = ()
+    if state.rounds:
+        happened = round_lines(state, state.settled, state.rounds[-1])
     return View(
         now=now(state),
         finished=is_finished(state),
         game_over=bool(standing.ending),
         round=round_number(state),
+        # A close tap may still come in for the race that is over, never for the next.
         caught_round=max(1, len(state.rounds)),
         clock=clock_view(state),
         question=standing.question,
         choices=choice_views(state),
         moves=move_views(state),
         seats=seat_views(state),
-        characters=_characters(state),
+        characters=tuple(characters),
         jabberwocky=standing.jabberwocky,
         team_rounds=standing.team_rounds,
         team_target=team_target(state.options),
         winners=standing.winners,
-        happened=_happened(state),
+        happened=happened,
         notices=notices(state),
         rounds=round_views(state),
         times=times_view(state),
@@ -95,21 +103,12 @@ def view(state: State) -> View:
     )
 
 
-def _happened(state: State) -> tuple[Message, ...]:
-    return round_lines(state, state.settled, state.rounds[-1]) if state.rounds else ()
-
-
-def _characters(state: State) -> tuple[CharacterView, ...]:
-    taken = {character: player for player, character in enumerate(state.characters)}
-    return tuple(
-        CharacterView(Term(character), taken.get(character)) for character in CHARACTERS
-    )
-
-
 def on_turn(state: State) -> tuple[int, ...]:
     """Who has to say something of a won round alone: whom the Jabberwocky turns, whether the winner betrays."""
     standing = get_standing(state)
     if standing.question == "victim" and standing.jabberwocky is not None:
         return (standing.jabberwocky,)
-    winner = find_winner(state.rounds[-1]) if standing.question == "betray" else None
+    if standing.question != "betray":
+        return ()  # a race, close taps and a slap are everybody's
+    winner = find_winner(state.rounds[-1])
     return () if winner is None else (winner,)

@@ -47,12 +47,15 @@ class ChoiceView:
 def move_views(state: State) -> tuple[MoveView, ...]:
     """The table's buttons; the players' own fields are in their seats."""
     number, clock = round_number(state), clock_view(state)
+    # Each at a moment at which it could be done, if at all: the buttons are tried, not reckoned.
     actions = (
         Start(number, 1),
         Pause(number, clock.runs_from_ms),
         Resume(number, 1),
         TimeUp(number, clock.ends_at_ms),
-        TakeCharacter(0, state.characters[0]),
+        TakeCharacter(
+            0, state.characters[0]
+        ),  # what it has: refused only for the moment
         DealCharacters(CHARACTERS[: len(state.players)]),
         NextGame(),
         EndChallenge(),
@@ -63,7 +66,9 @@ def move_views(state: State) -> tuple[MoveView, ...]:
 def caught_view(state: State, player: int) -> MoveView:
     """A player's field. After a catch it stays open for a heartbeat (the clock's `taps_until_ms`)."""
     number = len(state.rounds) or 1
-    return offer(state, Caught(number, player, moment_to_try(state)))
+    # Tried at a moment that counts, else every field would be closed between two beats.
+    tap = Caught(number, moment_to_try(state), player=player)
+    return offer(state, tap)
 
 
 def moment_to_try(state: State) -> int:
@@ -71,10 +76,13 @@ def moment_to_try(state: State) -> int:
     found = last_round(state)
     if found is None:
         return 1
-    if not is_running(found):
-        return earliest(found).at_ms if found.taps else MAX_INTEGER
-    run = found.runs[-1]
-    return run.from_ms if run.to_ms is None else run.to_ms + 1
+    if is_running(found):
+        run = found.runs[-1]
+        # While the clock stands no tap counts; the moment after it stopped is refused so.
+        return run.from_ms if run.to_ms is None else run.to_ms + 1
+    if not found.taps:
+        return MAX_INTEGER
+    return earliest(found).at_ms
 
 
 def choice_views(state: State) -> tuple[ChoiceView, ...]:
@@ -90,29 +98,40 @@ def answers(state: State) -> tuple[Answer, ...]:
     found = state.rounds[-1]
     winner = find_winner(found)
     if winner is None:
-        return tuple(First(player) for player in contenders(found))
+        return tuple(map(First, contenders(found)))
     if question == "betray":
         return (Betray(winner, False), Betray(winner, True))
     others = [player for player in range(len(state.players)) if player != winner]
     if question == "victim":
-        return tuple(Victim(player) for player in others)
-    return tuple(LastSlap(player) for player in (*others, NOBODY))
+        return tuple(map(Victim, others))
+    return tuple(map(LastSlap, (*others, NOBODY)))
 
 
 def choice_view(state: State, answer: Answer) -> ChoiceView:
     """An answer as a button, with what it would do."""
     move = offer(state, answer)
     yes = isinstance(answer, Betray) and answer.yes
-    would = would_do(state, answer.apply(state)) if move.allowed else ()
+    would: tuple[Message, ...] = ()
+    if move.allowed:
+        would = would_do(state, answer.apply(state))
     return ChoiceView(
-        answer.KIND, answer.player, yes, answer.RULE, move.allowed, move.why_not, would
+        kind=move.kind,
+        player=answer.player,
+        yes=yes,
+        rule=move.rule,
+        allowed=move.allowed,
+        why_not=move.why_not,
+        would=would,
     )
 
 
 def would_do(state: State, after: State) -> tuple[Message, ...]:
     """What the last round does in `after` that it has not done yet, and the end of the game if it ends it."""
+    # The lines are compared, not the states: what is said is what a player decides by.
     known = round_lines(state, state.settled, state.rounds[-1])
     lines = round_lines(after, after.settled, after.rounds[-1])
-    new = tuple(line for line in lines if line not in known)
+    new = [line for line in lines if line not in known]
     standing = get_standing(after)
-    return (*new, ending(after, standing)) if standing.ending else new
+    if standing.ending:
+        new.append(ending(after, standing))
+    return tuple(new)

@@ -32,9 +32,11 @@ def power_views(state: State) -> tuple[PowerView, ...]:
     """Both sides of every character and the power tile, in the order of the characters."""
     standing = get_standing(state)
     notes = {(note.power, note.side): note.text for note in state.notes}
-    return tuple(
-        power_view(state, standing, notes.get(power, ""), *power) for power in POWERS
-    )
+    powers = []
+    for power, side in POWERS:
+        note = notes.get((power, side), "")
+        powers.append(power_view(state, standing, note, power, side))
+    return tuple(powers)
 
 
 def power_view(
@@ -42,23 +44,24 @@ def power_view(
 ) -> PowerView:
     """One power. `note` is what the table has typed, "" for nothing."""
     source, known = KNOWN.get((power, side), (UNKNOWN, None))
+    # What the table has read from its own card stands above all that we have heard.
     if note:
         source, known = NOTED, None
     player = find_holder(state, standing, power)
     in_force = player is not None and player != standing.powerless
+    # The tile has no sides: its power is in force for whoever has it.
     if player is not None and side:
         in_force = in_force and standing.mad[player] == (side == "madness")
-    side_shown = side_term(side == "madness") if side else None
     return PowerView(
-        Term(power),
-        side,
-        side_shown,
-        note,
-        known,
-        source,
-        SOURCES[source],
-        player,
-        in_force,
+        term=Term(power),
+        side_id=side,
+        side=side_term(side == "madness") if side else None,
+        note=note,
+        known=known,
+        source=source,
+        about=SOURCES[source],
+        player=player,
+        active=in_force,
     )
 
 
@@ -66,7 +69,9 @@ def find_holder(state: State, standing: Standing, power: str) -> int | None:
     """Who has the card, or the tile."""
     if power == TILE:
         return standing.jabberwocky
-    return state.characters.index(power) if power in state.characters else None
+    if power not in state.characters:
+        return None
+    return state.characters.index(power)
 
 
 def side_term(mad: bool) -> Term:

@@ -12,9 +12,9 @@ from companion.games.play_me.rules.race import (
     is_running,
     race_ms,
 )
-from companion.games.play_me.state import Round, State, countdown_ms, last_round
-from companion.games.play_me.words.history import clock_time
+from companion.games.play_me.state import State, countdown_ms, last_round
 from companion.games.play_me.words.rounds import round_lines, standings
+from companion.games.play_me.words.times import clock_time
 
 
 @dataclass(frozen=True)
@@ -68,62 +68,58 @@ def clock_view(state: State) -> ClockView:
     if found is None:
         return ClockView("idle", countdown_ms=limit)
     if not is_running(found):
-        return _stopped(found, limit)
+        shown, until = race_ms(found), 0
+        if shown is None:
+            shown = limit  # nobody was in time
+        # As long as another tap may have been as early, phones keep the fields in place.
+        elif not is_answered(found):
+            until = earliest(found).at_ms + HEARTBEAT_MS
+        return ClockView("stopped", shown, countdown_ms=limit, taps_until_ms=until)
     run = found.runs[-1]
-    base = elapsed(found.runs, run.from_ms if run.to_ms is None else run.to_ms)
     if run.to_ms is not None:
+        base = elapsed(found.runs, run.to_ms)
         return ClockView("paused", base, countdown_ms=limit)
-    ends = run.from_ms + limit - base if limit else 0
+    base = elapsed(found.runs, run.from_ms)
+    ends = warns = 0
+    if limit:
+        ends = run.from_ms + limit - base
+        warns = ends - WARNING_MS
+    # As moments, not as a countdown: a phone that hears of them late joins in where they are.
     beats = tuple(run.from_ms - BEAT_MS * beat for beat in range(BEATS, 0, -1))
     return ClockView(
-        "running",
-        base,
-        run.from_ms,
-        beats,
-        limit,
-        ends,
-        ends - WARNING_MS if limit else 0,
-    )
-
-
-def _stopped(found: Round, limit: int) -> ClockView:
-    shown = race_ms(found)
-    until = (
-        earliest(found).at_ms + HEARTBEAT_MS
-        if found.taps and not is_answered(found)
-        else 0
-    )
-    return ClockView(
-        "stopped",
-        limit if shown is None else shown,
+        phase="running",
+        base_ms=base,
+        runs_from_ms=run.from_ms,
+        beats=beats,
         countdown_ms=limit,
-        taps_until_ms=until,
+        ends_at_ms=ends,
+        warns_at_ms=warns,
     )
 
 
 def round_views(state: State) -> tuple[RoundView, ...]:
     """The rounds of this game that are over, in order."""
-    best, longest = min(won_ms(state), default=0), max(won_ms(state), default=0)
-    return tuple(
-        _round_view(found, best, longest, round_lines(state, before, found))
-        for before, found in zip(standings(state), state.rounds, strict=False)
-        if not is_running(found)
-    )
-
-
-def _round_view(
-    found: Round, best: int, longest: int, lines: tuple[Message, ...]
-) -> RoundView:
-    ms = race_ms(found)
-    return RoundView(
-        number=found.number,
-        winner=find_winner(found),
-        ms=ms,
-        time=None if ms is None else clock_time(ms),
-        share=1000 * ms // longest if ms is not None and longest else 0,
-        fastest=ms is not None and ms == best,
-        lines=lines,
-    )
+    times = won_ms(state)
+    rounds = []
+    # One standing more than rounds: the last is the one after them all.
+    for before, found in zip(standings(state), state.rounds, strict=False):
+        if is_running(found):
+            continue
+        ms, share = race_ms(found), 0
+        # A race of no time at all can be entered, and is no measure for a chart.
+        if ms is not None and max(times):
+            share = 1000 * ms // max(times)
+        shown = RoundView(
+            number=found.number,
+            winner=find_winner(found),
+            ms=ms,
+            time=None if ms is None else clock_time(ms),
+            share=share,
+            fastest=ms is not None and ms == min(times),
+            lines=round_lines(state, before, found),
+        )
+        rounds.append(shown)
+    return tuple(rounds)
 
 
 def won_ms(state: State) -> tuple[int, ...]:
@@ -139,5 +135,10 @@ def times_view(state: State) -> TimesView:
         return TimesView(0, None, None, None, None, None)
     best, mean = min(times), sum(times) // len(times)
     return TimesView(
-        len(times), best, clock_time(best), mean, clock_time(mean), max(times)
+        count=len(times),
+        fastest_ms=best,
+        fastest=clock_time(best),
+        mean_ms=mean,
+        mean=clock_time(mean),
+        longest_ms=max(times),
     )

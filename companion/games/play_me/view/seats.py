@@ -9,8 +9,8 @@ from companion.games.play_me.rules.standing import find_camp, may_betray
 from companion.games.play_me.state import State, last_round
 from companion.games.play_me.view.moves import caught_view
 from companion.games.play_me.view.powers import PowerView, power_views, side_term
-from companion.games.play_me.words.history import clock_time
 from companion.games.play_me.words.prompts import needs
+from companion.games.play_me.words.times import clock_time
 
 
 @dataclass(frozen=True)
@@ -48,18 +48,15 @@ def seat_views(state: State) -> tuple[SeatView, ...]:
 def seat_view(state: State, player: int, powers: tuple[PowerView, ...]) -> SeatView:
     """One player. `powers` are those of all cards."""
     standing = get_standing(state)
-    camp, character, mad = (
-        find_camp(standing, player),
-        state.characters[player],
-        standing.mad[player],
-    )
-    last = last_round(state)
+    camp, mad = find_camp(standing, player), standing.mad[player]
+    character, last = state.characters[player], last_round(state)
+    # Of this game: in a series every game is raced for itself.
     won = [found for found in state.rounds if find_winner(found) == player]
     times = [ms for ms in map(race_ms, won) if ms is not None]
     side = "madness" if mad else "wonder"
-    own = (
-        power for power in powers if power.player == player and power.side_id == side
-    )
+    # The tile is the Jabberwocky's as well, but has no side: this is the card's.
+    own = [power for power in powers if power.player == player]
+    shown = [power for power in own if power.side_id == side]
     return SeatView(
         player=player,
         name=state.players[player],
@@ -73,6 +70,6 @@ def seat_view(state: State, player: int, powers: tuple[PowerView, ...]) -> SeatV
         wins=len(times),
         fastest=clock_time(min(times)) if times else None,
         needs=needs(state, standing, player),
-        power=next(own, None),
+        power=shown[0] if shown else None,
         caught=caught_view(state, player),
     )

@@ -62,37 +62,22 @@ def series_view(state: State) -> SeriesView | None:
     """The series, None at a table that plays a single game."""
     if not state.options.challenge:
         return None
-    places, scores = dict(ranked(games_won(state))), games_won(state)
-    rows = tuple(
-        RowView(
-            player,
-            _cells(state, player),
-            scores[player],
-            places[player],
-            _missing(state, player),
-        )
-        for player in range(len(state.players))
-    )
     return SeriesView(
         game=len(state.games) + 1,
         games=_games(state),
-        rows=rows,
+        rows=_rows(state),
         complete=is_grid_complete(state),
         least_games_left=least_games_left(state),
         suggested=suggested(state),
     )
 
 
-def _waiting(state: State, character: str) -> int:
-    """How many seats have not played a character yet."""
-    known = played(state)
-    return sum((player, character) not in known for player in range(len(state.players)))
-
-
 def least_games_left(state: State) -> int:
     """How many more games it takes at least until everybody has played each character (option-challenge)."""
-    seats = (len(_missing(state, player)) for player in range(len(state.players)))
-    return max(*seats, *(_waiting(state, character) for character in CHARACTERS))
+    missing = [len(_missing(state, player)) for player in range(len(state.players))]
+    waiting = [_waiting(state, character) for character in CHARACTERS]
+    # In one game a seat plays one character, and a character sits on one seat.
+    return max(*missing, *waiting)
 
 
 def suggested(state: State) -> tuple[str, ...]:
@@ -101,52 +86,61 @@ def suggested(state: State) -> tuple[str, ...]:
     Among these, the seats and characters that are needed in every game left: else the series would take longer.
     """
     known, left = played(state), least_games_left(state)
+    seats = range(len(state.players))
     busy = {character for character in CHARACTERS if _waiting(state, character) == left}
-    behind = {
-        player
-        for player in range(len(state.players))
-        if len(_missing(state, player)) == left
-    }
+    behind = {player for player in seats if len(_missing(state, player)) == left}
 
     def worth(characters: tuple[str, ...]) -> tuple[int, int]:
         new = [pair for pair in enumerate(characters) if pair not in known]
-        return len(new), sum(
-            (player in behind) + (character in busy) for player, character in new
-        )
+        needed = 0
+        for player, character in new:
+            needed += (player in behind) + (character in busy)
+        return len(new), needed
 
-    return max(permutations(CHARACTERS, len(state.players)), key=worth)
+    # 720 ways at most, so all are tried; of equal ones the first, the same on every phone.
+    return max(permutations(CHARACTERS, len(seats)), key=worth)
 
 
-def _cells(state: State, player: int) -> tuple[CellView, ...]:
-    games = [
-        (game.characters[player], player in game.standing.winners)
-        for game in finished_games(state)
-    ]
-    return tuple(
-        CellView(
-            Term(character),
-            sum(found == character for found, _ in games),
-            games.count((character, True)),
-        )
-        for character in CHARACTERS
-    )
+def _waiting(state: State, character: str) -> int:
+    """How many seats have not played a character yet."""
+    done = [player for player, other in played(state) if other == character]
+    return len(state.players) - len(done)
 
 
 def _missing(state: State, player: int) -> tuple[Term, ...]:
     known = played(state)
-    return tuple(
-        Term(character) for character in CHARACTERS if (player, character) not in known
-    )
+    left = [name for name in CHARACTERS if (player, name) not in known]
+    return tuple(map(Term, left))
+
+
+def _rows(state: State) -> tuple[RowView, ...]:
+    scores = games_won(state)
+    places = dict(ranked(scores))
+    rows = []
+    for player, score in enumerate(scores):
+        games = [
+            (game.characters[player], player in game.standing.winners)
+            for game in finished_games(state)
+        ]
+        cells = []
+        for character in CHARACTERS:
+            times = sum(other == character for other, _ in games)
+            won = games.count((character, True))
+            cells.append(CellView(Term(character), times, won))
+        missing = _missing(state, player)
+        rows.append(RowView(player, tuple(cells), score, places[player], missing))
+    return tuple(rows)
 
 
 def _games(state: State) -> tuple[GameView, ...]:
-    return tuple(
-        GameView(
-            number,
-            tuple(Term(character) for character in game.characters),
-            game.standing.winners,
-            len(game.rounds),
-            ending(state, game.standing),
+    games = []
+    for number, game in enumerate(finished_games(state), start=1):
+        shown = GameView(
+            number=number,
+            characters=tuple(map(Term, game.characters)),
+            winners=game.standing.winners,
+            rounds=len(game.rounds),
+            how=ending(state, game.standing),
         )
-        for number, game in enumerate(finished_games(state), start=1)
-    )
+        games.append(shown)
+    return tuple(games)

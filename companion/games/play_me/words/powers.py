@@ -8,8 +8,10 @@ from collections.abc import Mapping
 
 from companion.games.core import N_, Message, say
 
+# How much a text is worth, from a description to nothing, and the table's own above all.
 REPORTED, HINT, UNKNOWN, NOTED = "reported", "hint", "unknown", "noted"
 
+# Of madness sides nothing is known at all.
 KNOWN: Mapping[tuple[str, str], tuple[str, Message]] = {
     ("cheshire-cat", "wonder"): (
         REPORTED,

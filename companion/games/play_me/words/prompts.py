@@ -1,5 +1,7 @@
 """The next thing to do, in one sentence, and what the table should know beforehand."""
 
+from collections.abc import Mapping
+
 from companion.games.core import N_, Message, say, say_n
 from companion.games.play_me.rules import (
     get_standing,
@@ -14,83 +16,53 @@ from companion.games.play_me.state import Standing, State, without_character
 
 def now(state: State) -> Message:
     """What happens now."""
-    standing, running = get_standing(state), running_round(state)
+    standing, race = get_standing(state), running_round(state)
+    # An answer comes first, for what follows depends on it; a game's end comes before all races.
     if standing.question:
         return question(state, standing)
     if state.closed or standing.ending:
         return _over(state, standing)
-    if running:
-        return _racing(running.number, is_paused(running))
+    if race and is_paused(race):
+        text = N_("Round {round} is paused. Keep your hands off the dice.")
+        return say(text, "start-of-round", round=race.number)
+    if race:
+        text = N_(
+            "Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."
+        )
+        return say(text, "win-round", round=race.number)
     missing = without_character(state)
     if missing:
-        return say(
-            N_("Choose or deal the characters. Still without one: {names}."),
-            "setup",
-            names=missing,
-        )
-    return say(
-        N_("Round {round}: all dice in hand. The craziest player gives the signal."),
-        "start-of-round",
-        round=round_number(state),
-    )
-
-
-def _racing(number: int, paused: bool) -> Message:
-    if paused:
-        return say(
-            N_("Round {round} is paused. Keep your hands off the dice."),
-            "start-of-round",
-            round=number,
-        )
-    return say(
-        N_(
-            "Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."
-        ),
-        "win-round",
-        round=number,
-    )
+        text = N_("Choose or deal the characters. Still without one: {names}.")
+        return say(text, "setup", names=missing)
+    text = N_("Round {round}: all dice in hand. The craziest player gives the signal.")
+    return say(text, "start-of-round", round=round_number(state))
 
 
 def question(state: State, standing: Standing) -> Message:
     """What the table has to say about the round just raced."""
     found = state.rounds[-1]
-    if standing.question == "first":
-        names = tuple(state.players[player] for player in contenders(found))
-        return say(
-            N_("Almost at the same moment: {names}. Who was first?"),
-            "win-round",
-            names=names,
-        )
     winner = find_winner(found)
-    assert winner is not None
+    if winner is None:
+        names = tuple(state.players[player] for player in contenders(found))
+        text = N_("Almost at the same moment: {names}. Who was first?")
+        return say(text, "win-round", names=names)
     who = state.players[winner]
-    match standing.question:
-        case "victim":
-            return say(
-                N_("{player}, the Jabberwocky, chooses who turns to madness."),
-                "jabberwocky-goal",
-                player=who,
-            )
-        case "betray":
-            return say(
-                N_("{player} wins the round: stay with the team, or betray it?"),
-                "judas",
-                player=who,
-            )
-    return say(
-        N_("{player} shouts “Play Me”: who is the last to slap the tile?"),
-        "option-play-me",
-        player=who,
-    )
+    if standing.question == "victim":
+        text = N_("{player}, the Jabberwocky, chooses who turns to madness.")
+        return say(text, "jabberwocky-goal", player=who)
+    if standing.question == "betray":
+        text = N_("{player} wins the round: stay with the team, or betray it?")
+        return say(text, "judas", player=who)
+    text = N_("{player} shouts “Play Me”: who is the last to slap the tile?")
+    return say(text, "option-play-me", player=who)
 
 
 def _over(state: State, standing: Standing) -> Message:
     if not state.options.challenge:
         return ending(state, standing)
     if is_finished(state):
-        return say(
-            N_("The Challenge is over. Most games won wins it."), "option-challenge"
-        )
+        text = N_("The Challenge is over. Most games won wins it.")
+        return say(text, "option-challenge")
     names = tuple(state.players[player] for player in standing.winners)
     return say(
         N_(
@@ -105,63 +77,48 @@ def _over(state: State, standing: Standing) -> Message:
 def ending(state: State, standing: Standing) -> Message:
     """How a game that is over was won."""
     names = tuple(state.players[player] for player in standing.winners)
-    match standing.ending:
-        case "both-sides":
-            return say(
-                N_("{player} has won with both sides and wins the game."),
-                "win-game",
-                player=names[0],
-            )
-        case "jabberwocky":
-            return say(
-                N_(
-                    "{player}, the Jabberwocky, has driven everybody mad and wins the game."
-                ),
-                "jabberwocky-goal",
-                player=names[0],
-            )
-        case "judas":
-            return say(
-                N_("{player} has betrayed the team and wins the game alone."),
-                "judas",
-                player=names[0],
-            )
-    return say(
-        N_("The team has won its rounds and wins the game: {names}."),
-        "team",
-        names=names,
-    )
+    # The team wins together, all others alone.
+    return ENDINGS[standing.ending].filled(player=names[0], names=names)
+
+
+ENDINGS: Mapping[str, Message] = {
+    "both-sides": say(
+        N_("{player} has won with both sides and wins the game."), "win-game"
+    ),
+    "jabberwocky": say(
+        N_("{player}, the Jabberwocky, has driven everybody mad and wins the game."),
+        "jabberwocky-goal",
+    ),
+    "judas": say(
+        N_("{player} has betrayed the team and wins the game alone."), "judas"
+    ),
+    "team": say(N_("The team has won its rounds and wins the game: {names}."), "team"),
+}
 
 
 def notices(state: State) -> tuple[Message, ...]:
     """What this table has settled where our source is silent, as far as it matters now."""
     standing = get_standing(state)
+    if standing.ending:
+        return ()
     found = []
-    if state.options.countdown_s and not standing.ending:
-        found.append(
-            say(
-                N_(
-                    "The rules have no time limit. The countdown of {seconds} seconds is this table’s own."
-                ),
-                "start-of-round",
-                seconds=state.options.countdown_s,
-            )
+    seconds = state.options.countdown_s
+    if seconds:
+        text = N_(
+            "The rules have no time limit. The countdown of {seconds} seconds is this table’s own."
         )
-    if standing.jabberwocky is not None and not standing.ending:
-        found += [
-            target_line(state),
-            say(
-                N_(
-                    "The rules do not print the Jabberwocky’s power. Read it on the tile, and note it if you like."
-                ),
-                "jabberwocky-appears",
-            ),
-        ]
+        found.append(say(text, "start-of-round", seconds=seconds))
+    if standing.jabberwocky is not None:
+        text = N_(
+            "The rules do not print the Jabberwocky’s power. Read it on the tile, and note it if you like."
+        )
+        found += [target_line(state), say(text, "jabberwocky-appears")]
     return tuple(found)
 
 
 def target_line(state: State) -> Message:
     """How many rounds the team needs, and how this table reads our source (team)."""
+    # Two sentences and not one with a place: languages bend more than the last words of it.
     target = team_target(state.options)
     if state.options.team_counts_jabberwocky:
         return say_n(
@@ -209,6 +166,7 @@ def needs(state: State, standing: Standing, player: int) -> Message:
                 max(0, team_target(state.options) - standing.team_rounds),
                 "team",
             )
+    # Before the Jabberwocky there are no camps, only one's own two sides (win-game).
     if standing.mad[player]:
         return say(N_("One more round won, and the game is won."), "win-game")
     return say(N_("A round with each side is still to be won."), "win-game")

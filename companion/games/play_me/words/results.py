@@ -21,17 +21,19 @@ from companion.games.play_me.rules import (
 from companion.games.play_me.rules.race import find_winner, race_ms
 from companion.games.play_me.rules.standing import find_camp
 from companion.games.play_me.state import State
-from companion.games.play_me.words.history import catches, time_is_up
 from companion.games.play_me.words.prompts import ending, target_line
 from companion.games.play_me.words.rounds import round_lines, standings
 from companion.games.play_me.words.series import games_with, series_lines
+from companion.games.play_me.words.times import catches, time_is_up
 
 
 def outcome(state: State) -> Outcome | None:
     """The result of the game, or of the Challenge; None while it goes on."""
     if not is_finished(state):
         return None
-    return series_outcome(state) if state.options.challenge else game_outcome(state)
+    if state.options.challenge:
+        return series_outcome(state)
+    return game_outcome(state)
 
 
 def standing(state: State) -> Outcome | None:
@@ -42,10 +44,13 @@ def standing(state: State) -> Outcome | None:
         lines = all_lines(state)
         return Outcome((), lines) if lines else None
     scores = games_won(state)
-    places = tuple(
-        Place(player, place, False, scores[player]) for player, place in ranked(scores)
-    )
-    return Outcome(places) if any(scores) else None
+    if not any(scores):
+        return None
+    # Nobody has won yet, also who is ahead: the series may go on for long.
+    places = []
+    for player, place in ranked(scores):
+        places.append(Place(player, place, False, scores[player]))
+    return Outcome(tuple(places))
 
 
 def game_outcome(state: State) -> Outcome:
@@ -54,18 +59,15 @@ def game_outcome(state: State) -> Outcome:
     places = []
     for player, character in enumerate(state.characters):
         won = player in standing.winners
+        place = 1 if won else 1 + len(standing.winners)
         # Once the Jabberwocky is there, the side somebody is on says more than the character.
         role = find_camp(standing, player) or character
-        places.append(
-            Place(
-                player,
-                1 if won else 1 + len(standing.winners),
-                won,
-                role=Term(role) if role else None,
-            )
-        )
+        term = Term(role) if role else None
+        places.append(Place(player, place, won, role=term))
+    # Stable, so equal places stay in the order of their seats.
     places.sort(key=lambda place: place.place)
     lines = list(all_lines(state))
+    # Whether the team's target was right is the first thing somebody asks who has lost.
     if standing.jabberwocky is not None:
         lines.append(target_line(state))
     return Outcome(tuple(places), (*lines, ending(state, standing)))
@@ -76,16 +78,17 @@ def series_outcome(state: State) -> Outcome:
     scores = games_won(state)
     places = []
     for player, place in ranked(scores):
-        won = [
-            game for game in finished_games(state) if player in game.standing.winners
+        won_with = [
+            game.characters[player]
+            for game in finished_games(state)
+            if player in game.standing.winners
         ]
-        played = [game.characters[player] for game in won]
-        parts = tuple(
-            Part(games_with(one), played.count(one))
-            for one in CHARACTERS
-            if one in played
-        )
-        places.append(Place(player, place, place == 1, scores[player], parts))
+        parts = []
+        for character in CHARACTERS:
+            if character in won_with:
+                label = games_with(character)
+                parts.append(Part(label, won_with.count(character)))
+        places.append(Place(player, place, place == 1, scores[player], tuple(parts)))
     return Outcome(tuple(places), series_lines(state))
 
 
@@ -96,18 +99,19 @@ def all_lines(state: State) -> tuple[Message, ...]:
         winner, ms = find_winner(found), race_ms(found)
         if found.nobody:
             lines.append(time_is_up(found.number))
+        # A race that still runs, or whose winner is still asked for, has done nothing yet.
         elif winner is not None and ms is not None:
-            lines += (
-                catches(found.number, state.players[winner], ms),
-                *round_lines(state, before, found),
-            )
+            lines.append(catches(found.number, state.players[winner], ms))
+            lines += round_lines(state, before, found)
     return tuple(lines)
 
 
 def tally(state: State) -> Tally:
     """The rounds of the present game that each has won; in a Challenge, the games."""
     if state.options.challenge:
-        return Tally(say(N_("Games won"), "option-challenge"), games_won(state))
-    winners = [find_winner(found) for found in state.rounds if not found.nobody]
-    won = tuple(winners.count(seat) for seat in range(len(state.players)))
-    return Tally(say(N_("Rounds won"), "win-round"), won)
+        label = say(N_("Games won"), "option-challenge")
+        return Tally(label, games_won(state))
+    label = say(N_("Rounds won"), "win-round")
+    winners = [find_winner(found) for found in state.rounds]
+    seats = range(len(state.players))
+    return Tally(label, tuple(winners.count(seat) for seat in seats))

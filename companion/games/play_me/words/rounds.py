@@ -4,258 +4,165 @@ from companion.games.core import N_, Message, say
 from companion.games.play_me.numbers import NOBODY
 from companion.games.play_me.rules.race import find_winner, is_running
 from companion.games.play_me.rules.standing import after_round, team_target
-from companion.games.play_me.state import Round, Standing, State
+from companion.games.play_me.state import Round, Standing, State, first_standing
 
 
 def standings(state: State) -> tuple[Standing, ...]:
     """The standing before the first round and after each one, as far as it is known."""
-    found = [Standing((False,) * len(state.players))]
+    found = [first_standing(len(state.players))]
     for played in state.rounds:
-        found.append(after_round(state.options, found[-1], played))
+        after = after_round(state.options, found[-1], played)
+        found.append(after)
     return tuple(found)
 
 
 def round_lines(state: State, before: Standing, found: Round) -> tuple[Message, ...]:
     """What a round has done so far. `before` is the standing in which it was raced."""
     if found.nobody:
-        return (
-            say(N_("The countdown is over: nobody wins this round."), "start-of-round"),
-        )
-    winner, after = find_winner(found), after_round(state.options, before, found)
+        text = N_("The countdown is over: nobody wins this round.")
+        return (say(text, "start-of-round"),)
+    winner = find_winner(found)
+    after = after_round(state.options, before, found)
     if is_running(found) or winner is None:
         return ()
-    parts = [
-        _win_lines(state, before, after, winner),
-        _slap_lines(state, before, found, after),
-    ]
-    if state.options.slap_first:
-        parts.reverse()
-    return (*parts[0], *parts[1])
+    win = _win_lines(state, before, after, winner)
+    slap = _slap_lines(state, before, found, after)
+    # As the table has agreed: the slap may come first (option-play-me).
+    lines = [*slap, *win] if state.options.slap_first else [*win, *slap]
+    return tuple(lines)
 
 
 def _win_lines(
     state: State, before: Standing, after: Standing, winner: int
-) -> tuple[Message, ...]:
-    if after.question in ("victim", "betray") or (
-        state.options.slap_first and after.question
-    ):
-        return ()
-    if before.jabberwocky is None:
-        return _side_lines(state, after, winner)
-    if winner == before.jabberwocky:
-        return _victim_lines(state, before, after, winner)
-    if after.ending == "judas":
-        return (
-            say(
-                N_("{player}, who has betrayed the team, wins one more round."),
-                "judas",
-                player=state.players[winner],
-            ),
-        )
-    if winner in after.judases:
-        return _betrayal_lines(state, after, winner)
-    return _team_lines(state, before, after, winner)
-
-
-def _side_lines(state: State, after: Standing, winner: int) -> tuple[Message, ...]:
+) -> list[Message]:
+    # Nothing is told while an answer is missing that would change it.
+    if after.question in ("victim", "betray"):
+        return []
+    if state.options.slap_first and after.question:
+        return []
     who = state.players[winner]
+    if before.jabberwocky is None:
+        return _side_lines(state, after, who)
+    if winner == before.jabberwocky:
+        return _victim_lines(state, before, after, who)
+    if after.ending == "judas":
+        text = N_("{player}, who has betrayed the team, wins one more round.")
+        return [say(text, "judas", player=who)]
+    if winner not in after.judases:
+        return _team_lines(state, before, after, winner)
+    betrayed = N_(
+        "{player} betrays the team: one more round won, and {player} wins the game alone."
+    )
+    text = N_(
+        "The round of the betrayal does not count for the team here. The rules do not say."
+    )
+    if state.options.betrayal_counts:
+        text = N_("At this table the round of the betrayal counts for the team.")
+    lines = [say(betrayed, "judas", player=who), say(text, "judas")]
+    return lines + _all_mad_lines(after)
+
+
+def _side_lines(state: State, after: Standing, who: str) -> list[Message]:
     if after.ending:
-        return (
-            say(
-                N_("{player} wins a round with the madness side too."),
-                "win-game",
-                player=who,
-            ),
-        )
-    turned = say(
-        N_("{player}’s card turns to its madness side."), "win-round", player=who
-    )
-    return (
-        (turned, *_appearance(state, who))
-        if after.jabberwocky is not None
-        else (turned,)
-    )
-
-
-def _appearance(state: State, who: str) -> tuple[Message, ...]:
-    rule = "jabberwocky-appears"
-    lines = (
-        say(
-            N_("Every card is on its madness side: {player} becomes the Jabberwocky."),
-            rule,
-            player=who,
-        ),
-        say(
-            N_(
-                "All cards turn back to their wonder side. {player} takes the power tile."
-            ),
-            rule,
-            player=who,
-        ),
-    )
-    if not state.options.play_me or state.options.slap_first:
+        text = N_("{player} wins a round with the madness side too.")
+        return [say(text, "win-game", player=who)]
+    text = N_("{player}’s card turns to its madness side.")
+    lines = [say(text, "win-round", player=who)]
+    if after.jabberwocky is None:
         return lines
-    return (
-        *lines,
-        say(
-            N_(
-                "The slap comes after this. The rules do not say so, but if it came first, a card would turn back "
-                "each time and the Jabberwocky could hardly ever appear."
-            ),
-            "option-play-me",
-        ),
+    appears = (
+        N_("Every card is on its madness side: {player} becomes the Jabberwocky."),
+        N_("All cards turn back to their wonder side. {player} takes the power tile."),
     )
+    lines += [say(text, "jabberwocky-appears", player=who) for text in appears]
+    if state.options.play_me and not state.options.slap_first:
+        text = N_(
+            "The slap comes after this. The rules do not say so, but if it came first, a card would turn back "
+            "each time and the Jabberwocky could hardly ever appear."
+        )
+        lines.append(say(text, "option-play-me"))
+    return lines
 
 
 def _victim_lines(
-    state: State, before: Standing, after: Standing, winner: int
-) -> tuple[Message, ...]:
+    state: State, before: Standing, after: Standing, who: str
+) -> list[Message]:
     assert after.victim is not None
-    lines = [
-        say(
-            N_(
-                "{player}, the Jabberwocky, turns {victim} to madness. {victim} can no longer betray."
-            ),
-            "jabberwocky-goal",
-            player=state.players[winner],
-            victim=state.players[after.victim],
-        )
-    ]
+    victim = state.players[after.victim]
+    text = N_(
+        "{player}, the Jabberwocky, turns {victim} to madness. {victim} can no longer betray."
+    )
+    lines = [say(text, "jabberwocky-goal", player=who, victim=victim)]
     if after.victim in before.judases:
-        lines.append(
-            say(
-                N_(
-                    "{victim} is mad now and no traitor any more. The rules do not say what becomes of a Judas."
-                ),
-                "judas",
-                victim=state.players[after.victim],
-            )
+        text = N_(
+            "{victim} is mad now and no traitor any more. The rules do not say what becomes of a Judas."
         )
-    return (*lines, *_all_mad_lines(after))
+        lines.append(say(text, "judas", victim=victim))
+    return lines + _all_mad_lines(after)
 
 
-def _all_mad_lines(after: Standing) -> tuple[Message, ...]:
+def _all_mad_lines(after: Standing) -> list[Message]:
     if after.ending != "jabberwocky":
-        return ()
+        return []
+    text = N_("All the others are on their madness side.")
     if after.judases:
-        return (
-            say(
-                N_(
-                    "All the others are on their madness side. A Judas counts among them here; the rules do not say."
-                ),
-                "jabberwocky-goal",
-            ),
+        text = N_(
+            "All the others are on their madness side. A Judas counts among them here; the rules do not say."
         )
-    return (say(N_("All the others are on their madness side."), "jabberwocky-goal"),)
-
-
-def _betrayal_lines(state: State, after: Standing, winner: int) -> tuple[Message, ...]:
-    who = state.players[winner]
-    counted = (
-        say(N_("At this table the round of the betrayal counts for the team."), "judas")
-        if state.options.betrayal_counts
-        else say(
-            N_(
-                "The round of the betrayal does not count for the team here. The rules do not say."
-            ),
-            "judas",
-        )
-    )
-    betrayed = say(
-        N_(
-            "{player} betrays the team: one more round won, and {player} wins the game alone."
-        ),
-        "judas",
-        player=who,
-    )
-    return (betrayed, counted, *_all_mad_lines(after))
+    return [say(text, "jabberwocky-goal")]
 
 
 def _team_lines(
     state: State, before: Standing, after: Standing, winner: int
-) -> tuple[Message, ...]:
-    who, target = state.players[winner], team_target(state.options)
+) -> list[Message]:
+    who = state.players[winner]
     if after.team_rounds == before.team_rounds:
-        return (
-            say(
-                N_(
-                    "{player} is mad: at this table the round does not count for the team."
-                ),
-                "team",
-                player=who,
-            ),
+        text = N_(
+            "{player} is mad: at this table the round does not count for the team."
         )
+        return [say(text, "team", player=who)]
     won = say(
         N_("{player} wins a round for the team: {won} of {target}."),
         "team",
         player=who,
         won=after.team_rounds,
-        target=target,
+        target=team_target(state.options),
     )
     if not before.mad[winner]:
-        return (won,)
-    return (
-        won,
-        say(
-            N_(
-                "{player} is mad but still in the team, so the round counts here. The rules do not say."
-            ),
-            "team",
-            player=who,
-        ),
+        return [won]
+    text = N_(
+        "{player} is mad but still in the team, so the round counts here. The rules do not say."
     )
+    return [won, say(text, "team", player=who)]
 
 
 def _slap_lines(
     state: State, before: Standing, found: Round, after: Standing
-) -> tuple[Message, ...]:
-    if after.powerless is None:
-        return (
-            (say(N_("Nobody is punished for the slap."), "option-play-me"),)
-            if found.last_slap == NOBODY
-            else ()
-        )
-    who = state.players[after.powerless]
-    slapped = say(
-        N_(
-            "{player} is last to slap the tile: wonder side, and no power in the next round."
-        ),
-        "option-play-me",
-        player=who,
+) -> list[Message]:
+    last = after.powerless
+    if last is None:
+        if found.last_slap != NOBODY:
+            return []
+        return [say(N_("Nobody is punished for the slap."), "option-play-me")]
+    who = state.players[last]
+    text = N_(
+        "{player} is last to slap the tile: wonder side, and no power in the next round."
     )
-    return (slapped, *_turned_back_lines(before, after, after.powerless, who))
-
-
-def _turned_back_lines(
-    before: Standing, after: Standing, last: int, who: str
-) -> tuple[Message, ...]:
-    if last in before.judases and last not in after.judases and last != after.victim:
-        return (
-            say(
-                N_(
-                    "{player}’s card no longer shows a traitor, so {player} is back in the team. "
-                    "The rules do not say."
-                ),
-                "judas",
-                player=who,
-            ),
+    lines = [say(text, "option-play-me", player=who)]
+    # What the turned card means depends on what its player was; the strangest first.
+    was_judas = last in before.judases and last not in after.judases
+    if was_judas and last != after.victim:
+        text = N_(
+            "{player}’s card no longer shows a traitor, so {player} is back in the team. "
+            "The rules do not say."
         )
-    if last in after.bound and not after.mad[last]:
-        return (
-            say(
-                N_("{player} is not mad any more, but still cannot betray."),
-                "judas",
-                player=who,
-            ),
+        lines.append(say(text, "judas", player=who))
+    elif last in after.bound and not after.mad[last]:
+        text = N_("{player} is not mad any more, but still cannot betray.")
+        lines.append(say(text, "judas", player=who))
+    elif before.mad[last] and after.jabberwocky is None:
+        text = N_(
+            "{player} has to turn the card again before it can win: the earlier round does not help."
         )
-    if before.mad[last] and after.jabberwocky is None:
-        return (
-            say(
-                N_(
-                    "{player} has to turn the card again before it can win: the earlier round does not help."
-                ),
-                "win-game",
-                player=who,
-            ),
-        )
-    return ()
+        lines.append(say(text, "win-game", player=who))
+    return lines

@@ -7,43 +7,34 @@ from companion.games.play_me.state import State
 
 def series_lines(state: State) -> tuple[Message, ...]:
     """How a Challenge ended, and why."""
-    scores = games_won(state)
-    lines = [
-        say_n(
-            N_("{player} has won one game."),
-            N_("{player} has won {n} games."),
-            scores[player],
-            "option-challenge",
-            player=state.players[player],
-        )
-        for player, _ in ranked(scores)
-    ]
-    if any(game.standing.ending == "team" for game in finished_games(state)):
+    scores, lines = games_won(state), []
+    for player, _ in ranked(scores):
         lines.append(
-            say(
-                N_(
-                    "A game won by the team counts for each of its members here. The rules do not say."
-                ),
+            say_n(
+                N_("{player} has won one game."),
+                N_("{player} has won {n} games."),
+                scores[player],
                 "option-challenge",
+                player=state.players[player],
             )
         )
+    # Where our source is silent the result says how it was counted here.
+    endings = [game.standing.ending for game in finished_games(state)]
+    if "team" in endings:
+        text = N_(
+            "A game won by the team counts for each of its members here. The rules do not say."
+        )
+        lines.append(say(text, "option-challenge"))
     if not is_grid_complete(state):
-        lines.append(
-            say(
-                N_(
-                    "The Challenge was ended before everybody had played each character."
-                ),
-                "option-challenge",
-            )
-        )
-    best = tuple(
-        state.players[player] for player, place in ranked(scores) if place == 1
-    )
+        text = N_("The Challenge was ended before everybody had played each character.")
+        lines.append(say(text, "option-challenge"))
+    first = [player for player, place in ranked(scores) if place == 1]
+    best = tuple(state.players[player] for player in first)
+    text = N_("{player} has won the most games and wins the Challenge.")
     if len(best) > 1:
-        shared = N_("A tie: {names} share the victory. The rules name no tie-break.")
-        return (*lines, say(shared, "option-challenge", names=best))
-    won = N_("{player} has won the most games and wins the Challenge.")
-    return (*lines, say(won, "option-challenge", player=best[0]))
+        text = N_("A tie: {names} share the victory. The rules name no tie-break.")
+    lines.append(say(text, "option-challenge", player=best[0], names=best))
+    return tuple(lines)
 
 
 def games_with(character: str) -> Message:
