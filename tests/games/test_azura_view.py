@@ -142,13 +142,11 @@ def test_what_is_shown_beforehand_is_what_happens():
 def test_a_spot_tells_why_it_cannot_be_played():
     state = after(opened(seashells=True), a.Play(ANA, "sorcerer", 1))
     assert not spot(state, "guardian").can_play
-    assert (
-        words(spot(state, "guardian").why_not) == "Ana has already played in this turn."
-    )
+    assert words(spot(state, "guardian").why_not) == "Ana has already played this turn."
     state = after(state, a.BlockSpot(ANA, "guardian"))
     assert (
         words(spot(state, "guardian").why_not)
-        == "Ana’s seashell blocks guardian in this turn."
+        == "Ana’s seashell blocks guardian this turn."
     )
     assert (spot(state, "guardian").most, spot(state, "guardian").plays) == (0, ())
     assert spot(state, "sorcerer").can_play

@@ -230,7 +230,7 @@ def test_numbers_can_be_typed_in_any_order_and_again_until_all_are_in():
     )
     assert (
         words(MACHINE.view(state).now)
-        == "Type the numbers of the offerings; still missing: Bruno."
+        == "Enter the numbers of the offerings; still missing: Bruno."
     )
     refused("offering-complete", after(state, a.Offer(BRUNO, 1)), a.Offer(BRUNO, 2))
 
@@ -318,7 +318,7 @@ def test_only_the_tied_mages_are_asked_for_their_highest_number():
     ]
     assert MACHINE.view(state).numbers == tuple(range(28))
     assert words(MACHINE.view(state).now).endswith(
-        "type the highest number in the hand of Ana, Bruno."
+        "enter the highest number in the hand of Ana, Bruno."
     )
     refused("not-tied", state, a.Highest(CHLOE, 27))
     state = after(state, a.Highest(ANA, 22), a.Highest(BRUNO, 19))

@@ -117,7 +117,7 @@ def notices(state: State) -> tuple[Message, ...]:
     if state.blocked:
         found.append(
             say(
-                "{kind} is blocked: {player} may not play there in this turn.",
+                "{kind} is blocked: {player} may not play there this turn.",
                 "shell-block-spot",
                 kind=Term(state.blocked),
                 player=on_turn,
@@ -126,7 +126,7 @@ def notices(state: State) -> tuple[Message, ...]:
     if state.shell == "shell-two-spots" and state.phase == "play" and not state.played:
         found.append(
             say(
-                "{player} plays on two different spots in this turn.",
+                "{player} plays on two different spots this turn.",
                 "shell-two-spots",
                 player=on_turn,
             )

@@ -7,13 +7,13 @@ from companion.games.core import N_
 REFUSALS: Mapping[str, str] = {
     "after-last-turn": N_("The last turn is over. Now the score piles are counted."),
     "not-your-turn": N_("It is {player}’s turn."),
-    "already-played": N_("{player} has already played in this turn."),
-    "already-passed": N_("{player} has already passed in this turn."),
+    "already-played": N_("{player} has already played this turn."),
+    "already-passed": N_("{player} has already passed this turn."),
     "no-such-spot": N_("There is no such spot on the board."),
     "same-spot": N_(
         "This turn’s second spot must be a different one, not {kind} again."
     ),
-    "spot-blocked": N_("{player}’s seashell blocks {kind} in this turn."),
+    "spot-blocked": N_("{player}’s seashell blocks {kind} this turn."),
     "no-card-played": N_("{player} has to play at least one card."),
     "no-free-silhouette": N_(
         "{kind}: free silhouettes: {free}. No more cards than that can be played there."
@@ -46,7 +46,7 @@ REFUSALS: Mapping[str, str] = {
     "no-shells": N_("This table plays without the Magic Seashells."),
     "shell-used": N_("{player} has already used this seashell: {shell}."),
     "one-shell-a-turn": N_(
-        "{player} has already used a seashell in this turn. One a turn is the limit."
+        "{player} has already used a seashell this turn. One a turn is the limit."
     ),
     "shell-at-start": N_(
         "This seashell is used at the start of a turn, before cards are played: {shell}."
@@ -69,7 +69,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "score-too-early": N_("Score piles are counted after the last turn."),
     "value-too-high": N_(
-        "Card values from 1 to {most} can be typed. Type the total instead."
+        "Card values from 1 to {most} can be entered. Enter the total instead."
     ),
     "cards-out-of-range": N_("A score pile has between 0 and {most} cards."),
     "points-out-of-range": N_("A score pile is worth between 0 and {most} points."),

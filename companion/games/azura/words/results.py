@@ -100,7 +100,7 @@ def pile_problem(state: State, player: int) -> Problem | None:
         return Problem(
             "pile-not-as-counted",
             say(
-                "{player}’s score pile: {typed} cards typed, {cards} taken by the count.",
+                "{player}’s score pile: {typed} cards entered, {cards} taken by the count.",
                 "score-pile",
                 player=who,
                 typed=typed,

@@ -40,7 +40,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
     (
         "restart",
         N_(
-            "A new encounter lays the whole track anew: who acts next? The rules do not say."
+            "A new encounter lays out the whole track again: who acts next? The rules do not say."
         ),
         "initiative-order",
         (

@@ -37,7 +37,7 @@ def problems(state: State) -> tuple[Problem, ...]:
     unknown = tuple(Term(mouse.name) for mouse in state.mice if mouse.life is None)
     if unknown:
         text = N_(
-            "Type the life value from the hero card, so that the helper notices a capture: {mice}."
+            "Enter the life value from the hero card, so that the helper notices a capture: {mice}."
         )
         found.append(
             Problem("life-missing", say(text, "mouse-hero-card", mice=unknown))

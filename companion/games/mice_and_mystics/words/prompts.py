@@ -79,7 +79,7 @@ def _turn(state: State) -> Message:
         text = N_("{mouse} ({player}) stays captured: minions are on the board.")
     elif state.turn.actions or state.turn.free:
         text = N_(
-            "{mouse} ({player}) was captured in this turn. End this turn: the rescue is its next one."
+            "{mouse} ({player}) was captured this turn. End this turn: the rescue is its next one."
         )
     return say(text, "rescue", mouse=who, player=player)
 

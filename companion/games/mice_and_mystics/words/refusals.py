@@ -14,7 +14,7 @@ REFUSALS: Mapping[str, str] = {
     "seats-count": N_("Name a player for each of the {n} mice, or for none."),
     "no-such-setting": N_("There is no such choice for this setting."),
     "end-page-missing": N_(
-        "Type the page of the chapter end marker for chapter {chapter}; the story book shows it."
+        "Enter the page of the chapter end marker for chapter {chapter}; the story book shows it."
     ),
     "too-many-chapters": N_(
         "This table has seen {most} chapters. Open a new table to go on."
@@ -25,7 +25,7 @@ REFUSALS: Mapping[str, str] = {
     "no-such-achievement": N_("The party does not have this achievement."),
     "too-many-achievements": N_("The helper keeps {most} achievements at most."),
     "out-of-range": N_("Choose a number from {least} to {most}."),
-    "words-missing": N_("Type a name for it."),
+    "words-missing": N_("Enter a name for it."),
     "words-too-long": N_("That is too long: {most} characters at most."),
     # The track and its turns
     "deal-first": N_("First lay out the initiative cards."),

@@ -66,7 +66,7 @@ REFUSALS: Mapping[str, str] = {
     "not-in-deck": N_("By the count, the deck has no such Wonder left."),
     "not-in-hand": N_("{player} does not have that many Wonders of this kind."),
     "name-of-another": N_(
-        "{character} is another Character’s name. Type the one printed on the unnamed card."
+        "{character} is another Character’s name. Enter the one printed on the unnamed card."
     ),
     "another-gift": N_("That was for another gift; now gift {gift} is due."),
     "one-gift-each": N_(

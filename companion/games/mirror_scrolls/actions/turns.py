@@ -252,7 +252,7 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
     def tell(self, before: State) -> Message:
         """What the deck holds."""
         return say(
-            "Hands and deck are counted anew; scrolls left in the deck: {n}",
+            "Hands and deck are counted again; scrolls left in the deck: {n}",
             "turn",
             n=self.deck,
         )

@@ -69,12 +69,12 @@ def _ready_prompt(state: State) -> Message:
     missing = tuple(seat for seat, offer in enumerate(state.offers) if offer is None)
     if len(missing) < mages(state):
         return say(
-            "Type the numbers of the offerings; still missing: {players}.",
+            "Enter the numbers of the offerings; still missing: {players}.",
             "offering",
             players=names(state, missing),
         )
     return say(
-        "Round {n}: deal {size} scrolls each, offer one each, turn the offerings over and type their numbers.",
+        "Round {n}: deal {size} scrolls each, offer one each, turn the offerings over and enter their numbers.",
         "offering",
         n=number,
         size=HAND_SIZES[mages(state)],
@@ -86,13 +86,13 @@ def _blocked_prompt(state: State) -> Message:
     missing = tuple(seat for seat, count in enumerate(state.counts) if count is None)
     if missing:
         return say(
-            "The round is blocked and goes to the fewest scrolls: type how many are in the hand of {players}.",
+            "The round is blocked and goes to the fewest scrolls: enter how many are in the hand of {players}.",
             "blocked-round",
             players=names(state, missing),
         )
     missing = tuple(seat for seat in tied(state) if state.highs[seat] is None)
     return say(
-        "The round is blocked and tied: type the highest number in the hand of {players}.",
+        "The round is blocked and tied: enter the highest number in the hand of {players}.",
         "tied-round",
         players=names(state, missing),
     )

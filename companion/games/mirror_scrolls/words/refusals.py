@@ -32,7 +32,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "number-out-of-range": N_("The numbers at the centre go from 0 to {most}."),
     "number-twice": N_(
-        "{player} has typed {number} already. No two scrolls should have the same number."
+        "{player} has entered {number} already. No two scrolls should have the same number."
     ),
     # Only where no Hungry Dragon can have mixed the donation into the deck again.
     "number-in-chain": N_(
@@ -70,12 +70,12 @@ REFUSALS: Mapping[str, str] = {
     "round-blocked": N_("The round is blocked: only its winner is still to be found."),
     # Turn by turn nobody counts: what lies on the table is set right by counting anew before the round is blocked.
     "hand-known": N_("The helper has kept count: scrolls in {player}’s hand: {n}."),
-    "hands-first": N_("First type how many scrolls each mage holds."),
+    "hands-first": N_("First enter how many scrolls each mage holds."),
     "not-tied": N_(
         "{player} is not tied for the fewest scrolls and need not compare numbers."
     ),
     "offering-first": N_(
-        "First the offering: type the number of every offered scroll."
+        "First the offering: enter the number of every offered scroll."
     ),
     "round-ended": N_(
         "The round is over, {player} has won it. The next one begins with the offering."
@@ -93,12 +93,12 @@ REFUSALS: Mapping[str, str] = {
     ),
     "follow-spell": N_("{player} has linked and first follows {spell}."),
     "already-linked": N_(
-        "{player} has linked in this turn: link another scroll or end the turn."
+        "{player} has linked this turn: link another scroll or end the turn."
     ),
-    "not-linked": N_("{player} has not linked in this turn: link, draw or pass."),
+    "not-linked": N_("{player} has not linked this turn: link, draw or pass."),
     # The book: draw one, then link if you can, else draw a second and link or pass.
     "third-draw": N_(
-        "{player} has drawn two scrolls in this turn. There is never a third."
+        "{player} has drawn two scrolls this turn. There is never a third."
     ),
     "deck-empty": N_("By the count, the deck is empty: there is nothing to draw."),
     "must-draw": N_(
