@@ -8,15 +8,19 @@ from companion.games.miraris.state import State, entered
 
 def _is_tied(state: State) -> bool:
     """Whether two numbers of the round that runs, or of the one before, were the same."""
+    if state.phase != "rounds":
+        return False
     last = [used[-1] for used in state.used if used]
     now = [number for number in state.dormire if number]
-    return state.phase == "rounds" and any(
-        len(set(numbers)) < len(numbers) for numbers in (last, now)
-    )
+    # The round before counts, too: the tie is seen when its round is already over.
+    return len(set(last)) < len(last) or len(set(now)) < len(now)
 
 
 def _is_before_counting(state: State) -> bool:
-    return state.phase == "holdings" and not state.options.rounds and not entered(state)
+    """Whether the helper has nothing to do yet, as the rounds are played without it."""
+    if state.phase != "holdings" or state.options.rounds:
+        return False
+    return not entered(state)
 
 
 # What passes soonest stands first: a helper offers one at a time.

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 Cards = tuple[int, ...]
 Counts = tuple[int, ...]
 
-# Also in content/miraris/game.toml: numbers.crowns and numbers.copies.
+# Also in content/miraris/game.toml: numbers.crowns and numbers.copies. The later Revelation edition has other cards.
 CROWNS: Mapping[str, int] = {
     "garden-of-shadows": 1,
     "frozen-grave": 2,
@@ -35,21 +35,23 @@ NO_CARDS: Counts = (0,) * len(KINDS)
 
 ROUNDS = 8
 LEAST_PLAYERS, MOST_PLAYERS = 3, 6
-DORMIRE = tuple(range(1, 10))
+DORMIRE = tuple(range(1, 10))  # nine, of which one is left after eight rounds
 
-# Only "Rolando before Lucia" is printed; the rest of the order is reported by players.
+# Only "Rolando before Lucia" is printed; the rest of the order is reported by players, and nobody has told the numbers
+# themselves. So a table can put them into the order of its own cards.
 NUMBERED = ("rolando", "lucia", "serena", "mirela", "unknown")
 UNNUMBERED = ("allie", "unnamed", "fatima", "mariano", "lana", "alma", "nada")
+# “Unknown” is a name, printed on the card. “unnamed” is the one whose name our copy of the rules has lost.
 CHARACTERS = NUMBERED + UNNUMBERED
 
-LUCIA_TAKES = 2
+LUCIA_TAKES = 2  # two cards; a later edition has her take a stack
 SERENA_DRAWS = 4
 MIRELA_WANTS = 10
 ALLIE_GRAVE = 10
-FATIMA_CARD = 7
+FATIMA_CARD = 7  # reported by players: her text is lost, as Rolando's is
 MARIANO_CARDS, MARIANO_EXACT, MARIANO_FEWER = 3, 25, 50
 LANA_CARD = 2
-TWIN_TOGETHER, TWIN_ALONE = 5, 20
+TWIN_TOGETHER, TWIN_ALONE = 5, 20  # 20 also when the other one is in nobody's hands
 
 SECRET = "secret"  # a Character without a number, not yet shown
 TWINS = {"alma": "nada", "nada": "alma"}

@@ -63,6 +63,7 @@ class State:
     options: Options
     phase: str
     order: tuple[str, ...]
+    # Kinds and numbers are all that ever counts: no card has a mark of its own.
     hands: tuple[Counts, ...]
     characters: tuple[str, ...]
     row: Counts = NO_CARDS
@@ -81,7 +82,9 @@ class State:
     discards: tuple[Cards, ...] = ()
     aside: Counts = NO_CARDS
     winner: int | None = None
-    events: tuple[Event, ...] = ()
+    events: tuple[
+        Event, ...
+    ] = ()  # all of the game: parts, lines and what can be done anew follow from them
 
 
 def new(options: Options) -> State:
@@ -127,6 +130,7 @@ def seats(state: State) -> range:
 
 def shown_cards(state: State) -> int:
     """How many Wonders eight rounds show: 8 for each player (choosing-a-character)."""
+    # One for each player at the set-up and after each round but the last.
     return ROUNDS * len(state.options.players)
 
 
@@ -134,12 +138,10 @@ def unclaimed(state: State) -> Counts:
     """The Wonders face up in the row."""
     if state.phase != "rounds":
         return state.row
-    return counts_of(
-        [
-            *(card for stack in state.stacks for card in stack),
-            *(card for card in state.new if card),
-        ]
-    )
+    cards = [card for card in state.new if card]
+    for stack in state.stacks:
+        cards += stack
+    return counts_of(cards)
 
 
 def claimed(state: State) -> Counts:
@@ -152,7 +154,10 @@ def claimed(state: State) -> Counts:
 
 def deck(state: State) -> Counts:
     """What the deck can still hold: the cards that lie nowhere else."""
-    return minus(minus(minus(ALL_CARDS, claimed(state)), unclaimed(state)), state.aside)
+    left = minus(ALL_CARDS, claimed(state))
+    left = minus(left, unclaimed(state))
+    # What was discarded for Unknown is not drawn again.
+    return minus(left, state.aside)
 
 
 def entered(state: State) -> int:
@@ -162,31 +167,31 @@ def entered(state: State) -> int:
 
 def holder(state: State, character: str) -> int | None:
     """Who has a Character, None when nobody."""
-    return state.characters.index(character) if character in state.characters else None
+    if character not in state.characters:
+        return None
+    return state.characters.index(character)
 
 
 def queue(state: State) -> tuple[str, ...]:
     """The numbered Characters in play, in order (character-order)."""
-    return tuple(
-        character for character in state.order if character in state.characters
-    )
+    held = state.characters
+    return tuple(character for character in state.order if character in held)
 
 
 def current(state: State) -> str:
     """The numbered Character whose ability is being resolved, "" when none is."""
     waiting = queue(state)
-    return (
-        waiting[state.step]
-        if state.phase == "abilities" and state.step < len(waiting)
-        else ""
-    )
+    if state.phase != "abilities" or state.step >= len(waiting):
+        return ""
+    return waiting[state.step]
 
 
 def title(state: State, character: str) -> Term | str:
     """How a Character is called: the name that the table typed for the unnamed one, else its term."""
-    return (
-        state.unnamed if character == "unnamed" and state.unnamed else Term(character)
-    )
+    # The name of one Character is lost in our copy of the rules; who has the card can read it.
+    if character == "unnamed" and state.unnamed:
+        return state.unnamed
+    return Term(character)
 
 
 def rule_of(character: str) -> str:
@@ -196,10 +201,9 @@ def rule_of(character: str) -> str:
 
 def with_hand(state: State, player: int, hand: Counts) -> State:
     """The state with other Wonders for one player."""
-    hands = tuple(
-        hand if seat == player else old for seat, old in enumerate(state.hands)
-    )
-    return replace(state, hands=hands)
+    hands = list(state.hands)
+    hands[player] = hand
+    return replace(state, hands=tuple(hands))
 
 
 def noting(state: State, *events: Event) -> State:
@@ -221,8 +225,8 @@ def check_phase(state: State, *phases: str) -> None:
     """Refuse an action that does not belong to the phase."""
     if state.phase in phases:
         return
+    # An entry of the rounds that came too late, or at a table that has none.
     if state.phase != "result" and "rounds" in phases:
-        raise Refusal(
-            "rounds-over" if state.options.rounds else "no-round-assistant", "round"
-        )
+        had_rounds = state.options.rounds
+        raise Refusal("rounds-over" if had_rounds else "no-round-assistant", "round")
     raise Refusal(*_WRONG_PHASE[state.phase])

@@ -20,6 +20,7 @@ def scored_anew(state: State, change: Callable[[State], State]) -> State:
     """The scoring after a change of what it began with. Choices that still fit are kept, the others asked for again."""
     after = begin_abilities(change(before_abilities(state)))
     for choice in choices_made(state):
+        # What no longer fits is asked for again, as if it had never been entered.
         with suppress(Refusal):
             after = choice.apply(after)
     return after
@@ -31,20 +32,22 @@ def choices_made(state: State) -> Iterator[Move]:
         if event.auto:
             continue
         kinds = kinds_of(event.cards)
-        if event.kind == "lucia-takes":
-            yield LuciaTakes(kinds)
-        elif event.kind == "serena-draws":
-            yield SerenaDraws(kinds)
-        elif event.kind == "mirela-gift":
-            yield Give(event.player, kinds[0], event.n)
-        elif event.kind == "unknown-discards":
-            yield Discard(event.player, kinds)
+        match event.kind:
+            case "lucia-takes":
+                yield LuciaTakes(kinds)
+            case "serena-draws":
+                yield SerenaDraws(kinds)
+            case "mirela-gift":
+                yield Give(event.player, kinds[0], event.n)
+            case "unknown-discards":
+                yield Discard(event.player, kinds)
     # What is entered for the ability that is being resolved.
     for seat in seats(state):
-        if state.gifts[seat]:
-            yield Give(seat, KINDS[state.gifts[seat] - 1], state.gift_round)
-        if state.discards[seat]:
-            yield Discard(seat, kinds_of(state.discards[seat]))
+        gift, discards = state.gifts[seat], state.discards[seat]
+        if gift:
+            yield Give(seat, KINDS[gift - 1], state.gift_round)
+        if discards:
+            yield Discard(seat, kinds_of(discards))
 
 
 def kinds_of(cards: Cards) -> tuple[str, ...]:

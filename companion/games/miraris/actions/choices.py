@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from companion.games.core import (
-    N_,
     About,
     Chance,
     Message,
@@ -19,8 +18,6 @@ from companion.games.miraris.numbers import (
     KINDS,
     LUCIA_TAKES,
     SERENA_DRAWS,
-    Cards,
-    Counts,
 )
 from companion.games.miraris.rules.abilities import (
     lucia_takes,
@@ -29,16 +26,20 @@ from companion.games.miraris.rules.abilities import (
     waiting_for,
 )
 from companion.games.miraris.rules.cards import cards_of, is_within, value_of, values_of
+from companion.games.miraris.rules.choices import (
+    check_ability,
+    check_gives,
+    check_number,
+    with_discard,
+    with_gift,
+)
 from companion.games.miraris.rules.gifts import affected, discard_size, owner
 from companion.games.miraris.state import (
     State,
-    check_phase,
     current,
     deck,
     name,
     names,
-    rule_of,
-    title,
 )
 
 
@@ -52,18 +53,18 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
         """Refuses other than two (or all that lie there), and what does not lie in the row."""
         check_ability(state, "lucia")
         cards = check_number(self.kinds, state.row, LUCIA_TAKES, "character-lucia")
+        # Whether a Wonder under another may be taken the rules do not say; here any may.
         if not is_within(cards, state.row):
             raise Refusal("not-in-row", "character-lucia")
         return settle(lucia_takes(state, cards))
 
     def tell(self, before: State) -> Message:
         """Which ones."""
-        who, kinds = name(before, owner(before)), terms(self.kinds)
         return say(
-            N_("{player} takes from the row: {kinds}"),
+            "{player} takes from the row: {kinds}",
             "character-lucia",
-            player=who,
-            kinds=kinds,
+            player=name(before, owner(before)),
+            kinds=terms(self.kinds),
         )
 
 
@@ -76,16 +77,19 @@ class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctabl
     def apply(self, state: State) -> State:
         """Refuses other than four (or all that are left), and what the deck cannot hold."""
         check_ability(state, "serena")
-        cards = check_number(self.kinds, deck(state), SERENA_DRAWS, "character-serena")
-        if not is_within(cards, deck(state)):
+        left = deck(state)
+        cards = check_number(self.kinds, left, SERENA_DRAWS, "character-serena")
+        if not is_within(cards, left):
             raise Refusal("not-in-deck", "character-serena")
         return settle(serena_draws(state, cards))
 
     def tell(self, before: State) -> Message:
         """Which ones."""
-        who, kinds = name(before, owner(before)), terms(self.kinds)
         return say(
-            N_("{player} draws: {kinds}"), "character-serena", player=who, kinds=kinds
+            "{player} draws: {kinds}",
+            "character-serena",
+            player=name(before, owner(before)),
+            kinds=terms(self.kinds),
         )
 
 
@@ -103,6 +107,7 @@ class Give(Move, kind="give", rule="character-mirela", correctable=True):
         """Refuses a player who gives nothing now, and a card that this player does not have."""
         check_player(self.player, state.options.players)
         check_ability(state, "mirela")
+        # The giver chooses, not Mirela. A correction of the first gift must not become the second.
         if self.gift not in (0, state.gift_round):
             raise Refusal("another-gift", "character-mirela", gift=state.gift_round)
         return settle(with_gift(state, self.player, value_of(self.kind)))
@@ -124,9 +129,11 @@ class GiveAll(
         """Refuses other than one card of each player who still has to choose."""
         check_ability(state, "mirela")
         waiting = waiting_for(state)
-        if len(self.kinds) != len(waiting):
-            raise Refusal("one-gift-each", "character-mirela", count=len(waiting))
-        for player, card in zip(waiting, values_of(self.kinds), strict=True):
+        count = len(waiting)
+        if len(self.kinds) != count:
+            raise Refusal("one-gift-each", "character-mirela", count=count)
+        cards = values_of(self.kinds)
+        for player, card in zip(waiting, cards, strict=True):
             state = with_gift(state, player, card)
         return settle(state)
 
@@ -170,15 +177,18 @@ class DrawDiscards(
     def complete(self, state: State, chance: Chance) -> Self:
         """The discards, drawn at random."""
         if current(state) != "unknown":
-            return self
+            return self  # apply refuses it
         wanted = waiting_for(state) if self.player is None else (self.player,)
         drawn: list[tuple[str, ...]] = [()] * len(state.hands)
         for player in affected(state):
-            if player in wanted:
-                cards = cards_of(state.hands[player])
-                chosen = chance.shuffled(len(cards))[: discard_size(state, player)]
-                values = sorted(cards[at] for at in chosen)
-                drawn[player] = tuple(KINDS[value - 1] for value in values)
+            if player not in wanted:
+                continue
+            cards = cards_of(state.hands[player])
+            number = discard_size(state, player)
+            # Every card is as likely as any other, not every kind.
+            chosen = chance.shuffled(len(cards))[:number]
+            values = sorted(cards[at] for at in chosen)
+            drawn[player] = tuple(KINDS[value - 1] for value in values)
         return replace(self, discards=tuple(drawn))
 
     def apply(self, state: State) -> State:
@@ -188,95 +198,46 @@ class DrawDiscards(
         check_ability(state, "unknown")
         if self.player is not None:
             check_gives(state, self.player)
-        drawn = [
-            player
-            for player, kinds in enumerate(self.discards[: len(state.hands)])
-            if kinds
-        ]
-        if not drawn:
+        drawn = self.discards[: len(state.hands)]
+        if not any(drawn):
             raise Refusal("nothing-drawn", "character-unknown")
-        for player in drawn:
-            state = with_discard(state, player, self.discards[player])
+        for player, kinds in enumerate(drawn):
+            if kinds:
+                state = with_discard(state, player, kinds)
         return settle(state)
 
     def tell(self, before: State) -> Message:
         """Whose discards; a single player's with the cards."""
         drawn = tuple(player for player, kinds in enumerate(self.discards) if kinds)
         if len(drawn) == 1:
-            return tell_discard(before, drawn[0], self.discards[drawn[0]])
-        text = N_("The helper draws the discards of {players}")
-        return say(text, "character-unknown", players=names(before, drawn))
-
-
-def check_ability(state: State, character: str) -> None:
-    """Refuse what another ability asks for, or none."""
-    check_phase(state, "abilities")
-    acting = current(state)
-    if acting != character:
-        expected, found = title(state, acting), title(state, character)
-        raise Refusal(
-            "not-this-ability", "character-order", character=found, current=expected
+            player = drawn[0]
+            return tell_discard(before, player, self.discards[player])
+        return say(
+            "The helper draws the discards of {players}",
+            "character-unknown",
+            players=names(before, drawn),
         )
-
-
-def check_gives(state: State, player: int) -> None:
-    """Refuse gifts and discards of somebody whom the ability does not touch (character-lucia)."""
-    if player in affected(state):
-        return
-    who = name(state, player)
-    if player == state.immune:
-        raise Refusal("immune", "character-lucia", player=who, character=Term("lucia"))
-    raise Refusal("gives-nothing", rule_of(current(state)), player=who)
-
-
-def check_number(kinds: tuple[str, ...], counts: Counts, most: int, rule: str) -> Cards:
-    """The values of exactly the right number of cards: `most`, or all that there are; or a Refusal."""
-    cards, number = values_of(kinds), min(most, sum(counts))
-    if len(cards) != number:
-        raise Refusal("wrong-number", rule, number=number)
-    return tuple(sorted(cards))
-
-
-def with_gift(state: State, player: int, card: int) -> State:
-    """A gift entered. Refuses who gives nothing, and a card that this player does not have."""
-    check_gives(state, player)
-    if not is_within((card,), state.hands[player]):
-        raise Refusal("not-in-hand", "character-mirela", player=name(state, player))
-    gifts = list(state.gifts)
-    gifts[player] = card
-    return replace(state, gifts=tuple(gifts))
-
-
-def with_discard(state: State, player: int, kinds: tuple[str, ...]) -> State:
-    """Discards entered. Refuses who discards nothing, another number, and cards that are not there."""
-    check_gives(state, player)
-    hand = state.hands[player]
-    cards = check_number(kinds, hand, discard_size(state, player), "character-unknown")
-    if not is_within(cards, hand):
-        raise Refusal("not-in-hand", "character-unknown", player=name(state, player))
-    discards = list(state.discards)
-    discards[player] = cards
-    return replace(state, discards=tuple(discards))
 
 
 def tell_gifts(
     before: State, givers: tuple[int, ...], kinds: tuple[str, ...]
 ) -> Message:
     """Who gives Mirela what."""
-    receiver, players = name(before, owner(before)), names(before, givers)
-    text = N_("For {receiver} from {players}: {kinds}")
     return say(
-        text, "character-mirela", receiver=receiver, players=players, kinds=terms(kinds)
+        "For {receiver} from {players}: {kinds}",
+        "character-mirela",
+        receiver=name(before, owner(before)),
+        players=names(before, givers),
+        kinds=terms(kinds),
     )
 
 
 def tell_discard(before: State, player: int, kinds: tuple[str, ...]) -> Message:
     """What somebody discards."""
-    who = name(before, player)
     return say(
-        N_("{player} discards: {kinds}"),
+        "{player} discards: {kinds}",
         "character-unknown",
-        player=who,
+        player=name(before, player),
         kinds=terms(kinds),
     )
 

@@ -67,26 +67,22 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
         if self.change not in (1, -1):
             raise Refusal("one-at-a-time", "wonder-cards")
         held = state.row if self.player is None else state.hands[self.player]
-        return with_counts(
-            state, self.player, plus(held, one) if self.change > 0 else minus(held, one)
-        )
+        counts = plus(held, one) if self.change > 0 else minus(held, one)
+        return with_counts(state, self.player, counts)
 
     def tell(self, before: State) -> Message:
         """Whose, and which kind."""
-        kind = Term(self.kind)
+        kind, more = Term(self.kind), self.change > 0
+        # What lies in the row is nobody's.
         if self.player is None:
-            text = (
-                N_("Row: one {kind} more")
-                if self.change > 0
-                else N_("Row: one {kind} fewer")
+            row = N_("Row: one {kind} more") if more else N_("Row: one {kind} fewer")
+            return say(row, "end-of-game", kind=kind)
+        who = name(before, self.player)
+        if more:
+            return say(
+                "{player}: one {kind} more", "wonder-cards", player=who, kind=kind
             )
-            return say(text, "end-of-game", kind=kind)
-        text = (
-            N_("{player}: one {kind} more")
-            if self.change > 0
-            else N_("{player}: one {kind} fewer")
-        )
-        return say(text, "wonder-cards", player=name(before, self.player), kind=kind)
+        return say("{player}: one {kind} fewer", "wonder-cards", player=who, kind=kind)
 
 
 @dataclass(frozen=True)
@@ -108,6 +104,7 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
         if state.counted:
             return scored_anew(state, self.apply)
         check_counting(state, self.player)
+        # A whole hand at once, for programs; the pages add cards one by one.
         if len(self.counts) != len(KINDS):
             raise Refusal("seven-counts", "wonder-cards")
         return with_counts(state, self.player, self.counts)
@@ -117,12 +114,12 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
         cards = cards_of(self.counts)
         if self.player is None:
             if not cards:
-                return say(N_("Unclaimed in the row: nothing"), "end-of-game")
-            return say(N_("Unclaimed in the row: {cards}"), "end-of-game", cards=cards)
+                return say("Unclaimed in the row: nothing", "end-of-game")
+            return say("Unclaimed in the row: {cards}", "end-of-game", cards=cards)
         who = name(before, self.player)
         if not cards:
-            return say(N_("{player} has no Wonders"), "wonder-cards", player=who)
-        return say(N_("{player} has {cards}"), "wonder-cards", player=who, cards=cards)
+            return say("{player} has no Wonders", "wonder-cards", player=who)
+        return say("{player} has {cards}", "wonder-cards", player=who, cards=cards)
 
 
 @dataclass(frozen=True)
@@ -137,6 +134,7 @@ class ChooseCharacter(
     def apply(self, state: State) -> State:
         """Refuses one that is not there, or that another player has; when revealing, one with a number."""
         check_player(self.player, state.options.players)
+        # Shown last, after the numbered abilities, as the book has it; anything else is a correction.
         revealing = state.phase == "reveal" and state.characters[self.player] == SECRET
         if state.counted and not revealing:
             return scored_anew(state, self.apply)
@@ -145,48 +143,40 @@ class ChooseCharacter(
         allowed = CHARACTERS if revealing else (*CHARACTERS, SECRET, "")
         if self.character not in allowed:
             raise Refusal("no-such-character", "character-cards")
+        role = title(state, self.character)
         if revealing and self.character in NUMBERED:
-            raise Refusal(
-                "number-too-late",
-                "character-order",
-                character=title(state, self.character),
-            )
-        after = self._assign(state)
-        # The last Character shown ends the scoring.
-        if revealing and SECRET not in after.characters:
-            return replace(after, phase="result")
-        return after
-
-    def _assign(self, state: State) -> State:
-        other = holder(state, self.character) if self.character in CHARACTERS else None
-        if other not in (None, self.player):
-            who, role = name(state, other or 0), title(state, self.character)
+            raise Refusal("number-too-late", "character-order", character=role)
+        other = holder(state, self.character)
+        # Several may still be secret, or not known yet.
+        if self.character in CHARACTERS and other not in (None, self.player):
+            who = name(state, other or 0)
             raise Refusal(
                 "character-taken", "character-cards", player=who, character=role
             )
         characters = list(state.characters)
         characters[self.player] = self.character
-        return replace(state, characters=tuple(characters))
+        after = replace(state, characters=tuple(characters))
+        # The last Character shown ends the scoring.
+        if revealing and SECRET not in characters:
+            return replace(after, phase="result")
+        return after
 
     def tell(self, before: State) -> Message:
         """Who has whom."""
         who = name(before, self.player)
         if not self.character:
-            return say(
-                N_("{player}: Character taken back"), "character-cards", player=who
-            )
+            return say("{player}: Character taken back", "character-cards", player=who)
         if self.character == SECRET:
             return say(
-                N_("{player} has a Character without a number, still secret"),
+                "{player} has a Character without a number, still secret",
                 "scoring",
                 player=who,
             )
-        role = title(before, self.character)
         return say(
-            N_("{player} has {character}"),
+            "{player} has {character}",
             rule_of(self.character),
             player=who,
-            character=role,
+            character=title(before, self.character),
         )
 
 
@@ -200,14 +190,14 @@ class NameCharacter(
 
     def admit(self, state: State) -> None:
         """Refuses the name of another Character."""
-        known = {
-            character.casefold() for character in CHARACTERS if character != "unnamed"
-        }
+        known = set(CHARACTERS) - {"unnamed"}
+        # With it two Characters of one name would stand in the list of who has whom.
         if self.name.strip().casefold() in known:
             raise Refusal("name-of-another", "character-unnamed", character=self.name)
 
     def apply(self, state: State) -> State:
         """At any time. Refuses a long one."""
+        # Nothing is counted by it, so it may be typed when somebody first misses it.
         if len(self.name) > MAX_NAME_CHARS:
             raise Refusal("name-too-long", "character-unnamed", most=MAX_NAME_CHARS)
         return replace(state, unnamed=self.name)
@@ -215,11 +205,9 @@ class NameCharacter(
     def tell(self, before: State) -> Message:
         """The name."""
         if not self.name:
-            return say(
-                N_("The unnamed Character has no name again"), "character-unnamed"
-            )
+            return say("The unnamed Character has no name again", "character-unnamed")
         return say(
-            N_("The unnamed Character is called {name}"),
+            "The unnamed Character is called {name}",
             "character-unnamed",
             name=self.name,
         )
@@ -236,6 +224,7 @@ class SetOrder(Move, kind="set-order", rule="character-order", correctable=True)
     def apply(self, state: State) -> State:
         """Refuses other than all five."""
         if state.counted:
+            # A wrong order may be noticed as late as when the second ability is called.
             return scored_anew(state, self.apply)
         return replace(state, order=check_order(self.order))
 
@@ -243,7 +232,7 @@ class SetOrder(Move, kind="set-order", rule="character-order", correctable=True)
         """The order."""
         characters = tuple(Term(character) for character in self.order)
         return say(
-            N_("Order of the numbered abilities: {characters}"),
+            "Order of the numbered abilities: {characters}",
             "character-order",
             characters=characters,
         )
@@ -260,19 +249,19 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
         doubt = doubt_before_score(state)
         if doubt and not self.confirmed:
             raise doubt
+        # Remembered, so that the next step does not ask for the same to be confirmed.
+        accepted = replace(state, accepted=entered(state))
         match state.phase:
             case "rounds":
                 return close(state)
             case "holdings":
-                return replace(state, phase="characters", accepted=entered(state))
+                return replace(accepted, phase="characters")
             case "characters":
-                return begin_abilities(replace(state, accepted=entered(state)))
+                return begin_abilities(accepted)
             case "abilities":
-                raise Refusal(
-                    "choice-missing",
-                    rule_of(current(state)),
-                    character=title(state, current(state)),
-                )
+                acting = current(state)
+                role = title(state, acting)
+                raise Refusal("choice-missing", rule_of(acting), character=role)
             case "reveal":
                 raise characters_missing(state)
         raise Refusal("game-over", "scoring")
@@ -282,13 +271,11 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
         match before.phase:
             case "rounds":
                 return say(
-                    N_("The round assistant ends before round 8 is over"), "end-of-game"
+                    "The round assistant ends before round 8 is over", "end-of-game"
                 )
             case "holdings":
-                return say(
-                    N_("The Wonders are counted: on to the Characters"), "scoring"
-                )
-        return say(N_("The numbered abilities begin"), "character-order")
+                return say("The Wonders are counted: on to the Characters", "scoring")
+        return say("The numbered abilities begin", "character-order")
 
 
 def check_counting(state: State, player: int | None) -> None:
@@ -302,11 +289,9 @@ def with_counts(state: State, player: int | None, counts: Counts) -> State:
     """Other Wonders for a player or the row. Refuses counts below zero and more copies than exist (wonder-cards)."""
     if min(counts) < 0:
         raise Refusal("below-zero", "wonder-cards")
-    after = (
-        replace(state, row=counts)
-        if player is None
-        else with_hand(state, player, counts)
-    )
+    after = replace(state, row=counts)
+    if player is not None:
+        after = with_hand(state, player, counts)
     if min(deck(after)) < 0:
         raise Refusal("too-many-copies", "wonder-cards")
     return after

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from companion.games.core import (
-    N_,
     About,
     Message,
     Refusal,
@@ -41,6 +40,7 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     def apply(self, state: State) -> State:
         """Refuses a full row, a position that is not there, a kind that is used up."""
         check_round(state, self.round)
+        # The order of laying is free, as long as nobody looks at a card before its place is chosen.
         position = next_position(state) if self.position is None else self.position
         if position not in seats(state):
             raise Refusal("no-such-position", "refill-row")
@@ -51,9 +51,8 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     def tell(self, before: State) -> Message:
         """What lies where."""
         position = before.new.index(0) if self.position is None else self.position
-        text = N_("Round {round}: {kind} on position {position}")
         return say(
-            text,
+            "Round {round}: {kind} on position {position}",
             "refill-row",
             round=before.round,
             kind=Term(self.kind),
@@ -71,18 +70,19 @@ class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
     def apply(self, state: State) -> State:
         """Refuses more or fewer than one for each position, and a kind that is used up."""
         check_round(state, self.round)
-        cards = values_of(self.kinds)
-        if len(cards) != len(state.new):
-            raise Refusal(
-                "one-card-each-position", "refill-row", positions=len(state.new)
-            )
+        cards, positions = values_of(self.kinds), len(state.new)
+        if len(cards) != positions:
+            raise Refusal("one-card-each-position", "refill-row", positions=positions)
         return with_new(state, cards)
 
     def tell(self, before: State) -> Message:
         """The row."""
-        kinds = tuple(Term(kind) for kind in self.kinds)
-        text = N_("Round {round}: new in the row, near to far: {kinds}")
-        return say(text, "refill-row", round=before.round, kinds=kinds)
+        return say(
+            "Round {round}: new in the row, near to far: {kinds}",
+            "refill-row",
+            round=before.round,
+            kinds=tuple(Term(kind) for kind in self.kinds),
+        )
 
 
 @dataclass(frozen=True)
@@ -101,16 +101,15 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         check_round(state, self.round)
         if self.value not in DORMIRE:
             raise Refusal("no-such-dormire", "dormire-cards")
+        # Those of earlier rounds alone: this round's number may be typed again.
         used = state.used[self.player]
         if self.value in used:
-            earlier = 1 + used.index(self.value)
-            who = name(state, self.player)
             raise Refusal(
                 "dormire-used",
                 "choose-dormire",
-                player=who,
+                player=name(state, self.player),
                 value=self.value,
-                round=earlier,
+                round=1 + used.index(self.value),
             )
         values = list(state.dormire)
         values[self.player] = self.value
@@ -118,12 +117,12 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
 
     def tell(self, before: State) -> Message:
         """Who plays what."""
-        who, text = (
-            name(before, self.player),
-            N_("Round {round}: {player} plays {value}"),
-        )
         return say(
-            text, "choose-dormire", round=before.round, player=who, value=self.value
+            "Round {round}: {player} plays {value}",
+            "choose-dormire",
+            round=before.round,
+            player=name(before, self.player),
+            value=self.value,
         )
 
 
@@ -137,12 +136,14 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
         missing = missing_in_round(state)
         if missing:
             raise missing
-        return next_round(claim(state))
+        claimed = claim(state)
+        return next_round(claimed)
 
     def tell(self, before: State) -> Message:
         """The round's end."""
+        # Who took what the explanation tells: it would be too long for a line of the history.
         return say(
-            N_("Round {round} is over: Wonders taken"),
+            "Round {round} is over: Wonders taken",
             "claim-wonder",
             round=before.round,
         )

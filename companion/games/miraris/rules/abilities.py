@@ -1,6 +1,5 @@
 """The numbered abilities, one after the other, each as far as it goes without a choice (character-order)."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.games.miraris.numbers import (
@@ -35,45 +34,63 @@ from companion.games.miraris.state import (
 def settle(state: State) -> State:
     """Resolve abilities until one needs a choice or Rolando wins; after the last one the crowns are counted."""
     while current(state):
-        after = _RESOLVERS[current(state)](state)
+        after = _resolved(state)
         if after is None:
             return state
         state = after
+    # Rolando's win ends the scoring in the middle.
     if state.phase != "abilities":
         return state
-    return replace(state, phase="reveal" if SECRET in state.characters else "result")
+    phase = "reveal" if SECRET in state.characters else "result"
+    return replace(state, phase=phase)
+
+
+def _resolved(state: State) -> State | None:
+    """The state after the current ability, None where somebody has to choose or draw first."""
+    match current(state):
+        case "rolando":
+            return _rolando(state)
+        case "lucia":
+            cards = only_way(state.row, LUCIA_TAKES)
+            return None if cards is None else lucia_takes(state, cards, auto=True)
+        case "serena":
+            cards = only_way(deck(state), SERENA_DRAWS)
+            return None if cards is None else serena_draws(state, cards, auto=True)
+        case "mirela":
+            return _mirela(state)
+    return _unknown(state)
 
 
 def done(state: State, *events: Event) -> State:
     """The current ability is over: on to the next."""
-    nothing = (0,) * len(state.characters)
-    cleared = replace(
-        state, step=state.step + 1, gifts=nothing, discards=((),) * len(nothing)
+    seats = len(state.characters)
+    over = replace(
+        state,
+        step=state.step + 1,
+        gifts=(0,) * seats,
+        discards=((),) * seats,
     )
-    return noting(cleared, *events)
+    return noting(over, *events)
 
 
 def _rolando(state: State) -> State:
     """All seven kinds: the game is won, and the scoring stops (character-rolando)."""
     player = owner(state)
-    missing = tuple(value for value in VALUES if not state.hands[player][value - 1])
+    hand = state.hands[player]
+    missing = tuple(value for value in VALUES if not hand[value - 1])
     if missing:
+        # Asked once, when the number is called: cards gained later do not bring the ability back.
         return done(state, Event("rolando-misses", player, missing))
-    return noting(
-        replace(state, phase="result", winner=player), Event("rolando-wins", player)
-    )
-
-
-def _lucia(state: State) -> State | None:
-    cards = only_way(state.row, LUCIA_TAKES)
-    return None if cards is None else lucia_takes(state, cards, auto=True)
+    won = replace(state, phase="result", winner=player)
+    return noting(won, Event("rolando-wins", player))
 
 
 def lucia_takes(state: State, cards: Cards, auto: bool = False) -> State:
     """Lucia takes from the row, and from here on nothing touches her (character-lucia)."""
-    player = owner(state)
-    after = with_hand(state, player, plus(state.hands[player], counts_of(cards)))
-    after = replace(after, row=minus(after.row, counts_of(cards)), immune=player)
+    player, taken = owner(state), counts_of(cards)
+    after = with_hand(state, player, plus(state.hands[player], taken))
+    # Immune from now on only: an ability that came before has touched her.
+    after = replace(after, row=minus(after.row, taken), immune=player)
     return done(
         after,
         Event("lucia-takes", player, cards, LUCIA_TAKES, auto),
@@ -81,49 +98,40 @@ def lucia_takes(state: State, cards: Cards, auto: bool = False) -> State:
     )
 
 
-def _serena(state: State) -> State | None:
-    cards = only_way(deck(state), SERENA_DRAWS)
-    return None if cards is None else serena_draws(state, cards, auto=True)
-
-
 def serena_draws(state: State, cards: Cards, auto: bool = False) -> State:
     """Serena draws from the deck (character-serena)."""
-    player = owner(state)
-    after = with_hand(state, player, plus(state.hands[player], counts_of(cards)))
+    player, drawn = owner(state), counts_of(cards)
+    after = with_hand(state, player, plus(state.hands[player], drawn))
+    # The deck is what lies nowhere else, so it needs no change of its own.
     return done(after, Event("serena-draws", player, cards, SERENA_DRAWS, auto))
 
 
 def _mirela(state: State) -> State | None:
     """Everybody gives one; if that is worth less than 10, one more (character-mirela)."""
-    if any(not gift_of(state, giver) for giver in affected(state)):
+    if waiting_for(state):
         return None
+    mirela = owner(state)
     after, received = resolve_gifts(state)
     if state.gift_round == 2:
+        # There is no third gift, however little the second brought.
         return done(after)
-    if received >= MIRELA_WANTS or not affected(after):
-        kind = "mirela-enough" if received >= MIRELA_WANTS else "mirela-no-more"
-        return done(after, Event(kind, owner(state), (), received))
-    return replace(
-        noting(after, Event("mirela-again", owner(state), (), received)), gift_round=2
-    )
+    if received >= MIRELA_WANTS:
+        return done(after, Event("mirela-enough", mirela, n=received))
+    if not affected(after):
+        return done(after, Event("mirela-no-more", mirela, n=received))
+    again = noting(after, Event("mirela-again", mirela, n=received))
+    return replace(again, gift_round=2)
 
 
 def _unknown(state: State) -> State | None:
     """Everybody discards as many as Unknown has Black Altars; Unknown takes the Dreams (character-unknown)."""
-    number = altars(state)
-    if any(discard_of(state, player) is None for player in affected(state)):
+    if waiting_for(state):
         return None
-    counted = noting(state, Event("unknown-altars", owner(state), (), number))
-    return done(resolve_discards(counted) if number else counted)
-
-
-_RESOLVERS: Mapping[str, Callable[[State], State | None]] = {
-    "rolando": _rolando,
-    "lucia": _lucia,
-    "serena": _serena,
-    "mirela": _mirela,
-    "unknown": _unknown,
-}
+    number = altars(state)
+    after = noting(state, Event("unknown-altars", owner(state), n=number))
+    if number:
+        after = resolve_discards(after)
+    return done(after)
 
 
 def waiting_for(state: State) -> tuple[int, ...]:
@@ -137,4 +145,5 @@ def waiting_for(state: State) -> tuple[int, ...]:
             return tuple(
                 seat for seat in affected(state) if discard_of(state, seat) is None
             )
+    # Rolando, Lucia and Serena have to do with nobody else's cards.
     return tuple(seat for seat in seats(state) if seat == owner(state))

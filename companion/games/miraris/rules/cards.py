@@ -32,9 +32,10 @@ def counts_of(cards: Iterable[int]) -> Counts:
 
 def cards_of(counts: Counts) -> Cards:
     """The cards one by one, lowest first."""
-    return tuple(
-        value for value, count in zip(VALUES, counts, strict=True) for _ in range(count)
-    )
+    found: list[int] = []
+    for value, count in zip(VALUES, counts, strict=True):
+        found += [value] * count
+    return tuple(found)
 
 
 def plus(counts: Counts, more: Counts) -> Counts:
@@ -54,12 +55,17 @@ def crowns(counts: Counts) -> int:
 
 def is_within(cards: Iterable[int], counts: Counts) -> bool:
     """Whether all these cards are there."""
-    return min(minus(counts, counts_of(cards))) >= 0
+    left = minus(counts, counts_of(cards))
+    return min(left) >= 0
 
 
 def only_way(counts: Counts, number: int) -> Cards | None:
     """The cards that have to go when `number` (or all, if fewer) go; None when there is a choice."""
     cards = cards_of(counts)
-    if number == 0 or number >= len(cards) or len(set(cards)) == 1:
+    if number == 0 or number >= len(cards):
+        # More are asked for than there are: the rules do not say, so all go.
+        return cards[:number]
+    if len(set(cards)) == 1:
+        # All of one kind: whichever go, the same is left.
         return cards[:number]
     return None

@@ -23,17 +23,17 @@ from companion.games.miraris.state import State, holder
 
 def ability_points(state: State, player: int) -> int:
     """What a player's unnumbered ability adds to the crowns, or takes when negative; 0 without one."""
-    character, hand = state.characters[player], state.hands[player]
-    return (
-        bonus(character, hand, has_twin(state, character))
-        if character in UNNUMBERED
-        else 0
-    )
+    character = state.characters[player]
+    if character not in UNNUMBERED:
+        return 0
+    return bonus(character, state.hands[player], has_twin(state, character))
 
 
 def has_twin(state: State, character: str) -> bool:
     """Whether another player has the Character that Alma or Nada asks for (character-alma)."""
-    return character in TWINS and holder(state, TWINS[character]) is not None
+    if character not in TWINS:
+        return False
+    return holder(state, TWINS[character]) is not None
 
 
 def bonus(character: str, hand: Counts, twin: bool) -> int:
@@ -41,26 +41,31 @@ def bonus(character: str, hand: Counts, twin: bool) -> int:
     cards = sum(hand)
     match character:
         case "allie":
+            # Their own crowns are counted already.
             return hand[GRAVE - 1] * (ALLIE_GRAVE - GRAVE)
         case "unnamed":
-            return crowns(hand) - 2 * sum(
-                hand[value - 1] * value for value in (EDGE, DREAM)
-            )
+            # All count double, these nothing: their crowns come off twice.
+            lost = hand[EDGE - 1] * EDGE + hand[DREAM - 1] * DREAM
+            return crowns(hand) - 2 * lost
+        case "fatima" if hand[GARDEN - 1]:
+            return 0
         case "fatima":
-            return 0 if hand[GARDEN - 1] else cards * FATIMA_CARD - crowns(hand)
+            return cards * FATIMA_CARD - crowns(hand)
+        case "mariano" if cards < MARIANO_CARDS:
+            return MARIANO_FEWER
+        case "mariano" if cards == MARIANO_CARDS:
+            return MARIANO_EXACT
         case "mariano":
-            return (
-                MARIANO_FEWER
-                if cards < MARIANO_CARDS
-                else MARIANO_EXACT
-                if cards == MARIANO_CARDS
-                else 0
-            )
+            return 0
         case "lana":
+            # Beside the crowns, not in place of them.
             return cards * LANA_CARD
-    return TWIN_TOGETHER if twin else TWIN_ALONE
+    if twin:
+        return TWIN_TOGETHER
+    return TWIN_ALONE
 
 
 def total(state: State, player: int) -> int:
     """A player's points: crowns now and what the ability makes of them (scoring)."""
-    return crowns(state.hands[player]) + ability_points(state, player)
+    own = crowns(state.hands[player])
+    return own + ability_points(state, player)

@@ -26,8 +26,10 @@ def next_position(state: State) -> int:
 
 def with_new(state: State, cards: Cards) -> State:
     """The row with these new cards (0: none yet). Refuses a kind that is used up."""
-    available = deck(replace(state, new=(0,) * len(state.new)))
-    if not is_within((card for card in cards if card), available):
+    # This round's cards may be typed again, so those on the row now go back first.
+    before = replace(state, new=(0,) * len(state.new))
+    laid = [card for card in cards if card]
+    if not is_within(laid, deck(before)):
         raise Refusal("too-many-copies", "wonder-cards")
     return replace(state, new=cards)
 
@@ -35,17 +37,20 @@ def with_new(state: State, cards: Cards) -> State:
 def check_round(state: State, round: int) -> None:
     """Refuse an entry for another round (0: the present one), and outside the rounds."""
     check_phase(state, "rounds")
+    # From a phone on which the last round still stood.
     if round not in (0, state.round):
         raise Refusal("another-round", "round", round=state.round)
 
 
 def undecided(state: State) -> tuple[int, ...]:
     """Whose Dormire has not been entered."""
-    return tuple(seat for seat in seats(state) if not state.dormire[seat])
+    played = enumerate(state.dormire)
+    return tuple(seat for seat, number in played if not number)
 
 
 def arranged(state: State) -> tuple[int, ...]:
     """The seats in the order of their Dormire, the lowest (nearest the deck) first (arrange-dormire)."""
+    # Of the tied the seat decides: each of their positions stays unclaimed, so it does not matter which is whose.
     return tuple(sorted(seats(state), key=lambda seat: (state.dormire[seat], seat)))
 
 
@@ -56,61 +61,63 @@ def is_tied(state: State, player: int) -> bool:
 
 def stack_at(state: State, position: int) -> Cards:
     """The cards on a position, bottom first, with this round's new one on top (stacks)."""
-    card = state.new[position]
-    return (*state.stacks[position], card) if card else state.stacks[position]
+    stack, card = state.stacks[position], state.new[position]
+    if not card:
+        return stack
+    return (*stack, card)
 
 
 def missing_in_round(state: State) -> Refusal | None:
     """What has to be entered before anyone can take something, None when nothing is missing."""
     if 0 in state.new:
         return Refusal("row-incomplete", "refill-row", position=1 + state.new.index(0))
-    if undecided(state):
-        return Refusal(
-            "dormire-missing", "choose-dormire", players=names(state, undecided(state))
-        )
+    missing = names(state, undecided(state))
+    if missing:
+        return Refusal("dormire-missing", "choose-dormire", players=missing)
     return None
 
 
 def claim(state: State) -> State:
     """Everybody takes the stack of their Dormire; the tied take nothing (claim-wonder, tied-dormire)."""
-    hands, stacks, events = list(state.hands), [], []
+    hands = list(state.hands)
+    stacks: list[Cards] = []
     for position, player in enumerate(arranged(state)):
         stack = stack_at(state, position)
-        tied = is_tied(state, player)
-        stacks.append(stack if tied else ())
-        hands[player] = hands[player] if tied else plus(hands[player], counts_of(stack))
-        events.append(
-            Event(
-                "tied" if tied else "claims", player, () if tied else stack, state.round
-            )
-        )
-    return noting(
-        replace(
-            state, hands=tuple(hands), stacks=tuple(stacks), new=(0,) * len(state.new)
-        ),
-        *events,
+        if is_tied(state, player):
+            # The tied lie side by side, each before a stack of its own: all of these stay.
+            stacks.append(stack)
+            state = noting(state, Event("tied", player, n=state.round))
+            continue
+        stacks.append(())
+        hands[player] = plus(hands[player], counts_of(stack))
+        state = noting(state, Event("claims", player, stack, state.round))
+    return replace(
+        state,
+        hands=tuple(hands),
+        stacks=tuple(stacks),
+        new=(0,) * len(stacks),
     )
 
 
 def next_round(state: State) -> State:
     """The numbers played are used up; on to the next round, or the rounds are over (end-of-game)."""
-    used = tuple(
-        (*old, value) for old, value in zip(state.used, state.dormire, strict=True)
-    )
+    played = zip(state.used, state.dormire, strict=True)
+    used = tuple((*old, value) for old, value in played)
     state = replace(state, used=used, dormire=(0,) * len(used))
-    return (
-        replace(state, round=state.round + 1) if state.round < ROUNDS else close(state)
-    )
+    if state.round < ROUNDS:
+        return replace(state, round=state.round + 1)
+    # The row is not filled again: with six players there would not be cards enough.
+    return close(state)
 
 
 def close(state: State) -> State:
     """The rounds are over: what lies in the row is unclaimed (end-of-game)."""
-    nothing, empty = (0,) * len(state.new), ((),) * len(state.new)
+    nothing = (0,) * len(state.new)
     return replace(
         state,
         phase="holdings",
         row=unclaimed(state),
-        stacks=empty,
+        stacks=((),) * len(state.new),
         new=nothing,
         dormire=nothing,
     )

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.core import Refusal
-from companion.games.miraris.numbers import NO_CARDS, ROUNDS, SECRET
+from companion.games.miraris.numbers import NO_CARDS, ROUNDS, SECRET, Cards
 from companion.games.miraris.rules.abilities import settle
 from companion.games.miraris.rules.cards import counts_of, plus
 from companion.games.miraris.state import (
@@ -11,49 +11,56 @@ from companion.games.miraris.state import (
     claimed,
     entered,
     names,
-    seats,
     shown_cards,
     unclaimed,
 )
 
+# Events that are no ability's: they stay when the abilities are done anew.
 OF_THE_ROUNDS = ("claims", "tied")
 
 
 def unknown_characters(state: State) -> tuple[int, ...]:
     """Whose Character is still to be entered."""
+    # Those without a number stay secret until the crowns are counted.
     wanted = SECRET if state.phase == "reveal" else ""
-    return tuple(seat for seat in seats(state) if state.characters[seat] == wanted)
+    found = enumerate(state.characters)
+    return tuple(seat for seat, character in found if character == wanted)
 
 
 def characters_missing(state: State) -> Refusal:
     """That somebody's Character is still to be entered."""
-    return Refusal(
-        "character-missing",
-        "character-cards",
-        players=names(state, unknown_characters(state)),
-    )
+    missing = names(state, unknown_characters(state))
+    return Refusal("character-missing", "character-cards", players=missing)
+
+
+def taken_by_lucia(state: State) -> Cards:
+    """What Lucia took from the row: it lay there when the rounds were over."""
+    for event in state.events:
+        if event.kind == "lucia-takes":
+            return event.cards
+    return ()
 
 
 def begin_abilities(state: State) -> State:
     """The numbered abilities as far as they go without a choice. Refuses while a Character is missing (scoring)."""
     if unknown_characters(state):
         raise characters_missing(state)
-    return settle(replace(state, phase="abilities", counted=state.hands))
+    # Kept, so that what was counted can be changed later and the scoring done anew.
+    begun = replace(state, phase="abilities", counted=state.hands)
+    return settle(begun)
 
 
 def before_abilities(state: State) -> State:
     """The table as it stood when the abilities began: Wonders as counted, nothing resolved; itself if they have not."""
     if not state.counted:
         return state
-    taken = next(
-        (event.cards for event in state.events if event.kind == "lucia-takes"), ()
-    )
     seats = len(state.hands)
+    row = plus(state.row, counts_of(taken_by_lucia(state)))
     return replace(
         state,
         phase="characters",
         hands=state.counted,
-        row=plus(state.row, counts_of(taken)),
+        row=row,
         counted=(),
         step=0,
         immune=None,
@@ -69,14 +76,15 @@ def before_abilities(state: State) -> State:
 def doubt_before_score(state: State) -> Refusal | None:
     """What has to be confirmed before going on, None when all is as it should be."""
     if state.phase == "rounds":
+        # A table may go on by hand from here, but not by a slip of the finger.
         return Refusal(
             "rounds-unfinished", "end-of-game", round=state.round, rounds=ROUNDS
         )
+    if state.phase not in ("holdings", "characters"):
+        return None
     total, shown = entered(state), shown_cards(state)
-    if state.phase not in ("holdings", "characters") or total in (
-        shown,
-        state.accepted,
-    ):
+    # What was confirmed once is not asked again, unless the number has changed since.
+    if total in (shown, state.accepted):
         return None
     return Refusal(
         "counts-unlikely",

@@ -7,7 +7,7 @@ from companion.games.miraris.actions import Score
 from companion.games.miraris.numbers import (
     ALL_CARDS,
     CHARACTERS,
-    KINDS,
+    CROWNS,
     NUMBERED,
     SECRET,
     Counts,
@@ -16,12 +16,13 @@ from companion.games.miraris.rules.cards import crowns
 from companion.games.miraris.rules.gifts import owner
 from companion.games.miraris.rules.points import total
 from companion.games.miraris.rules.rounds import undecided
-from companion.games.miraris.rules.scoring import before_abilities
+from companion.games.miraris.rules.scoring import before_abilities, unknown_characters
 from companion.games.miraris.state import (
     State,
     claimed,
     deck,
     entered,
+    holder,
     name,
     queue,
     rule_of,
@@ -156,6 +157,7 @@ class View:
 def view(state: State) -> View:
     """Everything a page needs, so that it holds no rules of its own."""
     lines = explain(state)
+    row = unclaimed(state)
     entering = state.phase in ("holdings", "characters")
     return View(
         now=now(state),
@@ -163,13 +165,14 @@ def view(state: State) -> View:
         phase=state.phase,
         players=tuple(_player(state, player, lines) for player in seats(state)),
         kinds=_kinds(state),
-        row=kinds_of(unclaimed(state)),
-        row_counts=unclaimed(state),
+        row=kinds_of(row),
+        row_counts=row,
         count=_count(state),
         deck=sum(deck(state)),
         entered=entered(state),
         shown=shown_cards(state),
         missing=shown_cards(state) - entered(state),
+        # Later it can be changed, too, where the table unfolds it: then all that follows is scored anew.
         can_count=entering,
         can_choose=entering or state.phase == "reveal",
         may_be_secret=entering,
@@ -186,8 +189,11 @@ def view(state: State) -> View:
 
 
 def _player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
-    character, hand = state.characters[player], state.hands[player]
+    character = state.characters[player]
+    hand = state.hands[player]
+    # After Rolando's win nobody has points.
     counted = state.phase == "result" and state.winner is None
+    why = [line.message for line in lines if player in line.players]
     return PlayerView(
         name=name(state, player),
         cards=sum(hand),
@@ -195,57 +201,71 @@ def _player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
         kinds=kinds_of(hand),
         crowns=crowns(hand),
         character=character,
-        role=title(state, character) if character not in ("", SECRET) else None,
+        role=None if character in ("", SECRET) else title(state, character),
         parts=parts(state, player),
         total=total(state, player) if counted else None,
-        why=tuple(line.message for line in lines if player in line.players),
+        why=tuple(why),
     )
 
 
 def _count(state: State) -> CountView:
     before = before_abilities(state)
-    players = tuple(
-        _holding(name(before, seat), before.hands[seat]) for seat in seats(before)
-    )
+    # The row, which has no name, stands last.
+    names = (*before.options.players, "")
+    holdings = (*before.hands, unclaimed(before))
+    found = []
+    for who, counts in zip(names, holdings, strict=True):
+        found.append(HoldingView(who, sum(counts), counts, crowns(counts)))
     return CountView(
-        players, _holding("", unclaimed(before)), deck(before), entered(before)
+        players=tuple(found[:-1]),
+        row=found[-1],
+        left=deck(before),
+        entered=entered(before),
     )
-
-
-def _holding(who: str, counts: Counts) -> HoldingView:
-    return HoldingView(who, sum(counts), counts, crowns(counts))
 
 
 def _kinds(state: State) -> tuple[KindView, ...]:
     held, row, left = claimed(state), unclaimed(state), deck(state)
-    return tuple(
-        KindView(kind, Term(kind), at + 1, ALL_CARDS[at], held[at], row[at], left[at])
-        for at, kind in enumerate(KINDS)
-    )
+    found = []
+    for at, (kind, worth) in enumerate(CROWNS.items()):
+        view = KindView(
+            id=kind,
+            term=Term(kind),
+            crowns=worth,
+            copies=ALL_CARDS[at],
+            claimed=held[at],
+            unclaimed=row[at],
+            left=left[at],
+        )
+        found.append(view)
+    return tuple(found)
 
 
 def _characters(state: State) -> tuple[CharacterView, ...]:
-    return tuple(
-        CharacterView(
-            character,
-            title(state, character),
-            gist(character),
-            rule_of(character),
-            character in NUMBERED,
-            state.characters.index(character)
-            if character in state.characters
-            else None,
-            character not in state.characters
-            and not (state.phase == "reveal" and character in NUMBERED),
+    found = []
+    for character in CHARACTERS:
+        player = holder(state, character)
+        numbered = character in NUMBERED
+        # Who has a number was revealed with the numbered abilities.
+        too_late = numbered and state.phase == "reveal"
+        view = CharacterView(
+            id=character,
+            title=title(state, character),
+            gist=gist(character),
+            rule=rule_of(character),
+            numbered=numbered,
+            player=player,
+            open=player is None and not too_late,
         )
-        for character in CHARACTERS
-    )
+        found.append(view)
+    return tuple(found)
 
 
 def _score(state: State) -> ScoreView:
     refused = Score(confirmed=True).why_not(state)
     if refused:
         return ScoreView(False, None, refused)
+    # What is merely unlikely can be confirmed.
     doubt = Score().why_not(state)
     return ScoreView(doubt is None, doubt, None)
 
@@ -253,10 +273,11 @@ def _score(state: State) -> ScoreView:
 def secret(state: State) -> Secret | None:
     """This round's Dormire once the row is full, and the Characters: both are shown at once (choose-dormire)."""
     if state.phase == "rounds" and 0 not in state.new:
+        # Nobody chooses a number before the new Wonders lie open.
         return Secret("play-dormire", f"round {state.round}", undecided(state))
     if state.phase == "characters":
-        waiting = (seat for seat in seats(state) if not state.characters[seat])
-        return Secret("choose-character", "characters", tuple(waiting))
+        # One without a number may still be entered as secret: it is shown later.
+        return Secret("choose-character", "characters", unknown_characters(state))
     return None
 
 
@@ -265,4 +286,6 @@ def on_turn(state: State) -> tuple[int, ...]:
     asked = secret(state)
     if asked is not None:
         return asked.waiting
-    return (owner(state),) if state.phase == "abilities" else ()
+    if state.phase == "abilities":
+        return (owner(state),)
+    return ()

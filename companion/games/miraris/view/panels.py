@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import N_, Message, Term, say
+from companion.games.core import Message, Term, say
 from companion.games.miraris.actions import EndRound
 from companion.games.miraris.numbers import (
+    CROWNS,
     DORMIRE,
-    KINDS,
     LUCIA_TAKES,
     ROUNDS,
     SERENA_DRAWS,
@@ -53,11 +53,11 @@ class Kind:
 
 def kinds_of(counts: Counts) -> tuple[Kind, ...]:
     """The kinds that are there, with their numbers."""
-    return tuple(
-        Kind(kind, Term(kind), at + 1, counts[at])
-        for at, kind in enumerate(KINDS)
-        if counts[at]
-    )
+    found = []
+    for (kind, worth), count in zip(CROWNS.items(), counts, strict=True):
+        if count:
+            found.append(Kind(kind, Term(kind), worth, count))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -110,55 +110,50 @@ def find_round(state: State) -> RoundView | None:
     if state.phase != "rounds":
         return None
     row_complete = 0 not in state.new
+    dormire = []
+    # Nobody may use a number twice, so the ones left are all that can be tapped.
+    for player, used in enumerate(state.used):
+        left = tuple(value for value in DORMIRE if value not in used)
+        dormire.append(DormireView(player, state.dormire[player], used, left))
     return RoundView(
-        state.round,
-        ROUNDS,
-        tuple(_position(state, at) for at in seats(state)),
-        None if row_complete else state.new.index(0),
-        tuple(_dormire(state, player) for player in seats(state)),
-        row_complete and not undecided(state),
-        EndRound().why_not(state),
+        number=state.round,
+        rounds=ROUNDS,
+        positions=tuple(_position(state, at) for at in seats(state)),
+        next=None if row_complete else state.new.index(0),
+        dormire=tuple(dormire),
+        complete=row_complete and not undecided(state),
+        why_not=EndRound().why_not(state),
     )
 
 
 def _position(state: State, at: int) -> PositionView:
-    player = None if undecided(state) else arranged(state)[at]
     under, new = state.stacks[at], state.new[at]
+    cards = stack_at(state, at)
+    player, tied, takes = None, False, None
+    # Whose stack it is shows when all numbers are in; what becomes of it, when the row is complete, too.
+    if not undecided(state):
+        player = arranged(state)[at]
+        tied = is_tied(state, player)
+    if player is not None and not missing_in_round(state):
+        takes = say(
+            "{player} takes {cards}.",
+            "stacks" if len(cards) > 1 else "claim-wonder",
+            player=name(state, player),
+            cards=cards,
+        )
+        if tied:
+            takes = say("Tied: nobody takes {cards}.", "tied-dormire", cards=cards)
     return PositionView(
-        at,
-        tuple(term_of(card) for card in under),
-        under,
-        term_of(new) if new else None,
-        new,
-        sum(stack_at(state, at)),
-        player,
-        0 if player is None else state.dormire[player],
-        player is not None and is_tied(state, player),
-        _takes(state, at),
-    )
-
-
-def _takes(state: State, at: int) -> Message | None:
-    if missing_in_round(state):
-        return None
-    player, cards = arranged(state)[at], stack_at(state, at)
-    if is_tied(state, player):
-        return say(N_("Tied: nobody takes {cards}."), "tied-dormire", cards=cards)
-    return say(
-        N_("{player} takes {cards}."),
-        "stacks" if len(cards) > 1 else "claim-wonder",
-        player=name(state, player),
-        cards=cards,
-    )
-
-
-def _dormire(state: State, player: int) -> DormireView:
-    used = state.used[player]
-    return DormireView(
-        player,
-        state.dormire[player],
-        used,
-        tuple(value for value in DORMIRE if value not in used),
+        position=at,
+        under=tuple(term_of(card) for card in under),
+        under_crowns=under,
+        new=term_of(new) if new else None,
+        new_crowns=new,
+        crowns=sum(cards),
+        player=player,
+        dormire=0 if player is None else state.dormire[player],
+        tied=tied,
+        takes=takes,
     )
 
 
@@ -195,6 +190,18 @@ _ANSWERS = {
     "mirela": "give",
     "unknown": "discard",
 }
+# Where the rules are silent, and what the helper does.
+_NOTES = {
+    "lucia": say(
+        "The rules do not say whether a Wonder under another may be taken; we play: any in the row may.",
+        "character-lucia",
+    ),
+    "mirela": say(
+        "The rules do not say whether the gifts are chosen in secret; we play: choose face down, hand "
+        "over together.",
+        "character-mirela",
+    ),
+}
 
 
 def find_ability(state: State) -> AbilityView | None:
@@ -203,71 +210,49 @@ def find_ability(state: State) -> AbilityView | None:
     if not character:
         return None
     return AbilityView(
-        character,
-        title(state, character),
-        rule_of(character),
-        owner(state),
-        _ANSWERS[character],
-        state.gift_round,
-        ability_prompt(state),
-        _note(state),
-        _choices(state),
-        waiting_for(state),
+        id=character,
+        title=title(state, character),
+        rule=rule_of(character),
+        player=owner(state),
+        action=_ANSWERS[character],
+        gift=state.gift_round,
+        message=ability_prompt(state),
+        note=_NOTES.get(character),
+        choices=_choices(state),
+        waiting=waiting_for(state),
     )
 
 
-def _note(state: State) -> Message | None:
-    """Where the rules are silent, and what the helper does."""
-    match current(state):
-        case "lucia":
-            return say(
-                N_(
-                    "The rules do not say whether a Wonder under another may be taken; we play: any in the row may."
-                ),
-                "character-lucia",
-            )
-        case "mirela":
-            return say(
-                N_(
-                    "The rules do not say whether the gifts are chosen in secret; we play: choose face down, hand "
-                    "over together."
-                ),
-                "character-mirela",
-            )
-    return None
-
-
 def _choices(state: State) -> tuple[ChoiceView, ...]:
+    """Who has to choose or draw, how many, and out of what."""
     match current(state):
         case "lucia":
             return (_choice(state, owner(state), LUCIA_TAKES, state.row),)
         case "serena":
             return (_choice(state, owner(state), SERENA_DRAWS, deck(state)),)
-        case "mirela":
-            return tuple(_gift(state, player) for player in affected(state))
-    return tuple(_discard(state, player) for player in affected(state))
+    found = []
+    for player in affected(state):
+        hand = state.hands[player]
+        if current(state) == "mirela":
+            # Settled without being asked where a hand has one kind only.
+            gift = gift_of(state, player)
+            chosen = (gift,) if gift else ()
+            found.append(_choice(state, player, 1, hand, chosen))
+        else:
+            cards = discard_of(state, player) or ()
+            number = discard_size(state, player)
+            found.append(_choice(state, player, number, hand, cards))
+    return tuple(found)
 
 
 def _choice(
     state: State, player: int, most: int, counts: Counts, chosen: Cards = ()
 ) -> ChoiceView:
-    number = min(most, sum(counts))
     return ChoiceView(
-        player,
-        name(state, player),
-        number,
-        kinds_of(counts),
-        tuple(term_of(card) for card in chosen),
-    )
-
-
-def _gift(state: State, player: int) -> ChoiceView:
-    gift = gift_of(state, player)
-    return _choice(state, player, 1, state.hands[player], (gift,) if gift else ())
-
-
-def _discard(state: State, player: int) -> ChoiceView:
-    cards = discard_of(state, player) or ()
-    return _choice(
-        state, player, discard_size(state, player), state.hands[player], cards
+        player=player,
+        name=name(state, player),
+        # Of fewer than are asked for, all go.
+        number=min(most, sum(counts)),
+        kinds=kinds_of(counts),
+        chosen=tuple(term_of(card) for card in chosen),
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import N_, Message, say
+from companion.games.core import Message, say
 from companion.games.miraris.state import State, current, queue, rule_of, title
 from companion.games.miraris.words.lines import Line
 
@@ -19,56 +19,44 @@ class StepView:
 
 def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:
     """All steps of this table in order."""
-    titles = _titles(state)
-    at = _position(state, [id for id, _ in titles])
-    return tuple(
-        StepView(
-            id,
-            message,
-            _status(state, number, at),
-            tuple(line.message for line in lines if line.step == id),
+    titles: dict[str, Message] = {}
+    if state.options.rounds:
+        titles["rounds"] = say("Rounds", "round")
+    titles["holdings"] = say("Wonders", "end-of-game")
+    titles["characters"] = say("Characters", "character-cards")
+    # Only those that somebody has: a step in which nothing happens would raise questions.
+    for character in queue(state):
+        titles[character] = say(
+            "Numbered ability: {character}",
+            rule_of(character),
+            character=title(state, character),
         )
-        for number, (id, message) in enumerate(titles)
-    )
+    titles["crowns"] = say("Crowns", "scoring")
+    titles["unnumbered"] = say("Abilities without a number", "scoring")
+    titles["ranking"] = say("Ranking", "scoring")
+    at = _step_of(state, list(titles))
+    found = []
+    for number, (id, message) in enumerate(titles.items()):
+        status = "done" if number < at else "later"
+        if number == at:
+            status = "now"
+        # Whatever comes after Rolando's win is not done any more.
+        if number >= at and state.winner is not None:
+            status = "never"
+        told = tuple(line.message for line in lines if line.step == id)
+        found.append(StepView(id, message, status, told))
+    return tuple(found)
 
 
-def _titles(state: State) -> list[tuple[str, Message]]:
-    rounds = [("rounds", say(N_("Rounds"), "round"))] if state.options.rounds else []
-    abilities = [
-        (
-            character,
-            say(
-                N_("Numbered ability: {character}"),
-                rule_of(character),
-                character=title(state, character),
-            ),
-        )
-        for character in queue(state)
-    ]
-    return [
-        *rounds,
-        ("holdings", say(N_("Wonders"), "end-of-game")),
-        ("characters", say(N_("Characters"), "character-cards")),
-        *abilities,
-        ("crowns", say(N_("Crowns"), "scoring")),
-        ("unnumbered", say(N_("Abilities without a number"), "scoring")),
-        ("ranking", say(N_("Ranking"), "scoring")),
-    ]
-
-
-def _position(state: State, ids: list[str]) -> int:
+def _step_of(state: State, ids: list[str]) -> int:
     """Which step is being done; beyond the last one when all are."""
     match state.phase:
         case "abilities":
             return ids.index(current(state))
         case "reveal":
             return ids.index("unnumbered")
+        case "result" if state.winner is None:
+            return len(ids)
         case "result":
-            return len(ids) if state.winner is None else ids.index("rolando") + 1
+            return ids.index("rolando") + 1
     return ids.index(state.phase)
-
-
-def _status(state: State, number: int, at: int) -> str:
-    if number < at:
-        return "done"
-    return "never" if state.winner is not None else "now" if number == at else "later"

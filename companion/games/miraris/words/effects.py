@@ -1,282 +1,178 @@
-"""What the numbered abilities did, in words (character-order)."""
+"""What happened in the rounds and what the numbered abilities did, one sentence for each way it can go."""
 
-from companion.games.core import N_, Message, Term, say, say_n
+from collections.abc import Mapping
+
+from companion.games.core import Message, Term, say, say_n
 from companion.games.miraris.numbers import ALTAR, DREAM, MIRELA_WANTS
 from companion.games.miraris.rules.cards import term_of
 from companion.games.miraris.state import Event, State, holder, name
 
-
-def ability_message(state: State, event: Event) -> Message:
-    """What a numbered ability did."""
-    for part in (_rolando_or_lucia, _serena_or_mirela, _mirela_sum, _unknown_message):
-        message = part(state, event)
-        if message:
-            return message
-    raise LookupError(event.kind)
-
-
-def _rolando_or_lucia(state: State, event: Event) -> Message | None:
-    who = name(state, event.player)
-    match event.kind:
-        case "rolando-wins":
-            return say(
-                N_(
-                    "{character}: {player} has all seven kinds and wins at once. The scoring stops. Players report "
-                    "this ability: check your card."
-                ),
-                "character-rolando",
-                character=Term("rolando"),
-                player=who,
-            )
-        case "rolando-misses":
-            return say(
-                N_(
-                    "{character}: {player} does not have all seven kinds. Missing: {kinds}. Cards gained later do not "
-                    "bring the ability back. Players report this ability: check your card."
-                ),
-                "character-rolando",
-                character=Term("rolando"),
-                player=who,
-                kinds=tuple(term_of(value) for value in event.cards),
-            )
-        case "lucia-takes":
-            return _lucia_message(event, who)
-        case "lucia-immune":
-            return say(
-                N_("{character}: from now on no other ability affects {player}."),
-                "character-lucia",
-                character=Term("lucia"),
-                player=who,
-            )
-    return None
-
-
-def _lucia_message(event: Event, who: str) -> Message:
-    lucia = Term("lucia")
-    if not event.cards:
-        return say(
-            N_("{character}: no Wonder lies in the row, so {player} takes none."),
-            "character-lucia",
-            character=lucia,
-            player=who,
-        )
-    if len(event.cards) < event.n:
-        return say(
-            N_(
-                "{character}: only {cards} lies in the row, and {player} takes it. The rules do not say what happens "
-                "with fewer than {wanted}."
-            ),
-            "character-lucia",
-            character=lucia,
-            player=who,
-            cards=event.cards,
-            wanted=event.n,
-        )
-    text = N_("{character}: {player} takes {cards} from the row: +{crowns}.")
-    if event.auto:
-        text = N_(
-            "{character}: {player} takes {cards} from the row, where nothing else lies: +{crowns}."
-        )
-    return say(
-        text,
+# By the event's kind; with “-none” where there was nothing, “-fewer” where there was too little, and “-auto” where
+# nothing else was possible, so that nobody was asked and the line has to say so.
+LINES: Mapping[str, Message] = {
+    "tied": say(
+        "Round {round}: {player}’s {value} is tied, so {player} takes nothing.",
+        "tied-dormire",
+    ),
+    "claims": say(
+        "Round {round}: {player} plays {value} and takes {kind} ({crowns}).",
+        "claim-wonder",
+    ),
+    "claims-stack": say(
+        "Round {round}: {player} plays {value} and takes a stack: {cards}.", "stacks"
+    ),
+    # That seven kinds win is not in the rules, which only says that Rolando wins at once and before Lucia.
+    "rolando-wins": say(
+        "{character}: {player} has all seven kinds and wins at once. The scoring stops. Players report "
+        "this ability: check your card.",
+        "character-rolando",
+    ),
+    "rolando-misses": say(
+        "{character}: {player} does not have all seven kinds. Missing: {kinds}. Cards gained later do not "
+        "bring the ability back. Players report this ability: check your card.",
+        "character-rolando",
+    ),
+    "lucia-takes": say(
+        "{character}: {player} takes {cards} from the row: +{crowns}.",
         "character-lucia",
-        character=lucia,
-        player=who,
-        cards=event.cards,
-        crowns=sum(event.cards),
-    )
-
-
-def _serena_or_mirela(state: State, event: Event) -> Message | None:
-    who = name(state, event.player)
-    match event.kind:
-        case "serena-draws":
-            return _serena_message(event, who)
-        case "mirela-gift":
-            return _gift_message(event, who, name(state, holder(state, "mirela") or 0))
-        case "mirela-spared":
-            return say(
-                N_("{player} gives nothing: no other ability affects {character}."),
-                "character-lucia",
-                player=who,
-                character=Term("lucia"),
-            )
-        case "mirela-nothing":
-            return say(
-                N_(
-                    "{player} has no Wonder to give. The rules do not say more about that."
-                ),
-                "character-mirela",
-                player=who,
-            )
-    return None
-
-
-def _gift_message(event: Event, who: str, receiver: str) -> Message:
-    text = N_("{player} gives {kind} ({crowns}) to {receiver}.")
-    if event.auto:
-        text = N_(
-            "{player} gives {kind} ({crowns}) to {receiver} and had no other kind to choose."
-        )
-    return say(
-        text,
-        "character-mirela",
-        player=who,
-        kind=term_of(event.cards[0]),
-        crowns=event.cards[0],
-        receiver=receiver,
-    )
-
-
-def _serena_message(event: Event, who: str) -> Message:
-    serena = Term("serena")
-    if not event.cards:
-        return say(
-            N_("{character}: the deck is empty, so {player} draws nothing."),
-            "character-serena",
-            character=serena,
-            player=who,
-        )
-    if len(event.cards) < event.n:
-        return say(
-            N_(
-                "{character}: by the count the deck holds only {cards}, and {player} draws all of it: +{crowns}."
-            ),
-            "character-serena",
-            character=serena,
-            player=who,
-            cards=event.cards,
-            crowns=sum(event.cards),
-        )
-    text = N_("{character}: {player} draws {cards} from the deck: +{crowns}.")
-    if event.auto:
-        text = N_(
-            "{character}: {player} draws {cards}. By the count, the deck holds nothing else: +{crowns}."
-        )
-    return say(
-        text,
+    ),
+    "lucia-takes-auto": say(
+        "{character}: {player} takes {cards} from the row, where nothing else lies: +{crowns}.",
+        "character-lucia",
+    ),
+    # Without a refill after round 8 only ties leave cards in the row, so this is not rare.
+    "lucia-takes-fewer": say(
+        "{character}: only {cards} lies in the row, and {player} takes it. The rules do not say what happens "
+        "with fewer than {wanted}.",
+        "character-lucia",
+    ),
+    "lucia-takes-none": say(
+        "{character}: no Wonder lies in the row, so {player} takes none.",
+        "character-lucia",
+    ),
+    "lucia-immune": say(
+        "{character}: from now on no other ability affects {player}.",
+        "character-lucia",
+    ),
+    "serena-draws": say(
+        "{character}: {player} draws {cards} from the deck: +{crowns}.",
         "character-serena",
-        character=serena,
-        player=who,
-        cards=event.cards,
-        crowns=sum(event.cards),
-    )
-
-
-def _mirela_sum(state: State, event: Event) -> Message | None:
-    match event.kind:
-        case "mirela-enough":
-            return say(
-                N_(
-                    "The cards given are worth {sum}, which is not less than {wanted}: nobody gives another."
-                ),
-                "character-mirela",
-                sum=event.n,
-                wanted=MIRELA_WANTS,
-            )
-        case "mirela-no-more":
-            return say(
-                N_(
-                    "The cards given are worth {sum}, less than {wanted}, but nobody has another to give."
-                ),
-                "character-mirela",
-                sum=event.n,
-                wanted=MIRELA_WANTS,
-            )
-        case "mirela-again":
-            return say(
-                N_(
-                    "The cards given are worth {sum}, less than {wanted}: each gives one more."
-                ),
-                "character-mirela",
-                sum=event.n,
-                wanted=MIRELA_WANTS,
-            )
-    return None
-
-
-def _unknown_message(state: State, event: Event) -> Message | None:
-    who, unknown = name(state, event.player), Term("unknown")
-    match event.kind:
-        case "unknown-altars":
-            return _altars_message(event, who)
-        case "unknown-discards":
-            return _discards_message(event, who)
-        case "unknown-spared":
-            return say(
-                N_("{player} discards nothing: no other ability affects {character}."),
-                "character-lucia",
-                player=who,
-                character=Term("lucia"),
-            )
-        case "unknown-nothing":
-            return say(
-                N_("{player} has no Wonder to discard."),
-                "character-unknown",
-                player=who,
-            )
-        case "unknown-dreams" if event.cards:
-            return say(
-                N_(
-                    "{character}: {player} takes {count} × {kind} from the discards: +{crowns}."
-                ),
-                "character-unknown",
-                character=unknown,
-                player=who,
-                count=len(event.cards),
-                kind=Term("the-dream"),
-                crowns=DREAM * len(event.cards),
-            )
-        case "unknown-dreams":
-            return say(
-                N_("{character}: there is no {kind} among the discards."),
-                "character-unknown",
-                character=unknown,
-                kind=Term("the-dream"),
-            )
-    return None
-
-
-def _altars_message(event: Event, who: str) -> Message:
-    unknown, altar = Term("unknown"), term_of(ALTAR)
-    if not event.n:
-        return say(
-            N_("{character}: {player} has no {kind} now, so nobody discards."),
-            "character-unknown",
-            character=unknown,
-            player=who,
-            kind=altar,
-        )
-    return say_n(
+    ),
+    "serena-draws-auto": say(
+        "{character}: {player} draws {cards}. By the count, the deck holds nothing else: +{crowns}.",
+        "character-serena",
+    ),
+    # With six players exactly four cards are left; fewer are only by a count that was confirmed although unlikely.
+    "serena-draws-fewer": say(
+        "{character}: by the count the deck holds only {cards}, and {player} draws all of it: +{crowns}.",
+        "character-serena",
+    ),
+    "serena-draws-none": say(
+        "{character}: the deck is empty, so {player} draws nothing.",
+        "character-serena",
+    ),
+    "mirela-gift": say(
+        "{player} gives {kind} ({crowns}) to {receiver}.", "character-mirela"
+    ),
+    "mirela-gift-auto": say(
+        "{player} gives {kind} ({crowns}) to {receiver} and had no other kind to choose.",
+        "character-mirela",
+    ),
+    "mirela-spared": say(
+        "{player} gives nothing: no other ability affects {character}.",
+        "character-lucia",
+    ),
+    "mirela-nothing": say(
+        "{player} has no Wonder to give. The rules do not say more about that.",
+        "character-mirela",
+    ),
+    "mirela-enough": say(
+        "The cards given are worth {sum}, which is not less than {wanted}: nobody gives another.",
+        "character-mirela",
+    ),
+    "mirela-no-more": say(
+        "The cards given are worth {sum}, less than {wanted}, but nobody has another to give.",
+        "character-mirela",
+    ),
+    "mirela-again": say(
+        "The cards given are worth {sum}, less than {wanted}: each gives one more.",
+        "character-mirela",
+    ),
+    # The number holds for each of the others, not for all of them together.
+    "unknown-altars": say_n(
         "{character}: {player} has one {kind} now, so each other player discards one Wonder at random.",
         "{character}: {player} has {n} × {kind} now, so each other player discards {n} Wonders at random.",
-        event.n,
+        0,
         "character-unknown",
-        character=unknown,
-        player=who,
-        kind=altar,
-    )
+    ),
+    "unknown-altars-none": say(
+        "{character}: {player} has no {kind} now, so nobody discards.",
+        "character-unknown",
+    ),
+    "unknown-discards": say(
+        "{player} discards {cards}: −{crowns}.", "character-unknown"
+    ),
+    "unknown-discards-auto": say(
+        "{player} discards {cards}, the only cards it can be: −{crowns}.",
+        "character-unknown",
+    ),
+    "unknown-discards-fewer": say(
+        "{player} has fewer Wonders than that and discards all of them, {cards}: −{crowns}. The rules do not "
+        "say more about that.",
+        "character-unknown",
+    ),
+    "unknown-spared": say(
+        "{player} discards nothing: no other ability affects {character}.",
+        "character-lucia",
+    ),
+    "unknown-nothing": say("{player} has no Wonder to discard.", "character-unknown"),
+    "unknown-dreams": say(
+        "{character}: {player} takes {count} × {kind} from the discards: +{crowns}.",
+        "character-unknown",
+    ),
+    "unknown-dreams-none": say(
+        "{character}: there is no {kind} among the discards.", "character-unknown"
+    ),
+}
+# These ask for a number of cards, which may not be there.
+_COUNTED = ("lucia-takes", "serena-draws", "unknown-discards")
 
 
-def _discards_message(event: Event, who: str) -> Message:
-    if len(event.cards) < event.n:
-        return say(
-            N_(
-                "{player} has fewer Wonders than that and discards all of them, {cards}: −{crowns}. The rules do not "
-                "say more about that."
-            ),
-            "character-unknown",
-            player=who,
-            cards=event.cards,
-            crowns=sum(event.cards),
-        )
-    text = N_("{player} discards {cards}: −{crowns}.")
-    if event.auto:
-        text = N_("{player} discards {cards}, the only cards it can be: −{crowns}.")
-    return say(
-        text,
-        "character-unknown",
-        player=who,
-        cards=event.cards,
-        crowns=sum(event.cards),
+def key_of(event: Event) -> str:
+    """Under which name the sentence of an event stands."""
+    kind, cards = event.kind, len(event.cards)
+    if kind == "claims":
+        return "claims-stack" if cards > 1 else kind
+    nothing = not event.n if kind == "unknown-altars" else not cards
+    if nothing and f"{kind}-none" in LINES:
+        return f"{kind}-none"
+    if kind in _COUNTED and cards < event.n:
+        return f"{kind}-fewer"
+    return f"{kind}-auto" if event.auto else kind
+
+
+def event_message(state: State, event: Event) -> Message:
+    """What happened, in words."""
+    family, cards = event.kind.partition("-")[0], event.cards
+    told = LINES[key_of(event)].filled(
+        player=name(state, event.player),
+        # Who is spared is Lucia, whoever's ability it is.
+        character=Term("lucia" if event.kind.endswith("-spared") else family),
+        n=event.n,
     )
+    if cards:
+        kinds = tuple(term_of(card) for card in cards)
+        told = told.filled(cards=cards, kinds=kinds, kind=kinds[0], crowns=sum(cards))
+    match family:
+        case "claims" | "tied":
+            value = state.used[event.player][event.n - 1]
+            return told.filled(round=event.n, value=value)
+        case "lucia":
+            return told.filled(wanted=event.n)
+        case "mirela":
+            receiver = name(state, holder(state, "mirela") or 0)
+            return told.filled(sum=event.n, wanted=MIRELA_WANTS, receiver=receiver)
+        case "unknown":
+            kind = ALTAR if event.kind == "unknown-altars" else DREAM
+            return told.filled(kind=term_of(kind), count=len(cards))
+    return told

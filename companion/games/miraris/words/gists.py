@@ -1,6 +1,8 @@
 """What each Character does, in a few words for its button (character-cards)."""
 
-from companion.games.core import N_, Message, Term, say
+from collections.abc import Mapping
+
+from companion.games.core import Message, Term, say
 from companion.games.miraris.numbers import (
     ALLIE_GRAVE,
     DREAM,
@@ -21,65 +23,38 @@ from companion.games.miraris.numbers import (
 )
 from companion.games.miraris.state import rule_of
 
+_TWIN = say(
+    "+{alone}, but +{together} if {twin} is in play",
+    alone=TWIN_ALONE,
+    together=TWIN_TOGETHER,
+)
+# Wonders go by their crowns: a button has no room for names.
+_GISTS: Mapping[str, Message] = {
+    "rolando": say("All {count} kinds: wins at once", count=len(KINDS)),
+    "lucia": say("Takes {count} from the row", count=LUCIA_TAKES),
+    "serena": say("Draws {count} from the deck", count=SERENA_DRAWS),
+    "mirela": say("All others give a Wonder"),
+    "unknown": say("All others discard at random"),
+    "allie": say("Each {crowns} counts {worth}", crowns=GRAVE, worth=ALLIE_GRAVE),
+    "unnamed": say(
+        "{edge} and {dream} count 0, all others double", edge=EDGE, dream=DREAM
+    ),
+    "fatima": say(
+        "Without a {crowns}: every card counts {worth}",
+        crowns=GARDEN,
+        worth=FATIMA_CARD,
+    ),
+    "mariano": say(
+        "{limit} cards: +{exact}, fewer: +{fewer}",
+        limit=MARIANO_CARDS,
+        exact=MARIANO_EXACT,
+        fewer=MARIANO_FEWER,
+    ),
+    "lana": say("+{points} for each card", points=LANA_CARD),
+    **{one: _TWIN.filled(twin=Term(other)) for one, other in TWINS.items()},
+}
+
 
 def gist(character: str) -> Message:
     """A reminder of the ability; the rule itself stands in its section."""
-    rule = rule_of(character)
-    if character in TWINS:
-        return say(
-            N_("+{alone}, but +{together} if {twin} is in play"),
-            rule,
-            alone=TWIN_ALONE,
-            together=TWIN_TOGETHER,
-            twin=Term(TWINS[character]),
-        )
-    return _numbered(character, rule) or _unnumbered(character, rule)
-
-
-def _numbered(character: str, rule: str) -> Message | None:
-    match character:
-        case "rolando":
-            return say(N_("All {count} kinds: wins at once"), rule, count=len(KINDS))
-        case "lucia":
-            return say(N_("Takes {count} from the row"), rule, count=LUCIA_TAKES)
-        case "serena":
-            return say(N_("Draws {count} from the deck"), rule, count=SERENA_DRAWS)
-        case "mirela":
-            return say(N_("All others give a Wonder"), rule)
-        case "unknown":
-            return say(N_("All others discard at random"), rule)
-    return None
-
-
-def _unnumbered(character: str, rule: str) -> Message:
-    match character:
-        case "allie":
-            return say(
-                N_("Each {crowns} counts {worth}"),
-                rule,
-                crowns=GRAVE,
-                worth=ALLIE_GRAVE,
-            )
-        case "fatima":
-            return say(
-                N_("Without a {crowns}: every card counts {worth}"),
-                rule,
-                crowns=GARDEN,
-                worth=FATIMA_CARD,
-            )
-        case "mariano":
-            return say(
-                N_("{limit} cards: +{exact}, fewer: +{fewer}"),
-                rule,
-                limit=MARIANO_CARDS,
-                exact=MARIANO_EXACT,
-                fewer=MARIANO_FEWER,
-            )
-        case "lana":
-            return say(N_("+{points} for each card"), rule, points=LANA_CARD)
-    return say(
-        N_("{edge} and {dream} count 0, all others double"),
-        rule,
-        edge=EDGE,
-        dream=DREAM,
-    )
+    return _GISTS[character].filled(rule_of(character))

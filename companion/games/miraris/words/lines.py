@@ -1,13 +1,12 @@
 """The ordered explanation: one line for each thing that happened, with its rule."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.games.core import N_, Message, Outcome, Term, say, say_n
+from companion.games.core import Message, Outcome, Term, say, say_n
 from companion.games.miraris.numbers import NUMBERED, SECRET
-from companion.games.miraris.rules.cards import cards_of, term_of
+from companion.games.miraris.rules.cards import cards_of
+from companion.games.miraris.rules.scoring import OF_THE_ROUNDS, taken_by_lucia
 from companion.games.miraris.state import (
-    Event,
     State,
     holder,
     name,
@@ -17,7 +16,7 @@ from companion.games.miraris.state import (
     title,
     unclaimed,
 )
-from companion.games.miraris.words.effects import ability_message
+from companion.games.miraris.words.effects import event_message
 from companion.games.miraris.words.results import (
     ability_line,
     crowns_line,
@@ -38,155 +37,106 @@ class Line:
 
 def explain(state: State) -> tuple[Line, ...]:
     """Everything that has happened and counted so far, in the order of the rules (scoring)."""
-    parts = (_round_lines, _holding_lines, _character_lines, _ability_lines, _sum_lines)
-    return tuple(line for part in parts for line in part(state))
-
-
-def _round_lines(state: State) -> Iterator[Line]:
+    rounds, abilities = [], []
     for event in state.events:
-        if event.kind in ("claims", "tied"):
-            yield Line("rounds", (event.player,), _round_message(state, event))
-
-
-def _round_message(state: State, event: Event) -> Message:
-    who, value = name(state, event.player), state.used[event.player][event.n - 1]
-    if event.kind == "tied":
-        return say(
-            N_("Round {round}: {player}’s {value} is tied, so {player} takes nothing."),
-            "tied-dormire",
-            round=event.n,
-            player=who,
-            value=value,
-        )
-    if len(event.cards) > 1:
-        return say(
-            N_("Round {round}: {player} plays {value} and takes a stack: {cards}."),
-            "stacks",
-            round=event.n,
-            player=who,
-            value=value,
-            cards=event.cards,
-        )
-    return say(
-        N_("Round {round}: {player} plays {value} and takes {kind} ({crowns})."),
-        "claim-wonder",
-        round=event.n,
-        player=who,
-        value=value,
-        kind=term_of(event.cards[0]),
-        crowns=event.cards[0],
-    )
-
-
-def _holding_lines(state: State) -> Iterator[Line]:
+        message = event_message(state, event)
+        if event.kind in OF_THE_ROUNDS:
+            rounds.append(Line("rounds", (event.player,), message))
+            continue
+        character = event.kind.partition("-")[0]
+        # A gift is told on both sides: whose ability it is, and who gives.
+        both = {event.player, holder(state, character) or 0}
+        abilities.append(Line(character, tuple(sorted(both)), message))
     if state.phase in ("rounds", "holdings"):
-        return
+        return tuple(rounds)
+    found = [*rounds, *_holding_lines(state), *_character_lines(state), *abilities]
+    # After Rolando's win nothing is counted.
+    if state.phase in ("reveal", "result") and state.winner is None:
+        found += _sum_lines(state)
+    return tuple(found)
+
+
+def _holding_lines(state: State) -> list[Line]:
+    """What each had taken when the rounds were over, and what lay in the row then."""
     hands = state.counted or state.hands
+    found = []
     for player in seats(state):
-        yield Line(
-            "holdings",
-            (player,),
-            _holding_message(name(state, player), cards_of(hands[player])),
-        )
+        who, cards = name(state, player), cards_of(hands[player])
+        message = say("{player} has taken no Wonder.", "claim-wonder", player=who)
+        if cards:
+            message = say_n(
+                "{player} has taken one Wonder: {cards}.",
+                "{player} has taken {n} Wonders: {cards}.",
+                len(cards),
+                "claim-wonder",
+                player=who,
+                cards=cards,
+            )
+        found.append(Line("holdings", (player,), message))
     # Lucia changes the row afterwards; what she took lay there when the rounds were over.
-    taken = next(
-        (event.cards for event in state.events if event.kind == "lucia-takes"), ()
-    )
-    row = tuple(sorted((*cards_of(unclaimed(state)), *taken)))
+    row = tuple(sorted((*cards_of(unclaimed(state)), *taken_by_lucia(state))))
+    message = say("No Wonder is left unclaimed in the row.", "end-of-game")
     if row:
-        yield Line(
-            "holdings",
-            (),
-            say(N_("Unclaimed in the row: {cards}."), "end-of-game", cards=row),
-        )
-    else:
-        yield Line(
-            "holdings",
-            (),
-            say(N_("No Wonder is left unclaimed in the row."), "end-of-game"),
-        )
+        message = say("Unclaimed in the row: {cards}.", "end-of-game", cards=row)
+    found.append(Line("holdings", (), message))
+    return found
 
 
-def _holding_message(who: str, cards: tuple[int, ...]) -> Message:
-    if not cards:
-        return say(N_("{player} has taken no Wonder."), "claim-wonder", player=who)
-    return say_n(
-        "{player} has taken one Wonder: {cards}.",
-        "{player} has taken {n} Wonders: {cards}.",
-        len(cards),
-        "claim-wonder",
-        player=who,
-        cards=cards,
-    )
-
-
-def _character_lines(state: State) -> Iterator[Line]:
-    if state.phase in ("rounds", "holdings"):
-        return
+def _character_lines(state: State) -> list[Line]:
+    """Who has whom, as far as it is shown, and the order of the numbered abilities."""
+    found = []
     for player in seats(state):
         character = state.characters[player]
-        if character and character != SECRET:
-            yield Line(
-                "characters",
-                (player,),
-                say(
-                    N_("{player} has {character}."),
-                    rule_of(character),
-                    player=name(state, player),
-                    character=title(state, character),
-                ),
-            )
-    if len(queue(state)) > 1:
-        yield Line("characters", (), _order_message(state))
-
-
-def _order_message(state: State) -> Message:
+        # A secret stays one in the explanation, too: all phones show the same.
+        if character in ("", SECRET):
+            continue
+        message = say(
+            "{player} has {character}.",
+            rule_of(character),
+            player=name(state, player),
+            character=title(state, character),
+        )
+        found.append(Line("characters", (player,), message))
+    waiting = tuple(Term(character) for character in queue(state))
+    if len(waiting) < 2:
+        return found
     if state.order == NUMBERED:
-        text = N_(
+        message = say(
             "Numbered abilities in this order: {characters}. The rules say only that Rolando comes before Lucia; the "
-            "rest comes from players. Check the numbers on your cards."
+            "rest comes from players. Check the numbers on your cards.",
+            "character-order",
+            characters=waiting,
         )
     else:
-        text = N_("Numbered abilities in the order set at this table: {characters}.")
-    return say(
-        text,
-        "character-order",
-        characters=tuple(Term(character) for character in queue(state)),
-    )
+        message = say(
+            "Numbered abilities in the order set at this table: {characters}.",
+            "character-order",
+            characters=waiting,
+        )
+    found.append(Line("characters", (), message))
+    return found
 
 
-def _ability_lines(state: State) -> Iterator[Line]:
-    for event in state.events:
-        character = event.kind.partition("-")[0]
-        if character in queue(state):
-            owner = holder(state, character) or 0
-            yield Line(
-                character,
-                tuple(sorted({event.player, owner})),
-                ability_message(state, event),
-            )
-
-
-def _sum_lines(state: State) -> Iterator[Line]:
-    if state.phase not in ("reveal", "result") or state.winner is not None:
-        return
+def _sum_lines(state: State) -> list[Line]:
+    """The crowns as soon as the numbered abilities are over; all that follows when every Character is shown."""
+    found = []
     for player in seats(state):
-        yield Line("crowns", (player,), crowns_line(state, player))
+        found.append(Line("crowns", (player,), crowns_line(state, player)))
     if state.phase != "result":
-        return
+        return found
     for player in seats(state):
         message = ability_line(state, player)
         if message:
-            yield Line("unnumbered", (player,), message)
+            found.append(Line("unnumbered", (player,), message))
     for player in seats(state):
-        yield Line("ranking", (player,), total_line(state, player))
-    yield Line("ranking", (), verdict(state))
+        found.append(Line("ranking", (player,), total_line(state, player)))
+    found.append(Line("ranking", (), verdict(state)))
+    return found
 
 
 def outcome(state: State) -> Outcome | None:
     """The result with its ordered reasons, None while the scoring goes on."""
     if state.phase != "result":
         return None
-    return Outcome(
-        outcome_places(state), tuple(line.message for line in explain(state))
-    )
+    why = tuple(line.message for line in explain(state))
+    return Outcome(outcome_places(state), why)

@@ -1,6 +1,6 @@
 """The next thing to do, in one sentence, and what does not fit together."""
 
-from companion.games.core import N_, Message, Problem, say, say_n
+from companion.games.core import Message, Problem, say, say_n
 from companion.games.miraris.numbers import (
     ALTAR,
     LUCIA_TAKES,
@@ -14,9 +14,7 @@ from companion.games.miraris.rules.gifts import altars, owner
 from companion.games.miraris.rules.rounds import undecided
 from companion.games.miraris.rules.scoring import unknown_characters
 from companion.games.miraris.state import (
-    Event,
     State,
-    claimed,
     current,
     deck,
     entered,
@@ -37,48 +35,47 @@ def now(state: State) -> Message:
             return _round_prompt(state)
         case "holdings":
             return _holdings_prompt(state)
-        case "characters":
-            return _characters_prompt(state)
         case "abilities":
             return ability_prompt(state)
-        case "reveal":
-            return say(
-                N_(
-                    "The crowns are counted: reveal the Characters without a number. Still secret: {players}."
-                ),
-                "scoring",
-                players=names(state, unknown_characters(state)),
-            )
-    return verdict(state)
+        case "result":
+            return verdict(state)
+    missing = names(state, unknown_characters(state))
+    if state.phase == "reveal":
+        return say(
+            "The crowns are counted: reveal the Characters without a number. Still secret: {players}.",
+            "scoring",
+            players=missing,
+        )
+    if missing:
+        return say(
+            "Enter who has which Character. Still missing: {players}.",
+            "character-cards",
+            players=missing,
+        )
+    return say("All Characters are known. Go on to the abilities.", "scoring")
 
 
 def _round_prompt(state: State) -> Message:
+    missing = names(state, undecided(state))
     if 0 in state.new:
-        return say(
-            N_(
-                "Round {round} of {rounds}: enter the new Wonders, near to far. Next: position {position}."
-            ),
+        found = say(
+            "Round {round} of {rounds}: enter the new Wonders, near to far. Next: position {position}.",
+            # The first cards are laid when the game is set up.
             "setup" if state.round == 1 else "refill-row",
-            round=state.round,
-            rounds=ROUNDS,
             position=1 + state.new.index(0),
         )
-    if undecided(state):
-        return say(
-            N_(
-                "Round {round} of {rounds}: choose, reveal and enter the Dormire. Still missing: {players}."
-            ),
+    elif missing:
+        found = say(
+            "Round {round} of {rounds}: choose, reveal and enter the Dormire. Still missing: {players}.",
             "choose-dormire",
-            round=state.round,
-            rounds=ROUNDS,
-            players=names(state, undecided(state)),
+            players=missing,
         )
-    return say(
-        N_("Round {round} of {rounds}: take your Wonders as shown, then go on."),
-        "claim-wonder",
-        round=state.round,
-        rounds=ROUNDS,
-    )
+    else:
+        found = say(
+            "Round {round} of {rounds}: take your Wonders as shown, then go on.",
+            "claim-wonder",
+        )
+    return found.filled(round=state.round, rounds=ROUNDS)
 
 
 def _holdings_prompt(state: State) -> Message:
@@ -93,128 +90,82 @@ def _holdings_prompt(state: State) -> Message:
         )
     if total > shown:
         return say(
-            N_(
-                "{total} Wonders are entered, but eight rounds show only {shown}. Check the counts."
-            ),
+            "{total} Wonders are entered, but eight rounds show only {shown}. Check the counts.",
             "choosing-a-character",
             total=total,
             shown=shown,
         )
     return say(
-        N_("All {shown} Wonders are entered. Go on to the Characters."),
+        "All {shown} Wonders are entered. Go on to the Characters.",
         "scoring",
         shown=shown,
     )
 
 
-def _characters_prompt(state: State) -> Message:
-    missing = unknown_characters(state)
-    if missing:
-        return say(
-            N_("Enter who has which Character. Still missing: {players}."),
-            "character-cards",
-            players=names(state, missing),
-        )
-    return say(N_("All Characters are known. Go on to the abilities."), "scoring")
-
-
 def ability_prompt(state: State) -> Message:
     """What the current numbered ability asks for."""
-    character, who = title(state, current(state)), name(state, owner(state))
-    match current(state):
+    character = current(state)
+    missing = names(state, waiting_for(state))
+    match character:
         case "lucia":
-            return say_n(
+            found = say_n(
                 "{character}: {player} takes one Wonder of their choice from the row.",
                 "{character}: {player} takes {n} Wonders of their choice from the row.",
                 min(LUCIA_TAKES, sum(unclaimed(state))),
-                "character-lucia",
-                character=character,
-                player=who,
             )
         case "serena":
-            return say_n(
+            found = say_n(
                 "{character}: {player} draws one Wonder from the deck. Enter which.",
                 "{character}: {player} draws {n} Wonders from the deck. Enter which.",
                 min(SERENA_DRAWS, sum(deck(state))),
-                "character-serena",
-                character=character,
-                player=who,
+            )
+        case "mirela" if state.gift_round == 1:
+            found = say(
+                "{character}: each other player gives {player} a Wonder of their choice. Still to choose: {players}.",
+                players=missing,
             )
         case "mirela":
-            return _gift_prompt(state)
-    return say_n(
-        "{character} has one {kind}: each other player discards one Wonder at random. Still to enter: {players}.",
-        "{character} has {n} × {kind}: each other player discards {n} Wonders at random. Still to enter: "
-        "{players}.",
-        altars(state),
-        rule_of(current(state)),
-        character=character,
-        kind=term_of(ALTAR),
-        players=names(state, waiting_for(state)),
-    )
-
-
-def _gift_prompt(state: State) -> Message:
-    character, who, missing = (
-        title(state, "mirela"),
-        name(state, owner(state)),
-        names(state, waiting_for(state)),
-    )
-    if state.gift_round == 1:
-        return say(
-            N_(
-                "{character}: each other player gives {player} a Wonder of their choice. Still to choose: {players}."
-            ),
-            "character-mirela",
-            character=character,
-            player=who,
-            players=missing,
-        )
-    received = next(
-        event.n for event in reversed(state.events) if event.kind == "mirela-again"
-    )
-    return say(
-        N_(
-            "{character}: {sum} is less than {wanted}, so each gives {player} one more. Still to choose: {players}."
-        ),
-        "character-mirela",
-        character=character,
-        sum=received,
-        wanted=MIRELA_WANTS,
-        player=who,
-        players=missing,
+            again = [event for event in state.events if event.kind == "mirela-again"]
+            found = say(
+                "{character}: {sum} is less than {wanted}, so each gives {player} one more. "
+                "Still to choose: {players}.",
+                sum=again[-1].n,
+                wanted=MIRELA_WANTS,
+                players=missing,
+            )
+        case _:
+            found = say_n(
+                "{character} has one {kind}: each other player discards one Wonder at random. "
+                "Still to enter: {players}.",
+                "{character} has {n} × {kind}: each other player discards {n} Wonders at random. "
+                "Still to enter: {players}.",
+                altars(state),
+                kind=term_of(ALTAR),
+                players=missing,
+            )
+    return found.filled(
+        rule_of(character),
+        character=title(state, character),
+        player=name(state, owner(state)),
     )
 
 
 def problems(state: State) -> tuple[Problem, ...]:
     """Numbers of cards that eight rounds cannot show, once they have been entered (choosing-a-character)."""
+    drawn = 0
+    for event in state.events:
+        if event.kind == "serena-draws":
+            drawn += len(event.cards)
+    # As it was before the abilities: what Serena drew had not been shown, and what Unknown put aside had.
+    total = entered(state) + sum(state.aside) - drawn
+    shown = shown_cards(state)
     started = state.phase in ("characters", "abilities", "reveal", "result")
-    total, shown = _entered_before(state), shown_cards(state)
     if total == shown or (not started and total < shown):
         return ()
-    return (
-        Problem(
-            "counts-unlikely",
-            say(
-                N_(
-                    "Taken and unclaimed Wonders together are {total}; eight rounds show {shown}."
-                ),
-                "choosing-a-character",
-                total=total,
-                shown=shown,
-            ),
-        ),
+    message = say(
+        "Taken and unclaimed Wonders together are {total}; eight rounds show {shown}.",
+        "choosing-a-character",
+        total=total,
+        shown=shown,
     )
-
-
-def _entered_before(state: State) -> int:
-    """The number of cards accounted for, without those that Serena drew and with those discarded."""
-    drawn: tuple[Event, ...] = tuple(
-        event for event in state.events if event.kind == "serena-draws"
-    )
-    return (
-        sum(claimed(state))
-        + sum(unclaimed(state))
-        + sum(state.aside)
-        - sum(len(event.cards) for event in drawn)
-    )
+    return (Problem("counts-unlikely", message),)

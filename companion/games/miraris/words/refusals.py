@@ -30,6 +30,7 @@ REFUSALS: Mapping[str, str] = {
         "Each of the {positions} positions gets exactly one new Wonder."
     ),
     "no-such-dormire": N_("The Dormire go from 1 to 9."),
+    # The round is named, as it is mostly the earlier number that was typed wrongly.
     "dormire-used": N_("{player} has already used the {value}, in round {round}."),
     "row-incomplete": N_("Position {position} still lacks its new Wonder."),
     "dormire-missing": N_(
@@ -45,6 +46,7 @@ REFUSALS: Mapping[str, str] = {
     "too-many-copies": N_(
         "That would be more copies of a kind than there are in the game."
     ),
+    # Not forbidden: that the row is not refilled after the last round is our reading, certain only for six players.
     "counts-unlikely": N_(
         "Taken: {claimed}, unclaimed in the row: {row}. Together that is {total}, but eight rounds show {shown} "
         "Wonders when the row is not refilled after the last. Count again, or confirm that it is right."
@@ -54,6 +56,7 @@ REFUSALS: Mapping[str, str] = {
         "{player} already has {character}. No two players have the same Character."
     ),
     "character-missing": N_("Whose Character is still to be entered: {players}."),
+    # Its ability would have come before others that have been resolved.
     "number-too-late": N_(
         "{character} has a number and should have been revealed before. Go back in the history and enter it there."
     ),

@@ -24,7 +24,6 @@ from companion.games.miraris.numbers import (
     SECRET,
     TWINS,
     UNNUMBERED,
-    Counts,
 )
 from companion.games.miraris.rules.cards import cards_of, crowns, term_of
 from companion.games.miraris.rules.points import ability_points, has_twin, total
@@ -44,7 +43,7 @@ def crowns_line(state: State, player: int) -> Message:
     """The sum of a player's Wonders now."""
     hand, who = state.hands[player], name(state, player)
     if not sum(hand):
-        return say(N_("{player} has no Wonders: 0 crowns."), "scoring", player=who)
+        return say("{player} has no Wonders: 0 crowns.", "scoring", player=who)
     return say_n(
         "{player} has {cards}: one crown.",
         "{player} has {cards}: {n} crowns.",
@@ -60,120 +59,78 @@ def ability_line(state: State, player: int) -> Message | None:
     character, hand = state.characters[player], state.hands[player]
     if character not in UNNUMBERED:
         return None
-    who, points, role = (
-        name(state, player),
-        ability_points(state, player),
-        title(state, character),
-    )
+    points = ability_points(state, player)
+    cards, own = sum(hand), crowns(hand)
     match character:
         case "allie":
-            return say(
-                N_(
-                    "{character}: for {player} each {kind} counts {worth} instead of {crowns}. "
-                    "Cards: {count}, +{points}."
-                ),
-                "character-allie",
-                character=role,
-                player=who,
+            found = say(
+                "{character}: for {player} each {kind} counts {worth} instead of {crowns}. "
+                "Cards: {count}, +{points}.",
                 count=hand[GRAVE - 1],
                 kind=term_of(GRAVE),
                 worth=ALLIE_GRAVE,
                 crowns=GRAVE,
-                points=points,
             )
         case "unnamed":
-            return say(
-                N_(
-                    "{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} "
-                    "instead of {crowns}."
-                ),
-                "character-unnamed",
-                character=role,
-                player=who,
+            found = say(
+                "{character}: for {player}, {edge} and {dream} count 0 and all other Wonders double: {total} "
+                "instead of {crowns}.",
                 edge=term_of(EDGE),
                 dream=term_of(DREAM),
-                total=crowns(hand) + points,
-                crowns=crowns(hand),
+                total=own + points,
+                crowns=own,
+            )
+        # Our copy of the rules has lost Fatima's text: the ability is what players report.
+        case "fatima" if hand[GARDEN - 1]:
+            found = say(
+                "{character}: {player} has a {kind}, so all Wonders count their own crowns. Players report this "
+                "ability: check your card.",
+                kind=term_of(GARDEN),
             )
         case "fatima":
-            return _fatima_line(hand, who)
-        case "mariano":
-            return _mariano_line(hand, who, points)
-        case "lana":
-            return say(
-                N_(
-                    "{character}: {worth} points for each of {player}’s Wonders: {count} × {worth} = {points}."
-                ),
-                "character-lana",
-                character=role,
-                player=who,
-                count=sum(hand),
-                worth=LANA_CARD,
-                points=points,
+            found = say(
+                "{character}: {player} has no {kind}, so every Wonder counts {worth}: {count} × {worth} = {total} "
+                "instead of {crowns}. Players report this ability: check your card.",
+                kind=term_of(GARDEN),
+                count=cards,
+                worth=FATIMA_CARD,
+                total=cards * FATIMA_CARD,
+                crowns=own,
             )
-    return _twin_line(state, player, points)
-
-
-def _fatima_line(hand: Counts, who: str) -> Message:
-    fatima, garden = Term("fatima"), term_of(GARDEN)
-    if hand[GARDEN - 1]:
-        return say(
-            N_(
-                "{character}: {player} has a {kind}, so all Wonders count their own crowns. Players report this "
-                "ability: check your card."
-            ),
-            "character-fatima",
-            character=fatima,
-            player=who,
-            kind=garden,
-        )
-    return say(
-        N_(
-            "{character}: {player} has no {kind}, so every Wonder counts {worth}: {count} × {worth} = {total} "
-            "instead of {crowns}. Players report this ability: check your card."
-        ),
-        "character-fatima",
-        character=fatima,
-        player=who,
-        kind=garden,
-        count=sum(hand),
-        worth=FATIMA_CARD,
-        total=sum(hand) * FATIMA_CARD,
-        crowns=crowns(hand),
-    )
-
-
-def _mariano_line(hand: Counts, who: str, points: int) -> Message:
-    cards, mariano = sum(hand), Term("mariano")
-    if cards == MARIANO_CARDS:
-        text = N_("{character}: {player} has exactly {limit} Wonders: +{points}.")
-    elif cards < MARIANO_CARDS:
-        text = N_("{character}: {player} has fewer than {limit} Wonders: +{points}.")
-    else:
-        text = N_(
-            "{character}: {player} has more than {limit} Wonders: nothing is added."
-        )
-    return say(
-        text,
-        "character-mariano",
-        character=mariano,
-        player=who,
-        limit=MARIANO_CARDS,
-        points=points,
-    )
-
-
-def _twin_line(state: State, player: int, points: int) -> Message:
-    character = state.characters[player]
-    if has_twin(state, character):
-        text = N_("{character}: another player has {twin}, so {player} gets +{points}.")
-    else:
-        text = N_("{character}: nobody has {twin}, so {player} gets +{points}.")
-    return say(
-        text,
+        case "mariano" if cards == MARIANO_CARDS:
+            found = say(
+                "{character}: {player} has exactly {limit} Wonders: +{points}.",
+                limit=MARIANO_CARDS,
+            )
+        case "mariano" if cards < MARIANO_CARDS:
+            found = say(
+                "{character}: {player} has fewer than {limit} Wonders: +{points}.",
+                limit=MARIANO_CARDS,
+            )
+        case "mariano":
+            found = say(
+                "{character}: {player} has more than {limit} Wonders: nothing is added.",
+                limit=MARIANO_CARDS,
+            )
+        case "lana":
+            found = say(
+                "{character}: {worth} points for each of {player}’s Wonders: {count} × {worth} = {points}.",
+                count=cards,
+                worth=LANA_CARD,
+            )
+        case _ if has_twin(state, character):
+            found = say(
+                "{character}: another player has {twin}, so {player} gets +{points}.",
+                twin=Term(TWINS[character]),
+            )
+        case _:
+            found = say(
+                "{character}: nobody has {twin}, so {player} gets +{points}.",
+                twin=Term(TWINS[character]),
+            )
+    return found.filled(
         rule_of(character),
-        character=Term(character),
-        twin=Term(TWINS[character]),
+        character=title(state, character),
         player=name(state, player),
         points=points,
     )
@@ -181,94 +138,84 @@ def _twin_line(state: State, player: int, points: int) -> Message:
 
 def total_line(state: State, player: int) -> Message:
     """A player's points."""
-    who, points, all = (
-        name(state, player),
-        ability_points(state, player),
-        total(state, player),
-    )
+    points, sum_of_all = ability_points(state, player), total(state, player)
     if not points:
-        return say(N_("Total of {player}: {total}."), "scoring", player=who, total=all)
-    if points < 0:
-        text = N_("Total of {player}: {crowns} − {points} = {total}.")
+        found = say("Total of {player}: {total}.", "scoring")
+    elif points < 0:
+        # Who has many cards of 6 and 7 loses by the unnamed Character's ability, which has to be used.
+        found = say("Total of {player}: {crowns} − {points} = {total}.", "scoring")
     else:
-        text = N_("Total of {player}: {crowns} + {points} = {total}.")
-    return say(
-        text, "scoring", player=who, crowns=all - points, points=abs(points), total=all
+        found = say("Total of {player}: {crowns} + {points} = {total}.", "scoring")
+    return found.filled(
+        player=name(state, player),
+        crowns=sum_of_all - points,
+        points=abs(points),
+        total=sum_of_all,
     )
 
 
 def verdict(state: State) -> Message:
-    """Who wins. Equal totals share the place: our source names no tie-break (tied-scores)."""
+    """Who wins. Equal totals share the place: the rules name no tie-break (tied-scores)."""
     if state.winner is not None:
         return say(
-            N_("{player} wins at once with {character}."),
+            "{player} wins at once with {character}.",
             "character-rolando",
             player=name(state, state.winner),
             character=Term("rolando"),
         )
     totals = [total(state, player) for player in seats(state)]
-    best = tuple(player for player in seats(state) if totals[player] == max(totals))
+    most = max(totals)
+    best = tuple(player for player in seats(state) if totals[player] == most)
     if len(best) == 1:
         return say_n(
             "{player} wins with one point.",
             "{player} wins with {n} points.",
-            max(totals),
+            most,
             "scoring",
             player=name(state, best[0]),
         )
     return say(
-        N_(
-            "Equal totals, {total}: {players} share the victory. The rules name no tie-break."
-        ),
+        "Equal totals, {total}: {players} share the victory. The rules name no tie-break.",
         "tied-scores",
         players=names(state, best),
-        total=max(totals),
+        total=most,
     )
 
 
 def outcome_places(state: State) -> tuple[Place, ...]:
     """The places, best first. After Rolando's win nobody has a score."""
+    places = []
     if state.winner is not None:
         wins = [int(player == state.winner) for player in seats(state)]
-        return tuple(
-            place_of(state, player, place, None) for player, place in ranked(wins)
-        )
+        for player, place in ranked(wins):
+            places.append(place_of(state, player, place, None))
+        return tuple(places)
     totals = [total(state, player) for player in seats(state)]
-    return tuple(
-        place_of(state, player, place, totals[player])
-        for player, place in ranked(totals)
-    )
+    for player, place in ranked(totals):
+        places.append(place_of(state, player, place, totals[player]))
+    return tuple(places)
 
 
 def place_of(state: State, player: int, place: int, score: int | None) -> Place:
     """One player's end: with the Character, and the name that the table typed for the unnamed one."""
+    # After Rolando's win some are never shown.
     character = state.characters[player]
-    role = None if character in (SECRET, "") else Term(character)
-    typed = state.unnamed if character == "unnamed" else ""
-    made_of = () if score is None else parts(state, player)
-    return Place(player, place, place == 1, score, made_of, role, typed)
+    return Place(
+        player,
+        place,
+        won=place == 1,
+        score=score,
+        parts=() if score is None else parts(state, player),
+        role=None if character in ("", SECRET) else Term(character),
+        role_name=state.unnamed if character == "unnamed" else "",
+    )
 
 
 def parts(state: State, player: int) -> tuple[Part, ...]:
     """What a player's points are made of so far: Wonders taken, what each ability brought or took."""
     hands = state.counted or state.hands
-    found = [Part(say(N_("Wonders taken"), "claim-wonder"), crowns(hands[player]))]
-    found += _numbered_parts(state, player)
-    if (
-        state.phase == "result"
-        and state.winner is None
-        and state.characters[player] in UNNUMBERED
-    ):
-        label = say(
-            N_("Ability: {character}"),
-            rule_of(state.characters[player]),
-            character=title(state, state.characters[player]),
-        )
-        found.append(Part(label, ability_points(state, player)))
-    return tuple(found)
-
-
-def _numbered_parts(state: State, player: int) -> list[Part]:
+    found = [Part(say("Wonders taken", "claim-wonder"), crowns(hands[player]))]
+    # An event bears the seat whose cards change; what Mirela gets stands in the gifts of the others.
     mine = [event for event in state.events if event.player == player]
     gifts = [event for event in state.events if event.kind == "mirela-gift"]
     received = gifts if holder(state, "mirela") == player else []
@@ -280,25 +227,34 @@ def _numbered_parts(state: State, player: int) -> list[Part]:
         (N_("Discarded: {character}"), "unknown", -_sum(mine, "unknown-discards")),
         (N_("From the discards: {character}"), "unknown", _sum(mine, "unknown-dreams")),
     )
-    return [
-        Part(say(label, rule_of(character), character=Term(character)), points)
-        for label, character, points in amounts
-        if points
-    ]
+    for text, character, points in amounts:
+        if points:
+            label = say(text, rule_of(character), character=Term(character))
+            found.append(Part(label, points))
+    own = state.characters[player]
+    # Abilities without a number count when the last Character is shown, and not at all after Rolando's win.
+    counts = state.phase == "result" and state.winner is None
+    if counts and own in UNNUMBERED:
+        label = say("Ability: {character}", rule_of(own), character=title(state, own))
+        found.append(Part(label, ability_points(state, player)))
+    return tuple(found)
 
 
 def _sum(events: list[Event], kind: str) -> int:
-    return sum(sum(event.cards) for event in events if event.kind == kind)
+    """The crowns of the cards that changed hands in events of one kind."""
+    cards = [card for event in events if event.kind == kind for card in event.cards]
+    return sum(cards)
 
 
 def standing(state: State) -> Outcome | None:
     """The crowns of the Wonders typed so far, before the abilities; None while there are none."""
-    if state.phase == "result" or not any(sum(hand) for hand in state.hands):
+    now = [crowns(hand) for hand in state.hands]
+    if state.phase == "result" or not any(now):
         return None
-    now = [crowns(state.hands[player]) for player in seats(state)]
-    return Outcome(
-        tuple(Place(player, place, False, now[player]) for player, place in ranked(now))
-    )
+    places = []
+    for player, place in ranked(now):
+        places.append(Place(player, place, False, now[player]))
+    return Outcome(tuple(places))
 
 
 def tally(state: State) -> Tally | None:
@@ -306,4 +262,5 @@ def tally(state: State) -> Tally | None:
     if not state.options.rounds:
         return None
     taken = tuple(crowns(hand) for hand in state.hands)
-    return Tally(say(N_("Crowns"), "claim-wonder"), taken)
+    # Crowns, not points: Characters are secret until the end.
+    return Tally(say("Crowns", "claim-wonder"), taken)

@@ -1,0 +1,73 @@
+"""What may be entered for a numbered ability, and what is kept until the last one has chosen (character-order)."""
+
+from dataclasses import replace
+
+from companion.games.core import Refusal, Term
+from companion.games.miraris.numbers import Cards, Counts
+from companion.games.miraris.rules.cards import is_within, values_of
+from companion.games.miraris.rules.gifts import affected, discard_size
+from companion.games.miraris.state import (
+    State,
+    check_phase,
+    current,
+    name,
+    rule_of,
+    title,
+)
+
+
+def check_ability(state: State, character: str) -> None:
+    """Refuse what another ability asks for, or none."""
+    check_phase(state, "abilities")
+    acting = current(state)
+    if acting != character:
+        raise Refusal(
+            "not-this-ability",
+            "character-order",
+            character=title(state, character),
+            current=title(state, acting),
+        )
+
+
+def check_gives(state: State, player: int) -> None:
+    """Refuse gifts and discards of somebody whom the ability does not touch (character-lucia)."""
+    if player in affected(state):
+        return
+    who = name(state, player)
+    if player == state.immune:
+        raise Refusal("immune", "character-lucia", player=who, character=Term("lucia"))
+    raise Refusal("gives-nothing", rule_of(current(state)), player=who)
+
+
+def check_number(kinds: tuple[str, ...], counts: Counts, most: int, rule: str) -> Cards:
+    """The values of exactly the right number of cards: `most`, or all that there are; or a Refusal."""
+    cards = values_of(kinds)
+    number = min(most, sum(counts))
+    if len(cards) != number:
+        raise Refusal("wrong-number", rule, number=number)
+    return tuple(sorted(cards))
+
+
+def with_gift(state: State, player: int, card: int) -> State:
+    """A gift entered. Refuses who gives nothing, and a card that this player does not have."""
+    check_gives(state, player)
+    if not is_within((card,), state.hands[player]):
+        who = name(state, player)
+        raise Refusal("not-in-hand", "character-mirela", player=who)
+    gifts = list(state.gifts)
+    gifts[player] = card
+    return replace(state, gifts=tuple(gifts))
+
+
+def with_discard(state: State, player: int, kinds: tuple[str, ...]) -> State:
+    """Discards entered. Refuses who discards nothing, another number, and cards that are not there."""
+    check_gives(state, player)
+    hand = state.hands[player]
+    size = discard_size(state, player)
+    cards = check_number(kinds, hand, size, "character-unknown")
+    if not is_within(cards, hand):
+        who = name(state, player)
+        raise Refusal("not-in-hand", "character-unknown", player=who)
+    discards = list(state.discards)
+    discards[player] = cards
+    return replace(state, discards=tuple(discards))
