@@ -33,14 +33,15 @@ def check(library: Library, moments: Moments | None = None) -> list[str]:
     for game in library.games.values():
         folder = library.root / game.id
         known = (moments or {}).get(game.id, frozenset())
+        # One that cannot be read at all hides none of the others.
         try:
             for lang in game.languages:
                 found += check_text(library, game, lang)
             original = read_headings(folder / f"{game.original_language}.md")
             sections = {heading.id for heading in original}
             found += _check_keys(folder, game, sections)
-            found += _check_terms(game, sections)
             found += _check_drawings(folder, game)
+
             for lang in game.languages:
                 found += _check_book(library, library.book(game.id, lang))
             found += check_lessons(library, game, known)
@@ -69,7 +70,7 @@ def reviews(library: Library) -> list[str]:
 
 
 def _check_keys(folder: Path, game: Game, sections: Set[str]) -> Iterator[str]:
-    """game.toml and the phrasings, as far as other files of the game tell what may stand in them."""
+    """game.toml, phrasings and terms, as far as other files of the game tell what may stand in them."""
     path = folder / "game.toml"
     where = f"{game.id}/game.toml"
     yield from unknown_keys(path, read_toml(path))
@@ -95,8 +96,6 @@ def _check_keys(folder: Path, game: Game, sections: Set[str]) -> Iterator[str]:
             if len(said) > MAX_PHRASINGS:
                 yield f"{where}: {section} has {len(said)} phrasings; {MAX_PHRASINGS} are allowed"
 
-
-def _check_terms(game: Game, sections: Set[str]) -> Iterator[str]:
     reached = set()
     for term in game.terms.values():
         where = f"{game.id}/terms.toml: {term.id}"
@@ -119,7 +118,9 @@ def _check_terms(game: Game, sections: Set[str]) -> Iterator[str]:
 
 def _check_drawings(folder: Path, game: Game) -> Iterator[str]:
     path_of_labels = folder / "art" / "labels.toml"
-    labels = read_toml(path_of_labels) if path_of_labels.exists() else {}
+    labels = {}
+    if path_of_labels.exists():
+        labels = read_toml(path_of_labels)
     languages = set(game.languages)
 
     for path in sorted((folder / "art").glob("*.svg")):

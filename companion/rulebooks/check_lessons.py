@@ -101,8 +101,8 @@ def words_to_first_move(lesson: Lesson) -> int:
     """How many words somebody has read when they move for the first time. Raises ValueError where nobody moves."""
     words = 0
     for step in lesson.pages:
-        title = step.title.split()
-        words += len(title) + step.words + step.check_words
+        words += step.words + step.check_words
+        words += len(step.title.split())
         if step.id == FIRST_MOVE:
             return words
     raise ValueError(lesson.lang)

@@ -22,9 +22,10 @@ def check_text(library: Library, game: Game, lang: str) -> Iterator[str]:
     folder = library.root / game.id
     headings = read_headings(folder / f"{lang}.md")
     original = read_headings(folder / f"{game.original_language}.md")
-    originals = {heading.id: heading for heading in original}
-    ids, expected = [heading.id for heading in headings], list(originals)
 
+    ids = [heading.id for heading in headings]
+    originals = {heading.id: heading for heading in original}
+    expected = list(originals)
     where = f"{game.id}/{lang}.md"
     if ids[0] != FIRST_SECTION:
         yield f"{where}: the first section is {ids[0]}; expected {{#{FIRST_SECTION}}}, the game on one page"

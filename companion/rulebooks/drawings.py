@@ -36,7 +36,9 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
             key = text.attrib.pop(f"data-{kind}", None)
             if key is not None:
                 room = float(text.attrib.pop("data-fit", "0"))
-                _write(text, label(kind, key), size, room)
+                words = label(kind, key)
+                _write(text, words, size, room)
+
     for path in root.iter(_PATH):
         path.set("d", relative(path.get("d", "")))
 

@@ -52,13 +52,12 @@ def line_of(source: str, key: str, table: str = "") -> int:
     """The line of TOML text where a key stands, as `key = …` or `[key]`; else where its table begins."""
     start = 0
     name = re.escape(key)
+    path = name
     if table:
-        name_of_table = re.escape(table)
-        header = re.search(rf"^\[{name_of_table}[.\]]", source, re.MULTILINE)
+        above = re.escape(table)
+        header = re.search(rf"^\[{above}[.\]]", source, re.MULTILINE)
         start = header.start() if header else 0
-        path = rf"{name_of_table}\.{name}"
-    else:
-        path = name
+        path = rf"{above}\.{name}"
 
     # The flags are given to compile: of `search` the second argument is where to begin.
     written = re.compile(rf"^(?:{name}\s*=|\[{path}[.\]])", re.MULTILINE)

@@ -188,6 +188,8 @@ def _misfits(table: Mapping[str, Any], keys: Sequence[Key]) -> list[Key]:
 def check_game(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where game.toml does not hold what its keys take."""
     defects = _told(path, raw, GAME)
+
+    # Addresses name a game by its folder, and tables keep its id.
     folder = path.parent.name
     if is_text(raw.get("id")) and raw["id"] != folder:
         where = _at(path, "id")
@@ -252,11 +254,14 @@ def unknown_keys(path: Path, raw: Mapping[str, Any]) -> list[str]:
 def _told(
     path: Path, table: Mapping[str, Any], keys: Sequence[Key], name: str = ""
 ) -> list[str]:
+    """What is wrong with a table's keys, each with the line where it stands or should."""
     told = []
     for key in _misfits(table, keys):
         where = _at(path, key.name, name)
-        lack = "" if key.name in table else " is missing:"
-        told.append(f"{where}: {key.name}{lack} takes {key.takes}")
+        subject = key.name
+        if subject not in table:
+            subject += " is missing:"
+        told.append(f"{where}: {subject} takes {key.takes}")
     return told
 
 

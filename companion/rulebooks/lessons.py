@@ -211,7 +211,9 @@ def _count(html: str, players: int = 0) -> int:
 
     def own(block: re.Match[str]) -> str:
         numbers = block.group(1).split()
-        return block.group() if f"for-{players}" in numbers else ""
+        if f"for-{players}" in numbers:
+            return block.group()
+        return ""
 
     text = _FIGURE.sub("", html)
     text = plain_text(_OF_PLAYERS.sub(own, text))

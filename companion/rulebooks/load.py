@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
@@ -31,8 +31,6 @@ class Library:
     def __init__(self, root: Path, wording: Wording = lambda lang, text: text) -> None:
         self.root = root
         self.wording = wording
-        self.book = lru_cache(maxsize=None)(self._book)
-        self.drawing = lru_cache(maxsize=None)(self._draw)
 
     @cached_property
     def games(self) -> Mapping[str, Game]:
@@ -88,15 +86,16 @@ class Library:
             accent={"light": "#665c52", "dark": "#b5a898"}, languages=(), terms={}, kinds={}, redirects={}, numbers={},
         )  # fmt: skip
 
-    def _book(self, game_id: str, lang: str) -> Rulebook:
+    @cache  # noqa: B019 (a library lives as long as its process)
+    def book(self, game_id: str, lang: str) -> Rulebook:
         """A game in a language that has a text. Raises KeyError for an unknown one; ContentError."""
         game = self.games[game_id]
         if lang not in game.languages:
             raise KeyError(lang)
         try:
             return _bind(self, game, lang)
-        # Whatever a text does to the Markdown: the other books stay.
         except Exception as error:
+            # Whatever a text does to the Markdown: the other books stay.
             raise ContentError(
                 f"{game_id}/{lang}.md: cannot be shown: {error!r}"
             ) from error
@@ -152,9 +151,11 @@ class Library:
             players_label=players_label,
         )
 
-    def _draw(self, game_id: str, name: str, alt: str, lang: str) -> str:
+    @cache  # noqa: B019
+    def drawing(self, game_id: str, name: str, alt: str, lang: str) -> str:
         """One drawing of a game as inline SVG in a language."""
-        game, labels = self.games[game_id], self._labels(game_id)
+        game = self.games[game_id]
+        labels = self._labels(game_id)
 
         def label(kind: str, key: str) -> str:
             if kind == "term" and key in game.terms:
@@ -166,12 +167,12 @@ class Library:
         try:
             svg = read_text(path)
             return draw(svg, alt, label)
-        # A rule is still a rule without its drawing.
         except (ContentError, ParseError) as error:
+            # A rule is still a rule without its drawing.
             _LOG.warning("%s: the drawing %s cannot be shown: %s", game_id, name, error)
             return ""
 
-    @cache  # noqa: B019 (a library lives as long as its process)
+    @cache  # noqa: B019
     def _labels(self, game_id: str) -> Mapping[str, Mapping[str, str]]:
         path = self.root / game_id / "art" / "labels.toml"
         if not path.exists():

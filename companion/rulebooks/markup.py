@@ -71,7 +71,9 @@ def _hold(found: re.Match[str]) -> str:
     before, opened, button, closed, after = found.groups()
     is_balanced = opened.count("<") == closed.count("<")
 
-    if (before or after) and is_balanced:
+    if not before and not after:
+        return found.group()
+    if is_balanced:
         return f'<span class="keep">{found.group()}</span>'
     # Bold that begins or ends elsewhere: a span across its edge would not be HTML.
     if before and not opened:
@@ -142,10 +144,10 @@ class _TermPattern(InlineProcessor):
         self.sheet.terms.add(term)
         if words:
             self.sheet.term_words.append((term, words))
+
         # No form is around a rule: the button may do without a type.
-        button = Element("button")
-        button.set("class", "term")
-        button.set("popovertarget", f"term-{term}")
+        attributes = {"class": "term", "popovertarget": f"term-{term}"}
+        button = Element("button", attributes)
         button.text = words or self.sheet.term_name(term)
         return button, m.start(0), m.end(0)
 
@@ -160,6 +162,7 @@ class _OfSheet(Treeprocessor):
 
 class _Links(_OfSheet):
     def run(self, root: Element) -> None:
+        """Tell the sheet where links lead; those into another rulebook stay in their language."""
         for link in root.iter("a"):
             match = _LINK.match(link.get("href", ""))
             if match is None:
@@ -196,6 +199,7 @@ class _Drawings(_OfSheet):
 
 class _Notes(_OfSheet):
     def run(self, root: Element) -> None:
+        """Give notes their titles, and blocks for some players the numbers for which they hold."""
         for note in root.iter("div"):
             is_note, *kinds = note.get("class", "").split() or [""]
             if is_note != "admonition" or not kinds:

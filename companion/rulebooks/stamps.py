@@ -29,6 +29,7 @@ def stamp(library: Library, game_id: str) -> int:
                 after[lang][heading.id] = mark
                 changed += known.get(heading.id) != mark
 
+    # Sorted and in lines: two branches that stamp can be merged.
     text = json.dumps(after, indent=1, sort_keys=True, ensure_ascii=False)
     _path(library, game_id).write_text(f"{text}\n", "utf-8")
     return changed
