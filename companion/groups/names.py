@@ -46,12 +46,15 @@ def with_names_deleted(
 ) -> list[str]:
     """Put "N. N." for a player's names into options and logs of a group's tables; the tables that changed."""
     names = sql.read_names(connection, group)
+    # Whatever other name counts as this player goes as well.
     keys = {key_of(name)}
     for other, counts_as in resolve(names).items():
         if key_of(counts_as) == key_of(name):
             keys.add(other)
 
-    renames, kinds = set(), {CORRECT, ASIDE}
+    # Of all actions only those that may hold a name have to be read.
+    renames = set()
+    kinds = {CORRECT, ASIDE}
     for machine in machines.values():
         for kind, action in machine.actions.items():
             fields = getattr(action, "__dataclass_fields__", {})
@@ -72,6 +75,7 @@ def with_names_deleted(
     for other_name in names:
         if other_name.name in keys or key_of(other_name.counts_as) in keys:
             sql.drop_name(connection, group, other_name.name)
+    # What was counted of these tables, and what processes keep of them, has the name still.
     sql.drop_memos(connection, changed)
     mark_rewritten(connection, changed)
     return changed
@@ -89,17 +93,20 @@ class _Deletion:
         self, table: str, options: dict[str, Any], events: Sequence[Event]
     ) -> bool:
         """Rewrite what a table holds; whether there was anything to rewrite."""
+        # What waits for the table's choice may have names that its log does not have yet.
         waiting = read_held(self.connection, table)
         names = [*options["players"], *self.names_in(events)]
         for held in waiting:
             names += self.names_in(held.log)
         instead = self.placeholders(names)
 
+        is_changed = False
         before: list[str] = options["players"]
         players = [instead.get(key_of(player), player) for player in before]
-        is_changed = players != before
-        if is_changed:
-            sql.write_options(self.connection, table, {**options, "players": players})
+        if players != before:
+            renamed = {**options, "players": players}
+            sql.write_options(self.connection, table, renamed)
+            is_changed = True
 
         for event in events:
             args = self.without(event.kind, event.args, instead)
@@ -112,13 +119,16 @@ class _Deletion:
             for event in held.log:
                 args = self.without(event.kind, event.args, instead)
                 log.append(replace(event, args=args))
-            rewrite_held(self.connection, replace(held, log=tuple(log)))
+            rewritten = replace(held, log=tuple(log))
+            rewrite_held(self.connection, rewritten)
+
         return is_changed
 
     def names_in(self, events: Iterable[Event]) -> Iterator[str]:
         """Every name that an event gives to a seat."""
         for event in events:
-            kind, args = event.kind, event.args
+            kind = event.kind
+            args = event.args
             # Both hold another action, an aside maybe a correction.
             while kind in (CORRECT, ASIDE):
                 kind, args = args["kind"], args["args"]
@@ -127,16 +137,19 @@ class _Deletion:
 
     def placeholders(self, names: Iterable[str]) -> dict[str, str]:
         """What stands for each deleted name of a table: names of a table must differ."""
+        # A real player may be called so: that name is not taken twice.
         here = {key_of(name) for name in names}
         kept = here - self.keys
         found: dict[str, str] = {}
         number = 1
+
         for key in sorted(here & self.keys):
             free = NOBODY
             while key_of(free) in kept or free in found.values():
                 number += 1
                 free = f"{NOBODY} {number}"
             found[key] = free
+
         return found
 
     def without(
@@ -145,7 +158,9 @@ class _Deletion:
         """An action's arguments without the names: a seat's new name as a whole, a note word by word."""
         found = dict(args)
         if kind in (CORRECT, ASIDE):
-            found["args"] = self.without(args["kind"], args["args"], instead)
+            inner = self.without(args["kind"], args["args"], instead)
+            found["args"] = inner
+            # An aside keeps its sentences as they were when it was set aside.
             if kind == ASIDE:
                 for sentence in ("line", "why"):
                     if args[sentence]:

@@ -144,7 +144,8 @@ def to_memo(found: Sequence[Finished]) -> dict[str, Any]:
 def from_memo(memo: Mapping[str, Any]) -> tuple[Finished, ...] | None:
     """What `to_memo` gave; None when it is of another format."""
     if memo.get("format") != FORMAT:
-        return None
+        return None  # it is counted anew
+
     found = []
     for plain in memo["plays"]:
         seats = tuple(Seat(**seat) for seat in plain["seats"])

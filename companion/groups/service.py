@@ -145,10 +145,12 @@ class Groups:
                 raise Refusal("watch-only")
             if sql.has_member(connection, id, row.id):
                 return
+
             if sql.count_members(connection, id) >= MAX_TABLES_PER_GROUP:
                 raise Refusal("group-full", most=MAX_TABLES_PER_GROUP)
             if sql.count_groups_of(connection, row.id) >= MAX_GROUPS_PER_TABLE:
                 raise Refusal("too-many-groups", most=MAX_GROUPS_PER_TABLE)
+
             now = self.tables.chance.now_ms()
             sql.add_member(connection, id, row.id, now)
 
@@ -165,6 +167,7 @@ class Groups:
         with self.store.writing() as connection:
             row = _check_member(connection, id, watch_id)
             drop_table(connection, row.id)
+
         self._scrub([row.id])
 
     def merge(self, id: str, name: str, into: str) -> None:
@@ -175,6 +178,7 @@ class Groups:
         into = check_known(into, known)
         if key_of(name) == key_of(into):
             raise Refusal("merge-circle", name=name, into=into)
+
         with self.store.writing() as connection:
             _check_group(connection, id)
             names = sql.read_names(connection, id)
@@ -197,8 +201,10 @@ class Groups:
         self._take(id)
         with self.store.writing() as connection:
             _check_group(connection, id)
-            changed = with_names_deleted(connection, id, name, self.tables.machines)
+            machines = self.tables.machines
+            changed = with_names_deleted(connection, id, name, machines)
             if not changed:
+                # A long one has been nobody's name, and is not said back in full.
                 raise Refusal("no-such-name", name=name[:MAX_NAME_CHARS])
         self._scrub(changed)
 

@@ -124,9 +124,10 @@ def _players(plays: Sequence[Counted]) -> tuple[PlayerLine, ...]:
     lines = []
     for theirs in found.values():
         seats = [seat for _play, seat in theirs]
-        scores = [seat.score for seat in seats if seat.score is not None]
-        if not is_one_game(plays):
-            scores = []
+        # A mean of the points of different games would mean nothing.
+        scores = []
+        if is_one_game(plays):
+            scores = [seat.score for seat in seats if seat.score is not None]
         streak, best_streak = streaks([seat.won for seat in seats])
         line = PlayerLine(
             name=seats[-1].name,  # as it was spelled last
@@ -139,6 +140,7 @@ def _players(plays: Sequence[Counted]) -> tuple[PlayerLine, ...]:
             best_streak=best_streak,
         )
         lines.append(line)
+
     lines.sort(key=lambda line: (-line.wins, -line.plays, key_of(line.name)))
     return tuple(lines)
 
@@ -147,7 +149,8 @@ def _games(plays: Sequence[Counted]) -> tuple[GameLine, ...]:
     """The games of some plays, the one played most first."""
     by_game: dict[str, list[Finished]] = {}
     for play in plays:
-        by_game.setdefault(play.game, []).append(play.finished)
+        of_game = by_game.setdefault(play.game, [])
+        of_game.append(play.finished)
 
     lines = []
     for game, found in by_game.items():
@@ -159,7 +162,9 @@ def _games(plays: Sequence[Counted]) -> tuple[GameLine, ...]:
             if best is not None and seat.score == best:
                 best_by[key_of(seat.name)] = seat.name
 
+        # 0: all of it was entered at one moment, which says nothing of how long it took.
         timed = [play.played_ms for play in found if play.played_ms]
+
         won = None
         if all(play.cooperative for play in found):
             won = sum(any(seat.won for seat in play.seats) for play in found)
@@ -175,25 +180,28 @@ def _games(plays: Sequence[Counted]) -> tuple[GameLine, ...]:
             won=won,
         )
         lines.append(line)
+
     lines.sort(key=lambda line: -line.plays)
     return tuple(lines)
 
 
 def _months(plays: Sequence[Counted]) -> tuple[Month, ...]:
     """The last months with plays, none left out in between."""
-    counts: Counter[int] = Counter()
+    counts: Counter[int] = Counter()  # by months since the year 0
     for play in plays:
         ended = play.finished.ended
         counts[ended.year * 12 + ended.month - 1] += 1
     if not counts:
         return ()
 
+    # From the last month back: so many fit into the chart.
     last = max(counts)
     first = max(min(counts), last - MAX_CHART_BARS + 1)
     months = []
     for number in range(first, last + 1):
         year, month = divmod(number, 12)
         months.append(Month(year, month + 1, counts[number]))
+
     return tuple(months)
 
 

@@ -172,13 +172,16 @@ def write_memos(
 ) -> None:
     """Keep what the results of tables were at a version: (version, memo) by table."""
     drop_memos(connection, memos)
+
     for ids in portions(memos):
         query = select(TABLES.c.id).where(TABLES.c.id.in_(ids))
         rows = []
         # Only of tables that are still there: somebody may have deleted one since.
         for id in connection.execute(query).scalars():
             version, memo = memos[id]
-            rows.append({"table_id": id, "version": version, "plays": dump(memo)})
+            row = {"table_id": id, "version": version, "plays": dump(memo)}
+            rows.append(row)
+
         if rows:
             connection.execute(insert(RESULTS), rows)
 
