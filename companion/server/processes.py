@@ -32,10 +32,10 @@ def keep_running(count: int, work: Work, listening: socket.socket) -> None:
         wait([process.sentinel for process in running], timeout=RESTART_SECONDS)
         alive = [process for process in running if process.is_alive()]
         if len(alive) < len(running) and not stopping:
-            time.sleep(
-                RESTART_SECONDS
-            )  # one that cannot start is not tried all the time
+            # One that cannot start is not tried all the time.
+            time.sleep(RESTART_SECONDS)
         running = alive + [start() for _ in range(count - len(alive)) if not stopping]
+
     for process in running:
         process.terminate()
     for process in running:
@@ -43,12 +43,13 @@ def keep_running(count: int, work: Work, listening: socket.socket) -> None:
 
 
 def _work(work: Work, listening: socket.socket) -> None:
-    Thread(target=_stop_with_parent, daemon=True).start()
-    work(listening)
-
-
-def _stop_with_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
-    parent.join()
-    os.kill(os.getpid(), signal.SIGTERM)
+
+    def stop_with_parent() -> None:
+        """Also where the parent is killed, and can tell nobody."""
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    Thread(target=stop_with_parent, daemon=True).start()
+    work(listening)

@@ -19,8 +19,10 @@ class Stream:
     """Tells one phone the versions and signals of its table, with a comment where nothing happens for a while."""
 
     def __init__(self, subscription: Subscription, send: Send) -> None:
-        self.subscription, self.send = subscription, send
-        self.seen, self.heard = subscription.seen, subscription.heard
+        self.subscription = subscription
+        self.send = send
+        self.seen = subscription.seen
+        self.heard = subscription.heard
         self.loop = asyncio.get_running_loop()
         self.writing: asyncio.Task[None] | None = None
         self.comment: asyncio.TimerHandle | None = None
@@ -47,15 +49,11 @@ class Stream:
 
     async def _write(self, text: bytes) -> None:
         try:
-            while text or self._news():
-                await self.send(
-                    {
-                        "type": "http.response.body",
-                        "body": text + self._take(),
-                        "more_body": True,
-                    }
-                )
-                text = b""
+            text += self._take()
+            while text:
+                body = {"type": "http.response.body", "body": text, "more_body": True}
+                await self.send(body)
+                text = self._take()  # what came while that was sent
             if self.subscription.version == CLOSED:
                 await self.send({"type": "http.response.body", "body": b""})
         finally:
@@ -66,12 +64,10 @@ class Stream:
                 STREAM_COMMENT_SECONDS, self.write, _COMMENT
             )
 
-    def _news(self) -> bool:
-        told = self.subscription
-        return told.version > self.seen or told.signal > self.heard
-
     def _take(self) -> bytes:
-        told, text = self.subscription, b""
+        """What the phone has not been told yet; from then on it counts as told."""
+        told = self.subscription
+        text = b""
         if told.version > self.seen:
             self.seen = told.version
             text += b"id: %d\ndata: %d\n\n" % (self.seen, self.seen)
