@@ -38,8 +38,10 @@ class Bucket:
                     if now - start < self.seconds
                 }
 
+            # A window begins with the first of its key.
             start, count = self._spent.get(key, (now, 0))
             if now - start >= self.seconds:
                 start, count = now, 0
             self._spent[key] = (start, count + 1)
+
             return count < self.most

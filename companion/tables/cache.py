@@ -11,7 +11,8 @@ class Plays:
     """Plays by table id. Those used longest ago go when all together hold too many steps."""
 
     def __init__(self, most_steps: int = CACHED_STEPS) -> None:
-        self.most_steps, self.steps = most_steps, 0
+        self.most_steps = most_steps
+        self.steps = 0
         self._plays: OrderedDict[str, Play] = OrderedDict()
         self._lock = Lock()
 
@@ -24,24 +25,31 @@ class Plays:
         """Keep a play, unless as late a one of its table is kept already; the one that is kept."""
         with self._lock:
             known = self._plays.get(id)
-            if known is None or (known.rewritten, known.version) < (
-                play.rewritten,
-                play.version,
-            ):
-                self._plays[id] = play
-                self.steps += _weight(play) - (_weight(known) if known else 0)
-                known = play
+            if known is None or _age(known) < _age(play):
+                self._drop(id)
+                self._plays[id] = known = play
+                self.steps += _weight(play)
             self._plays.move_to_end(id)
             while self.steps > self.most_steps and len(self._plays) > 1:
-                self.steps -= _weight(self._plays.popitem(last=False)[1])
+                self._drop(next(iter(self._plays)))
             return known
 
     def forget(self, id: str) -> None:
         """Keep nothing of a table."""
         with self._lock:
-            play = self._plays.pop(id, None)
-            self.steps -= _weight(play) if play else 0
+            self._drop(id)
+
+    def _drop(self, id: str) -> None:
+        play = self._plays.pop(id, None)
+        if play is not None:
+            self.steps -= _weight(play)
+
+
+def _age(play: Play) -> tuple[int, int]:
+    """Later plays of a table have more; a log that was rewritten may be shorter than it was."""
+    return play.rewritten, play.version
 
 
 def _weight(play: Play) -> int:
+    """About how many steps a play holds in memory."""
     return 1 + play.version + play.replayed

@@ -20,23 +20,20 @@ def copy(source: Store, target: Store) -> Iterator[tuple[str, int, int]]:
     It may be broken off at any moment and started again. Raises Different.
     """
     for table in metadata.sorted_tables:
-        added = sum(
-            _add_missing(target, table, rows) for rows in _portions(source, table)
-        )
-        there, here = _summed(source, table), _summed(target, table)
-        if there != here:
+        added = 0
+        for rows in _portions(source, table):
+            added += _add_missing(target, table, rows)
+        count, total = _summed(source, table)
+        if _summed(target, table) != (count, total):
             raise Different(table.name)
-        yield table.name, here[0], added
+        yield table.name, count, added
 
 
 def _portions(store: Store, table: Table) -> Iterator[list[dict[str, object]]]:
-    """All rows, some at a time."""
-    key = tuple_(*table.primary_key.columns)
-    query = (
-        select(table)
-        .order_by(*table.primary_key.columns)
-        .limit(MAX_PARAMETERS // len(table.columns))
-    )
+    """All rows, some at a time: no transaction has to last as long as the copying."""
+    columns = table.primary_key.columns
+    most = MAX_PARAMETERS // len(table.columns)
+    query = select(table).order_by(*columns).limit(most)
     after = query
     while True:
         with store.reading() as connection:
@@ -44,28 +41,24 @@ def _portions(store: Store, table: Table) -> Iterator[list[dict[str, object]]]:
         if not rows:
             return
         yield rows
-        after = query.where(
-            key
-            > tuple_(*(rows[-1][column.name] for column in table.primary_key.columns))
-        )
+        last = [rows[-1][column.name] for column in columns]
+        after = query.where(tuple_(*columns) > tuple_(*last))
 
 
 def _add_missing(target: Store, table: Table, rows: list[dict[str, object]]) -> int:
-    names = [column.name for column in table.primary_key.columns]
-    wanted = [tuple(row[name] for name in names) for row in rows]
+    columns = table.primary_key.columns
+    by_key = {}
+    for row in rows:
+        key = tuple(row[column.name] for column in columns)
+        by_key[key] = row
+
     with target.writing() as connection:
-        found = connection.execute(
-            select(*table.primary_key.columns).where(
-                tuple_(*table.primary_key.columns).in_(wanted)
-            )
-        )
-        known = {tuple(key) for key in found}
-        missing = [
-            row for row, key in zip(rows, wanted, strict=True) if key not in known
-        ]
-        if missing:
-            connection.execute(insert(table), missing)
-    return len(missing)
+        query = select(*columns).where(tuple_(*columns).in_(list(by_key)))
+        for known in connection.execute(query):
+            del by_key[tuple(known)]
+        if by_key:
+            connection.execute(insert(table), list(by_key.values()))
+    return len(by_key)
 
 
 def _summed(store: Store, table: Table) -> tuple[int, int]:
@@ -74,8 +67,7 @@ def _summed(store: Store, table: Table) -> tuple[int, int]:
     for rows in _portions(store, table):
         count += len(rows)
         for row in rows:
-            digest = blake2b(
-                repr(sorted(row.items())).encode(), digest_size=16
-            ).digest()
+            text = repr(sorted(row.items()))
+            digest = blake2b(text.encode(), digest_size=16).digest()
             total = (total + int.from_bytes(digest)) % 2**128
     return count, total

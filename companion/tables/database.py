@@ -125,6 +125,7 @@ class Store:
 def _tune_sqlite(engine: Engine) -> None:
     @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _record: Any) -> None:
+        """Pragmas hold for one connection: each gets them."""
         # Python would begin transactions late, at the first write: they are begun below.
         connection.isolation_level = None
         for pragma in _PRAGMAS:
@@ -132,9 +133,9 @@ def _tune_sqlite(engine: Engine) -> None:
 
     @event.listens_for(engine, "begin")
     def on_begin(connection: Connection) -> None:
+        """Take the write lock at once: who asks for it later may find another's in the way."""
         options = connection.get_execution_options()
         if options.get("isolation_level") != "AUTOCOMMIT":
-            # A write lock that is only asked for later may find another's in its way.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 

@@ -47,10 +47,27 @@ def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
         raise BadData("log")
     if after + len(log) > MAX_ACTIONS_PER_TABLE:
         raise Refusal("table-full")
-    events = tuple(_event(number, entry) for number, entry in enumerate(log, after + 1))
-    if len({event.action_id for event in events}) < len(events):
+
+    events = []
+    ids = set()
+    for number, entry in enumerate(log, after + 1):
+        if not isinstance(entry, Mapping) or entry.keys() != _ENTRY_FIELDS:
+            raise BadData(f"log.{number}")
+        kind, args = entry["kind"], entry["args"]
+        if not isinstance(kind, str) or not isinstance(args, Mapping):
+            raise BadData(f"log.{number}")
+        event = Event(
+            seq=number,
+            at_ms=_whole(entry["at_ms"], "at_ms"),
+            action_id=check_action_id(entry["action_id"]),
+            kind=kind,
+            args=dict(args),
+        )
+        events.append(event)
+        ids.add(event.action_id)
+    if len(ids) < len(events):
         raise BadData("action_id")
-    return events
+    return tuple(events)
 
 
 def parse_export(
@@ -64,34 +81,24 @@ def parse_export(
         raise BadData("game")
     if _whole(data["schema"], "schema", least=1) > machine.schema:
         raise Refusal("too-new")
-    play = begin(machine, options_from_plain(machine, data["options"]))
+
+    options = options_from_plain(machine, data["options"])
+    play = begin(machine, options)
     events = read_log(data["log"])
     for event in events:
         play = advance(play, event)
     return Import(
-        data["schema"],
-        _whole(data["created_ms"], "created_ms", most=LATEST_MS),
-        events,
-        play,
+        schema=data["schema"],
+        created_ms=_whole(data["created_ms"], "created_ms"),
+        events=events,
+        play=play,
     )
 
 
-def _event(seq: int, entry: object) -> Event:
-    if not isinstance(entry, Mapping) or entry.keys() != _ENTRY_FIELDS:
-        raise BadData(f"log.{seq}")
-    at_ms, kind, args = entry["at_ms"], entry["kind"], entry["args"]
-    if not isinstance(kind, str) or not isinstance(args, Mapping):
-        raise BadData(f"log.{seq}")
-    return Event(
-        seq,
-        _whole(at_ms, "at_ms", most=LATEST_MS),
-        check_action_id(entry["action_id"]),
-        kind,
-        dict(args),
-    )
-
-
-def _whole(value: object, field: str, *, least: int = 0, most: int = LATEST_MS) -> int:
-    if type(value) is not int or not least <= value <= most:
+def _whole(value: object, field: str, least: int = 0) -> int:
+    """A number as a schema or a moment has it; a moment lies before the year 2100."""
+    if type(value) is not int:
+        raise BadData(field)
+    if not least <= value <= LATEST_MS:
         raise BadData(field)
     return value

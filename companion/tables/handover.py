@@ -18,6 +18,7 @@ from companion.tables.play import Event
 from companion.tables.store import Row
 
 FORMAT = "tableside-hand-over"
+_MOST_BYTES = 400  # 800 digits are fewer
 _CODE = re.compile(r"(\d{1,3})\.(\d{1,3})\.([0-9a-f]{8})\.(\d{1,800})", re.ASCII)
 
 
@@ -43,36 +44,49 @@ def codes(data: Mapping[str, Any]) -> tuple[str, ...]:
     """Plain data as the texts of codes. Raises Refusal where they would be too many."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     body = zlib.compress(text.encode(), 9)
-    portions = [body[at : at + CODE_BYTES] for at in range(0, len(body), CODE_BYTES)]
-    if len(portions) > MAX_CODES:
-        raise Refusal("too-many-codes", most=MAX_CODES)
     check = _check(body)
-    return tuple(
-        f"{number}.{len(portions)}.{check}.{int.from_bytes(b'1' + portion)}"
-        for number, portion in enumerate(portions, 1)
-    )
+    starts = range(0, len(body), CODE_BYTES)
+    if len(starts) > MAX_CODES:
+        raise Refusal("too-many-codes", most=MAX_CODES)
+
+    found = []
+    for number, start in enumerate(starts, 1):
+        portion = body[start : start + CODE_BYTES]
+        # A byte before it, or zeros at its beginning would be lost in a number.
+        digits = int.from_bytes(b"1" + portion)
+        found.append(f"{number}.{len(starts)}.{check}.{digits}")
+    return tuple(found)
 
 
 def read_codes(texts: Sequence[str]) -> bytes:
     """What the texts of all codes hold, in any order. Raises Refusal where one is missing or was misread."""
-    found = [_CODE.fullmatch(text.strip()) for text in texts[: MAX_CODES + 1]]
-    parts = {int(one[1]): int(one[4]) for one in found if one}
-    heads = {(int(one[2]), one[3]) for one in found if one}
-    if not all(found) or len(heads) != 1:
+    parts = {}
+    heads = set()
+    for text in texts[: MAX_CODES + 1]:
+        code = _CODE.fullmatch(text.strip())
+        if code is None:
+            raise Refusal("no-hand-over")
+        number, total, check, digits = code.groups()
+        heads.add((int(total), check))
+        parts[int(number)] = int(digits)
+    if len(heads) != 1:  # none, or codes of several tables
         raise Refusal("no-hand-over")
-    (total, check) = heads.pop()
+    total, check = heads.pop()
     if parts.keys() != set(range(1, total + 1)):
         raise Refusal("no-hand-over")
-    portions = [parts[number].to_bytes(400) for number in sorted(parts)]
-    body = b"".join(portion.lstrip(b"\0")[1:] for portion in portions)
+
+    body = b""
+    for number in sorted(parts):
+        portion = parts[number].to_bytes(_MOST_BYTES)
+        body += portion.lstrip(b"\0")[1:]
+    unpacking = zlib.decompressobj()
     try:
-        unpacking = zlib.decompressobj()
-        text = unpacking.decompress(body, MAX_IMPORT_BYTES)
+        unpacked = unpacking.decompress(body, MAX_IMPORT_BYTES)
     except zlib.error as error:
         raise Refusal("no-hand-over") from error
     if _check(body) != check or not unpacking.eof:
         raise Refusal("no-hand-over")
-    return text
+    return unpacked
 
 
 def _check(body: bytes) -> str:

@@ -8,7 +8,6 @@ force, or as an `Aside`.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
 from companion.games.core import N_, Message, Refusal, say
 from companion.games.core.codec import BadData, to_plain
@@ -90,27 +89,36 @@ class Parting:
     def changes(self, side: str) -> list[Change]:
         """What one line did that the other does not know, in its order."""
         own, other = self._sorted(side)
-        found = _changes(self.base, own).values()
-        return [change for change in found if change.event.action_id not in other.ids]
+        return [
+            change
+            for id, change in _changes(self.base, own).items()
+            if id not in other.ids
+        ]
 
     def join(self, choice: str) -> Line:
         """The one history that a choice of CHOICES makes of both. Raises Refusal where it is too long."""
         side, both = CHOICES[choice]
         first, second = self._sorted(side)
         changes = _changes(self.base, second)
-        log, play = list(first.log), first.play
+
+        log = list(first.log)
+        play = first.play
         for event in second.log[self.base.version :]:
-            if event.action_id not in first.ids:
-                change = changes.get(event.action_id)
-                event, play = _followed(play, event, change, both)
-                log.append(event)
+            if event.action_id in first.ids:
+                continue  # from an earlier joining: each action is in a log once
+            change = changes.get(event.action_id)
+            kept, play = _followed(play, event, change, both)
+            log.append(kept)
+
+        # Asides count as well: the log has to be read and replayed whole.
         if len(log) > MAX_ACTIONS_PER_TABLE:
             raise Refusal("table-full")
         return Line(tuple(log), play)
 
     def _sorted(self, side: str) -> tuple[Line, Line]:
-        lines = (self.here, self.there)
-        return lines if side == HERE else lines[::-1]
+        if side == HERE:
+            return self.here, self.there
+        return self.there, self.here
 
 
 def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
@@ -118,9 +126,11 @@ def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
 
     Raises Refusal or BadData where the other log is none of this table.
     """
-    common = here.log[: count_alike(here.log, there)]
+    alike = count_alike(here.log, there)
+    common = here.log[:alike]
+    own = tuple(there[alike:])
+
     base = _played(opening, common)
-    own = tuple(there[base.version :])
     other = Line(common + own, _played(base, own))
     if len(other.ids) < len(other.log):
         raise BadData("action_id")
@@ -129,14 +139,12 @@ def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
 
 def count_alike(one: Sequence[Event], other: Sequence[Event]) -> int:
     """With how many events both logs begin. Arguments may differ: somebody's name may have been taken out of them."""
-    pairs = takewhile(
-        lambda pair: _name(pair[0]) == _name(pair[1]), zip(one, other, strict=False)
-    )
-    return sum(1 for _pair in pairs)
-
-
-def _name(event: Event) -> tuple[str, str]:
-    return event.action_id, event.kind
+    count = 0
+    for mine, theirs in zip(one, other, strict=False):
+        if (mine.action_id, mine.kind) != (theirs.action_id, theirs.kind):
+            break
+        count += 1
+    return count
 
 
 def _played(play: Play, events: Sequence[Event]) -> Play:
@@ -147,8 +155,12 @@ def _played(play: Play, events: Sequence[Event]) -> Play:
 
 def _changes(base: Play, line: Line) -> dict[str, Change]:
     """What a line changed, by the ids of the events that did it; what it did to the common past stands first."""
-    before, after = _by_number(base), _by_number(line.play)
+    before = {step.number: step for step in base.steps()}
+    after = {step.number: step for step in line.play.steps()}
     found: dict[str, Change] = {}
+    past: dict[str, Change] = {}
+
+    # Several corrections of a line, or turns back and forth, come to what the last of them did.
     turn: Event | None = None
     corrections: dict[int, Event] = {}
     for event in line.log[base.version :]:
@@ -158,48 +170,54 @@ def _changes(base: Play, line: Line) -> dict[str, Change]:
             corrections[event.args["line"]] = event
         elif event.kind in (UNDO, REDO, GOTO):
             turn = event
-    past = {}
+
     for number, event in corrections.items():
-        if number in before and number in after:
-            new = _change(line.play, after[number], CHANGED)
-            if new.event.args != _event(before[number]).args:
-                args = {"line": number, "kind": new.event.kind, "args": new.event.args}
-                past[event.action_id] = replace(new, event=replace(event, args=args))
+        if number not in before or number not in after:
+            continue
+        old = before[number].event
+        new = _change(line.play, after[number], CHANGED)
+        if old and new.event.args == old.args:
+            continue  # it was corrected back
+        args = {"line": number, "kind": new.event.kind, "args": new.event.args}
+        corrected = replace(event, args=args)
+        past[event.action_id] = replace(new, event=corrected)
+
     lost = [step for number, step in before.items() if number not in after]
-    back = [step for n, step in after.items() if n <= base.version and n not in before]
-    if turn and (lost or back):
-        play, mark = (base, BACK) if lost else (line.play, AGAIN)
-        change = _change(play, (lost or back)[0], mark)
+    back = [
+        step
+        for number, step in after.items()
+        if number <= base.version and number not in before
+    ]
+    if turn and lost:
+        change = _change(base, lost[0], BACK)
+        past[turn.action_id] = replace(change, event=turn)
+    elif turn and back:
+        change = _change(line.play, back[0], AGAIN)
         past[turn.action_id] = replace(change, event=turn)
     return past | found
 
 
 def _change(play: Play, step: Step, mark: str = "") -> Change:
-    event = _event(step)
-    return Change(event, play.describe(step), event.seq, mark)
-
-
-def _event(step: Step) -> Event:
     assert step.event is not None
-    return step.event
-
-
-def _by_number(play: Play) -> dict[int, Step]:
-    return {_event(step).seq: step for step in play.steps()}
+    line = play.describe(step)
+    return Change(step.event, line, step.number, mark)
 
 
 def _followed(
     play: Play, event: Event, change: Change | None, is_taken: bool
 ) -> tuple[Event, Play]:
     """An event of the second line as it is kept after the first one, and the play after it."""
-    number, why = play.version + 1, None
+    number = play.version + 1
+    if event.kind == ASIDE:
+        event = replace(event, seq=number)
+        return event, advance(play, event)
+
     if change and change.mark in (BACK, AGAIN):
         is_in_force = play.find_line(change.number) is not None
         if is_in_force == (change.mark == AGAIN):  # both lines did it
             change = None
-    if event.kind == ASIDE:
-        event = replace(event, seq=number)
-        return event, advance(play, event)
+
+    why = None
     if change and not is_taken:
         why = say(_NOT_TAKEN)
     elif change and change.mark in (BACK, AGAIN):
@@ -209,13 +227,11 @@ def _followed(
         try:
             return tried, advance(play, tried)
         except Refusal as refusal:
-            why = _reason(play, refusal)
+            texts = {**play.machine.refusals, **LOG_REFUSALS}
+            text = texts[refusal.code]
+            why = Message(text, refusal.rule, refusal.args_for_text)
+
     line = change.line if change else None
-    aside = to_plain(Aside(event.kind, event.args, line, why))
-    event = replace(event, seq=number, kind=ASIDE, args=aside)
+    aside = Aside(event.kind, event.args, line, why)
+    event = replace(event, seq=number, kind=ASIDE, args=to_plain(aside))
     return event, advance(play, event)
-
-
-def _reason(play: Play, refusal: Refusal) -> Message:
-    texts = {**play.machine.refusals, **LOG_REFUSALS}
-    return Message(texts[refusal.code], refusal.rule, refusal.args_for_text)

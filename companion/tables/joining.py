@@ -67,7 +67,8 @@ class Joining:
     """The door for histories from elsewhere."""
 
     def __init__(self, tables: Tables) -> None:
-        self.tables, self.store = tables, tables.store
+        self.tables = tables
+        self.store = tables.store
         self._comings = Bucket(MAX_HANDED_IN_PER_MINUTE, 60.0)
 
     def hand_in(self, id: str, brought: HandedIn, asker: str = "") -> Joined:
@@ -84,6 +85,7 @@ class Joining:
                 if brought.table is None:
                     raise
                 return self._add(id, brought, asker)
+
             _check_playing(opened.row)
             here = Line(tuple(log), opened.play)
             parting = part(_opening(opened), here, _whole_log(here, brought))
@@ -104,10 +106,11 @@ class Joining:
     def waiting(self, id: str) -> tuple[Opened, list[Waiting]]:
         """A table, and the histories that wait for its choice, oldest first. Raises NoSuchTable."""
         opened, log = self.tables.log(id)
+        here = Line(tuple(log), opened.play)
         with self.store.reading() as connection:
             held = read_held(connection, opened.row.id)
-        here = Line(tuple(log), opened.play)
-        return opened, [_waiting(opened, here, one) for one in held]
+        waiting = [_waiting(opened, here, one) for one in held]
+        return opened, waiting
 
     def choose(self, id: str, held: str, choice: str, seen: int | None) -> Opened:
         """Join a history that waits in the way that the table has chosen; once that is done nothing happens.
@@ -118,13 +121,16 @@ class Joining:
             raise BadData("choice")
         opened, waiting = self.waiting(id)
         _check_playing(opened.row)
-        found = next((one.parting for one in waiting if one.id == held), None)
-        if found is None:
-            return opened
+        partings = {one.id: one.parting for one in waiting}
+        if held not in partings:
+            return opened  # another phone of the table has chosen
         if seen != opened.play.version:
             raise Refusal("out-of-date")
+
+        parting = partings[held]
+        line = parting.join(choice)
         try:
-            return self._put(opened, found, found.join(choice)).opened
+            return self._put(opened, parting, line).opened
         except Conflict as error:
             raise Refusal("out-of-date") from error
 
@@ -139,52 +145,74 @@ class Joining:
             raise BadData("watch_id")
         if brought.since:
             raise Refusal("other-history")
+
         export = {"format": FORMAT, **described, "log": brought.actions}
         found = parse_export(export, self.tables.machines)
-        play, options = found.play, to_plain(found.play.options)
         row = Row(
-            id, watch_id, play.machine.game, found.schema, options, found.created_ms
+            id=id,
+            watch_id=watch_id,
+            game=found.play.machine.game,
+            schema=found.schema,
+            options=to_plain(found.play.options),
+            created_ms=found.created_ms,
         )
         try:
-            return Joined(self.tables.add(row, play, found.events, asker), found.events)
+            opened = self.tables.add(row, found.play, found.events, asker)
         except Conflict as error:
             raise BadData("watch_id") from error
+        return Joined(opened, found.events)
 
     def _put(self, opened: Opened, parting: Parting, line: Line) -> Joined:
         """Store the joined log, in which everything is that was there. Raises Conflict."""
-        row, known = opened.row, parting.here.log
+        row = opened.row
+        known = parting.here.log
         kept = count_alike(known, line.log)
-        times = row.rewritten + (kept < len(known))
-        play = replace(line.play, rewritten=times)
+        is_cut = kept < len(known)
+
         with self.store.writing() as connection:
             _check_unchanged(connection, opened)
-            if kept < len(known):
+            if is_cut:
                 cut_log(connection, row.id, kept)
             for event in line.log[kept:]:
                 add_event(connection, row.id, event)
+            # A history all of which is in the log now waits for nothing.
             for held in read_held(connection, row.id):
                 if _ids(held.log) <= line.ids:
                     drop_held(connection, held.id)
-        joined = Opened(replace(row, version=play.version, rewritten=times), play)
+
+        # What processes keep of the table is stale once its log was cut.
+        times = row.rewritten + is_cut
+        row = replace(row, version=line.play.version, rewritten=times)
+        play = replace(line.play, rewritten=times)
+        joined = Opened(row, play)
         self.tables.tell(joined)
         return Joined(joined, line.log)
 
     def _hold(self, opened: Opened, parting: Parting) -> Joined:
         """Keep a history until the table has chosen. One that goes on replaces what it was before. Raises Conflict."""
+        table = opened.row.id
         log, ids = parting.there.log, parting.there.ids
         now = self.tables.chance.now_ms()
+
         with self.store.writing() as connection:
             _check_unchanged(connection, opened)
-            known = read_held(connection, opened.row.id)
-            held = next((one for one in known if ids <= _ids(one.log)), None)
-            if held is None:
+            known = read_held(connection, table)
+            holding = [one for one in known if ids <= _ids(one.log)]
+            if holding:
+                held = holding[0]
+            else:
                 replaced = [one for one in known if _ids(one.log) <= ids]
                 if len(known) - len(replaced) >= MAX_HELD_PER_TABLE:
                     raise Refusal("too-many-histories", most=MAX_HELD_PER_TABLE)
                 for one in replaced:
                     drop_held(connection, one.id)
-                held = Held(_held_id(opened.row.id, log), now, log)
-                add_held(connection, opened.row.id, held)
+
+                # The same history has the same name each time, which nobody can guess who does not know the table.
+                text = "\n".join([table, *(event.action_id for event in log)])
+                digest = hashlib.blake2b(text.encode(), digest_size=12)
+                held = Held(digest.hexdigest(), now, log)
+                add_held(connection, table, held)
+
         waiting = _waiting(opened, parting.here, held)
         return Joined(opened, parting.here.log, waiting)
 
@@ -197,8 +225,10 @@ def _check_playing(row: Row) -> None:
 def _check_unchanged(connection: Connection, opened: Opened) -> None:
     """Raise Conflict where somebody has written since the table was read."""
     now = find_table(connection, opened.row.id)
-    then = (opened.play.version, opened.play.rewritten)
-    if now is None or (now.version, now.rewritten) != then:
+    then = opened.play
+    if now is None or now.rewritten != then.rewritten:
+        raise Conflict
+    if now.version != then.version:
         raise Conflict
 
 
@@ -209,11 +239,13 @@ def _opening(opened: Opened) -> Play:
 def _whole_log(here: Line, brought: HandedIn) -> tuple[Event, ...]:
     """A phone's log from the first action on. Raises Refusal where it did not go on from what is here."""
     since = brought.since
+    common = here.log[:since]
     if since:
         check_action_id(brought.after)
-        if since > len(here.log) or here.log[since - 1].action_id != brought.after:
+        if len(common) < since or common[-1].action_id != brought.after:
             raise Refusal("other-history")
-    return here.log[:since] + read_log(brought.actions, since)
+    followed = read_log(brought.actions, since)
+    return common + followed
 
 
 def _waiting(opened: Opened, here: Line, held: Held) -> Waiting:
@@ -223,9 +255,3 @@ def _waiting(opened: Opened, here: Line, held: Held) -> Waiting:
 
 def _ids(log: Sequence[Event]) -> frozenset[str]:
     return frozenset(event.action_id for event in log)
-
-
-def _held_id(table: str, log: Sequence[Event]) -> str:
-    """A name that the same history has each time, and that nobody can guess who does not know the table."""
-    text = "\n".join([table, *(event.action_id for event in log)])
-    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()

@@ -1,7 +1,7 @@
 """Wake-ups for phones: who listens to which table. What is told is a version or a signal's number, never state."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,11 +26,9 @@ class Hub:
         self, most: int = MAX_STREAMS, most_a_table: int = MAX_STREAMS_PER_TABLE,
         most_an_address: int = MAX_STREAMS_PER_ADDRESS,
     ) -> None:  # fmt: skip
-        self.most, self.most_a_table, self.most_an_address = (
-            most,
-            most_a_table,
-            most_an_address,
-        )
+        self.most = most
+        self.most_a_table = most_a_table
+        self.most_an_address = most_an_address
         self.run: Callable[..., Any] = lambda tell, *values: tell(*values)
         self.closed = False
         self._lock = threading.Lock()
@@ -48,11 +46,14 @@ class Hub:
                 or len(group) >= self.most_a_table
             ):
                 raise Full
-            if self._addresses.get(address, 0) >= self.most_an_address:
+            count = self._addresses.get(address, 0)
+            if count >= self.most_an_address:
                 raise Full(mine=True)
+
             subscription = Subscription(self, table, address)
-            self._listening.setdefault(table, group).add(subscription)
-            self._addresses[address] = self._addresses.get(address, 0) + 1
+            self._listening[table] = group
+            group.add(subscription)
+            self._addresses[address] = count + 1
             self._count += 1
             return subscription
 
@@ -63,6 +64,7 @@ class Hub:
             group = self._listening.get(table, set())
             if subscription not in group:
                 return
+
             group.remove(subscription)
             self._count -= 1
             self._addresses[address] -= 1
@@ -82,9 +84,9 @@ class Hub:
         """End all streams, so that the server can stop."""
         with self._lock:
             self.closed = True
-            everybody = tuple(
-                place for group in self._listening.values() for place in group
-            )
+            everybody: list[Subscription] = []
+            for group in self._listening.values():
+                everybody.extend(group)
         if everybody:
             self.run(_wake, everybody, CLOSED)
 
@@ -114,7 +116,9 @@ class Subscription:
     )
 
     def __init__(self, hub: Hub, table: str, address: str) -> None:
-        self.hub, self.table, self.address = hub, table, address
+        self.hub = hub
+        self.table = table
+        self.address = address
         self.version = 0
         self.seen = 0  # the version that the phone shows
         self.signal = 0
@@ -123,11 +127,16 @@ class Subscription:
 
     def wake(self, version: int, signal: int = 0) -> None:
         """Tell the phone of a version and a signal; older ones are not told again."""
-        is_new = version > self.version or signal > self.signal
-        if self.version != CLOSED and (version == CLOSED or is_new):
-            self.version = CLOSED if version == CLOSED else max(version, self.version)
+        if self.version == CLOSED:
+            return
+        if version == CLOSED:
+            self.version = CLOSED
+        elif version > self.version or signal > self.signal:
+            self.version = max(version, self.version)
             self.signal = max(signal, self.signal)
-            self.tell()
+        else:
+            return
+        self.tell()
 
     def close(self) -> None:
         """Give the place back."""
@@ -142,6 +151,6 @@ class Handover:
     route: str = ""  # the pattern of the address, which holds no secret
 
 
-def _wake(group: tuple[Subscription, ...], version: int, signal: int = 0) -> None:
+def _wake(group: Iterable[Subscription], version: int, signal: int = 0) -> None:
     for subscription in group:
         subscription.wake(version, signal)

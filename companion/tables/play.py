@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from companion.games.core import N_, Action, Machine, Message, Refusal, say
-from companion.games.core.codec import BadData, action_from_plain, from_plain
+from companion.games.core import N_, Action, Chance, Machine, Message, Refusal, say
+from companion.games.core.codec import BadData, action_from_plain, from_plain, to_plain
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
@@ -180,6 +180,39 @@ def begin(machine: Machine[Any], options: Any) -> Play:
     return Play(machine, options, 0, opening)
 
 
+def complete(
+    play: Play, event: Event, seen: int | None, chance: Chance
+) -> tuple[Event, Action | None]:
+    """A tapped event as it is kept, with all that the machine leaves to chance drawn, and the game's action in it.
+
+    `seen` is the version that the phone showed. Raises BadData; Refusal for what the game does not admit, or
+    out-of-date.
+    """
+    machine, args = play.machine, event.args
+    action: Action | None = None
+    if event.kind == CORRECT:
+        old = play.find_line(args.get("line"))
+        if old is None or old.before is None:
+            return event, None  # `advance` says what is wrong
+        action = action_from_plain(machine, args.get("kind"), args.get("args"))
+        action = machine.complete(old.before.state, action, chance)
+        corrected = {**args, "args": to_plain(action)}
+        return replace(event, args=corrected), action
+
+    if event.kind not in LOG_KINDS:
+        action = action_from_plain(machine, event.kind, args)
+    # Of most actions it does not matter what was on the screen.
+    needs_current = action is None or action.needs_current
+    if needs_current and seen != play.version:
+        raise Refusal("out-of-date")
+    if action is None:
+        return event, None
+
+    action.admit(play.state)
+    action = machine.complete(play.state, action, chance)
+    return replace(event, args=to_plain(action)), action
+
+
 def advance(play: Play, event: Event, action: Action | None = None) -> Play:
     """The play after one more event. Raises Refusal or BadData; the play itself never changes.
 
@@ -251,6 +284,7 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     if replayed > MAX_REPLAYED_STEPS:
         raise Refusal("table-full")
 
+    # Each state is made anew: the same actions may come to other scores, or be allowed no more.
     corrected = replace(old.event, args=event.args["args"])
     step = _applied(play, old.before, corrected, action)
     for again in later:

@@ -78,12 +78,14 @@ class Seats:
     def at(self, id: str, phone: str = "") -> Seated:
         """Who sits at a table. Raises NoSuchTable."""
         opened = self.tables.open(id)
-        row, play = opened.row, opened.play
+        row = opened.row
+        play = opened.play
         secret = play.machine.secret(play.state)
         with self.tables.store.reading() as connection:
             taken = _read_seats(connection, row.id)
             laid = read_laid(connection, row.id, secret)
 
+        # Who came by the link for watching only watches, also with the phone of a seat.
         mine = None if row.watching else _seat_of(taken, phone)
         own = laid.get(mine) if mine is not None else None
         return Seated(
@@ -111,6 +113,7 @@ class Seats:
             if player in taken and not over:
                 raise Refusal("seat-taken")
 
+            # A phone has one seat, and a seat one phone.
             _clear(connection, row.id, player, phone)
             seat = {"table_id": row.id, "player": player, "phone": phone}
             connection.execute(insert(SEATS), seat)
@@ -159,6 +162,7 @@ class Seats:
         tap = Tap(id, action_id, read, seen)
 
         def job(connection: Connection, ahead: dict[str, Play]) -> _Done:
+            """As one of the writers of its process, which share a commit."""
             return self._tap(connection, ahead, tap, phone)
 
         while True:

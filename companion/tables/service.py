@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.core import Action, Chance, Machine, Refusal
-from companion.games.core.codec import action_from_plain, options_from_plain, to_plain
+from companion.games.core import Chance, Machine, Refusal
+from companion.games.core.codec import options_from_plain, to_plain
 from companion.limits import (
     MAX_ACTIONS_PER_SECOND,
     MAX_ACTIONS_PER_TABLE,
@@ -22,13 +22,12 @@ from companion.tables.database import Store
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
 from companion.tables.play import (
-    CORRECT,
-    LOG_KINDS,
     Event,
     Play,
     advance,
     begin,
     check_action_id,
+    complete,
 )
 from companion.tables.store import (
     Conflict,
@@ -194,6 +193,7 @@ class Tables:
             raise Refusal("no-room")
 
         def job(connection: Connection, _ahead: object) -> None:
+            """The table and its log, or neither."""
             if count_tables(connection) >= MAX_TABLES:
                 raise Refusal("no-room")
             # An id may not be another table's watch-only id either, which no index of the database sees.
@@ -229,40 +229,11 @@ class Tables:
         kind, args = tap.read(play.machine)
         now = self.chance.now_ms()
         event = Event(play.version + 1, now, tap.action_id, kind, args)
-        event, action = self._complete(play, event, tap.seen)
+        event, action = complete(play, event, tap.seen, self.chance)
         after = advance(play, event, action)
         add_event(connection, row.id, event)
         ahead[row.id] = after
         return Opened(row, after), True
-
-    def _complete(
-        self, play: Play, event: Event, seen: int | None
-    ) -> tuple[Event, Action | None]:
-        """Check the phone's version, and let the machine draw what it leaves to chance, once.
-
-        Gives the event as it is kept, and the game's action in it where there is one.
-        """
-        machine, args = play.machine, event.args
-        if event.kind == CORRECT:
-            old = play.find_line(args.get("line"))
-            if old is None or old.before is None:
-                return event, None  # `advance` says what is wrong
-            action = action_from_plain(machine, args.get("kind"), args.get("args"))
-            action = machine.complete(old.before.state, action, self.chance)
-            corrected = {**args, "args": to_plain(action)}
-            return replace(event, args=corrected), action
-
-        if event.kind in LOG_KINDS:
-            _check_current(play, seen)
-            return event, None
-
-        action = action_from_plain(machine, event.kind, args)
-        # Of the others it does not matter what was on the screen.
-        if action.needs_current:
-            _check_current(play, seen)
-        action.admit(play.state)
-        action = machine.complete(play.state, action, self.chance)
-        return replace(event, args=to_plain(action)), action
 
     def row(self, connection: Connection, id: str) -> Row:
         """A table as it is stored, by one of its ids. Raises NoSuchTable."""
@@ -302,8 +273,3 @@ def _new_row(play: Play, schema: int, created_ms: int) -> Row:
         options=to_plain(play.options),
         created_ms=created_ms,
     )
-
-
-def _check_current(play: Play, seen: int | None) -> None:
-    if seen != play.version:
-        raise Refusal("out-of-date")

@@ -26,7 +26,7 @@ from companion.limits import MAX_SIGNALS_PER_MINUTE, SHOWN_RULE_SECONDS
 from companion.tables.bucket import Bucket
 from companion.tables.schema import SIGNALS, TABLES
 from companion.tables.service import NoSuchTable, Tables
-from companion.tables.store import SIGNAL_CHANNEL, find_table, notify
+from companion.tables.store import SIGNAL_CHANNEL, Row, dump, find_table, notify
 
 RULE, SEATED = "rule", "seats"
 LIVES: Mapping[str, int] = {RULE: SHOWN_RULE_SECONDS}
@@ -65,16 +65,14 @@ class Signals:
         tables = self.tables
 
         def add(connection: Connection, _shared: object) -> tuple[str, Signal]:
-            row = find_table(connection, id)
-            if row is None:
-                raise NoSuchTable(id)
+            row = _row(connection, id)
             if row.watching:
                 raise Refusal("watch-only")
             self.allow(row.id)
-            return row.id, add_signal(
-                connection, row.id, kind, value, tables.chance.now_ms()
-            )
+            now = tables.chance.now_ms()
+            return row.id, add_signal(connection, row.id, kind, value, now)
 
+        # Phones are told once it is stored: who asks at once must find it.
         table, signal = tables.store.write(id, add)
         tables.hub.publish(table, 0, signal.number)
         return signal
@@ -87,16 +85,24 @@ class Signals:
     def after(self, id: str, number: int = 0) -> list[Signal]:
         """What holds of the signals after a number, oldest first. Raises NoSuchTable."""
         with self.tables.store.reading() as connection:
-            row = find_table(connection, id)
-            if row is None:
-                raise NoSuchTable(id)
-            found = connection.execute(_READ, {"id": row.id, "after": number}).all()
+            row = _row(connection, id)
+            wanted = {"id": row.id, "after": number}
+            found = connection.execute(_READ, wanted).all()
+
         now = self.tables.chance.now_ms()
-        return [
-            Signal(kind, number, at_ms, json.loads(value))
-            for kind, number, at_ms, value in found
-            if kind not in LIVES or now - at_ms < LIVES[kind] * 1000
-        ]
+        signals = []
+        for kind, number, at_ms, value in found:
+            if kind not in LIVES or now - at_ms < LIVES[kind] * 1000:
+                signals.append(Signal(kind, number, at_ms, json.loads(value)))
+        return signals
+
+
+def _row(connection: Connection, id: str) -> Row:
+    """A table, of whatever game: signals need none."""
+    row = find_table(connection, id)
+    if row is None:
+        raise NoSuchTable(id)
+    return row
 
 
 def lock(connection: Connection, table: str) -> None:
@@ -109,20 +115,16 @@ def add_signal(
 ) -> Signal:
     """Store a signal in place of the last of its kind; PostgreSQL tells every process, the caller its hub."""
     lock(connection, table)  # or two processes would give the same number
-    row = find_table(connection, table)
-    assert row is not None
-    number = row.signal + 1
-    connection.execute(
-        delete(SIGNALS).where(SIGNALS.c.table_id == table, SIGNALS.c.kind == kind)
-    )
-    connection.execute(
-        insert(SIGNALS).values(
-            table_id=table,
-            kind=kind,
-            number=number,
-            at_ms=at_ms,
-            value=json.dumps(value, ensure_ascii=False),
-        )
-    )
+    number = _row(connection, table).signal + 1
+    last = delete(SIGNALS).where(SIGNALS.c.table_id == table, SIGNALS.c.kind == kind)
+    connection.execute(last)
+    values = {
+        "table_id": table,
+        "kind": kind,
+        "number": number,
+        "at_ms": at_ms,
+        "value": dump(value),
+    }
+    connection.execute(insert(SIGNALS), values)
     notify(connection, SIGNAL_CHANNEL, table, number)
     return Signal(kind, number, at_ms, value)

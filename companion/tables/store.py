@@ -208,6 +208,7 @@ def notify(connection: Connection, channel: str, id: str, number: int) -> None:
     """Let PostgreSQL tell every process of a table's new version or signal; SQLite is asked instead."""
     if connection.dialect.name != "postgresql":
         return
+    # It goes out with the commit, so nobody hears of what is not there yet.
     news = {"channel": channel, "news": f"{id} {number}"}
     connection.execute(_NOTIFY, news)
 

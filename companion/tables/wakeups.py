@@ -27,7 +27,8 @@ class WakeUps:
     """
 
     def __init__(self, store: Store, hub: Hub) -> None:
-        self.store, self.hub = store, hub
+        self.store = store
+        self.hub = hub
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="wake-ups", daemon=True)
 
@@ -57,8 +58,10 @@ class WakeUps:
             tables = self.hub.tables()
             versions = read_versions(connection, tables)
             signals = read_signal_numbers(connection, tables)
-        for table in versions.keys() | signals.keys():
-            self.hub.publish(table, versions.get(table, 0), signals.get(table, 0))
+        for table in tables:
+            version = versions.get(table, 0)
+            signal = signals.get(table, 0)
+            self.hub.publish(table, version, signal)
 
     def _poll(self) -> None:
         seen = None
@@ -77,7 +80,9 @@ class WakeUps:
             connection.exec_driver_sql(f"LISTEN {CHANNEL}; LISTEN {SIGNAL_CHANNEL}")
             libpq = connection.connection.driver_connection.pgconn  # type: ignore[union-attr]
             connection.detach()  # it is nobody else's any more
+
             selector.register(libpq.socket, selectors.EVENT_READ)
+            # What happened before it listened is not told.
             self._catch_up()
             while not self._stopped.is_set():
                 selector.select(WAKE_UP_POLL_SECONDS)

@@ -23,9 +23,8 @@ class _Writer:
 
     key: str = ""
     job: Job[Any] | None = None
-    turn: Event = field(
-        default_factory=Event
-    )  # set when it is this one's turn, or when another has written for it
+    # Set when it is this one's turn, or when another has written for it.
+    turn: Event = field(default_factory=Event)
     done: bool = False
     result: object = None
     error: BaseException | None = None
@@ -74,16 +73,13 @@ class Writers:
     def _lead(self, writer: _Writer) -> None:
         """Write for oneself and for those who wait behind."""
         with self._lock:
-            batch = list(
-                takewhile(
-                    lambda other: other.job, islice(self._waiting, MAX_WRITERS_A_COMMIT)
-                )
-            )
+            first = islice(self._waiting, MAX_WRITERS_A_COMMIT)
+            batch = list(takewhile(lambda other: other.job, first))
+        # In one order in all processes: each may wait for a table of the other's otherwise, and for ever.
+        in_order = sorted(batch, key=lambda other: other.key)
         try:
             with self._begin(False) as connection:
-                _run(
-                    connection, sorted(batch, key=lambda other: other.key)
-                )  # in one order in all processes
+                _run(connection, in_order)
         except BaseException as error:
             for other in batch:
                 other.error = error
@@ -108,6 +104,8 @@ def _run(connection: Connection, batch: list[_Writer]) -> None:
         if len(batch) == 1:
             writer.result = writer.job(connection, shared)
             continue
+
+        # One that fails takes back what it did itself, and no more.
         place = connection.begin_nested()
         try:
             writer.result = writer.job(connection, shared)
