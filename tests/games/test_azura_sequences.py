@@ -195,7 +195,7 @@ def test_a_play_does_what_the_board_says_of_it(options, rng):
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
     plain = [
-        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        (action.KIND, json.loads(json.dumps(to_plain(action))))
         for action in log
     ]
     return after(

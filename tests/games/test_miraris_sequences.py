@@ -209,7 +209,7 @@ def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
     plain = [
-        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        (action.KIND, json.loads(json.dumps(to_plain(action))))
         for action in log
     ]
     return after(

@@ -223,7 +223,7 @@ def test_a_log_cut_short_gives_what_was_there_before(options, haunted, steps):
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
     plain = [
-        (MACHINE.kind_of(action), json.loads(json.dumps(to_plain(action))))
+        (action.KIND, json.loads(json.dumps(to_plain(action))))
         for action in log
     ]
     return after(

@@ -61,8 +61,10 @@ class Action:
     ) -> None:
         super().__init_subclass__(**more)
         if refusals is not None:  # a family of its own
+            # A dict of the family's own: with the inherited one all games would share their kinds.
             cls.KINDS = {Rename.KIND: Rename}
             cls.REFUSALS = {**COMMON_REFUSALS, **refusals}
+        # Without a kind it is a base of others, which adds fields or a history line.
         if kind:
             cls.KIND, cls.RULE = kind, rule
             cls.needs_current, cls.correctable = needs_current, correctable
@@ -86,6 +88,7 @@ class Action:
     def why_not(self, state: Any) -> Message | None:
         """Why it is not possible now, found by trying it; None where it is."""
 
+        # The very rules that a tap meets, so a button can't promise what is refused then.
         def attempt() -> None:
             self.apply(state)
             self.admit(state)
@@ -144,6 +147,7 @@ class Rename(Action, kind="rename", correctable=True):
         """Refuses a name that is empty, too long or another player's."""
         players = players_of(state)
         check_player(self.player, players)
+        # Not held against the old name of the seat: whoever writes “ana” anew as “Ana” is no other player.
         before, after = players[: self.player], players[self.player + 1 :]
         check_name(self.name, before + after)
         return with_players(state, (*before, self.name, *after))

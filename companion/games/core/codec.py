@@ -31,7 +31,7 @@ _WRONG = (
     AttributeError,
 )
 
-_RULE = re.compile(r"[a-z0-9-]{0,60}")
+_RULE = re.compile(r"[a-z0-9-]{0,60}")  # an address is made of it
 
 MISSING, UNKNOWN, WRONG = "missing", "unknown", "wrong"
 
@@ -47,21 +47,21 @@ class BadData(ValueError):
         self, field: str, reason: str = "", takes: Message | None = None
     ) -> None:
         super().__init__(field)
-        self.field, self.reason, self.takes = field, reason, takes
+        self.field = field
+        self.reason = reason
+        self.takes = takes
 
     def within(self, outer: str) -> "BadData":
         """The same, seen from the object that holds it."""
-        return BadData(
-            ".".join(part for part in (outer, self.field) if part),
-            self.reason,
-            self.takes,
-        )
+        path = ".".join(part for part in (outer, self.field) if part)
+        return BadData(path, self.reason, self.takes)
 
 
 def _integer(value: Any, _type: type) -> int:
     if type(value) is not int or abs(value) > MAX_INTEGER:
+        # By its very type: true and false are integers to Python, 1.0 is equal to 1.
         raise ValueError("not an integer")
-    return value
+    return value  # bounds are for the rules: a log may hold what was allowed once
 
 
 def _boolean(value: Any, _type: type) -> bool:
@@ -81,15 +81,12 @@ def _string(value: Any, _type: type) -> str:
 
 def _message(value: Any, _type: type) -> Message:
     """A sentence that was kept. It may come from anybody: nothing but plain places is ever filled in."""
-    text, rule, plural = (
-        _string(value[name], str) for name in ("text", "rule", "plural")
-    )
+    text = _string(value["text"], str)
+    rule = _string(value["rule"], str)
+    plural = _string(value["plural"], str)
     args = {name: _argument(arg) for name, arg in dict(value["args"]).items()}
-    if (
-        not text
-        or not _RULE.fullmatch(rule)
-        or len(value) != len(Message.__match_args__)
-    ):
+    known_parts = len(value) == len(Message.__match_args__)
+    if not text or not _RULE.fullmatch(rule) or not known_parts:
         raise ValueError("not a sentence")
     if not all(name.isidentifier() for name in args):
         raise ValueError("no names")
@@ -97,6 +94,7 @@ def _message(value: Any, _type: type) -> Message:
         raise ValueError("no number")
     for pattern in (text, plural):
         for _before, name, form, conversion in string.Formatter().parse(pattern):
+            # “{player.__class__}” or a width of a billion would be a way into the server.
             if name is not None and (name not in args or form or conversion):
                 raise ValueError("a place that is not filled")
     return Message(text, rule, {"n": 0, **args}, plural)
@@ -107,20 +105,17 @@ def _argument(value: Any) -> Arg:
         return Term(_string(value["term"], str))
     if isinstance(value, (list, tuple)):
         return tuple(_argument(item) for item in value)
-    return _string(value, str) if isinstance(value, str) else _integer(value, int)
-
-
-def _is_tuple(cls: Any) -> bool:
-    return get_origin(cls) is tuple
+    if isinstance(value, str):
+        return _string(value, str)
+    return _integer(value, int)
 
 
 def _make_tuple_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any]:
     kinds = get_args(cls)
 
     def structure(value: Any, _cls: Any) -> tuple[Any, ...]:
-        if not isinstance(
-            value, (list, tuple)
-        ):  # a text would fall into letters, an object into its keys
+        # A text would fall into letters, an object into its keys.
+        if not isinstance(value, (list, tuple)):
             raise ValueError("not a list")
         wanted = kinds[:1] * len(value) if kinds[-1] is Ellipsis else kinds
         if len(value) != len(wanted):
@@ -130,6 +125,7 @@ def _make_tuple_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any
             try:
                 found.append(converter.structure(item, kind))
             except _WRONG as error:
+                # Cattrs' own hook does not say which item of a fixed list is wrong.
                 raise _explained(error).within(str(position)) from error
         return tuple(found)
 
@@ -143,26 +139,25 @@ def _make_object_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], An
     def structure_with_nulls(value: Any, _cls: Any) -> Any:
         if not isinstance(value, Mapping):
             raise ValueError("not an object")
-        empty = [
-            name for name in texts if value.get(name, "") is None
-        ]  # null says “none of them” like ""
+        # Null says “none of them” like "": views say it so, and what they show can be sent back.
+        empty = [name for name in texts if value.get(name, "") is None]
         return structure({**value, **dict.fromkeys(empty, "")}, cls)
 
     return structure_with_nulls
 
 
-def _make_converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
-    converter.register_structure_hook_factory(is_dataclass, _make_object_hook)
-    converter.register_structure_hook_factory(_is_tuple, _make_tuple_hook)
-    converter.register_structure_hook(int, _integer)
-    converter.register_structure_hook(bool, _boolean)
-    converter.register_structure_hook(str, _string)
-    converter.register_structure_hook(Message, _message)
-    return converter
+def _is_tuple(cls: Any) -> bool:
+    return get_origin(cls) is tuple
 
 
-_converter = _make_converter()
+# Strict, as logs are for ever: what is let in by a guess today has to be read by every later version.
+_converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+_converter.register_structure_hook_factory(is_dataclass, _make_object_hook)
+_converter.register_structure_hook_factory(_is_tuple, _make_tuple_hook)
+_converter.register_structure_hook(int, _integer)
+_converter.register_structure_hook(bool, _boolean)
+_converter.register_structure_hook(str, _string)
+_converter.register_structure_hook(Message, _message)
 
 
 def to_plain(value: object) -> Any:
@@ -182,6 +177,7 @@ def action_from_plain(machine: Machine[Any], kind: object, args: object) -> Acti
     """An action of the machine from its kind and arguments. Raises BadData."""
     cls = machine.actions.get(kind) if isinstance(kind, str) else None
     if cls is None:
+        # Also a kind that is no text: a list could not even be looked up.
         raise BadData("kind", WRONG, known(machine.actions))
     if not isinstance(args, Mapping):
         raise BadData("args", WRONG)
@@ -197,6 +193,7 @@ def options_from_plain(machine: Machine[Any], options: object) -> Any:
 
 def _check_lists(value: object) -> None:
     if isinstance(value, (list, tuple)):
+        # Before any of it is read: a list of a million items is refused unread.
         if len(value) > MAX_LIST_ITEMS:
             raise BadData("list")
         for item in value:
@@ -216,14 +213,9 @@ def _explained(error: BaseException) -> BadData:
     if not isinstance(error, ClassValidationError):
         return BadData("", WRONG)
     inner = error.exceptions[0]
-    name = next(
-        (
-            note.name
-            for note in getattr(inner, "__notes__", ())
-            if hasattr(note, "name")
-        ),
-        "",
-    )
+    # Cattrs notes the field's name beside the error; KeyError is what it raises for one that is missing.
+    notes = getattr(inner, "__notes__", ())
+    name = next((note.name for note in notes if hasattr(note, "name")), "")
     found = _explained(inner)
     if found.field or not name:
         return found.within(name)

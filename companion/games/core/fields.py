@@ -60,15 +60,18 @@ class Field:
         """The value in the fields of a form that bear this name, as plain data. Raises ValueError."""
         if self.type is tuple:
             item = self.items[0]
-            return [
-                item.read([text]) for text in texts if text != "" or item.type is int
-            ]
+            # An empty field for a number is 0, so that counts keep their places; an empty text is no item.
+            given = [text for text in texts if text != "" or item.type is int]
+            return [item.read([text]) for text in given]
+        # A hidden field before a box says what it is when the box is not ticked: the last one counts.
         text = texts[-1]
         if self.optional and text == "":
             return None
         if self.type is bool:
             return text not in ("", "0", "false", "off")
-        return _whole_number(text) if self.type is int else text
+        if self.type is int:
+            return _whole_number(text)
+        return text
 
     def schema(self) -> dict[str, Any]:
         """JSON schema."""
@@ -79,6 +82,7 @@ class Field:
             found = {"anyOf": [found, {"type": "null"}]}
         if self.about.help:
             found["description"] = self.about.help
+        # Of lists and objects the default is empty or their fields': that says nothing to a reader.
         if not self.required and isinstance(self.default, (int, str, type(None))):
             found["default"] = self.default
         return found
@@ -131,12 +135,8 @@ def fields_of(cls: type) -> Mapping[str, Field]:
     found = {}
     for field in fields(cls):
         described = _field(hints[field.name])
-        has_default = (
-            field.default is not MISSING or field.default_factory is not MISSING
-        )
-        found[field.name] = replace(
-            described, required=not has_default, default=field.default
-        )
+        required = field.default is MISSING and field.default_factory is MISSING
+        found[field.name] = replace(described, required=required, default=field.default)
     return found
 
 
@@ -162,7 +162,9 @@ def _field(hint: Any) -> Field:
     if get_origin(hint) is Annotated:
         hint, about = get_args(hint)[:2]
     if get_origin(hint) in (types.UnionType, Union):
-        inner = _field(next(kind for kind in get_args(hint) if kind is not type(None)))
+        # The only unions are “… | None”: what a field takes must be one thing.
+        kind = next(kind for kind in get_args(hint) if kind is not type(None))
+        inner = _field(kind)
         return replace(inner, about=about if about.help else inner.about, optional=True)
     if get_origin(hint) is tuple:
         kinds = get_args(hint)
@@ -176,13 +178,15 @@ def _named(bounds: Mapping[str, int | None], **names: str) -> dict[str, int]:
 
 
 def _whole_number(text: str) -> int:
+    # The minus that our pages show is not the one that Python reads.
     text = text.strip().replace("−", "-")
     digits = text.removeprefix("-")
     if text == "":
         return 0
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > len(
-        str(MAX_INTEGER)
-    ):
+    # By hand, as int() takes “1_000” and digits of every script, and is slow for very long ones.
+    if not digits.isascii() or not digits.isdigit():
+        raise ValueError(text)
+    if len(digits) > len(str(MAX_INTEGER)):
         raise ValueError(text)
     return int(text)
 

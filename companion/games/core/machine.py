@@ -55,10 +55,11 @@ class Tally:
 def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(player, place) best first; equal scores share the place (1, 2, 2, 4)."""
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
-    return tuple(
-        (player, 1 + sum(other > scores[player] for other in scores))
-        for player in order
-    )
+    found = []
+    for player in order:
+        better = [other for other in scores if other > scores[player]]
+        found.append((player, 1 + len(better)))
+    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -128,8 +129,5 @@ class Machine(Generic[S]):
 
     def moments_in(self, state: S) -> tuple[str, ...]:
         """The moments that a state has."""
-        return tuple(name for name, has in self.moments.items() if has(state))
-
-    def kind_of(self, action: Action) -> str:
-        """The name under which an action's class is registered."""
-        return next(kind for kind, cls in self.actions.items() if cls is type(action))
+        found = self.moments.items()
+        return tuple(name for name, has in found if has(state))

@@ -24,6 +24,7 @@ def find_unnamed(name: str) -> Message | None:
 
 def players_of(state: Any) -> tuple[str, ...]:
     """The names by seat, from where every game keeps them: `state.players`, else `state.options.players`."""
+
     holder = state if hasattr(state, "players") else state.options
     return cast(tuple[str, ...], holder.players)
 
@@ -32,6 +33,7 @@ def with_players(state: Any, players: tuple[str, ...]) -> Any:
     """The state with these names of its seats."""
     if hasattr(state, "players"):
         return replace(state, players=players)
+    # Options are otherwise for ever; a name is what the table calls a seat, and that may change.
     return replace(state, options=replace(state.options, players=players))
 
 
@@ -44,6 +46,7 @@ def check_names(
     if len(names) > most:
         raise Refusal("too-many-players", rule, most=most)
     for position, name in enumerate(names):
+        # Against those before it: of two alike the second is the one to be changed.
         check_name(name, names[:position])
     return tuple(names)
 
@@ -54,6 +57,7 @@ def check_name(name: str, others: Sequence[str]) -> str:
         raise Refusal("name-empty")
     if len(name) > MAX_NAME_CHARS:
         raise Refusal("name-too-long", most=MAX_NAME_CHARS)
+    # “Ana” and “ANA” could not be told apart when somebody reads them out.
     if name.casefold() in (other.casefold() for other in others):
         raise Refusal("name-twice", name=name)
     return name

@@ -33,7 +33,8 @@ class Message:
     plural: str = ""
 
     def __hash__(self) -> int:
-        return hash((self.text, self.rule, self.plural))  # a mapping has no hash
+        # Without the arguments: a mapping has no hash. Equal messages still have equal ones.
+        return hash((self.text, self.rule, self.plural))
 
     def filled(self, rule: str = "", **args: Arg) -> "Message":
         """The sentence with more arguments; its own rule stays where it has one."""
@@ -65,6 +66,7 @@ class Refusal(Exception):
         super().__init__(code)
         self.code = code
         self.rule = rule
+        # Not “args”, which every exception has: those are its positional ones.
         self.args_for_text: Mapping[str, Arg] = args
 
 
