@@ -36,6 +36,7 @@ def _has_choice(state: State) -> bool:
 MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "scoring": lambda state: state.phase == "scoring" and not is_finished(state),
     "last-turn": is_last_turn,
+    # Before the first taking of the dragon, as the rule of the lost card is the one that surprises.
     "dragon-moves": lambda state: _happened(state, "dragon-from"),
     "dragon": lambda state: _happened(state, "dragon"),
     "take": lambda state: _happened(state, "take"),

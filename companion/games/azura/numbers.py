@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 PLAYERS = 2
-CARDS_EACH = 50
+CARDS_EACH = 50  # a hundred cards in two colours
 ALL_CARDS = CARDS_EACH * PLAYERS
 HAND_SIZE = 5
 HAND_SIZE_WITH_DRAGON = 6
 DRAGON_POINTS = 3
-CITY_PILES_TO_END = 3
+CITY_PILES_TO_END = 3  # a fourth may be finished in the last turn
 RESERVE_SIZE = 3
 SHELL_DRAW = 3
-HIGHEST_CARD = 9  # what can be typed; 1 to 4 are the values that players report
+# The values are not in the rules. Players report 1 to 4, of the earlier edition, so higher ones can be typed, too.
+HIGHEST_CARD = 9
 REPORTED_HIGHEST_CARD = 4
 MOST_POINTS = ALL_CARDS * HIGHEST_CARD
 
@@ -24,7 +25,8 @@ SILHOUETTES: Mapping[str, int] = {
     "undersea-city": 3,
 }
 
-UNDER_THE_BOARD = "under-the-board"
+UNDER_THE_BOARD = "under-the-board"  # where cards lie, though no spot
+# The spots that rules name; all others are told by what stands in BOARD.
 HUNTER = "octopus-hunter"
 RIDER = "turtle-rider"
 CITY = "undersea-city"
@@ -77,6 +79,7 @@ class Spot:
         )
 
 
+# In the order of the numbers printed on the board; states and logs count in it.
 BOARD: tuple[Spot, ...] = (
     Spot(HUNTER, 1, ("coral-dragon",), goes_under=True),
     Spot("coral-dragon", 2, ("mother-of-pearl",)),
@@ -92,6 +95,7 @@ BOARD: tuple[Spot, ...] = (
 SPOTS: Mapping[str, Spot] = {spot.id: spot for spot in BOARD}
 KINDS = tuple(SPOTS)
 NO_CARDS = (0,) * len(BOARD)
+# What an action can name as taken from, each once.
 CHOICES = tuple(
     dict.fromkeys(
         target for spot in BOARD if spot.has_choice for target in spot.targets

@@ -96,13 +96,14 @@ class State:
     city_piles: int = 0
     dragon: int | None = None
     phase: str = "play"
-    played: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()  # two with a seashell
     shell: str = ""
     blocked: str = ""
     next_block: str = ""
+    # The helper refills by itself, so it is noticed only afterwards that cards are missing.
     refilled: int | None = None
     ended_by: int | None = None
-    count_agrees: bool = True
+    count_agrees: bool = True  # the players' word holds either way; a problem tells it
     events: tuple[Event, ...] = ()
 
 
@@ -204,6 +205,7 @@ def may_play_again(state: State) -> bool:
 
 def is_finished(state: State) -> bool:
     """Whether both score piles have been counted."""
+    # 0 points are points, too: nobody has to have taken a card.
     return all(side.points is not None for side in state.sides)
 
 

@@ -70,4 +70,5 @@ class ScoreTotal(Score, kind="score-total", correctable=True, rule="final-scorin
         if not 0 <= self.points <= MOST_POINTS:
             raise Refusal("points-out-of-range", self.RULE, most=MOST_POINTS)
         cleared = replace(state, events=())
+        # Values typed before would contradict the sum.
         return with_side(cleared, self.player, points=self.points, values=())

@@ -9,6 +9,7 @@ def check_scoring(state: State, player: int) -> None:
     """Refuse scores while cards are still played, or once both are in."""
     check_player(player, state.options.players)
     if is_finished(state):
+        # Both piles are in: a slip is mended in the history, where the result changes with it.
         check_going_on(state)
     if state.phase != "scoring":
         raise Refusal("score-too-early", "final-scoring")

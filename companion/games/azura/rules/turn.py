@@ -22,6 +22,7 @@ from companion.games.core import Refusal, Term
 def trigger_end(state: State, player: int, agrees: bool = True) -> State:
     """The end is near: the other player has one last turn. Only the first trigger counts (end-of-game)."""
     if state.ended_by is not None:
+        # The third pile in a last turn does not give the other player another one.
         return state
     return noting(
         replace(state, ended_by=player, count_agrees=agrees), Event("ending", player)

@@ -43,6 +43,7 @@ class View:
     under: int
     city_piles: int
     city_piles_to_end: int
+    # What a line of the history may be changed to, whatever is possible now.
     largest_hand: int
     largest_reserve: int
     dragon: int | None

@@ -111,6 +111,7 @@ def shell_view(state: State, player: int, shell: str) -> ShellView:
         "shell-block-spot": a.BlockSpot(player, BOARD[0].id),
     }
     side = state.sides[player]
+    # Any spot does for the trial of a block: none of them can be refused.
     return ShellView(
         term=Term(shell),
         time=SHELLS[shell],

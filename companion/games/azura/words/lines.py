@@ -54,6 +54,7 @@ LINES: Mapping[str, Message] = {
         0,
     ),
     "quiet": say("{kind} triggers nothing."),
+    # A choice has to be made even where nothing lies, so this is not the same as “quiet”.
     "nothing": say("There is nothing to take for {kind}.", "trigger-effect"),
     "empty": say("No card lies there to take: {kind}.", "trigger-effect"),
     "take": say_n(
@@ -91,6 +92,7 @@ LINES: Mapping[str, Message] = {
         size=HAND_SIZE_WITH_DRAGON,
     ),
     "dragon-kept": say("{player} already has the pawn.", "dragon-pawn"),
+    # “They choose at random” in the rules: we play that the one who has the dragon now draws it.
     "lose-card": say(
         "{other} picks one of {player}’s cards without looking and lays it on top of {player}’s draw pile. "
         "{player} refills to {size} cards again.",

@@ -78,6 +78,7 @@ def refill_prompt(state: State) -> Message:
     if not needed:
         return say("{player}’s hand is full: end the turn.", "hand-size", player=who)
     if not left:
+        # The end is near already, else it would have to be declared.
         return say(
             "{player} has no card left to draw: end the turn.",
             "hand-size",
@@ -156,6 +157,7 @@ def dragon_notice(state: State, holder: str) -> Message:
 def player_warnings(state: State, player: int) -> tuple[Message, ...]:
     """A draw pile that may not last: fewer cards left than a whole hand could need at once."""
     left = cards_left(state, player)
+    # Once the end is near it no longer matters.
     if (
         state.phase == "scoring"
         or state.ended_by is not None

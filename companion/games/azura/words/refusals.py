@@ -24,6 +24,7 @@ REFUSALS: Mapping[str, str] = {
     "choice-missing": N_("Choose what {kind} takes: {first} or {second}."),
     "no-choice-here": N_("{kind}: this play gives nothing to choose."),
     "play-first": N_("{player} has to play before the turn can end."),
+    # The rules know no passing; that no card can be played they do not foresee.
     "must-play": N_(
         "{player} has to play: no spot is blocked and there are cards in hand."
     ),
@@ -33,6 +34,7 @@ REFUSALS: Mapping[str, str] = {
     "hand-too-large": N_(
         "{player} needs {needed} to have {limit} cards in hand, and may not hold more."
     ),
+    # Two ways out, as the count may be wrong where the table is right.
     "pile-too-small": N_(
         "By the count, {player} needs {needed} from the draw pile and has {pile} there. If the hand cannot be "
         "completed, say so. If more cards are there, an earlier play was entered wrongly."
@@ -54,9 +56,11 @@ REFUSALS: Mapping[str, str] = {
     "shell-at-end": N_(
         "This seashell is used at the end of a turn, after cards are played: {shell}."
     ),
+    # An option of the table: the rules leave it open.
     "extra-turn-at-end": N_(
         "The end is near. The rules do not say whether a seashell still gives another turn; at this table it does not."
     ),
+    # Discarding comes first, so no more can be drawn than were in hand.
     "swap-out-of-range": N_(
         "Discard at least one card, and no more than are in hand: {hand}."
     ),

@@ -62,6 +62,7 @@ def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
                 fewer=second.score or 0,
             ),
         )
+    # First that the rules are silent, then what we play: nobody should take it for a rule.
     reported = say(
         "The rules do not say who wins a tie. In the earlier edition, players report, the holder of the pawn does.",
         "tied-scores",
@@ -96,6 +97,7 @@ def pile_problem(state: State, player: int) -> Problem | None:
     cards, typed, points = sum(side.scored), sum(side.values), side.points
     if points is None:
         return None
+    # A slip of the typing or of an earlier entry: the table knows which, so nothing is refused.
     if side.values and typed != cards:
         return Problem(
             "pile-not-as-counted",
