@@ -194,10 +194,7 @@ def test_a_play_does_what_the_board_says_of_it(options, rng):
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [
-        (action.KIND, json.loads(json.dumps(to_plain(action))))
-        for action in log
-    ]
+    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
     return after(
         MACHINE.new(options),
         *(action_from_plain(MACHINE, kind, args) for kind, args in plain),

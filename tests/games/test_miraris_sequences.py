@@ -208,10 +208,7 @@ def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [
-        (action.KIND, json.loads(json.dumps(to_plain(action))))
-        for action in log
-    ]
+    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
     return after(
         MACHINE.new(options),
         *(action_from_plain(MACHINE, kind, args) for kind, args in plain),

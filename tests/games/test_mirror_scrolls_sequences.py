@@ -186,10 +186,7 @@ def check_table(state):
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [
-        (action.KIND, json.loads(json.dumps(to_plain(action))))
-        for action in log
-    ]
+    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
     opened = options_from_plain(MACHINE, json.loads(json.dumps(to_plain(options))))
     return after(
         MACHINE.new(opened),

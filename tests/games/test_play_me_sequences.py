@@ -222,10 +222,7 @@ def test_a_log_cut_short_gives_what_was_there_before(options, haunted, steps):
 
 def replayed(options, log):
     """The table from its log, after a journey through JSON."""
-    plain = [
-        (action.KIND, json.loads(json.dumps(to_plain(action))))
-        for action in log
-    ]
+    plain = [(action.KIND, json.loads(json.dumps(to_plain(action)))) for action in log]
     return after(
         MACHINE.new(options),
         *(action_from_plain(MACHINE, kind, args) for kind, args in plain),

@@ -54,6 +54,7 @@ class Tally:
 
 def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(player, place) best first; equal scores share the place (1, 2, 2, 4)."""
+    # Within a place by seat, so that every phone lists them alike.
     order = sorted(range(len(scores)), key=lambda player: (-scores[player], player))
     found = []
     for player in order:

@@ -8,7 +8,7 @@ from typing import Any, cast
 from companion.games.core.words import Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
 
-_UNNAMED = re.compile(r"Player ([1-9])")
+_UNNAMED = re.compile(r"Player ([1-9])")  # as `unnamed` writes it
 
 
 def unnamed(position: int) -> str:

@@ -38,6 +38,7 @@ class Message:
 
     def filled(self, rule: str = "", **args: Arg) -> "Message":
         """The sentence with more arguments; its own rule stays where it has one."""
+        # The rule given is that of the place in which a sentence of many uses stands.
         return Message(self.text, self.rule or rule, {**self.args, **args}, self.plural)
 
 
