@@ -54,7 +54,6 @@ class Settings:
     ) -> "Settings":
         """The settings of an environment. Raises ValueError, naming the variable, for what cannot be."""
         read = _Reader(environment)
-        proxies = read.text("PROXIES", ",".join(cls.proxies))
         return cls(
             data=read.path("DATA", cls.data),
             database=read.address("DATABASE", "postgresql+psycopg://", "sqlite:///"),
@@ -64,7 +63,7 @@ class Settings:
             port=read.number("PORT", cls.port, 65535),
             threads=read.number("THREADS", cls.threads, MAX_THREADS),
             processes=read.number("PROCESSES", cls.processes, MAX_PROCESSES),
-            proxies=_networks(proxies),
+            proxies=read.networks("PROXIES", cls.proxies),
             phones_per_address=read.number(
                 "PHONES_PER_ADDRESS", cls.phones_per_address, MAX_STREAMS
             ),
@@ -112,18 +111,18 @@ class _Reader:
             raise ValueError(f"TABLESIDE_{name} must begin with {expected}")
         return value
 
-
-def _networks(value: str) -> tuple[str, ...]:
-    found = []
-    for part in value.split(","):
-        network = part.strip()
-        if not network:
-            continue
-        try:
-            ip_network(network, strict=False)
-        except ValueError as error:
-            raise ValueError(
-                "TABLESIDE_PROXIES must be addresses or networks with commas between them"
-            ) from error
-        found.append(network)
-    return tuple(found)
+    def networks(self, name: str, usual: tuple[str, ...]) -> tuple[str, ...]:
+        """Addresses and networks with commas between them."""
+        found = []
+        for part in self.text(name, ",".join(usual)).split(","):
+            network = part.strip()
+            if not network:
+                continue
+            try:
+                ip_network(network, strict=False)
+            except ValueError as error:
+                raise ValueError(
+                    f"TABLESIDE_{name} must be addresses or networks with commas between them"
+                ) from error
+            found.append(network)
+        return tuple(found)

@@ -34,12 +34,12 @@ def find_records(
 
     # The smallest distance between the two best scores; those of different games are not to be compared.
     margins = []
-    for play in plays if is_one_game(plays) else ():
+    for play in plays:
         scores = sorted(play.finished.scores)
         if len(scores) > 1:
             margin = scores[-1] - scores[-2]
             margins.append((margin, play.finished.ended_ms, play))
-    if margins:
+    if margins and is_one_game(plays):
         margin, _ended_ms, play = min(margins, key=lambda entry: entry[:2])
         names = tuple(seat.name for seat in play.finished.seats[:2])
         found.append(Record("close", margin, names, play))

@@ -75,7 +75,7 @@ class Writers:
         with self._lock:
             first = islice(self._waiting, MAX_WRITERS_A_COMMIT)
             batch = list(takewhile(lambda other: other.job, first))
-        # In one order in all processes: each may wait for a table of the other's otherwise, and for ever.
+        # In one order in all processes, or two might wait for ever, each for a table that the other has.
         in_order = sorted(batch, key=lambda other: other.key)
         try:
             with self._begin(False) as connection:
