@@ -20,6 +20,7 @@ _WITH_TERM = re.compile(
     + _JOINED
 )
 _TAGS = re.compile(r"<[^>]+>")
+_SOFT_HYPHEN = "\u00ad"  # where the head of a narrow column may break
 _NOT_TEXT = re.compile(r"<svg.*?</svg>", re.DOTALL)
 # Not the spaces that hold words together, as French has them in « ».
 _SPACES = re.compile(r"[ \t]+")
@@ -87,7 +88,7 @@ def plain_text(html: str) -> str:
     """The words of a piece of our HTML, without drawings, one line a block."""
     text = _NOT_TEXT.sub("", html)
     text = _BLOCK_END.sub("\n", text)
-    text = unescape(_TAGS.sub("", text))
+    text = unescape(_TAGS.sub("", text)).replace(_SOFT_HYPHEN, "")
 
     lines = []
     for row in text.splitlines():
