@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import re
 import threading
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -13,22 +12,16 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
-from werkzeug.test import TestResponse
 
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.settings import Settings
 from companion.web import create_app
 from companion.web.site import Site
+from tests.client import Browser
 from tests.live import Live
 
 ROOT = Path(__file__).parent.parent
-
-# Templates may write the attributes of a tag on several lines; to a browser, and so to the tests, these are spaces.
-_BETWEEN_ATTRIBUTES = re.compile(r"\n\s*(?=[^<>]*>)")
-TestResponse.text = property(
-    lambda reply: _BETWEEN_ATTRIBUTES.sub(" ", reply.get_data(as_text=True))
-)
 
 # The same examples in every run, so that nothing fails by chance; with TABLESIDE_RANDOM=1 other ones each time.
 settings.register_profile(
@@ -110,6 +103,7 @@ def app(tmp_path: Path, shared_parts: dict[str, object]) -> Iterator[Flask]:
     """A site with an empty database."""
     app = create_app(Settings(data=tmp_path))
     app.testing = True
+    app.test_client_class = Browser
     app.jinja_env.bytecode_cache = COMPILED
     app.config["PROPAGATE_EXCEPTIONS"] = False
     site: Site = app.extensions["tableside"]
