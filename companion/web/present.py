@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
-from companion.games.core import Message, Problem, Term
+from companion.games.core import About, Message, Outcome, Problem, Term
 from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
@@ -19,11 +19,11 @@ from companion.web.languages import Speaker
 def present(value: object, speaker: Speaker) -> Any:
     """A view (dataclasses, messages, terms, tuples, scalars) as plain JSON with texts in the speaker's language."""
     if isinstance(value, Message):
-        return {"text": speaker.text(value), "rule": value.rule or None}
+        return said(value, speaker)
     if isinstance(value, Term):
         return {"term": value.term, "name": speaker.term(value.term)}
     if isinstance(value, Problem):
-        return {"code": value.code, **present(value.message, speaker)}
+        return {"code": value.code, **said(value.message, speaker)}
     if isinstance(value, Counted):
         return {
             "table": value.table,
@@ -52,10 +52,58 @@ def present(value: object, speaker: Speaker) -> Any:
     return value
 
 
+class Said(TypedDict):
+    """A sentence in the reader's language, and the id of the section that it follows."""
+
+    text: str
+    rule: str | None
+
+
+class HistoryLine(Said):
+    """An action in force, in words. `by`: the seat whose phone it was, null where that isn't known."""
+
+    line: Annotated[int, About("Its number, by which one goes back or corrects.")]
+    at_ms: int
+    kind: str
+    args: dict[str, Any]
+    correctable: bool
+    by: int | None
+
+
+class AsideLine(Said):
+    """What a phone did that a joining has set aside, in words, and why."""
+
+    line: int
+    at_ms: int
+    kind: str
+    args: dict[str, Any]
+    why: Said
+
+
+class Around(TypedDict):
+    """What every view has beside its game's own: `undo` and `redo` are what they would change, in words."""
+
+    players: Annotated[list[str], About("The names, by seat.")]
+    seats: Annotated[
+        list[Any],
+        About(
+            "What is shown of each seat; empty where the view has it by other names."
+        ),
+    ]
+    undo: Message | None
+    redo: Message | None
+    outcome: Outcome | None
+
+
+def said(message: Message, speaker: Speaker) -> Said:
+    """A message as plain data."""
+    return {"text": speaker.text(message), "rule": message.rule or None}
+
+
 def history(
     play: Play, speaker: Speaker, tappers: Mapping[str, int]
-) -> list[dict[str, Any]]:
-    """The actions in force, oldest first, in words. `by`: the seat whose phone it was, None if that isn't known."""
+) -> list[HistoryLine]:
+    """The actions in force, oldest first. `tappers` are the seats by the ids of what their phones did."""
     return [
         {
             "line": step.event.seq,
@@ -64,23 +112,23 @@ def history(
             "args": to_plain(step.action),
             "correctable": step.correctable,
             "by": tappers.get(step.event.action_id),
-            **present(play.describe(step), speaker),
+            **said(play.describe(step), speaker),
         }
         for step in play.steps()
         if step.event is not None
     ]
 
 
-def set_aside(play: Play, speaker: Speaker) -> list[dict[str, Any]]:
-    """What joinings have set aside, in words, with the reasons; without what phones had taken back themselves."""
+def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:
+    """What joinings have set aside; without what phones had taken back themselves."""
     return [
         {
             "line": event.seq,
             "at_ms": event.at_ms,
             "kind": aside.kind,
             "args": dict(aside.args),
-            **present(aside.line, speaker),
-            "why": present(aside.why, speaker),
+            "why": said(aside.why, speaker),
+            **said(aside.line, speaker),
         }
         for event, aside in play.asides
         if aside.line and aside.why

@@ -1,0 +1,61 @@
+"""The OpenAPI document of the JSON interface. A test holds it against the routes, another against real tables."""
+
+from functools import cache
+
+from companion.groups.service import GROUP_REFUSALS
+from companion.tables.refusals import TABLE_REFUSALS
+from companion.web.api.openapi import games, reading, results, tables
+from companion.web.api.openapi.kit import (
+    MAYBE_TEXT,
+    NUMBER,
+    TEXT,
+    Schema,
+    about,
+    has,
+    ref,
+)
+from companion.web.api.openapi.shapes import Shapes
+
+_ABOUT = (
+    "Rulebooks, search and tables. Texts follow `?lang=`, else Accept-Language. "
+    "Objects that are answered may gain fields."
+)
+_CODES = (
+    "What a game refuses, or one of: bad-data, no-such-table, no-such-group, too-large, http-<status>, internal, "
+    + ", ".join((*TABLE_REFUSALS, *GROUP_REFUSALS))
+)
+
+
+@cache
+def document() -> Schema:
+    """OpenAPI 3.1."""
+    shapes = Shapes()
+    schemas = {
+        "Error": _error(),
+        **reading.schemas(shapes),
+        **tables.SCHEMAS,
+        **games.schemas(shapes),
+        **results.schemas(shapes),
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Tableside", "version": "1", "description": _ABOUT},
+        "paths": reading.PATHS | tables.PATHS | results.PATHS,
+        "components": {"schemas": schemas | shapes.schemas},
+    }
+
+
+def _error() -> Schema:
+    """The one shape of all errors."""
+    codes = {"anyOf": [*games.refusals_of_games(), TEXT]}
+    schema = has(
+        code=about(codes, _CODES),
+        message=about(TEXT, "A sentence in the reader's language"),
+        rule=about(MAYBE_TEXT, "The section of the rulebook that forbids it"),
+        field=about(MAYBE_TEXT, "What of the request is wrong, as a dotted path"),
+        version=NUMBER,
+        view=ref("View"),
+        **tables.LINES,
+        url=about(TEXT, "Where the table chooses"),
+    )
+    return {**schema, "required": ["code", "message"]}

@@ -1,0 +1,139 @@
+"""What is each game's own: its options, its actions, what it refuses, what a table of it shows."""
+
+from typing import Any, get_type_hints
+
+from companion.games import MACHINES
+from companion.games.core import Action, Machine
+from companion.games.core.fields import object_schema, one_line
+from companion.limits import MAX_ACTION_ID_CHARS
+from companion.tables.play import CORRECT, GOTO, REDO, UNDO
+from companion.web.api.openapi.kit import (
+    FIELDS,
+    MAYBE_NUMBER,
+    NUMBER,
+    TEXT,
+    YES,
+    Schema,
+    about,
+    has,
+    many,
+    ref,
+)
+from companion.web.api.openapi.shapes import Shapes
+from companion.web.present import Around, AsideLine, HistoryLine
+
+ACTION_ID: Schema = {
+    **TEXT,
+    "minLength": 1,
+    "maxLength": MAX_ACTION_ID_CHARS,
+    "pattern": "^[!-~]+$",
+}
+_ACTION_ID = "Made by the caller; sent again, it changes nothing"
+_SEEN = (
+    "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own; "
+    "any other version than the table's is refused as out-of-date, with the table as it stands"
+)
+_LOG_ACTIONS: tuple[tuple[str, str, Schema], ...] = (
+    (UNDO, "Take the last change back. Needs `seen`.", has()),
+    (REDO, "Bring it back. Needs `seen`.", has()),
+    (
+        GOTO,
+        "Back to a line of the history; 0: to the beginning. Needs `seen`.",
+        has(line=NUMBER),
+    ),
+    (
+        CORRECT,
+        "Change a line that says it is correctable, and keep what came after",
+        has(line=NUMBER, kind=TEXT, args=FIELDS),
+    ),
+)
+
+
+def schemas(shapes: Shapes) -> dict[str, Schema]:
+    """All schemas that differ from game to game, and those that stand for the one of any game."""
+    found: dict[str, Schema] = {}
+    for game, machine in MACHINES.items():
+        found |= _of_game(game, machine, shapes)
+    return found | {
+        "NewTable": {"oneOf": [_new_table(game) for game in MACHINES]},
+        "Action": _any_action(),
+        "LogAction": {"oneOf": [_action(*known) for known in _LOG_ACTIONS]},
+        "View": about({"anyOf": _of_each("View")}, "What the table's game shows"),
+        "Table": {"oneOf": _of_each("Table")},
+    }
+
+
+def refusals_of_games() -> list[Schema]:
+    """The codes of what games refuse."""
+    return _of_each("Refusal")
+
+
+def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Schema]:
+    name = _pascal(game)
+    actions = [_move(kind, cls) for kind, cls in machine.actions.items()]
+    codes = [about({"const": code}, text) for code, text in machine.refusals.items()]
+    shown = get_type_hints(machine.view)["return"]
+    view = shapes.fields_of(shown, f"{name}View")
+    around = shapes.fields_of(Around)
+    # As `presented_view` does it: `players` are the names in every game.
+    around["seats"] = view.get("seats", view.get("players", around["seats"]))
+    lines = {"allOf": [shapes.of(HistoryLine), ref(f"{name}Action")]}
+    return {
+        f"{name}Options": object_schema(machine.options),
+        f"{name}Action": {"oneOf": actions},
+        f"{name}Refusal": {"oneOf": codes},
+        f"{name}View": about(has(**{**view, **around}), one_line(shown.__doc__)),
+        f"{name}Table": has(
+            game={"const": game},
+            version=NUMBER,
+            watching=about(YES, "Whether this is the watch-only link"),
+            state=shapes.of(machine.state, f"{name}State"),
+            view=ref(f"{name}View"),
+            problems=many(ref("Problem")),
+            history=many(lines),
+            set_aside=many(shapes.of(AsideLine)),
+        ),
+    }
+
+
+def _new_table(game: str) -> Schema:
+    return has(game={"const": game}, options=ref(f"{_pascal(game)}Options"))
+
+
+def _any_action() -> Schema:
+    """An action of the log or of any game."""
+    schema = has(
+        action_id=about(ACTION_ID, _ACTION_ID),
+        kind={**TEXT, "minLength": 1},
+        args=FIELDS,
+        seen=about(MAYBE_NUMBER, _SEEN),
+    )
+    kinds = [ref("LogAction"), *_of_each("Action")]
+    return {**schema, "required": ["action_id", "kind"], "anyOf": kinds}
+
+
+def _move(kind: str, cls: type[Action]) -> Schema:
+    args = object_schema(cls)
+    described = [args.pop("description")]
+    if cls.needs_current:
+        described.append("Needs `seen`.")
+    if cls.correctable:
+        described.append("Can be corrected later.")
+    return _action(kind, " ".join(described).strip(), args)
+
+
+def _action(kind: str, description: str, args: Schema) -> Schema:
+    return {
+        "title": kind,
+        "description": description,
+        "required": ["kind", "args"] if args["required"] else ["kind"],
+        "properties": {"kind": {"const": kind}, "args": args},
+    }
+
+
+def _of_each(what: str) -> list[Schema]:
+    return [ref(f"{_pascal(game)}{what}") for game in MACHINES]
+
+
+def _pascal(game: str) -> str:
+    return game.title().replace("-", "")

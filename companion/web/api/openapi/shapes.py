@@ -1,0 +1,103 @@
+"""Schemas of answers, read off the types of what is answered.
+
+`companion.web.present.present` makes plain data of views; here the same is said of their types.
+"""
+
+from collections.abc import Mapping
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from companion.games.core import Message, Problem, Term
+from companion.games.core.fields import one_line
+from companion.web.api.openapi.kit import (
+    ANYTHING,
+    FIELDS,
+    MAYBE_TEXT,
+    NUMBER,
+    TEXT,
+    YES,
+    Schema,
+    about,
+    has,
+    many,
+    ref,
+)
+from companion.web.present import Said
+
+# What `present` treats by itself, and what JSON has.
+_KNOWN: Mapping[Any, Schema] = {
+    Message: ref("Message"),
+    Said: ref("Message"),
+    Term: ref("Term"),
+    Problem: ref("Problem"),
+    bool: YES,
+    int: NUMBER,
+    float: {"type": "number"},
+    str: TEXT,
+    NoneType: {"type": "null"},
+    Any: ANYTHING,
+}
+_SAID = {"text": TEXT, "rule": MAYBE_TEXT}
+
+
+class Shapes:
+    """Schemas by their names. Each class becomes one, with the schemas of all that it holds."""
+
+    def __init__(self) -> None:
+        self.schemas: dict[str, Schema] = {
+            "Message": has(**_SAID),
+            "Term": has(term=TEXT, name=TEXT),
+            "Problem": has(code=TEXT, **_SAID),
+        }
+        self._classes: dict[str, type] = {}
+
+    def of(self, hint: Any, prefix: str = "") -> Schema:
+        """The schema of a type. Its classes are named with a prefix where they are a game's own."""
+        if hint in _KNOWN:
+            return _KNOWN[hint]
+        origin, inner = get_origin(hint), get_args(hint)
+        if origin is Annotated:
+            return about(self.of(inner[0], prefix), inner[1].help)
+        if origin is Literal:
+            return {"enum": list(inner)}
+        if origin in (Union, UnionType):
+            return {"anyOf": [self.of(kind, prefix) for kind in inner]}
+        if origin is tuple and inner[-1] is not Ellipsis:
+            items = [self.of(kind, prefix) for kind in inner]
+            length = {"minItems": len(items), "maxItems": len(items)}
+            return {"type": "array", "prefixItems": items, **length}
+        if origin in (tuple, list, frozenset):
+            return many(self.of(inner[0], prefix))
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            values = self.of(inner[1], prefix)
+            return {"type": "object", "additionalProperties": values}
+        return self._of_class(hint, prefix)
+
+    def fields_of(self, cls: type, prefix: str = "") -> dict[str, Schema]:
+        """The schemas of the fields of a dataclass or of a typed dictionary."""
+        hints = get_type_hints(cls, include_extras=True)
+        return {name: self.of(hint, prefix) for name, hint in hints.items()}
+
+    def _of_class(self, cls: type, prefix: str) -> Schema:
+        name, home = cls.__name__, f"{cls.__module__}."
+        if home.startswith("companion.games.core."):
+            prefix = ""
+        elif home.startswith("companion.games."):
+            name = prefix + name.removesuffix("View").removesuffix("State")
+        if self._classes.setdefault(name, cls) is not cls:
+            # A game may call two things alike, in modules of different names.
+            name += f"Of{cls.__module__.rpartition('.')[2].title()}"
+            self._classes.setdefault(name, cls)
+        if name not in self.schemas:
+            schema = about(FIELDS, one_line(cls.__doc__))
+            self.schemas[name] = schema  # before its fields: it may hold its own kind
+            schema |= has(**self.fields_of(cls, prefix))
+        return ref(name)

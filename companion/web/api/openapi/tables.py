@@ -1,0 +1,182 @@
+"""Tables: opened, played at, joined, sat at, carried away."""
+
+from companion.games import MACHINES
+from companion.tables.exports import FORMAT
+from companion.tables.join import AGAIN, BACK, CHANGED
+from companion.web.api.openapi.games import ACTION_ID
+from companion.web.api.openapi.kit import (
+    FIELDS,
+    LANG,
+    MAYBE_NUMBER,
+    MAYBE_TEXT,
+    NUMBER,
+    STORING,
+    TABLE,
+    TEXT,
+    YES,
+    Schema,
+    about,
+    has,
+    in_path,
+    many,
+    operation,
+    ref,
+    refusals,
+)
+
+_PHONE = {
+    "name": "Tableside-Phone",
+    "in": "header",
+    "description": "A secret of 16 to 64 letters, digits, - and _ that a phone makes for a table, to have a seat",
+    "schema": TEXT,
+}
+_SEAT = in_path("player", "A seat, counted from 0")
+_AT_A_TABLE = (*STORING, 404, 409)
+_JOIN = (
+    "Hand in what a phone did by itself. Where nobody else acted it is appended, once, and the answer is the log after "
+    "`since`; else 409 with both lines in words, until somebody has chosen at `url`. A table that was opened without a "
+    "server is made, under its own ids, where `table` describes it"
+)
+_EVENTS = (
+    "Server-sent events: the version, whenever it changes; `event: signal` when who sits where has changed, "
+    "or something is shown to all"
+)
+
+PATHS: Schema = {
+    "/api/tables": {
+        "post": operation(
+            "Open a table",
+            [LANG],
+            body="NewTable",
+            ok="Opened",
+            created=True,
+            errors=STORING,
+        )
+    },
+    "/api/tables/import": {
+        "post": operation(
+            "A table from an export",
+            [LANG],
+            body="Export",
+            ok="Opened",
+            created=True,
+            errors=STORING,
+        )
+    },
+    "/api/tables/{id}": {
+        "get": operation(
+            "A table as it stands; its entity tag is its version",
+            [TABLE, LANG],
+            ok="Table",
+            errors=(404,),
+        ),
+        "delete": {
+            "summary": "Delete a table for good",
+            "parameters": [TABLE],
+            "responses": {"204": {"description": "Deleted"}, **refusals((403, 404))},
+        },
+    },
+    "/api/tables/{id}/actions": {
+        "post": operation(
+            "One action; the same action_id again changes nothing",
+            [TABLE, LANG, _PHONE],
+            body="Action",
+            ok="Acted",
+            errors=_AT_A_TABLE,
+        )
+    },
+    "/api/tables/{id}/join": {
+        "post": operation(
+            _JOIN, [TABLE, LANG], body="HandedIn", ok="Joined", errors=_AT_A_TABLE
+        )
+    },
+    "/api/tables/{id}/seats": {
+        "get": operation(
+            "Which seats have a phone, and of which something lies face down",
+            [TABLE, _PHONE],
+            ok="Seats",
+            errors=(404,),
+        ),
+        "delete": operation(
+            "Give this phone's seat back",
+            [TABLE, _PHONE],
+            ok="Seats",
+            errors=(403, 404, 429, 503, 507),
+        ),
+    },
+    "/api/tables/{id}/seats/{player}": {
+        "put": operation(
+            "Take a seat with this phone, which leaves the one that it had",
+            [TABLE, _SEAT, _PHONE],
+            body="Claim",
+            ok="Seats",
+            errors=_AT_A_TABLE,
+        )
+    },
+    "/api/tables/{id}/events": {
+        "get": {
+            "summary": _EVENTS,
+            "parameters": [TABLE],
+            "responses": {
+                "200": {
+                    "description": "text/event-stream",
+                    "content": {"text/event-stream": {}},
+                },
+                **refusals((404, 429, 503)),
+            },
+        }
+    },
+    "/api/tables/{id}/export": {
+        "get": operation(
+            "The whole table, for import", [TABLE], ok="Export", errors=(404,)
+        )
+    },
+}
+
+_HELD = "It lies face down, and nobody can see it until all seats have laid theirs: as at tables with a seat taken"
+_OWN = "What this phone's seat has laid face down: kind and args"
+_SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
+_AFTER = "The action_id of the action with that number"
+
+_LOG = many(has(at_ms=NUMBER, action_id=ACTION_ID, kind=TEXT, args=FIELDS))
+_MADE = {
+    "game": {"enum": list(MACHINES)},
+    "schema": {**NUMBER, "minimum": 1},
+    "created_ms": NUMBER,
+    "options": FIELDS,
+}
+_SEATED = has(player=NUMBER, name=TEXT, taken=YES, laid=YES)
+_CHANGED = has(
+    at_ms=NUMBER,
+    change={"enum": ["new", CHANGED, BACK, AGAIN]},
+    text=TEXT,
+    rule=MAYBE_TEXT,
+)
+
+# The two lines of a table whose histories went apart.
+LINES = {"here": many(_CHANGED), "there": many(_CHANGED)}
+
+SCHEMAS: dict[str, Schema] = {
+    "Opened": has(id=TEXT, watch_id=TEXT, url=TEXT, version=NUMBER, view=ref("View")),
+    "Acted": has(version=NUMBER, held=about(YES, _HELD), view=ref("View")),
+    "Claim": {
+        "type": "object",
+        "properties": {"over": about(YES, "Also from another phone that has it")},
+    },
+    "Seats": has(
+        seats=many(_SEATED),
+        mine=about(MAYBE_NUMBER, "This phone's seat"),
+        own=about({"type": ["object", "null"]}, _OWN),
+    ),
+    "Export": has(format={"const": FORMAT}, **_MADE, log=_LOG),
+    "HandedIn": {
+        **has(
+            since=about({**NUMBER, "minimum": 0}, _SINCE),
+            after=about(MAYBE_TEXT, _AFTER),
+            actions=_LOG,
+            table=has(watch_id=TEXT, **_MADE),
+        ),
+        "required": ["since", "actions"],
+    },
+    "Joined": has(version=NUMBER, since=NUMBER, log=_LOG),
+}

@@ -1,0 +1,81 @@
+"""What real tables show is as the OpenAPI document says, field by field: a client's author needs no source."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from referencing import Registry, Resource
+
+from companion.games import MACHINES
+from companion.web.api.openapi import document
+from tests.games.test_golden import GOLDEN
+from tests.web.test_openapi import DIALECT
+
+SHARES = (0, 0.25, 0.5, 0.75, 1)  # of a log
+
+
+def closed(schema: Any) -> Any:
+    """A schema under which nothing may be there that is not described."""
+    if isinstance(schema, list):
+        return [closed(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: closed(item) for key, item in schema.items()}
+    is_object = schema.get("type") == "object" and "properties" in schema
+    return {"additionalProperties": False, **found} if is_object else found
+
+
+REGISTRY: Registry[Any] = Registry().with_resource(
+    "urn:tableside",
+    Resource.from_contents({"$schema": DIALECT, **closed(document())}),
+)
+
+
+def pascal(game: str) -> str:
+    """How the schemas of a game are called."""
+    return game.title().replace("-", "")
+
+
+def validator(name: str) -> Draft202012Validator:
+    """What holds something against a schema of the document."""
+    schema = {"$ref": f"urn:tableside#/components/schemas/{name}"}
+    return Draft202012Validator(schema, registry=REGISTRY)
+
+
+def tables(client: FlaskClient, path: Path) -> Iterator[dict[str, Any]]:
+    """A golden table, as it stood along its log."""
+    export = json.loads(path.read_text("utf-8"))["export"]
+    for share in SHARES:
+        log = export["log"][: round(len(export["log"]) * share)]
+        opened = client.post("/api/tables/import", json={**export, "log": log})
+        yield client.get(f"/api/tables/{opened.json['id']}").json
+
+
+@pytest.mark.parametrize(
+    "path", GOLDEN, ids=lambda path: f"{path.parents[1].name}-{path.stem}"
+)
+def test_a_table_shows_what_is_described_and_nothing_else(
+    client: FlaskClient, path: Path
+) -> None:
+    for table in tables(client, path):
+        validator(f"{pascal(table['game'])}Table").validate(table)
+
+
+@pytest.mark.parametrize("game", MACHINES)
+@pytest.mark.parametrize("part", ["view", "state"])
+def test_a_field_that_is_not_there_or_of_another_kind_is_noticed(
+    client: FlaskClient, game: str, part: str
+) -> None:
+    folder = game.replace("-", "_")
+    path = next(path for path in GOLDEN if path.parents[1].name == folder)
+    shown = next(tables(client, path))[part]
+    schema = validator(pascal(game) + part.title())
+    assert schema.is_valid(shown)
+    for name in shown:
+        without = {key: item for key, item in shown.items() if key != name}
+        for wrong in (without, {**without, name: {"no": "thing"}}):
+            assert not schema.is_valid(wrong), name
