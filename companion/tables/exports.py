@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.core import Machine, Refusal
-from companion.games.core.codec import BadData, options_from_plain
+from companion.games.core.codec import WRONG, BadData, options_from_plain
+from companion.games.core.fields import known, whole_number
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
 from companion.tables.play import Event, Play, advance, begin, check_action_id
 from companion.tables.store import Row
@@ -46,7 +47,7 @@ def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
     if not isinstance(log, list):
         raise BadData("log")
     if after + len(log) > MAX_ACTIONS_PER_TABLE:
-        raise Refusal("table-full")
+        raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)
 
     events = []
     ids = set()
@@ -78,7 +79,7 @@ def parse_export(
         raise BadData("format")
     machine = machines.get(data["game"]) if isinstance(data["game"], str) else None
     if machine is None:
-        raise BadData("game")
+        raise BadData("game", WRONG, known(machines))
     if _whole(data["schema"], "schema", least=1) > machine.schema:
         raise Refusal("too-new")
 
@@ -97,8 +98,6 @@ def parse_export(
 
 def _whole(value: object, field: str, least: int = 0) -> int:
     """A number as a schema or a moment has it; a moment lies before the year 2100."""
-    if type(value) is not int:
-        raise BadData(field)
-    if not least <= value <= LATEST_MS:
-        raise BadData(field)
+    if type(value) is not int or not least <= value <= LATEST_MS:
+        raise BadData(field, WRONG, whole_number(least, LATEST_MS))
     return value

@@ -112,7 +112,7 @@ class Parting:
 
         # Asides count as well: the log has to be read and replayed whole.
         if len(log) > MAX_ACTIONS_PER_TABLE:
-            raise Refusal("table-full")
+            raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)
         return Line(tuple(log), play)
 
     def _sorted(self, side: str) -> tuple[Line, Line]:

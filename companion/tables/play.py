@@ -7,7 +7,13 @@ from itertools import takewhile
 from typing import Any
 
 from companion.games.core import N_, Action, Chance, Machine, Message, Refusal, say
-from companion.games.core.codec import BadData, action_from_plain, from_plain, to_plain
+from companion.games.core.codec import (
+    WRONG,
+    BadData,
+    action_from_plain,
+    from_plain,
+    to_plain,
+)
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
@@ -20,6 +26,9 @@ _LOG_FIELDS: Mapping[str, frozenset[str]] = {
 }
 LOG_KINDS = frozenset(_LOG_FIELDS)
 _ACTION_ID = re.compile(r"[!-~]+")
+_ID_TAKES = N_(
+    "It takes 1 to {most} letters, digits and signs of ASCII, without spaces."
+)
 
 
 @dataclass(frozen=True)
@@ -170,7 +179,7 @@ def check_action_id(id: object) -> str:
         or len(id) > MAX_ACTION_ID_CHARS
         or not _ACTION_ID.fullmatch(id)
     ):
-        raise BadData("action_id")
+        raise BadData("action_id", WRONG, say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
     return id
 
 
@@ -282,7 +291,7 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     later = play.steps_after(old)
     replayed = play.replayed + 1 + len(later)
     if replayed > MAX_REPLAYED_STEPS:
-        raise Refusal("table-full")
+        raise Refusal("table-full", most=MAX_REPLAYED_STEPS)
 
     # Each state is made anew: the same actions may come to other scores, or be allowed no more.
     corrected = replace(old.event, args=event.args["args"])

@@ -15,7 +15,9 @@ LOG_REFUSALS: Mapping[str, str] = {
     "correction-breaks": N_(
         "With that change, line {line} would no longer be allowed. Go back to it instead."
     ),
-    "table-full": N_("This table’s history is full. Go on at a new table."),
+    "table-full": N_(
+        "This table’s history is full: {most} steps at most. Go on at a new table."
+    ),
 }
 
 TABLE_REFUSALS: Mapping[str, str] = {

@@ -17,8 +17,8 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select
 
-from companion.games.core import Refusal, Secret, check_player
-from companion.games.core.codec import BadData
+from companion.games.core import N_, Refusal, Secret, check_player, say
+from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import drop_laid, lay, read_laid
 from companion.tables.play import Play, check_action_id
 from companion.tables.schema import SEATS, TAPPED
@@ -27,6 +27,7 @@ from companion.tables.signals import SEATED, Signals, add_signal, lock
 from companion.tables.store import Conflict, Row, find_event
 
 _KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
+_KEY_TAKES = N_("It takes 16 to 64 letters of ASCII, digits, - and _.")
 _ID: BindParameter[str] = bindparam("id")
 _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
 _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
@@ -102,7 +103,7 @@ class Seats:
         Raises NoSuchTable; BadData for a key that is none; Refusal (watch-only, no-such-player, seat-taken).
         """
         if not _KEY.fullmatch(phone):
-            raise BadData("phone")
+            raise BadData("phone", WRONG, say(_KEY_TAKES))
 
         def take(connection: Connection, row: Row, taken: dict[int, str]) -> bool:
             play = self.tables.play(connection, row)

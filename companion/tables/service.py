@@ -222,7 +222,7 @@ class Tables:
         if find_event(connection, row.id, tap.action_id) is not None:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
-            raise Refusal("table-full")
+            raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)
         if not self._actions.take(row.id):
             raise Refusal("too-fast")
 

@@ -17,7 +17,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import N_, Refusal
-from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
+from companion.games.core.codec import LARGE, MISSING, UNKNOWN, WRONG, BadData
 from companion.groups.service import NoSuchGroup
 from companion.rulebooks.files import ContentError
 from companion.tables.database import TROUBLES, trouble
@@ -53,6 +53,7 @@ _BAD_DATA = {
     MISSING: N_("“{field}” is missing."),
     UNKNOWN: N_("“{field}” is not known here."),
     WRONG: N_("“{field}” is not of the expected kind."),
+    LARGE: N_("“{field}” is too long or too large."),
     "": N_("“{field}” is missing, unknown or not of the expected kind."),
 }
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")

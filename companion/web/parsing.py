@@ -8,8 +8,9 @@ from typing import Any
 from flask import request
 from werkzeug.datastructures import MultiDict
 
-from companion.games.core.codec import MISSING, UNKNOWN, WRONG, BadData
-from companion.games.core.fields import fields_of, known
+from companion.games.core import N_, say
+from companion.games.core.codec import LARGE, MISSING, UNKNOWN, WRONG, BadData
+from companion.games.core.fields import fields_of, known, whole_number
 from companion.limits import (
     MAX_ACTIONS_PER_TABLE,
     MAX_BODY_BYTES,
@@ -20,11 +21,10 @@ from companion.tables.joining import HandedIn
 from companion.tables.play import CORRECT
 
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
+_DEPTH = N_("It takes at most {most} lists and objects within each other.")
 
-
-_OF_THE_FORM = frozenset(
-    {"action", "action_id", "seen"}
-)  # never an argument, even where an action has one so named
+# Never an argument, even where an action has one so named.
+_OF_THE_FORM = frozenset({"action", "action_id", "seen"})
 
 
 class TooLarge(ValueError):
@@ -52,7 +52,7 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise BadData("json") from error
     if _depth(text) > MAX_JSON_DEPTH:
-        raise BadData("depth")
+        raise BadData("depth", LARGE, say(_DEPTH, most=MAX_JSON_DEPTH))
     try:
         value = json.loads(
             text, parse_constant=_refuse_constant, parse_float=_refuse_constant
@@ -81,7 +81,7 @@ def handed_in(data: Mapping[str, Any]) -> HandedIn:
     only(data, frozenset({"since", "actions"}), frozenset({"after", "table"}))
     since, after, table = data["since"], data.get("after"), data.get("table")
     if type(since) is not int or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
-        raise BadData("since", WRONG)
+        raise BadData("since", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
     if since and not isinstance(after, str):
         raise BadData("after", WRONG)
     if table is not None and not isinstance(table, dict):

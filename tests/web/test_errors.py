@@ -187,7 +187,7 @@ def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
 
 
 @pytest.mark.parametrize("body, field, message", [
-    ({"game": GAME, "options": {}}, "players", "“players” is missing. It takes a list."),
+    ({"game": GAME, "options": {}}, "players", "“players” is missing. It takes a list of 2."),
     ({"game": GAME, "options": {"players": ["A", "B"], "fist": 1}}, "fist",
      "“fist” is not known here. Known here: players, first, foreshadowing, seashells, extra_turn_at_end."),
     ({"game": GAME, "options": {"players": ["A", "B"], "first": "1"}}, "first",

@@ -1,5 +1,7 @@
 """Both sides of the edge of every limit that an asker can meet (sizes and depths: test_bodies, texts: test_names)."""
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -7,7 +9,7 @@ from companion import limits
 from companion.tables.service import Opened
 from companion.web.reading import kept
 from companion.web.site import Site
-from tests.tables.sample import GAME, OPTIONS, tap
+from tests.tables.sample import GAME, OPTIONS, rename, tap
 
 
 @pytest.mark.parametrize("limit, status", [
@@ -127,3 +129,44 @@ def test_the_limits_allow_what_they_must() -> None:
     )
     assert limits.MAX_IMPORT_BYTES * 8 <= limits.MAX_HELD_BYTES
     assert limits.MAX_IMPORT_BYTES > limits.MAX_BODY_BYTES > limits.MAX_TEXT_CHARS
+
+
+LIMITS: dict[str, tuple[str, dict[str, Any]]] = {
+    "text": (
+        "tables",
+        {"options": {"players": ["x" * (limits.MAX_TEXT_CHARS + 1), "Ben"]}},
+    ),
+    "list": ("tables", {"options": {"players": ["x"] * (limits.MAX_LIST_ITEMS + 1)}}),
+    "number": ("tables", {"options": OPTIONS | {"first": limits.MAX_INTEGER + 1}}),
+    "depth": ("tables", {"options": [[[[[[[[[[[[0]]]]]]]]]]]]}),
+    "action id": ("actions", {"action_id": "x" * (limits.MAX_ACTION_ID_CHARS + 1)}),
+    "own text": ("actions", {"args": rename("x" * (limits.MAX_TEXT_CHARS + 1))}),
+}
+NAMED = {
+    "text": limits.MAX_TEXT_CHARS,
+    "list": limits.MAX_LIST_ITEMS,
+    "number": 1,  # a seat of two
+    "depth": limits.MAX_JSON_DEPTH,
+    "action id": limits.MAX_ACTION_ID_CHARS,
+    "own text": limits.MAX_NAME_CHARS,
+}
+
+
+@pytest.mark.parametrize("what", LIMITS)
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_whatever_is_too_much_is_told_its_limit(
+    client: FlaskClient, table: Opened, what: str, lang: str
+) -> None:
+    place, change = LIMITS[what]
+    body: dict[str, Any]
+    address, body = "/api/tables", {"game": GAME, "options": OPTIONS}
+    if place == "actions":
+        address, body = f"/api/tables/{table.row.id}/actions", tap("a", "Ada")
+    answer = client.post(f"{address}?lang={lang}", json=body | change)
+    assert answer.status_code == 400
+    assert f" {NAMED[what]}" in answer.json["message"], answer.json
+
+
+def test_search_tells_how_many_it_gives_at_most(client: FlaskClient) -> None:
+    answer = client.get(f"/api/search?q=a&limit={limits.MAX_SEARCH_RESULTS + 1}")
+    assert f"from 1 to {limits.MAX_SEARCH_RESULTS}." in answer.json["message"]

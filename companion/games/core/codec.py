@@ -2,7 +2,7 @@
 
 import re
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -15,7 +15,15 @@ from cattrs import (
 from cattrs.gen import make_dict_structure_fn
 
 from companion.games.core.actions import Action
-from companion.games.core.fields import fields_of, known
+from companion.games.core.fields import (
+    Field,
+    field_of,
+    fields_of,
+    known,
+    short_list,
+    short_text,
+    whole_number,
+)
 from companion.games.core.machine import Machine
 from companion.games.core.words import Arg, Message, Term
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
@@ -33,14 +41,14 @@ _WRONG = (
 
 _RULE = re.compile(r"[a-z0-9-]{0,60}")  # an address is made of it
 
-MISSING, UNKNOWN, WRONG = "missing", "unknown", "wrong"
+MISSING, UNKNOWN, WRONG, LARGE = "missing", "unknown", "wrong", "large"
 
 
 class BadData(ValueError):
     """JSON that is not of the asked shape.
 
-    `field` names where, as a dotted path; `reason` is MISSING, UNKNOWN or WRONG ("" where it may be any of them);
-    `takes` says what belongs there.
+    `field` names where, as a dotted path; `reason` is MISSING, UNKNOWN, WRONG or LARGE ("" where it may be any
+    but the last); `takes` says what belongs there, or what there is room for.
     """
 
     def __init__(
@@ -57,11 +65,21 @@ class BadData(ValueError):
         return BadData(path, self.reason, self.takes)
 
 
+class _TooLarge(ValueError):
+    """Of the right kind, but beyond a limit that holds everywhere."""
+
+    def __init__(self, takes: Message) -> None:
+        super().__init__()
+        self.takes = takes
+
+
 def _integer(value: Any, _type: type) -> int:
-    if type(value) is not int or abs(value) > MAX_INTEGER:
+    if type(value) is not int:
         # By its very type: true and false are integers to Python, 1.0 is equal to 1.
         raise ValueError("not an integer")
-    return value  # bounds are for the rules: a log may hold what was allowed once
+    if abs(value) > MAX_INTEGER:
+        raise _TooLarge(whole_number(-MAX_INTEGER, MAX_INTEGER))
+    return value  # other bounds are for the rules: a log may hold what was allowed once
 
 
 def _boolean(value: Any, _type: type) -> bool:
@@ -75,7 +93,7 @@ def _string(value: Any, _type: type) -> str:
         raise ValueError("not a text")
     cleaned = clean(value)
     if len(cleaned) > MAX_TEXT_CHARS:
-        raise ValueError("text too long")
+        raise _TooLarge(short_text(MAX_TEXT_CHARS))
     return cleaned
 
 
@@ -126,7 +144,8 @@ def _make_tuple_hook(cls: Any, converter: Converter) -> Callable[[Any, Any], Any
                 found.append(converter.structure(item, kind))
             except _WRONG as error:
                 # Cattrs' own hook does not say which item of a fixed list is wrong.
-                raise _explained(error).within(str(position)) from error
+                wrong = _explained(error, field_of(kind))
+                raise wrong.within(str(position)) from error
         return tuple(found)
 
     return structure
@@ -170,7 +189,7 @@ def from_plain(plain: object, cls: type[T]) -> T:
     try:
         return _converter.structure(plain, cls)
     except _WRONG as error:
-        raise _explained(error) from error
+        raise _explained(error, field_of(cls)) from error
 
 
 def action_from_plain(machine: Machine[Any], kind: object, args: object) -> Action:
@@ -192,32 +211,42 @@ def options_from_plain(machine: Machine[Any], options: object) -> Any:
 
 
 def _check_lists(value: object) -> None:
+    """Raise BadData for a list of too many items, wherever it is."""
+    items: Iterable[tuple[object, object]]
     if isinstance(value, (list, tuple)):
         # Before any of it is read: a list of a million items is refused unread.
         if len(value) > MAX_LIST_ITEMS:
-            raise BadData("list")
-        for item in value:
-            _check_lists(item)
+            raise BadData("", LARGE, short_list(MAX_LIST_ITEMS))
+        items = enumerate(value)
     elif isinstance(value, Mapping):
-        for item in value.values():
+        items = value.items()
+    else:
+        return
+    for name, item in items:
+        try:
             _check_lists(item)
+        except BadData as bad:
+            raise bad.within(str(name)) from None
 
 
-def _explained(error: BaseException) -> BadData:
-    """What cattrs found first, as a field, a reason and what belongs there."""
+def _explained(error: BaseException, field: Field) -> BadData:
+    """What cattrs found first in what should be such a field: where, why, and what belongs there."""
     if isinstance(error, BadData):
         return error
     if isinstance(error, ForbiddenExtraKeysError):
         names = ", ".join(sorted(str(name) for name in error.extra_fields))
         return BadData(names, UNKNOWN, known(fields_of(error.cl)))
+    if isinstance(error, KeyError):  # is what it raises for one that is missing
+        return BadData("", MISSING, field.takes())
+    if isinstance(error, _TooLarge):
+        # A field's own limit is narrower than the one of all.
+        has_limit = field.about.most is not None
+        return BadData("", LARGE, field.takes() if has_limit else error.takes)
     if not isinstance(error, ClassValidationError):
-        return BadData("", WRONG)
+        return BadData("", WRONG, field.takes())
     inner = error.exceptions[0]
-    # Cattrs notes the field's name beside the error; KeyError is what it raises for one that is missing.
+    # Cattrs notes the field's name beside the error.
     notes = getattr(inner, "__notes__", ())
     name = next((note.name for note in notes if hasattr(note, "name")), "")
-    found = _explained(inner)
-    if found.field or not name:
-        return found.within(name)
-    reason = MISSING if isinstance(inner, KeyError) else WRONG
-    return BadData(name, reason, fields_of(error.cl)[name].takes())
+    own = fields_of(error.cl).get(name, field)
+    return _explained(inner, own).within(name)

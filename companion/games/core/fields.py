@@ -7,7 +7,7 @@ from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from companion.games.core.words import N_, Message, say
-from companion.limits import MAX_INTEGER
+from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,16 @@ class Field:
                 choices=tuple(str(value) for value in about.among),
             )
         if self.type is int and about.least is not None and about.most is not None:
-            return say(
-                "It takes a whole number from {least} to {most}.",
-                least=about.least,
-                most=about.most,
-            )
+            return whole_number(about.least, about.most)
+        if self.type is str:
+            return short_text(about.most or MAX_TEXT_CHARS)
+        if self.type is tuple:
+            exact = None if self.endless else len(self.items)
+            if about.least == about.most and about.most is not None:
+                exact = about.most
+            if exact is not None:
+                return say("It takes a list of {n}.", n=exact)
+            return short_list(about.most or MAX_LIST_ITEMS)
         return say(_TAKES.get(self.type, _TAKES[dict]))
 
     def read(self, texts: list[str]) -> Any:
@@ -121,11 +126,26 @@ class Field:
 
 _TAKES: Mapping[Any, str] = {
     int: N_("It takes a whole number."),
-    str: N_("It takes a text."),
     bool: N_("It takes true or false."),
-    tuple: N_("It takes a list."),
     dict: N_("It takes an object."),
 }
+
+
+def whole_number(least: int, most: int) -> Message:
+    """What belongs where a number has bounds."""
+    return say(
+        "It takes a whole number from {least} to {most}.", least=least, most=most
+    )
+
+
+def short_text(most: int) -> Message:
+    """What belongs where a text may have so many characters."""
+    return say("It takes a text of at most {most} characters.", most=most)
+
+
+def short_list(most: int) -> Message:
+    """What belongs where a list may have so many items."""
+    return say("It takes a list of at most {most}.", most=most)
 
 
 @cache
@@ -134,7 +154,7 @@ def fields_of(cls: type) -> Mapping[str, Field]:
     hints = get_type_hints(cls, include_extras=True)
     found = {}
     for field in fields(cls):
-        described = _field(hints[field.name])
+        described = field_of(hints[field.name])
         required = field.default is MISSING and field.default_factory is MISSING
         found[field.name] = replace(described, required=required, default=field.default)
     return found
@@ -157,18 +177,19 @@ def one_line(doc: str | None) -> str:
     return " ".join((doc or "").split())
 
 
-def _field(hint: Any) -> Field:
+def field_of(hint: Any) -> Field:
+    """What a type takes, without a name and a default."""
     about = About()
     if get_origin(hint) is Annotated:
         hint, about = get_args(hint)[:2]
     if get_origin(hint) in (types.UnionType, Union):
         # The only unions are “… | None”: what a field takes must be one thing.
         kind = next(kind for kind in get_args(hint) if kind is not type(None))
-        inner = _field(kind)
+        inner = field_of(kind)
         return replace(inner, about=about if about.help else inner.about, optional=True)
     if get_origin(hint) is tuple:
         kinds = get_args(hint)
-        items = tuple(_field(kind) for kind in kinds if kind is not Ellipsis)
+        items = tuple(field_of(kind) for kind in kinds if kind is not Ellipsis)
         return Field(tuple, about, items=items, endless=kinds[-1] is Ellipsis)
     return Field(hint, about)
 
@@ -196,4 +217,15 @@ def known(names: Iterable[str]) -> Message:
     return say("Known here: {choices}.", choices=tuple(names))
 
 
-__all__ = ["About", "Field", "fields_of", "known", "object_schema", "one_line"]
+__all__ = [
+    "About",
+    "Field",
+    "field_of",
+    "fields_of",
+    "known",
+    "object_schema",
+    "one_line",
+    "short_list",
+    "short_text",
+    "whole_number",
+]

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, g, jsonify, request
 from companion.games import MACHINES
 from companion.games.core import Refusal
 from companion.games.core.codec import WRONG, BadData
-from companion.games.core.fields import known
+from companion.games.core.fields import known, whole_number
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import Section, spoken
 from companion.tables.exports import plain_log
@@ -87,10 +87,10 @@ def search() -> Response:
     query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
     lang, game = language(), request.args.get("game") or None
     if game is not None and game not in site().library.games:
-        raise BadData("game")
+        raise BadData("game", WRONG, known(site().library.games))
     limit = find_number(request.args.get("limit", "10"))
     if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
-        raise BadData("limit")
+        raise BadData("limit", WRONG, whole_number(1, MAX_SEARCH_RESULTS))
     literal, explain = (
         request.args.get(name) == "1" for name in ("literal", "explain")
     )
