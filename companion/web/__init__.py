@@ -14,9 +14,18 @@ from companion.web.export import export_command
 from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
-from companion.web.play import handover, joining, results, signals, tables
+from companion.web.play import (
+    handover,
+    joining,
+    opening,
+    results,
+    screen,
+    signals,
+    tables,
+)
 from companion.web.play import learn as learning
 from companion.web.reading import learn, pages, search, sheets
+from companion.web.request import check_language
 from companion.web.site import Site
 
 ROOT = Path(__file__).parent.parent.parent
@@ -46,13 +55,16 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.extensions["tableside"] = site
     atexit.register(site.close)
     headers.install(app)
+    app.before_request(check_language)
     errors.install(app)
     templating.install(app)
     for module in (
         static,
         offline,
         api,
+        opening,
         tables,
+        screen,
         handover,
         joining,
         signals,

@@ -60,67 +60,90 @@ class Line:
     height: int = HEIGHT
 
 
+class _Scale:
+    """From numbers to heights in the drawing: level lines at round numbers, and what lies between them."""
+
+    def __init__(self, numbers: Sequence[int]) -> None:
+        levels = ticks_of(min(numbers, default=0), max(numbers, default=0))
+        self.least, self.most = levels[0], levels[-1]
+        self.ticks = tuple(Tick(self.y_of(level), level) for level in levels)
+
+    def y_of(self, value: int) -> float:
+        """How far down a value is."""
+        share = (value - self.least) / (self.most - self.least)
+        room = HEIGHT - _TOP - _BOTTOM
+        return round(_TOP + room * (1 - share), 1)
+
+
 def columns(values: Sequence[tuple[str, int]]) -> Columns:
     """Upright bars from zero up, for labelled values of at least zero."""
-    ticks = ticks_of(0, max((value for _, value in values), default=0))
+    scale = _Scale([0, *(value for _label, value in values)])
     room = (WIDTH - _LEFT - _RIGHT) / max(len(values), 1)
     width = min(room * 0.7, 40)
     found = []
     for number, (label, value) in enumerate(values):
-        middle, top = _LEFT + room * (number + 0.5), _level(value, ticks)
-        found.append(Column(
-            round(middle - width / 2, 1), top, round(width, 1), round(HEIGHT - _BOTTOM - top, 1), round(middle, 1),
-            label, value,
-        ))  # fmt: skip
-    return Columns(tuple(found), _placed(ticks))
+        middle = _LEFT + room * (number + 0.5)
+        top = scale.y_of(value)
+        column = Column(
+            x=round(middle - width / 2, 1),
+            y=top,
+            width=round(width, 1),
+            height=round(HEIGHT - _BOTTOM - top, 1),
+            middle=round(middle, 1),
+            label=label,
+            value=value,
+        )
+        found.append(column)
+    return Columns(tuple(found), scale.ticks)
 
 
 def line(values: Sequence[tuple[str, int]]) -> Line:
     """One line through labelled values, first to last."""
-    numbers = [value for _, value in values]
-    ticks = ticks_of(min(numbers, default=0), max(numbers, default=0))
-    room = (WIDTH - _LEFT - _RIGHT - 8) / max(len(values) - 1, 1)
-    dots = tuple(
-        Dot(round(_LEFT + 4 + room * number, 1), _level(value, ticks), value, label)
-        for number, (label, value) in enumerate(values)
-    )
-    return Line(
-        "M" + "L".join(f"{dot.x} {dot.y}" for dot in dots) if dots else "",
-        dots,
-        _placed(ticks),
-    )
+    numbers = [value for _label, value in values]
+    scale = _Scale(numbers)
+    places = _places(numbers, scale)
+    dots = [
+        Dot(x, y, value, label)
+        for (x, y), (label, value) in zip(places, values, strict=True)
+    ]
+    return Line(_path(places), tuple(dots), scale.ticks)
 
 
 def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
     """A line for each series, in the same measure; all have the same length."""
-    ticks = ticks_of(0, max(value for values in series for value in values))
-    room = (WIDTH - _LEFT - _RIGHT - 8) / max(len(series[0]) - 1, 1)
+    highest = max(max(values) for values in series)
+    scale = _Scale([0, highest])
     found = []
     for values in series:
-        dots = [
-            (round(_LEFT + 4 + room * at, 1), _level(value, ticks))
-            for at, value in enumerate(values)
-        ]
-        last = Dot(*dots[-1], values[-1], "")
-        path = "M" + "L".join(f"{x} {y}" for x, y in dots)
-        found.append(Line(path, (last,), _placed(ticks)))
+        places = _places(values, scale)
+        last = Dot(*places[-1], values[-1], "")
+        found.append(Line(_path(places), (last,), scale.ticks))
     return tuple(found)
 
 
 def ticks_of(least: int, most: int) -> list[int]:
     """Two to five round numbers from at most `least` to at least `most`, in equal steps."""
-    step = 1
     for step in (unit * 10**power for power in range(16) for unit in _STEPS):
-        if most // step + bool(most % step) - least // step <= 4:
+        first = least // step * step
+        last = -(-most // step) * step  # rounded up
+        if last - first <= 4 * step:
             break
-    first, last = least // step * step, -(-most // step) * step
-    return list(range(first, max(last, first + step) + 1, step))
+    last = max(last, first + step)  # also where all values are the same
+    return list(range(first, last + 1, step))
 
 
-def _placed(ticks: Sequence[int]) -> tuple[Tick, ...]:
-    return tuple(Tick(_level(value, ticks), value) for value in ticks)
+def _places(values: Sequence[int], scale: _Scale) -> list[tuple[float, float]]:
+    """Where the points of a line are, at equal distances."""
+    room = (WIDTH - _LEFT - _RIGHT - 8) / max(len(values) - 1, 1)
+    left = _LEFT + 4
+    return [
+        (round(left + room * number, 1), scale.y_of(value))
+        for number, value in enumerate(values)
+    ]
 
 
-def _level(value: int, ticks: Sequence[int]) -> float:
-    share = (value - ticks[0]) / (ticks[-1] - ticks[0])
-    return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (1 - share), 1)
+def _path(places: Sequence[tuple[float, float]]) -> str:
+    """The line through some points as an SVG path; "" for none."""
+    if not places:
+        return ""
+    return "M" + "L".join(f"{x} {y}" for x, y in places)

@@ -25,7 +25,7 @@ _PLACE = re.compile(r"https?://[^/?#\s]+")
 # Written once each, whatever stands behind the question mark.
 _FILES = ("/sw.js", "/robots.txt", "/manifest.webmanifest")
 # What only a program can answer: until the phone has it, these pages say so.
-_LIVE = ("tables.new", "search.page", "handover.take")
+_LIVE = ("opening.new", "search.page", "handover.take")
 
 
 @click.command("export")

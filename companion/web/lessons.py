@@ -13,16 +13,14 @@ PAGE = "page"  # the signal that bears the page on which a table is
 
 def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
     """The lesson, and the glossary beside some of its steps."""
-    return {
-        "game": game,
-        "lesson": lesson,
-        "terms": lambda steps: _terms(game, steps),
-    }
 
+    def terms(steps: tuple[Step, ...]) -> list[Term]:
+        ids: set[str] = set()
+        for step in steps:
+            ids.update(step.sheet.terms)
+        return [game.terms[id] for id in sorted(ids) if id in game.terms]
 
-def _terms(game: Game, steps: tuple[Step, ...]) -> list[Term]:
-    ids = {id for step in steps for id in step.sheet.terms if id in game.terms}
-    return [game.terms[id] for id in sorted(ids)]
+    return {"game": game, "lesson": lesson, "terms": terms}
 
 
 def page_of(table: str) -> str:
@@ -35,22 +33,32 @@ def page_of(table: str) -> str:
 
 def begin_lesson(row: Row) -> bool:
     """Open a table's lesson at its first page; False for a game that is not taught."""
-    game = site().library.game(row.game)
-    lesson = find_lesson(site().library, row.game, game.original_language)
-    if lesson is not None:
-        site().signals.send(row.id, PAGE, {"step": lesson.pages[0].id})
-    return lesson is not None
+    lesson = _original(row.game)
+    if lesson is None:
+        return False
+    first = lesson.pages[0]
+    site().signals.send(row.id, PAGE, {"step": first.id})
+    return True
 
 
 def is_taught(game: str) -> bool:
     """Whether a game has a lesson."""
+    return _original(game) is not None
+
+
+def _original(game: str) -> Lesson | None:
+    """A game's lesson in the language in which it was written first."""
     library = site().library
-    return find_lesson(library, game, library.game(game).original_language) is not None
+    lang = library.game(game).original_language
+    return find_lesson(library, game, lang)
 
 
 def steps_of_moments(opened: Opened, lang: str) -> list[Step]:
     """What can be explained of a table as it stands, what passes soonest first."""
     lesson = find_lesson(site().library, opened.row.game, lang)
+    if lesson is None:
+        return []
+    steps = {step.moment: step for step in lesson.moments}
     play = opened.play
-    told = {step.moment: step for step in lesson.moments} if lesson else {}
-    return [told[name] for name in play.machine.moments_in(play.state) if name in told]
+    moments = play.machine.moments_in(play.state)
+    return [steps[name] for name in moments if name in steps]

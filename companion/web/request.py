@@ -2,13 +2,15 @@
 
 from typing import cast
 
-from flask import abort, current_app, g, request
+from flask import abort, current_app, g, redirect, request
+from werkzeug.wrappers import Response
 
 from companion.games import MACHINES
 from companion.games.core import COMMON_REFUSALS, Refusal
 from companion.groups.service import GROUP_REFUSALS
 from companion.rulebooks.model import Game
 from companion.tables.refusals import TABLE_REFUSALS
+from companion.tables.service import Opened
 from companion.web.languages import COOKIE, Speaker
 from companion.web.site import site
 
@@ -35,20 +37,32 @@ def _find_language() -> str:
     )
 
 
-def known_language(lang: str) -> None:
-    """404 for a language that the interface does not speak."""
-    if lang not in site().languages.codes:
+def check_language() -> None:
+    """404 wherever an address names a language that the interface does not speak."""
+    lang = (request.view_args or {}).get("lang")
+    if lang is not None and lang not in site().languages.codes:
         abort(404)
 
 
-def known_game(lang: str, game: str) -> Game:
+def known_game(game: str) -> Game:
     """A game by its id, or 404."""
-    known_language(lang)
     found = site().library.games.get(game)
     if found is None:
         abort(404)
     g.game = game
     return found
+
+
+def open_table(id: str) -> Opened:
+    """A table by either of its ids; its game speaks from now on. Raises NoSuchTable."""
+    opened = site().tables.open(id)
+    g.game = opened.row.game
+    return opened
+
+
+def to_own_language(path: str) -> Response:
+    """From a shared link to the same page in the phone's own language."""
+    return redirect(f"/{language()}{path}", 302)
 
 
 def speaker(game: str = "") -> Speaker:

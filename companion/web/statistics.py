@@ -22,25 +22,30 @@ class Filter:
 
     def query(self, **changed: str) -> str:
         """The end of an address with this filter, some of it changed."""
-        wanted = {"game": self.game, "player": self.player} | changed
-        kept = {name: value for name, value in wanted.items() if value}
-        return f"?{urlencode(kept)}" if kept else ""
+        wanted = {"game": self.game, "player": self.player, **changed}
+        for name in [name for name in wanted if not wanted[name]]:
+            del wanted[name]
+        query = urlencode(wanted)
+        return f"?{query}" if query else ""
 
     def statistics(self, group: Group) -> Statistics:
         """The statistics of a group's plays that the filter lets through."""
-        return count(select(group.plays, self.game, self.player), self.player)
+        plays = select(group.plays, self.game, self.player)
+        return count(plays, self.player)
 
 
 def read_filter() -> Filter:
     """The filter of the request's address."""
-    return Filter(
-        request.args.get("game", "")[:MAX_NAME_CHARS],
-        request.args.get("player", "")[:MAX_NAME_CHARS],
-    )
+    game = request.args.get("game", "")
+    player = request.args.get("player", "")
+    return Filter(game[:MAX_NAME_CHARS], player[:MAX_NAME_CHARS])
 
 
 def as_json(group: Group, chosen: Filter) -> dict[str, Any]:
     """Statistics as plain data. Tables go by their watch-only ids."""
-    found: dict[str, Any] = present(chosen.statistics(group), speaker())
+    statistics = chosen.statistics(group)
+    found: dict[str, Any] = present(statistics, speaker())
     del found["months"], found["scores"]  # drawn from the plays, which are all there
-    return {**found, "waiting": len(group.waiting), "late": group.late}
+    found["waiting"] = len(group.waiting)
+    found["late"] = group.late
+    return found

@@ -42,7 +42,9 @@ def pages(app: Flask, id: str) -> list[str]:
     whole = [
         address(rule, id)
         for rule in rules(app, "GET")
-        if rule.endpoint.startswith(("pages.", "tables.", "joining.", "handover."))
+        if rule.endpoint.startswith(
+            ("pages.", "opening.", "tables.", "screen.", "joining.", "handover.")
+        )
         and not rule.endpoint.endswith((".events", ".export", ".give_file"))
     ]
     parts = [

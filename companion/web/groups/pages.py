@@ -19,7 +19,6 @@ from companion.web.parsing import find_number
 from companion.web.request import (
     absolute,
     is_part,
-    known_language,
     language,
     refusal_text,
     speaker,
@@ -35,7 +34,6 @@ blueprint = secret_pages("groups")
 @blueprint.post("/<lang>/g")
 def create(lang: str) -> AnyResponse:
     """Make a group."""
-    known_language(lang)
     g.page = f"/{lang}/"
     return redirect(f"/{lang}/g/{site().groups.create()}", 303)
 
@@ -50,7 +48,6 @@ def any_language(id: str) -> AnyResponse:
 @blueprint.get("/<lang>/g/<id>")
 def page(lang: str, id: str) -> str:
     """The statistics, of all plays or of those that a filter lets through."""
-    known_language(lang)
     group, chosen = site().groups.open(id), read_filter()
     found = chosen.statistics(group)
     pages = max(-(-len(found.plays) // PLAYS_PER_PAGE), 1)
@@ -78,7 +75,6 @@ def page(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/g/<id>/plays.csv")
 def as_csv_file(lang: str, id: str) -> Response:
     """Every seat of every play as rows."""
-    known_language(lang)
     group = site().groups.open(id)
     return csv_file(
         "tableside-statistics.csv", csv_rows(read_filter().statistics(group))
@@ -88,7 +84,6 @@ def as_csv_file(lang: str, id: str) -> Response:
 @blueprint.get("/<lang>/g/<id>/statistics.json")
 def as_json_file(lang: str, id: str) -> Response:
     """The statistics and the plays as plain data."""
-    known_language(lang)
     group = site().groups.open(id)
     return json_file("tableside-statistics.json", as_json(group, read_filter()))
 
@@ -96,7 +91,6 @@ def as_json_file(lang: str, id: str) -> Response:
 @blueprint.get("/<lang>/g/<id>/share")
 def share(lang: str, id: str) -> str:
     """The link and its QR code."""
-    known_language(lang)
     site().groups.open(id)
     link = absolute(f"/g/{id}")
     return render_template(
@@ -112,14 +106,12 @@ def share(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/g/<id>/manage")
 def manage(lang: str, id: str) -> str:
     """Names that are one player, and deletions."""
-    known_language(lang)
     return _manage_page(lang, site().groups.open(id))
 
 
 @blueprint.post("/<lang>/g/<id>/manage")
 def change(lang: str, id: str) -> AnyResponse:
     """One change from a form; what is refused comes back above the form."""
-    known_language(lang)
     g.page = f"/{lang}/g/{id}/manage"
     site().groups.open(id)
     try:

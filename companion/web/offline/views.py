@@ -10,7 +10,7 @@ from companion.games.core import N_
 from companion.limits import PIECE_BYTES
 from companion.rulebooks.model import spoken
 from companion.web.assets import FOREVER, WORKER, squeeze
-from companion.web.request import known_language, language
+from companion.web.request import language
 from companion.web.site import site
 
 blueprint = Blueprint("offline", __name__)
@@ -56,7 +56,6 @@ def worker() -> Response:
 @blueprint.get("/<lang>/offline")
 def offline(lang: str) -> str:
     """What a phone shows without a network in place of what it has not kept."""
-    known_language(lang)
     return render_template("offline.html")
 
 

@@ -15,10 +15,9 @@ from companion.web.parsing import find_number, handed_in, parse_object
 from companion.web.request import (
     absolute,
     is_part,
-    known_language,
-    language,
     refusal_text,
     speaker,
+    to_own_language,
 )
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
@@ -31,16 +30,18 @@ _CAMERA = "camera=(self), microphone=(), geolocation=(), payment=()"
 @blueprint.get("/<lang>/t/<id>/hand-over")
 def give(lang: str, id: str) -> str:
     """The codes of a table, or of what happened since `?since=`, and the same as a file."""
-    known_language(lang)
     data, since = _packed(id)
     error, codes = "", []
+    link = absolute("/take-over#")
     try:
-        link = absolute("/take-over#")
-        codes = [
-            qr_svg([(link + text[:cut], None), (text[cut:], None)], "l")
-            for text in handover.codes(data)
-            for cut in (text.rindex(".") + 1,)
-        ]
+        for text in handover.codes(data):
+            # A code holds digits alone in fewer modules than mixed with letters.
+            cut = text.rindex(".") + 1
+            parts: list[tuple[str, None]] = [
+                (link + text[:cut], None),
+                (text[cut:], None),
+            ]
+            codes.append(qr_svg(parts, error="l"))
     except Refusal as refusal:
         error = refusal_text(refusal)
     return render_template(
@@ -60,7 +61,6 @@ def give(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/t/<id>/hand-over.json")
 def give_file(lang: str, id: str) -> Response:
     """The same as a file."""
-    known_language(lang)
     data, _since = _packed(id)
     return json_file(f"tableside-{g.game}.json", data)
 
@@ -68,20 +68,18 @@ def give_file(lang: str, id: str) -> Response:
 @blueprint.get("/take-over")
 def any_language() -> AnyResponse:
     """Where a code leads: what it holds stays behind the #, which no server sees."""
-    return redirect(f"/{language()}/take-over", 302)
+    return to_own_language("/take-over")
 
 
 @blueprint.get("/<lang>/take-over")
 def take(lang: str) -> AnyResponse:
     """A reader of codes and files."""
-    known_language(lang)
     return _reader()
 
 
 @blueprint.post("/<lang>/take-over")
 def taken(lang: str) -> AnyResponse:
     """Join what was read: then to the table, or to the choice where both phones have gone on."""
-    known_language(lang)
     g.page = f"/{lang}/take-over"
     try:
         id, brought = _read()
@@ -89,8 +87,10 @@ def taken(lang: str) -> AnyResponse:
         joined = site().joining.hand_in(id, brought, request.remote_addr or "")
     except (Refusal, BadData) as error:
         refusal = error if isinstance(error, Refusal) else Refusal("no-hand-over")
-        return _reader(refusal_text(refusal, g.get("game", "")), status_of(refusal))
-    return redirect(f"/{lang}/t/{id}{'/join' if joined.waiting else ''}", 303)
+        text = refusal_text(refusal, g.get("game", ""))
+        return _reader(text, status_of(refusal))
+    choice = "/join" if joined.waiting else ""
+    return redirect(f"/{lang}/t/{id}{choice}", 303)
 
 
 def _packed(id: str) -> tuple[dict[str, Any], int]:
@@ -99,19 +99,22 @@ def _packed(id: str) -> tuple[dict[str, Any], int]:
     if opened.row.watching:
         raise Refusal("watch-only")
     since = find_number(request.args.get("since", "")) or 0
-    return handover.make(opened.row, log, since), since
+    packed = handover.make(opened.row, log, since)
+    return packed, since
 
 
 def _read() -> tuple[str, HandedIn]:
     """Whose table it is, and what happened there. Raises BadData or Refusal."""
     upload = request.files.get("file")
     codes = request.form.get("codes", "").split()
-    body = (
-        handover.read_codes(codes) if codes else upload.stream.read() if upload else b""
-    )
+    body = b""
+    if codes:
+        body = handover.read_codes(codes)
+    elif upload:
+        body = upload.stream.read()
     data = parse_object(body)
-    id = data.pop("id", None)
-    if data.pop("format", None) != handover.FORMAT or not isinstance(id, str):
+    id, format = data.pop("id", None), data.pop("format", None)
+    if format != handover.FORMAT or not isinstance(id, str):
         raise BadData("format")
     return id, handed_in(data)
 

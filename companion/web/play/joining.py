@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import g, redirect, render_template, request
+from flask import Response, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import N_, Refusal
@@ -12,10 +12,10 @@ from companion.web.parsing import find_number
 from companion.web.present import both_lines
 from companion.web.request import (
     is_part,
-    known_language,
-    language,
+    open_table,
     refusal_text,
     speaker,
+    to_own_language,
 )
 from companion.web.secret import secret_pages
 from companion.web.site import site
@@ -33,34 +33,31 @@ _TEXTS = {
 @blueprint.get("/t/<id>/join")
 def any_language(id: str) -> AnyResponse:
     """To the page in the phone's own language."""
-    site().tables.open(id)
-    return redirect(f"/{language()}/t/{id}/join", 302)
+    open_table(id)
+    return to_own_language(f"/t/{id}/join")
 
 
 @blueprint.get("/<lang>/t/<id>/join")
 def choices(lang: str, id: str) -> str:
     """Both lines side by side, and what can be done with them; the oldest that waits first."""
-    known_language(lang)
     return _page(id)
 
 
 @blueprint.post("/<lang>/t/<id>/join")
 def choose(lang: str, id: str) -> AnyResponse:
     """Join as the table has chosen; then to the table, or to its history where something did not fit."""
-    known_language(lang)
-    form, seen = request.form, find_number(request.form.get("seen", ""))
-    g.game = site().tables.open(id).row.game
+    open_table(id)
     g.page = f"/{lang}/t/{id}/join"
+    held = request.form.get("held", "")
+    choice = request.form.get("choice", "")
+    seen = find_number(request.form.get("seen", ""))
     try:
-        opened = site().joining.choose(
-            id, form.get("held", ""), form.get("choice", ""), seen
-        )
+        opened = site().joining.choose(id, held, choice, seen)
     except Refusal as refusal:
         if refusal.code != "out-of-date":
             raise
-        return AnyResponse(
-            _page(id, refusal_text(refusal)), status_of(refusal), mimetype="text/html"
-        )
+        page = _page(id, refusal_text(refusal))
+        return Response(page, status_of(refusal))
     where = "/history#set-aside" if opened.play.asides else ""
     return redirect(f"/{lang}/t/{id}{where}", 303)
 
@@ -73,6 +70,10 @@ def _page(id: str, error: str = "") -> str:
     g.game = row.game
     voice = speaker(row.game)
     first = waiting[0] if waiting else None
+    lines, offers = {}, []
+    if first is not None:
+        lines = both_lines(first.parting, voice)
+        offers = _offers(first.parting)
     return render_template(
         "join.html",
         game=site().library.game(row.game),
@@ -81,8 +82,8 @@ def _page(id: str, error: str = "") -> str:
         version=opened.play.version,
         first=first,
         others=len(waiting[1:]),
-        lines=both_lines(first.parting, voice) if first else {},
-        choices=_offers(first.parting) if first else [],
+        lines=lines,
+        choices=offers,
         error=error,
         part=is_part(),
         **voice_globals(voice),
@@ -96,9 +97,11 @@ def _offers(parting: Parting) -> list[dict[str, Any]]:
     ids = {change.event.action_id for change in told}
     for choice, text in _TEXTS.items():
         _first, both = CHOICES[choice]
-        asides = parting.join(choice).play.asides if both else ()
-        lost = sum(
-            bool(aside.why and event.action_id in ids) for event, aside in asides
-        )
+        lost = 0
+        if both:
+            # Asides of earlier joinings are no concern of this one.
+            asides = parting.join(choice).play.asides
+            own = [aside for event, aside in asides if event.action_id in ids]
+            lost = sum(aside.why is not None for aside in own)
         found.append({"choice": choice, "text": text, "both": both, "lost": lost})
     return found

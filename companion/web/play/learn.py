@@ -3,13 +3,13 @@
 The page is a signal of the table, not an action of the game: it outlives a reload, and no history or export has it.
 """
 
-from flask import Response, abort, g, jsonify, render_template, request
+from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER, find_lesson
 from companion.rulebooks.model import spoken
 from companion.web.lessons import PAGE, lesson_values, page_of
-from companion.web.request import known_language, speaker
+from companion.web.request import open_table, speaker
 from companion.web.secret import secret_pages
 from companion.web.site import site
 
@@ -19,15 +19,15 @@ blueprint = secret_pages("learning")
 @blueprint.get("/<lang>/t/<id>/learn")
 def page(lang: str, id: str) -> str:
     """The lesson for these players, open where the table is."""
-    known_language(lang)
-    opened = site().tables.open(id)
-    g.game = opened.row.game
-    found = site().library.games.get(g.game)
-    lesson = find_lesson(site().library, g.game, lang)
+    opened = open_table(id)
+    game, play = opened.row.game, opened.play
+    found = site().library.games.get(game)
+    lesson = find_lesson(site().library, game, lang)
     if found is None or lesson is None:
         abort(404)
-    play = opened.play
-    players = speaker(g.game).names(play.machine.players(play.state))
+    names = play.machine.players(play.state)
+    players = speaker(game).names(names)
+    # A lesson begins with who plays first, where the game's options say so.
     first = getattr(play.options, "first", 0)
     return render_template(
         "learn.html",
@@ -46,10 +46,11 @@ def page(lang: str, id: str) -> str:
 @blueprint.post("/<lang>/t/<id>/learn")
 def turn(lang: str, id: str) -> Response:
     """Turn the page on every phone; "" ends the lesson, and all go to the helper."""
-    known_language(lang)
-    g.game = site().tables.open(id).row.game
-    lesson = find_lesson(site().library, g.game, lang)
+    lesson = find_lesson(site().library, open_table(id).row.game, lang)
+    pages = lesson.pages if lesson else ()
+    known = {"", LATER, *(page.id for page in pages)}
     step = request.form.get("step")
-    if not lesson or step not in {"", LATER, *(page.id for page in lesson.pages)}:
+    if lesson is None or step not in known:
         raise BadData("step")
-    return jsonify(number=site().signals.send(id, PAGE, {"step": step}).number)
+    sent = site().signals.send(id, PAGE, {"step": step})
+    return jsonify(number=sent.number)

@@ -18,7 +18,7 @@ from companion.web.play.sending import (
     role_name,
 )
 from companion.web.preview import Sheet, ready_picture
-from companion.web.request import absolute, known_language, language
+from companion.web.request import absolute, open_table, to_own_language
 from companion.web.secret import secret_pages
 from companion.web.site import site
 from companion.web.spans import iso_date
@@ -32,32 +32,31 @@ _DAY_SECONDS = 24 * 3600
 @blueprint.get("/t/<id>/result")
 def any_language(id: str) -> AnyResponse:
     """A shared link: to the result in the phone's own language."""
-    site().tables.open(id)
-    return redirect(f"/{language()}/t/{id}/result", 302)
+    open_table(id)
+    return to_own_language(f"/t/{id}/result")
 
 
 @blueprint.get("/<lang>/t/<id>/result")
 def page(lang: str, id: str) -> str:
     """The result; before the end, that the game still goes on."""
-    return render_template("result.html", **page_values(lang, _read(lang, id)))
+    values = page_values(lang, _read(id))
+    return render_template("result.html", **values)
 
 
 @blueprint.get("/<lang>/t/<id>/result.csv")
 def as_csv_file(lang: str, id: str) -> Response:
     """The ranking as rows; 404 before the end."""
-    result = _read(lang, id)
+    result = _read(id)
     if result.finished is None:
         abort(404)
-    return csv_file(
-        f"tableside-{result.opened.row.game}-{iso_date(result.finished.ended_ms)}.csv",
-        csv_rows(result),
-    )
+    game, day = result.opened.row.game, iso_date(result.finished.ended_ms)
+    return csv_file(f"tableside-{game}-{day}.csv", csv_rows(result))
 
 
 @blueprint.get("/<lang>/t/<id>/result.json")
 def as_json_file(lang: str, id: str) -> Response:
     """The result as plain data."""
-    return jsonify(as_json(_read(lang, id)))
+    return jsonify(as_json(_read(id)))
 
 
 @blueprint.get("/t/<id>/preview.png")
@@ -68,9 +67,8 @@ def preview(id: str) -> Response:
     if not row.watching:
         raise NoSuchTable(id)
     accent = parts.library.game(row.game).accent["light"]
-    picture = parts.previews.get(
-        _sheet(result), ready_picture(parts.root, row.game), accent
-    )
+    ready = ready_picture(parts.root, row.game)
+    picture = parts.previews.get(_sheet(result), ready, accent)
     response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
     return response
@@ -79,9 +77,8 @@ def preview(id: str) -> Response:
 @blueprint.post("/<lang>/t/<id>/group")
 def count_in(lang: str, id: str) -> AnyResponse:
     """Let the table count in a group: the one of the form, by its id or link, or a new one."""
-    known_language(lang)
     g.page = f"/{lang}/t/{id}/result"
-    site().tables.open(id)
+    open_table(id)
     group = find_group_id(request.form.get("group", ""))
     if request.form.get("new"):
         group = site().groups.create()
@@ -95,7 +92,8 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
     """What the templates of results need."""
     row, play = result.opened.row, result.opened.play
     shared = absolute(f"/t/{row.watch_id}/result")
-    story = tell(play, result.outcome, result.voice) if result.outcome else None
+    view, voice = play.machine.view(play.state), result.voice
+    story = tell(play, result.outcome, voice) if result.outcome else None
     return {
         "result": result,
         "row": row,
@@ -107,9 +105,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "outcome": result.outcome,
         "standing": result.standing,
         "finished": result.finished,
-        "view": result.voice.named(
-            play.machine.view(play.state), play.machine.players(play.state)
-        ),
+        "view": voice.named(view, play.machine.players(play.state)),
         "shared": shared,
         "text": as_text(result, shared),
         "again": play_again_path(result),
@@ -117,18 +113,22 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "preview": preview_values(result),
         "story": story,
         "course": charts.lines(story.lines) if story else (),
-        **voice_globals(result.voice),
+        **voice_globals(voice),
     }
 
 
 def preview_values(result: Result) -> dict[str, str]:
     """What messengers are told of a result: title, description, address and picture."""
-    address = absolute(f"/t/{result.opened.row.watch_id}")
+    opened, lang = result.opened, result.voice.lang
+    address = absolute(f"/t/{opened.row.watch_id}")
+    places = " · ".join(ranking(result))
+    # With the version, so that messengers do not show the picture of an earlier end.
+    query = f"lang={lang}&v={opened.play.version}"
     return {
         "title": result.headline,
-        "description": " · ".join(ranking(result)) or ", ".join(result.players),
+        "description": places or ", ".join(result.players),
         "url": f"{address}/result",
-        "image": f"{address}/preview.png?lang={result.voice.lang}&v={result.opened.play.version}",
+        "image": f"{address}/preview.png?{query}",
     }
 
 
@@ -141,15 +141,14 @@ def _sheet(result: Result) -> Sheet:
     lines = []
     for place in outcome.places:
         mark = "" if outcome.cooperative else f"{place.place}."
+        name = result.players[place.player]
+        role = role_name(result, place)
         score = "" if place.score is None else str(place.score)
-        lines.append(
-            (mark, result.players[place.player], role_name(result, place), score)
-        )
+        lines.append((mark, name, role, score))
     return Sheet(key, row.game, result.title, result.verdict, tuple(lines))
 
 
-def _read(lang: str, id: str) -> Result:
-    known_language(lang)
+def _read(id: str) -> Result:
     result = read_result(id)
     g.game = result.opened.row.game
     return result

@@ -12,65 +12,72 @@ from companion.games.core.names import find_unnamed
 from companion.web.outcomes import Result
 from companion.web.spans import iso_date, long_date, minutes, short_span, utc
 
+_HEAD = ("game", "date", "minutes", "place", "player", "role", "won", "score")
 BG_STATS = "https://app.bgstatsapp.com/createPlay.html"
 
 
 def as_text(result: Result, address: str) -> str:
     """The result as lines to paste into a message."""
-    finished, voice = result.finished, result.voice
-    day = f" ({long_date(finished.ended_ms, voice.lang)})" if finished else ""
-    lines = [f"{result.headline}{day}", *ranking(result)]
-    for reason in result.outcome.why if result.outcome else ():
-        lines.append(f"– {voice.text(reason)}")
+    finished, outcome, voice = result.finished, result.outcome, result.voice
+    head = result.headline
+    if finished:
+        head += f" ({long_date(finished.ended_ms, voice.lang)})"
+    lines = [head, *ranking(result)]
+    if outcome:
+        lines += [f"– {voice.text(reason)}" for reason in outcome.why]
     if finished and finished.played_ms:
-        lines.append(
-            voice.text(
-                say("Duration: {duration}", duration=short_span(finished.played_ms))
-            )
-        )
-    return "\n".join([*lines, address])
+        took = short_span(finished.played_ms)
+        duration = say("Duration: {duration}", duration=took)
+        lines.append(voice.text(duration))
+    lines.append(address)
+    return "\n".join(lines)
 
 
 def ranking(result: Result) -> list[str]:
     """Each place in a line, "1. Ana (Lucia): 42"; with a bullet where all have played together."""
+    outcome = result.outcome
+    if outcome is None:
+        return []
     lines = []
-    for place in result.outcome.places if result.outcome else ():
-        together = result.outcome is not None and result.outcome.cooperative
-        mark = "•" if together else f"{place.place}."
+    for place in outcome.places:
+        mark = "•" if outcome.cooperative else f"{place.place}."
+        line = f"{mark} {result.players[place.player]}"
         role = role_name(result, place)
-        role = f" ({role})" if role else ""
-        score = f": {place.score}" if place.score is not None else ""
-        lines.append(f"{mark} {result.players[place.player]}{role}{score}")
+        if role:
+            line += f" ({role})"
+        if place.score is not None:
+            line += f": {place.score}"
+        lines.append(line)
     return lines
 
 
 def role_name(result: Result, place: Place) -> str:
     """The name of whom somebody has played, "" for nobody in particular."""
-    return (place.role_name or result.voice.term(place.role.term)) if place.role else ""
+    if place.role is None:
+        return ""
+    return place.role_name or result.voice.term(place.role.term)
 
 
 def csv_rows(result: Result) -> list[list[object]]:
     """One row for each player of a finished play, best first; each part of the score has a column."""
     finished, voice = result.finished, result.voice
     assert finished is not None and result.outcome is not None
-    places = result.outcome.places
-    parts = list(
-        dict.fromkeys(
-            voice.text(part.label) for place in places for part in place.parts
-        )
-    )
-    rows: list[list[object]] = [
-        ["game", "date", "minutes", "place", "player", "role", "won", "score", *parts]
-    ]
-    play = [result.title, iso_date(finished.ended_ms), minutes(finished.played_ms)]
-    for place in places:
+    labels: dict[str, None] = {}  # in the order in which they come first
+    seats: list[tuple[list[object], Counter[str]]] = []
+    day, took = iso_date(finished.ended_ms), minutes(finished.played_ms)
+    for place in result.outcome.places:
         points = Counter[str]()
         for part in place.parts:
             points[voice.text(part.label)] += part.points
+        labels |= dict.fromkeys(points)
         name, role = result.players[place.player], role_name(result, place)
         score = "" if place.score is None else place.score
-        seat = [place.place, name, role, int(place.won), score]
-        rows.append([*play, *seat, *(points.get(label, "") for label in parts)])
+        row = [result.title, day, took, place.place, name, role, int(place.won), score]
+        seats.append((row, points))
+    rows: list[list[object]] = [[*_HEAD, *labels]]
+    for row, points in seats:
+        parts = [points.get(label, "") for label in labels]
+        rows.append([*row, *parts])
     return rows
 
 
@@ -86,40 +93,50 @@ def bg_stats_link(result: Result) -> str:
     if finished is None or outcome is None:
         return ""
     source = f"{row.watch_id}\n{finished.ended_ms}".encode()
+    game = {
+        "name": result.title,
+        "sourceGameId": row.game,
+        "highestWins": True,
+        "noPoints": not finished.is_scored,
+    }
     play: dict[str, Any] = {
         "sourceName": "Tableside",
         "sourcePlayId": hashlib.blake2b(source, digest_size=10).hexdigest(),
         "playDate": utc(finished.ended_ms).strftime("%Y-%m-%d %H:%M:%S"),
-        "game": {
-            "name": result.title, "sourceGameId": row.game, "highestWins": True, "noPoints": not finished.is_scored,
-        },
-        "players": [_bg_stats_player(result, place) for place in outcome.places],
-    }  # fmt: skip
-    if minutes(finished.played_ms):
-        play["durationMin"] = minutes(finished.played_ms)
+        "game": game,
+        "players": [],
+    }
+    for place in outcome.places:
+        name = result.players[place.player]
+        player: dict[str, Any] = {
+            "name": name,
+            "sourcePlayerId": name.casefold(),
+            "startPlayer": False,
+            "winner": place.won,
+            "rank": place.place,
+        }
+        if place.score is not None:
+            player["score"] = place.score
+        if place.role:
+            player["role"] = role_name(result, place)
+        play["players"].append(player)
+    took = minutes(finished.played_ms)
+    if took:
+        play["durationMin"] = took
     data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
     return f"{BG_STATS}?data={quote(data, safe='')}"
 
 
-def _bg_stats_player(result: Result, place: Place) -> dict[str, Any]:
-    name = result.players[place.player]
-    player = {
-        "name": name, "sourcePlayerId": name.casefold(), "startPlayer": False, "winner": place.won, "rank": place.place,
-    }  # fmt: skip
-    if place.score is not None:
-        player["score"] = place.score
-    if place.role:
-        player["role"] = role_name(result, place)
-    return player
-
-
 def play_again_path(result: Result) -> str:
     """The set-up form, filled with these people and the options that they played with."""
-    play = result.opened.play
+    play, lang = result.opened.play, result.voice.lang
     people = play.machine.players(play.state)
-    named = ["" if find_unnamed(name) else name for name in people]
-    options = {**to_plain(play.options), "players": named, "seat_count": len(named)}
+    options = to_plain(play.options)
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
             options[name] = int(value)
-    return f"/{result.voice.lang}/{result.opened.row.game}/play?{urlencode(options, doseq=True)}"
+    # Seats that nobody named are called in each reader's language.
+    options["players"] = ["" if find_unnamed(name) else name for name in people]
+    options["seat_count"] = len(people)
+    query = urlencode(options, doseq=True)
+    return f"/{lang}/{result.opened.row.game}/play?{query}"

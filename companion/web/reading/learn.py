@@ -18,7 +18,7 @@ blueprint = Blueprint("learn", __name__)
 @kept
 def page(lang: str, game: str) -> str:
     """The whole lesson: its pages, then what is new when a moment comes."""
-    found = known_game(lang, game)
+    found = known_game(game)
     lesson = find_lesson(site().library, game, lang)
     if lesson is None:
         abort(404)
@@ -35,7 +35,7 @@ def page(lang: str, game: str) -> str:
 @kept
 def step(lang: str, game: str, step: str) -> str | AnyResponse:
     """One step: on the page of the lesson, or by itself (`part=1`) to be shown over a table."""
-    found = known_game(lang, game)
+    found = known_game(game)
     lesson = find_lesson(site().library, game, lang)
     steps = {one.id: one for one in lesson.steps} if lesson else {}
     if lesson is None or step not in steps:

@@ -17,7 +17,7 @@ from companion.web.languages import COOKIE
 from companion.web.lessons import is_taught
 from companion.web.reading.kept import kept
 from companion.web.reading.terms import terms_of
-from companion.web.request import is_part, known_game, known_language, language
+from companion.web.request import is_part, known_game, language
 from companion.web.site import site
 
 blueprint = Blueprint("pages", __name__)
@@ -35,14 +35,14 @@ def root() -> AnyResponse:
 @blueprint.get("/language/<code>")
 def choose_language(code: str) -> AnyResponse:
     """Remember a language, and go on to the same page in it."""
-    known_language(code)
+    if code not in site().languages.codes:
+        abort(404)
     target = request.args.get("to", "")
-    safe = (
-        target.startswith(f"/{code}/")
-        and "\\" not in target
-        and not any(c < " " for c in target)
-    )
-    response = redirect(target if safe else f"/{code}/", 303)
+    # Browsers take \ for / and leave control characters out: neither leads to another site from here.
+    has_traps = "\\" in target or any(sign < " " for sign in target)
+    if has_traps or not target.startswith(f"/{code}/"):
+        target = f"/{code}/"
+    response = redirect(target, 303)
     response.set_cookie(
         COOKIE, code, max_age=_YEAR_SECONDS, samesite="Lax", httponly=True
     )
@@ -53,7 +53,6 @@ def choose_language(code: str) -> AnyResponse:
 @kept
 def home(lang: str) -> str:
     """The games, my tables, search."""
-    known_language(lang)
     return render_template("home.html", machines=MACHINES)
 
 
@@ -84,7 +83,7 @@ def section(lang: str, game: str, section: str) -> str | AnyResponse:
 
 
 def _book(lang: str, game: str) -> Rulebook:
-    found = known_game(lang, game)
+    found = known_game(game)
     return site().library.book(game, found.language_for(lang))
 
 

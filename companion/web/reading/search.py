@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.search import Answer, Hit
 from companion.web.reading.terms import terms_of
-from companion.web.request import is_part, known_language
+from companion.web.request import is_part
 from companion.web.site import site
 
 blueprint = Blueprint("search", __name__)
@@ -16,7 +16,6 @@ blueprint = Blueprint("search", __name__)
 @blueprint.get("/<lang>/search")
 def page(lang: str) -> str:
     """Search results; `part=1` gives the list alone, for search as one types."""
-    known_language(lang)
     query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
     game = request.args.get("game", "")
     if game not in site().library.games:

@@ -15,7 +15,7 @@ blueprint = Blueprint("sheets", __name__)
 @kept
 def page(lang: str, game: str) -> str:
     """A sheet with the game's own rows, empty."""
-    found = known_game(lang, game)
+    found = known_game(game)
     forms = [f"sheets/{game}.html", "sheets/general.html"]
     values = {
         "lang": lang,

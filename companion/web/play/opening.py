@@ -1,0 +1,102 @@
+"""Pages that open a table: from a form, or from a file that was carried here."""
+
+from contextlib import suppress
+from typing import Any
+
+from flask import Response, abort, g, redirect, render_template, request
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.games import MACHINES
+from companion.games.core import Refusal
+from companion.games.core.codec import BadData
+from companion.games.core.fields import fields_of
+from companion.games.core.names import unnamed
+from companion.groups.service import NoSuchGroup
+from companion.tables.service import Opened
+from companion.web.errors import bad_data_text, status_of
+from companion.web.lessons import begin_lesson, is_taught
+from companion.web.parsing import fields_from_form, find_group_id, parse_object
+from companion.web.request import known_game, refusal_text, speaker
+from companion.web.secret import secret_pages
+from companion.web.site import site
+from companion.web.templating import voice_globals
+
+blueprint = secret_pages("opening")
+
+
+@blueprint.get("/<lang>/<game>/play")
+def new(lang: str, game: str) -> str:
+    """The form that opens a table."""
+    return _form(game, MultiDict(request.args))
+
+
+@blueprint.post("/<lang>/<game>/play")
+def create(lang: str, game: str) -> AnyResponse:
+    """Open a table; what is wrong comes back above the form with nothing lost."""
+    form = request.form
+    _check_helper(game)
+    try:
+        opened = _create(game)
+    except Refusal as refusal:
+        page = _form(game, form, refusal_text(refusal, game), refusal.rule)
+        return Response(page, status_of(refusal))
+    except BadData as bad:
+        return Response(_form(game, form, bad_data_text(bad)), 400)
+    id = opened.row.id
+    group = find_group_id(form.get("group", ""))
+    if group is not None:
+        # The table opens even where it can't count in the statistics that its phone keeps.
+        with suppress(NoSuchGroup, Refusal):
+            site().groups.add(group, id)
+    if "learn" in form and begin_lesson(opened.row):
+        return redirect(f"/{lang}/t/{id}/learn?lead=1", 303)
+    return redirect(f"/{lang}/t/{id}", 303)
+
+
+@blueprint.post("/<lang>/import")
+def import_(lang: str) -> AnyResponse:
+    """A table from an exported file."""
+    g.page = f"/{lang}/"
+    upload = request.files.get("file")
+    if upload is None:
+        raise BadData("file")
+    data = parse_object(upload.stream.read())
+    opened = site().tables.load(data, request.remote_addr or "")
+    return redirect(f"/{lang}/t/{opened.row.id}", 303)
+
+
+def _check_helper(game: str) -> None:
+    """404 for a game that there is not, or that has no helper."""
+    known_game(game)
+    if game not in MACHINES:
+        abort(404)
+
+
+def _create(game: str) -> Opened:
+    """The table that the form asks for. Raises Refusal or BadData."""
+    form = request.form
+    options = parse_object(form.get("options", "{}"))
+    options |= fields_from_form(form, MACHINES[game].options)
+    if "seat_count" in form:
+        # A seat left empty plays without a name of its own.
+        typed = [name.strip() for name in form.getlist("players")]
+        options["players"] = [name or unnamed(at) for at, name in enumerate(typed)]
+    return site().tables.create(game, options, request.remote_addr or "")
+
+
+def _form(
+    game: str, posted: MultiDict[str, Any], error: str = "", rule: str = ""
+) -> str:
+    _check_helper(game)
+    machine: Any = MACHINES[game]
+    return render_template(
+        "new.html",
+        options=fields_of(machine.options),
+        taught=is_taught(game),
+        game=site().library.game(game),
+        posted=posted,
+        error=error,
+        rule=rule,
+        **voice_globals(speaker(game)),
+    )

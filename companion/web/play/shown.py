@@ -1,0 +1,89 @@
+"""What the templates of a table show, and the panel that all phones of a language share."""
+
+import gzip
+from typing import Any
+
+from flask import Response, render_template, request
+from werkzeug.datastructures import MultiDict
+
+from companion.games.core import N_, Message, say
+from companion.tables.play import REDO, UNDO, Play
+from companion.tables.service import Opened
+from companion.web.headers import accepts_gzip
+from companion.web.languages import Speaker
+from companion.web.lessons import is_taught, steps_of_moments
+from companion.web.request import speaker
+from companion.web.site import site
+from companion.web.templating import voice_globals
+
+# Which is no id: a panel that phones share can't bear one.
+_NO_ACTION_ID = "made by the script"
+
+
+def table_values(
+    lang: str, opened: Opened, notice: dict[str, str] | None = None
+) -> dict[str, Any]:
+    """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
+    play, row, machine = opened.play, opened.row, opened.play.machine
+    players, voice = machine.players(play.state), speaker(row.game)
+    return {
+        "row": row,
+        "play": play,
+        "version": play.version,
+        "seen": play.version,
+        "view": voice.named(site().panels.view(opened), players),
+        "players": voice.names(players),
+        "problems": machine.problems(play.state),
+        "outcome": machine.outcome(play.state),
+        "game": site().library.game(row.game),
+        "watching": row.watching,
+        "table_id": row.watch_id if row.watching else row.id,
+        "turn": machine.on_turn(play.state),
+        "last": play.describe(play.step) if play.step.before else None,
+        "told": _turned_back(play, voice),
+        "taught": is_taught(row.game),
+        "moments": steps_of_moments(opened, lang),
+        "notice": notice,
+        "lang": lang,
+        "posted": request.form if notice else MultiDict(),
+        **voice_globals(voice),
+    }
+
+
+def _turned_back(play: Play, voice: Speaker) -> Message | None:
+    """What the latest tap took back or brought back, for everybody at the table."""
+    if play.latest == UNDO:
+        text, line = N_("Undone: {line}"), play.redo_line()
+    elif play.latest == REDO:
+        text, line = N_("Done again: {line}"), play.undo_line()
+    else:
+        return None
+    return say(text, line=voice.text(line)) if line else None
+
+
+def panel_html(lang: str, opened: Opened) -> str:
+    """The changing part of a table's page."""
+    return gzip.decompress(_squeezed(lang, opened)).decode()
+
+
+def panel_response(lang: str, opened: Opened) -> Response:
+    """The panel as all phones of the table and language get it."""
+    body = _squeezed(lang, opened)
+    response = Response(body if accepts_gzip() else gzip.decompress(body))
+    if accepts_gzip():
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Tableside-Panel"] = str(opened.play.version)
+    response.headers["Tableside-Signal"] = str(opened.row.signal)
+    response.vary.add("Accept-Encoding")
+    return response
+
+
+def _squeezed(lang: str, opened: Opened) -> bytes:
+    def render() -> str:
+        values = table_values(lang, opened)
+        values["new_action_id"] = lambda: _NO_ACTION_ID
+        values["seen"] = ""  # the script knows better
+        values["pieces"] = site().panels.pieces
+        return render_template("parts/panel.html", **values)
+
+    return site().panels.panel(opened, lang, render)
