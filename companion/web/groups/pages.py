@@ -1,14 +1,18 @@
 """Pages of groups: statistics over the tables that count together, and everything that can be changed or deleted."""
 
+from collections.abc import Mapping
 from datetime import date
+from math import ceil
+from typing import Any
 
 from babel.dates import format_date, format_skeleton
 from flask import Response, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import Refusal
-from companion.games.core.codec import BadData
-from companion.groups.service import Group
+from companion.games.core.codec import WRONG, BadData
+from companion.games.core.fields import known
+from companion.groups.service import Group, Groups
 from companion.groups.statistics import Month, Statistics
 from companion.limits import PLAYS_PER_PAGE
 from companion.rulebooks.model import spoken
@@ -22,6 +26,7 @@ from companion.web.request import (
     language,
     refusal_text,
     speaker,
+    to_own_language,
 )
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
@@ -30,19 +35,30 @@ from companion.web.statistics import as_json, read_filter
 
 blueprint = secret_pages("groups")
 
+# What a form may ask for, and the fields that it takes.
+_CHANGES: Mapping[str, tuple[Any, ...]] = {
+    "merge": (Groups.merge, "name", "into"),
+    "unmerge": (Groups.unmerge, "name"),
+    "remove": (Groups.remove, "table"),
+    "drop-table": (Groups.drop_table, "table"),
+    "drop-player": (Groups.drop_player, "name"),
+    "drop": (Groups.drop,),
+}
+
 
 @blueprint.post("/<lang>/g")
 def create(lang: str) -> AnyResponse:
     """Make a group."""
     g.page = f"/{lang}/"
-    return redirect(f"/{lang}/g/{site().groups.create()}", 303)
+    group = site().groups.create()
+    return redirect(f"/{lang}/g/{group}", 303)
 
 
 @blueprint.get("/g/<id>")
 def any_language(id: str) -> AnyResponse:
     """A shared link: to the statistics in the phone's own language."""
     site().groups.open(id)
-    return redirect(f"/{language()}/g/{id}", 302)
+    return to_own_language(f"/g/{id}")
 
 
 @blueprint.get("/<lang>/g/<id>")
@@ -50,11 +66,18 @@ def page(lang: str, id: str) -> str:
     """The statistics, of all plays or of those that a filter lets through."""
     group, chosen = site().groups.open(id), read_filter()
     found = chosen.statistics(group)
-    pages = max(-(-len(found.plays) // PLAYS_PER_PAGE), 1)
-    number = min(find_number(request.args.get("page", "1")) or 1, pages)
+    pages = max(ceil(len(found.plays) / PLAYS_PER_PAGE), 1)
+    asked = find_number(request.args.get("page", ""))
+    number = min(asked or 1, pages)
     first = (number - 1) * PLAYS_PER_PAGE
     played = {play.game for play in group.plays}
-    months = [(_month(month, len(found.months)), month.plays) for month in found.months]
+    games = [game for game in site().library.games if game in played]
+    # Where there are many columns, only a month's first letter has room beneath.
+    width = "LLL" if len(found.months) <= 6 else "LLLLL"
+    months = []
+    for month in found.months:
+        name = format_date(_first_day(month), width, locale=lang)
+        months.append((name, month.plays))
     scores = [(who, score) for _play, who, score in found.scores]
     return render_template(
         "group.html",
@@ -62,13 +85,15 @@ def page(lang: str, id: str) -> str:
         group=group,
         chosen=chosen,
         found=found,
-        games_played=[game for game in site().library.games if game in played],
+        games_played=games,
         plays=found.plays[first : first + PLAYS_PER_PAGE],
         page_number=number,
         pages=pages,
         months=charts.columns(months),
         scores=charts.line(scores),
-        month_name=_month_name,
+        month_name=lambda month: format_skeleton(
+            "yMMMM", _first_day(month), locale=lang
+        ),
     )
 
 
@@ -76,16 +101,16 @@ def page(lang: str, id: str) -> str:
 def as_csv_file(lang: str, id: str) -> Response:
     """Every seat of every play as rows."""
     group = site().groups.open(id)
-    return csv_file(
-        "tableside-statistics.csv", csv_rows(read_filter().statistics(group))
-    )
+    found = read_filter().statistics(group)
+    return csv_file("tableside-statistics.csv", csv_rows(found))
 
 
 @blueprint.get("/<lang>/g/<id>/statistics.json")
 def as_json_file(lang: str, id: str) -> Response:
     """The statistics and the plays as plain data."""
     group = site().groups.open(id)
-    return json_file("tableside-statistics.json", as_json(group, read_filter()))
+    found = as_json(group, read_filter())
+    return json_file("tableside-statistics.json", found)
 
 
 @blueprint.get("/<lang>/g/<id>/share")
@@ -106,61 +131,46 @@ def share(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/g/<id>/manage")
 def manage(lang: str, id: str) -> str:
     """Names that are one player, and deletions."""
-    return _manage_page(lang, site().groups.open(id))
+    group = site().groups.open(id)
+    return _manage_page(lang, group)
 
 
 @blueprint.post("/<lang>/g/<id>/manage")
 def change(lang: str, id: str) -> AnyResponse:
     """One change from a form; what is refused comes back above the form."""
-    g.page = f"/{lang}/g/{id}/manage"
+    here = f"/{lang}/g/{id}/manage"
+    g.page = here
     site().groups.open(id)
+    kind = request.form.get("change", "")
+    if kind not in _CHANGES:
+        raise BadData("change", WRONG, known(_CHANGES))
+    change, *names = _CHANGES[kind]
+    typed = [request.form.get(name, "") for name in names]
     try:
-        _change(id, request.form.get("change", ""))
+        if kind.startswith("drop") and request.form.get("sure") != "1":
+            raise Refusal("not-sure")
+        change(site().groups, id, *typed)
     except Refusal as refusal:
-        page = _manage_page(lang, site().groups.open(id), refusal_text(refusal))
+        group = site().groups.open(id)
+        page = _manage_page(lang, group, refusal_text(refusal))
         return Response(page, status_of(refusal))
-    gone = request.form["change"] == "drop"
-    return redirect(f"/{lang}/" if gone else f"/{lang}/g/{id}/manage", 303)
-
-
-def _change(id: str, kind: str) -> None:
-    """Do what a form asks for. Raises Refusal; BadData for an unknown wish."""
-    groups, form = site().groups, request.form
-    if kind.startswith("drop") and form.get("sure") != "1":
-        raise Refusal("not-sure")
-    match kind:
-        case "merge":
-            groups.merge(id, form.get("name", ""), form.get("into", ""))
-        case "unmerge":
-            groups.unmerge(id, form.get("name", ""))
-        case "remove":
-            groups.remove(id, form.get("table", ""))
-        case "drop-table":
-            groups.drop_table(id, form.get("table", ""))
-        case "drop-player":
-            groups.drop_player(id, form.get("name", ""))
-        case "drop":
-            groups.drop(id)
-        case _:
-            raise BadData("change")
+    return redirect(f"/{lang}/" if kind == "drop" else here, 303)
 
 
 def _manage_page(lang: str, group: Group, error: str = "") -> str:
     """The page; `?table=` names a table by its watch-only id, of which the page then speaks first."""
     asked = request.args.get("table", "")
     plays = [play for play in group.plays if play.table == asked]
-    waiting = [member for member in group.waiting if member.watch_id == asked]
+    waiting = [(one.watch_id, one.game, one.created_ms) for one in group.waiting]
+    is_waiting = any(asked == watch_id for watch_id, _game, _at in waiting)
     return render_template(
         "group_manage.html",
         lang=lang,
         group=group,
         error=error,
-        asked=asked if plays or waiting else "",
+        asked=asked if plays or is_waiting else "",
         plays=plays,
-        waiting=[
-            (member.watch_id, member.game, member.created_ms)
-            for member in group.waiting
-        ][:PLAYS_PER_PAGE],
+        waiting=waiting[:PLAYS_PER_PAGE],
     )
 
 
@@ -176,22 +186,15 @@ def csv_rows(found: Statistics) -> list[list[object]]:
     for play in found.plays:
         finished, voice = play.finished, speaker(play.game)
         title = spoken(library.game(play.game).title, lang)
-        head = [iso_date(finished.ended_ms), title, minutes(finished.played_ms)]
+        day, took = iso_date(finished.ended_ms), minutes(finished.played_ms)
         for seat in finished.seats:
             role = voice.term(seat.role) if seat.role else ""
             score = "" if seat.score is None else seat.score
-            rows.append([*head, seat.place, seat.name, role, int(seat.won), score])
+            won = int(seat.won)
+            row = [day, title, took, seat.place, seat.name, role, won, score]
+            rows.append(row)
     return rows
 
 
-def _month(month: Month, shown: int) -> str:
-    """A month's name for the foot of a column: its first letter where there are many."""
-    width = "LLL" if shown <= 6 else "LLLLL"
-    return str(format_date(date(month.year, month.month, 1), width, locale=language()))
-
-
-def _month_name(month: Month) -> str:
-    """A month and its year."""
-    return str(
-        format_skeleton("yMMMM", date(month.year, month.month, 1), locale=language())
-    )
+def _first_day(month: Month) -> date:
+    return date(month.year, month.month, 1)
