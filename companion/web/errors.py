@@ -63,6 +63,7 @@ _NO_GROUP = N_(
 _NO_BOOK = N_(
     "This rulebook can’t be shown right now: its text has a mistake. The others are there."
 )
+_MAX_FIELD_CHARS = 60
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
 
 
@@ -95,18 +96,26 @@ def problem(status: int, code: str, message: str, **more: object) -> Response:
 
 def wants_json() -> bool:
     """Whether the asker is a program: the JSON interface, or a script that says so."""
-    best = request.accept_mimetypes.best_match(
-        ["text/html", "application/json"], default="text/html"
-    )
-    return request.path.startswith("/api/") or best == "application/json"
+    if request.path.startswith("/api/"):
+        return True
+    kinds = ["text/html", "application/json"]
+    best = request.accept_mimetypes.best_match(kinds, default="text/html")
+    return best == "application/json"
 
 
 def bad_data_text(error: BadData) -> str:
     """What was not of the asked shape, as a sentence in the request's language."""
-    wrong = translated(_BAD_DATA[error.reason]).format(
-        field=clean(error.field)[:60] or "?"
-    )
-    return f"{wrong} {speaker().text(error.takes)}" if error.takes else wrong
+    field = _field_of(error) or "?"
+    wrong = translated(_BAD_DATA[error.reason]).format(field=field)
+    if error.takes is None:
+        return wrong
+    takes = speaker().text(error.takes)
+    return f"{wrong} {takes}"
+
+
+def _field_of(error: BadData) -> str:
+    """What the asker called it, fit to be shown."""
+    return clean(error.field)[:_MAX_FIELD_CHARS]
 
 
 def status_of(refusal: Refusal) -> int:
@@ -116,9 +125,8 @@ def status_of(refusal: Refusal) -> int:
 
 def on_bad_data(error: BadData) -> Response:
     """400: not of the asked shape."""
-    return problem(
-        400, "bad-data", bad_data_text(error), field=clean(error.field)[:60] or None
-    )
+    text, field = bad_data_text(error), _field_of(error)
+    return problem(400, "bad-data", text, field=field or None)
 
 
 def on_no_table(error: NoSuchTable) -> Response:
@@ -139,17 +147,15 @@ def on_content(error: ContentError) -> Response:
 
 def on_too_large(error: TooLarge) -> Response:
     """413: too many bytes."""
-    return problem(
-        413, "too-large", translated(_TOO_LARGE).format(most=error.most // 1024)
-    )
+    text = translated(_TOO_LARGE).format(most=error.most // 1024)
+    return problem(413, "too-large", text)
 
 
 def refused(error: Refusal, **more: object) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
+    status, rule = status_of(error), error.rule or None
     message = refusal_text(error, g.get("game", ""))
-    return problem(
-        status_of(error), error.code, message, rule=error.rule or None, **more
-    )
+    return problem(status, error.code, message, rule=rule, **more)
 
 
 def on_http(error: HTTPException) -> AnyResponse:
@@ -161,8 +167,10 @@ def on_http(error: HTTPException) -> AnyResponse:
         known = find_without_slash()
         if known:
             return redirect(known, 301)
-    text = TEXTS.get(status) or TEXTS[400 if status < 500 else 500]
-    response = problem(status, f"http-{status}", translated(text))
+    general = TEXTS[400 if status < 500 else 500]
+    text = translated(TEXTS.get(status, general))
+    response = problem(status, f"http-{status}", text)
+    # What a program needs to do better.
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             response.headers[name] = value
@@ -193,4 +201,5 @@ def on_surprise(error: Exception) -> Response:
     """500: logged with an id; the visitor sees the id and nothing else."""
     id = secrets.token_hex(4)
     current_app.logger.error("error %s in %s", id, request.endpoint, exc_info=error)
-    return problem(500, "internal", f"{translated(TEXTS[500])} ({id})", id=id)
+    text = translated(TEXTS[500])
+    return problem(500, "internal", f"{text} ({id})", id=id)

@@ -35,14 +35,14 @@ class Languages:
     @cached_property
     def codes(self) -> tuple[str, ...]:
         """The codes, English first, then the others in alphabetical order."""
-        others = sorted(
-            path.parent.name for path in self.catalogs.glob("*/LC_MESSAGES")
-        )
-        return (SOURCE_LANGUAGE, *(code for code in others if code != SOURCE_LANGUAGE))
+        folders = self.catalogs.glob("*/LC_MESSAGES")
+        others = {folder.parent.name for folder in folders} - {SOURCE_LANGUAGE}
+        return (SOURCE_LANGUAGE, *sorted(others))
 
     def name(self, code: str) -> str:
         """A language's name in itself."""
-        name = Locale.parse(code).get_display_name(code) or code
+        locale = Locale.parse(code)
+        name = locale.get_display_name(code) or code
         return name[0].upper() + name[1:]
 
     def texts(self, code: str, game: str = "") -> NullTranslations:
@@ -51,31 +51,37 @@ class Languages:
 
     def _read(self, code: str, game: str) -> NullTranslations:
         found: NullTranslations = NullTranslations()
+        folder = self.catalogs / code / "LC_MESSAGES"
         for domain in (SITE_CATALOG, game) if game else (SITE_CATALOG,):
-            path = self.catalogs / code / "LC_MESSAGES" / f"{domain}.po"
-            if path.is_file():
-                own = _compiled(path, code)
-                own.add_fallback(found)
-                found = own
+            path = folder / f"{domain}.po"
+            if not path.is_file():
+                continue
+            # Compiled here, so that nobody has to remember it after a change.
+            compiled = BytesIO()
+            with path.open("rb") as source:
+                write_mo(compiled, read_po(source, locale=code))
+            compiled.seek(0)
+            own = Translations(compiled)
+            own.add_fallback(found)
+            found = own
         return found
 
     def translate(self, code: str, text: str, game: str = "") -> str:
         """An English catalog text in a language."""
-        return str(self.texts(code, game).gettext(text)) if text else ""
+        if not text:
+            return ""  # for which gettext gives a catalog's head
+        catalog = self.texts(code, game)
+        return str(catalog.gettext(text))
 
     def negotiate(self, accepted: list[str]) -> str:
         """The best of our languages for an Accept-Language list, best first (`fr-CA` is met by `fr`)."""
         wanted = [code.replace("-", "_") for code in accepted]
-        found = negotiate_locale(wanted, list(self.codes)) or SOURCE_LANGUAGE
-        return next(code for code in self.codes if code.lower() == found.lower())
-
-
-def _compiled(path: Path, code: str) -> Translations:
-    compiled = BytesIO()
-    with path.open("rb") as source:
-        write_mo(compiled, read_po(source, locale=code))
-    compiled.seek(0)
-    return Translations(compiled)
+        found = negotiate_locale(wanted, self.codes)
+        if found is None:
+            return SOURCE_LANGUAGE
+        # It is given as the browser spells it.
+        ours = {code.lower(): code for code in self.codes}
+        return ours[found.lower()]
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -88,8 +94,11 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
         return {key: _renamed(item, names) for key, item in value.items()}
     if isinstance(value, Message) or not is_dataclass(value):
         return value
-    mine = ((field.name, getattr(value, field.name)) for field in fields(value))
-    return replace(value, **{name: _renamed(item, names) for name, item in mine})  # type: ignore[type-var]
+    changed = {}
+    for field in fields(value):
+        item = getattr(value, field.name)
+        changed[field.name] = _renamed(item, names)
+    return replace(value, **changed)  # type: ignore[type-var]
 
 
 class Speaker:
@@ -98,22 +107,19 @@ class Speaker:
     def __init__(
         self, languages: Languages, library: Library, game: str, lang: str
     ) -> None:
-        self.languages, self.library, self.game, self.lang = (
-            languages,
-            library,
-            game,
-            lang,
-        )
+        self.languages = languages
+        self.library = library
+        self.game = game
+        self.lang = lang
 
     def text(self, message: Message) -> str:
         """A message as a sentence."""
         catalog = self.languages.texts(self.lang, self.game)
         number = message.args.get("n")
+        pattern = catalog.gettext(message.text)
         if message.plural and isinstance(number, int):
             pattern = catalog.ngettext(message.text, message.plural, number)
-        else:
-            pattern = catalog.gettext(message.text)
-        return self.fill(str(pattern), message.args)
+        return self.fill(pattern, message.args)
 
     def lead(self, message: Message) -> tuple[str, str]:
         """A sentence in two: what is seen from afar, who is meant or its short first part, and the rest."""
@@ -121,15 +127,17 @@ class Speaker:
         for name in _WHO & message.args.keys():
             who = self.word(message.args[name])
             if text.startswith(f"{who} "):
-                return who, text[len(who) + 1 :]
+                rest = text.removeprefix(f"{who} ")
+                return who, rest
         found = _LEAD.match(text)
-        return (found[1], found[2]) if found else ("", text)
+        if found is None:
+            return "", text
+        return found[1], found[2]
 
     def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
         """The pattern with its {places} filled."""
-        return pattern.format_map(
-            {key: self.word(value) for key, value in args.items()}
-        )
+        words = {key: self.word(value) for key, value in args.items()}
+        return pattern.format_map(words)
 
     def word(self, value: Arg) -> str:
         """One argument: a term's name, a list, a number or a plain text."""
@@ -150,11 +158,15 @@ class Speaker:
 
     def named(self, view: Any, players: Iterable[str]) -> Any:
         """What a screen shows, with the names that this language has for seats that nobody named."""
-        names = {name: self.name(name) for name in players}
-        changed = {name: shown for name, shown in names.items() if name != shown}
+        changed = {}
+        for name in players:
+            shown = self.name(name)
+            if shown != name:
+                changed[name] = shown
         return _renamed(view, changed) if changed else view
 
     def term(self, id: str) -> str:
         """The name of a term of this game in this language."""
         game = self.library.games.get(self.game)
-        return game.terms[id].name(self.lang) if game and id in game.terms else id
+        term = game.terms.get(id) if game else None
+        return term.name(self.lang) if term else id

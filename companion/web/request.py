@@ -23,18 +23,14 @@ def language() -> str:
 
 
 def _find_language() -> str:
-    codes = site().languages.codes
-    asked = (
-        (request.view_args or {}).get("lang"),
-        request.args.get("lang"),
-        request.cookies.get(COOKIE),
-    )
-    for code in asked:
-        if code in codes:
+    languages = site().languages
+    places = (request.view_args or {}, request.args)
+    asked = [place.get("lang") for place in places]
+    for code in (*asked, request.cookies.get(COOKIE)):
+        if code in languages.codes:
             return cast(str, code)
-    return site().languages.negotiate(
-        [code for code, _quality in request.accept_languages]
-    )
+    accepted = [code for code, _quality in request.accept_languages]
+    return languages.negotiate(accepted)
 
 
 def check_language() -> None:
@@ -77,17 +73,12 @@ def translated(text: str) -> str:
 
 def refusal_text(refusal: Refusal, game: str = "") -> str:
     """A refusal as a sentence in the request's language."""
-    machine = MACHINES.get(game)
-    texts = {
-        **COMMON_REFUSALS,
-        **TABLE_REFUSALS,
-        **GROUP_REFUSALS,
-        **(machine.refusals if machine else {}),
-    }
+    texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **GROUP_REFUSALS}
+    if game in MACHINES:
+        texts |= MACHINES[game].refusals
     voice = speaker(game)
-    pattern = voice.languages.translate(
-        voice.lang, texts.get(refusal.code, refusal.code), game
-    )
+    text = texts.get(refusal.code, refusal.code)
+    pattern = voice.languages.translate(voice.lang, text, game)
     return voice.fill(pattern, refusal.args_for_text)
 
 
@@ -103,4 +94,6 @@ def is_part() -> bool:
 
 def absolute(path: str) -> str:
     """A path of this site as an address that works anywhere: in a message, a QR code, a preview."""
-    return f"{current_app.config['SITE_URL'] or request.host_url.rstrip('/')}{path}"
+    # Behind some proxies the request does not know its own address: then it is a setting.
+    home = current_app.config["SITE_URL"] or request.host_url
+    return f"{home.rstrip('/')}{path}"

@@ -77,5 +77,5 @@ def test_a_field_that_is_not_there_or_of_another_kind_is_noticed(
     assert schema.is_valid(shown)
     for name in shown:
         without = {key: item for key, item in shown.items() if key != name}
-        for wrong in (without, {**without, name: {"no": "thing"}}):
+        for wrong in (without, {**without, name: {"no": [{}]}}):
             assert not schema.is_valid(wrong), name
