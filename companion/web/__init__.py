@@ -77,8 +77,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         pages,
     ):
         app.register_blueprint(module.blueprint)
+
     app.cli.add_command(content_commands(site.library))
     app.cli.add_command(tables_commands())
     app.cli.add_command(search_command)
     app.cli.add_command(export_command)
+
     return app

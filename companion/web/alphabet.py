@@ -25,4 +25,5 @@ def place(text: str, lang: str) -> Place:
     apart = "".join(own[sign] + _AFTER if sign in own else sign for sign in small)
     plain = unicodedata.normalize("NFD", apart.translate(_FILED))
     letters = "".join(sign for sign in plain if sign.isalnum() or sign in f" {_AFTER}")
+
     return Place(letters, plain, text.swapcase())

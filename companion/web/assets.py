@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -17,11 +18,8 @@ _SOURCES = {
 }
 _STYLES, _TOKENS = "css/site.css", "css/tokens.css"
 _KINDS = (".css", ".js", ".woff2")
-WORKER = (
-    "js/sw-tables.js",
-    "js/sw-engine.js",
-    "js/sw.js",
-)  # handed out as one, at /sw.js
+# Handed out as one, at /sw.js.
+WORKER = ("js/sw-tables.js", "js/sw-engine.js", "js/sw.js")
 _OWN = ("css/", "js/")
 _COMMENTS = {
     ".css": re.compile(r"/\*.*?\*/", re.S),
@@ -41,40 +39,32 @@ class Assets:
     """The files of a static folder; each game's accent colour is appended to the site's styles."""
 
     def __init__(self, folder: Path, library: Library) -> None:
-        self.folder, self.library = folder, library
+        self.folder = folder
+        self.library = library
         self.read = lru_cache(maxsize=None)(self._read)
 
     @cached_property
     def version(self) -> str:
         """A fingerprint of all static files and accents."""
-        digest = hashlib.sha256(self._accents())
-        for path in sorted(self.folder.rglob("*")):
-            if path.is_file():
-                digest.update(
-                    str(path.relative_to(self.folder)).encode() + path.read_bytes()
-                )
-        return digest.hexdigest()[:10]
+        files = [path for path in self.folder.rglob("*") if path.is_file()]
+        return _digest(self._accents(), self.folder, files)
 
     @cached_property
     def fonts(self) -> list[str]:
         """The fonts' paths: styles name them, so that pages need them without naming them."""
-        return sorted(
-            path.relative_to(self.folder).as_posix()
-            for path in self.folder.glob("fonts/*.woff2")
-        )
+        files = self.folder.glob("fonts/*.woff2")
+        return sorted(path.relative_to(self.folder).as_posix() for path in files)
 
     @cached_property
     def of_pages(self) -> list[str]:
         """The paths of what pages may name: all but the pictures for messengers and app lists."""
-        folders = ("css", "fonts", "js", "vendor")
-        found = [
-            path
-            for folder in folders
-            for path in (self.folder / folder).rglob("*")
-            if path.suffix in _KINDS
-        ]
-        names = {path.relative_to(self.folder).as_posix() for path in found}
-        return sorted(names - set(WORKER)) + ["icons/icon.svg"]
+        names: set[str] = set()
+        for folder in ("css", "fonts", "js", "vendor"):
+            for path in (self.folder / folder).rglob("*"):
+                if path.suffix in _KINDS:
+                    names.add(path.relative_to(self.folder).as_posix())
+
+        return [*sorted(names - set(WORKER)), "icons/icon.svg"]
 
     def url(self, path: str) -> str:
         """The address of a static file."""
@@ -86,36 +76,53 @@ class Assets:
 
     def _read(self, path: str) -> tuple[bytes, bytes, str]:
         """A file's bytes, the same compressed, and its media type. Raises FileNotFoundError."""
-        full = (self.folder / path).resolve()
-        if not full.is_relative_to(self.folder.resolve()) or not full.is_file():
+        home = self.folder.resolve()
+        full = (home / path).resolve()
+        if not full.is_relative_to(home) or not full.is_file():
             raise FileNotFoundError(path)
+
         body = full.read_bytes()
         if path == _STYLES:
-            body = (self.folder / _TOKENS).read_bytes() + body + self._accents()
+            tokens = home / _TOKENS
+            body = tokens.read_bytes() + body + self._accents()
+
         if path.startswith(_OWN):
-            body = squeeze(body.decode(), full.suffix).encode()
-        if full.suffix == ".css":
-            body = with_a_day(body.decode()).encode()
-        kind = mimetypes.guess_type(full.name)[0] or "application/octet-stream"
-        return body, gzip.compress(body, 9, mtime=0), kind
+            text = squeeze(body.decode(), full.suffix)
+            # Old browsers know no light-dark(), in which all colours are written.
+            body = (with_a_day(text) if full.suffix == ".css" else text).encode()
+
+        compressed = gzip.compress(body, 9, mtime=0)
+        kind, _encoding = mimetypes.guess_type(full.name)
+
+        return body, compressed, kind or "application/octet-stream"
 
     def _accents(self) -> bytes:
-        rules = [
-            f".game-{game.id}{{--accent:light-dark({game.accent['light']},{game.accent['dark']})}}"
-            for game in self.library.games.values()
-        ]
-        return "".join(rules).encode()
+        rules = ""
+        for game in self.library.games.values():
+            colours = f"{game.accent['light']},{game.accent['dark']}"
+            rules += f".game-{game.id}{{--accent:light-dark({colours})}}"
+
+        return rules.encode()
 
 
 @lru_cache(maxsize=8)
 def fingerprint(root: Path, version: str) -> str:
     """A fingerprint of all that pages are made of, with the version of the static files."""
-    digest = hashlib.sha256(version.encode())
+    files: list[Path] = []
     for folder, kinds in _SOURCES.items():
-        for path in sorted(
-            path for kind in kinds for path in (root / folder).rglob(kind)
-        ):
-            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+        for kind in kinds:
+            files += (root / folder).rglob(kind)
+
+    return _digest(version.encode(), root, files)
+
+
+def _digest(start: bytes, root: Path, files: Iterable[Path]) -> str:
+    """A short fingerprint of files with their names, in an order that is always the same."""
+    digest = hashlib.sha256(start)
+    for path in sorted(files):
+        name = path.relative_to(root).as_posix()
+        digest.update(name.encode() + path.read_bytes())
+
     return digest.hexdigest()[:10]
 
 
@@ -123,8 +130,14 @@ def squeeze(text: str, suffix: str) -> str:
     """A script or style of ours without the comments on lines of their own, indentation and empty lines."""
     if suffix in _COMMENTS:
         text = _COMMENTS[suffix].sub("", text)
-    text = "\n".join(line for line in map(str.strip, text.splitlines()) if line)
-    return _AROUND_SIGNS.sub(r"\1", text) if suffix == ".css" else text
+
+    lines = [line.strip() for line in text.splitlines()]
+    text = "\n".join(line for line in lines if line)
+    if suffix == ".css":
+        # In a script a line's end may be what ends the statement.
+        text = _AROUND_SIGNS.sub(r"\1", text)
+
+    return text
 
 
 def with_a_day(styles: str) -> str:
@@ -135,5 +148,7 @@ def with_a_day(styles: str) -> str:
     pairs = "".join(_RULE_WITH_PAIRS.findall(styles))
     if not pairs:
         return styles
+
     day = _PAIR.sub(r"\1", styles)
+
     return f"{day}@supports (color:light-dark(#000,#fff)){{{pairs}}}"

@@ -44,6 +44,7 @@ def update(root: Path, game_ids: list[str], catalogs: Path = CATALOGS) -> list[s
             report.append(
                 f"{lang}/{domain}: {len(missing(catalog))} of {len(catalog)} to translate"
             )
+
     return report
 
 
@@ -71,10 +72,11 @@ def extract(root: Path, domain: str, game_ids: list[str]) -> Catalog:
     """What the sources of a domain want translated."""
     catalog = Catalog(locale=SOURCE_LANGUAGE, project="Tableside", charset="utf-8")
     for path in _sources(root, domain, game_ids):
-        for text in (
-            _from_template(path) if path.suffix == ".html" else _from_python(path)
-        ):
+        is_template = path.suffix == ".html"
+        texts = _from_template(path) if is_template else _from_python(path)
+        for text in texts:
             catalog.add(text)
+
     return catalog
 
 
@@ -98,11 +100,9 @@ def _from_python(path: Path) -> Iterator[Text]:
             if one and many:
                 yield one, many
         elif id(call) not in plurals and (name in _ONE or name == "translate"):
-            text = (
-                _literal(call.args[name == "translate"])
-                if len(call.args) > (name == "translate")
-                else ""
-            )
+            # `translate` takes the language first.
+            own = call.args[1:] if name == "translate" else call.args
+            text = _literal(own[0]) if own else ""
             if text:
                 yield text
 
@@ -115,6 +115,7 @@ def _literal(node: ast.expr) -> str:
         and node.args
     ):
         node = node.args[0]
+
     return (
         node.value
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
@@ -136,6 +137,7 @@ def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
         ]
         yield from (path for path in found if path.exists())
         return
+
     own = {games / f"{stem}.py" for stem in stems.values()} | {
         games / stem for stem in stems.values()
     }
@@ -152,20 +154,17 @@ def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
 
 
 def _merged(path: Path, lang: str, template: Catalog) -> Catalog:
-    catalog = (
-        read(path, lang)
-        if path.exists()
-        else Catalog(locale=lang, project="Tableside", charset="utf-8")
-    )
+    catalog = Catalog(locale=lang, project="Tableside", charset="utf-8")
+    if path.exists():
+        catalog = read(path, lang)
+
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+
     return catalog
 
 
 def _strings(string: object) -> tuple[str, ...]:
-    return (
-        tuple(string)
-        if isinstance(string, (tuple, list))
-        else (str(string),)
-        if string
-        else ()
-    )
+    if isinstance(string, (tuple, list)):
+        return tuple(string)
+
+    return (str(string),) if string else ()

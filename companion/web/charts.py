@@ -94,6 +94,7 @@ def columns(values: Sequence[tuple[str, int]]) -> Columns:
             value=value,
         )
         found.append(column)
+
     return Columns(tuple(found), scale.ticks)
 
 
@@ -106,6 +107,7 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
         Dot(x, y, value, label)
         for (x, y), (label, value) in zip(places, values, strict=True)
     ]
+
     return Line(_path(places), tuple(dots), scale.ticks)
 
 
@@ -118,6 +120,7 @@ def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
         places = _places(values, scale)
         last = Dot(*places[-1], values[-1], "")
         found.append(Line(_path(places), (last,), scale.ticks))
+
     return tuple(found)
 
 
@@ -128,6 +131,7 @@ def ticks_of(least: int, most: int) -> list[int]:
         last = -(-most // step) * step  # rounded up
         if last - first <= 4 * step:
             break
+
     last = max(last, first + step)  # also where all values are the same
     return list(range(first, last + 1, step))
 
@@ -146,4 +150,5 @@ def _path(places: Sequence[tuple[float, float]]) -> str:
     """The line through some points as an SVG path; "" for none."""
     if not places:
         return ""
+
     return "M" + "L".join(f"{x} {y}" for x, y in places)

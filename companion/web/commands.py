@@ -21,13 +21,13 @@ def content_commands(library: Library) -> AppGroup:
     @click.argument("games", nargs=-1)
     def check_command(games: tuple[str, ...]) -> None:
         """Print every defect (of GAMES only, if given); exit 1 when there is one."""
+        starts = games or ("",)
         defects = check(library, known_moments())
-        found = [line for line in defects if not games or line.startswith(games)]
-        for line in [
-            *found,
-            *(line for line in reviews(library) if not games or line.startswith(games)),
-        ]:
+        found = [line for line in defects if line.startswith(starts)]
+        due = [line for line in reviews(library) if line.startswith(starts)]
+        for line in (*found, *due):
             click.echo(line)
+
         click.echo(f"{len(found)} defects")
         raise SystemExit(bool(found))
 
@@ -36,12 +36,14 @@ def content_commands(library: Library) -> AppGroup:
     def stamp_command(games: tuple[str, ...]) -> None:
         """Record that the translations of GAMES (default: all) follow their originals as they are now."""
         for game in games or tuple(library.games):
-            click.echo(f"{game}: {stamp(library, game)} sections stamped anew")
+            count = stamp(library, game)
+            click.echo(f"{game}: {count} sections stamped anew")
 
     @group.command("catalogs")
     def catalogs_command() -> None:
         """Bring the interface's translation catalogs up to date with the sources."""
-        for line in update(library.root.parent, list(library.games)):
+        root, games = library.root.parent, list(library.games)
+        for line in update(root, games):
             click.echo(line)
 
     @group.command("index")
@@ -62,14 +64,9 @@ def content_commands(library: Library) -> AppGroup:
 def search_command(query: str, lang: str, game: str | None, explain: bool) -> None:
     """Print the rules that answer QUERY, best first."""
     for hit in site().search.find(query, lang, game, explain=explain).results:
-        click.echo(
-            "\n".join(
-                (
-                    f"{hit.score:6.2f}  {hit.url}  {hit.title}",
-                    *(f"        {line}" for line in hit.why),
-                )
-            )
-        )
+        click.echo(f"{hit.score:6.2f}  {hit.url}  {hit.title}")
+        for line in hit.why:
+            click.echo(f"        {line}")
 
 
 def tables_commands() -> AppGroup:

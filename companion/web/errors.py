@@ -89,8 +89,10 @@ def problem(status: int, code: str, message: str, **more: object) -> Response:
             render_template("error.html", status=status, message=message),
             mimetype="text/html",
         )
+
     response.status_code = status
     response.headers["Cache-Control"] = "no-store"
+
     return response
 
 
@@ -98,8 +100,10 @@ def wants_json() -> bool:
     """Whether the asker is a program: the JSON interface, or a script that says so."""
     if request.path.startswith("/api/"):
         return True
+
     kinds = ["text/html", "application/json"]
     best = request.accept_mimetypes.best_match(kinds, default="text/html")
+
     return best == "application/json"
 
 
@@ -109,7 +113,9 @@ def bad_data_text(error: BadData) -> str:
     wrong = translated(_BAD_DATA[error.reason]).format(field=field)
     if error.takes is None:
         return wrong
+
     takes = speaker().text(error.takes)
+
     return f"{wrong} {takes}"
 
 
@@ -163,10 +169,12 @@ def on_http(error: HTTPException) -> AnyResponse:
     status = error.code or 500
     if status < 400:
         return error.get_response()
+
     if request.routing_exception is error and request.path.endswith("/"):
         known = find_without_slash()
         if known:
             return redirect(known, 301)
+
     general = TEXTS[400 if status < 500 else 500]
     text = translated(TEXTS.get(status, general))
     response = problem(status, f"http-{status}", text)
@@ -174,6 +182,7 @@ def on_http(error: HTTPException) -> AnyResponse:
     for name, value in error.get_headers():
         if name in ("Allow", "Retry-After"):
             response.headers[name] = value
+
     return response
 
 
@@ -183,7 +192,9 @@ def find_without_slash() -> str:
     routes = current_app.create_url_adapter(request)
     if routes is None or not routes.test(path, request.method):
         return ""
+
     query = request.query_string.decode("ascii", "ignore")
+
     return f"{path}?{query}" if query else path
 
 
@@ -192,8 +203,10 @@ def on_trouble(error: SQLAlchemyError) -> Response:
     code = trouble(error)
     if not code:
         return on_surprise(error)
+
     current_app.logger.error("%s: %s", request.endpoint, TROUBLES[code])
     status = 507 if code == "full" else 503
+
     return problem(status, f"storage-{code}", translated(TEXTS[status]))
 
 
@@ -202,4 +215,5 @@ def on_surprise(error: Exception) -> Response:
     id = secrets.token_hex(4)
     current_app.logger.error("error %s in %s", id, request.endpoint, exc_info=error)
     text = translated(TEXTS[500])
+
     return problem(500, "internal", f"{text} ({id})", id=id)

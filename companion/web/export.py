@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from math import ceil
 from pathlib import Path
 from typing import cast
 from urllib.parse import urljoin, urlsplit
@@ -20,6 +21,7 @@ from companion.web.request import translated
 from companion.web.site import Site, site
 
 _LINK = re.compile(r'(?:href|src)="(/[^"]*)"')
+_SITEMAP = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
 _HEAD = '<meta charset="utf-8">'
 _PLACE = re.compile(r"https?://[^/?#\s]+")
 # Written once each, whatever stands behind the question mark.
@@ -42,12 +44,15 @@ def export_command(folder: Path, url: str, without_engine: bool) -> None:
         raise click.ClickException(
             "--url must be an address of its own, as https://rules.example"
         )
+
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is not empty")
+
     if not without_engine and not site().packs.is_there:
         raise click.ClickException(
             "there is no engine: run `make engine`, or give --without-engine"
         )
+
     app = cast(Flask, current_app._get_current_object())  # type: ignore[attr-defined]
     pages = export(app, folder, url.rstrip("/"), with_engine=not without_engine)
     click.echo(f"{pages} pages in {folder}")
@@ -61,39 +66,48 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     vars(parts).pop("packs", None)  # what phones are told there is another
     if not with_engine:
         parts.engine = folder / "none"
-    app.before_request(_tell_what_is_missing)
+
+    @app.before_request
+    def tell_what_is_missing() -> str | None:
+        if request.endpoint not in _LIVE:
+            return None
+
+        return render_template("alone.html", engine=site().packs.is_there)
+
     client = app.test_client()
     langs = parts.languages.codes
     pages = _pages(client, [f"/{lang}/" for lang in langs])
-    pages |= {f"/{lang}/offline": _get(client, f"/{lang}/offline") for lang in langs}
-    for path, body in pages.items():
-        _write(folder, f"{path}/index.html", _guarded(body))
+    for lang in langs:
+        # No page leads there: the service worker shows it.
+        pages[f"/{lang}/offline"] = _get(client, f"/{lang}/offline")
+
     with app.test_request_context("/en/"):
-        welcome = render_template("welcome.html").encode()
-        nothing = render_template(
-            "error.html", status=404, message=translated(TEXTS[404])
-        ).encode()
-    _write(folder, "index.html", _guarded(welcome))
-    _write(folder, "take-over/index.html", _guarded(pages[f"/{langs[0]}/search"]))
-    _write(folder, "404.html", _guarded(nothing))
-    _write(folder, "sitemap.xml", _sitemap(url, pages))
-    for path in _FILES:
-        _write(folder, path, _get(client, path))
-    _write(folder, "robots.txt", _robots(client, url))
+        welcome = render_template("welcome.html")
+        message = translated(TEXTS[404])
+        nothing = render_template("error.html", status=404, message=message)
+
+    written = {f"{path}/index.html": body for path, body in pages.items()}
+    written["index.html"] = welcome.encode()
+    written["404.html"] = nothing.encode()
+    # The engine reads what was carried there; without it the page says what is missing.
+    written["take-over/index.html"] = pages[f"/{langs[0]}/search"]
+    for path, body in written.items():
+        _write(folder, path, _guarded(body))
+
     static = parts.root / "static"
-    for file in static.rglob("*"):
-        if file.is_file():
-            address = parts.assets.url(file.relative_to(static).as_posix())
-            _write(folder, address, _get(client, address))
+    files = [file for file in static.rglob("*") if file.is_file()]
+    names = [file.relative_to(static).as_posix() for file in files]
+    for path in (*_FILES, *(parts.assets.url(name) for name in names)):
+        _write(folder, path, _get(client, path))
+
+    _write(folder, "sitemap.xml", _sitemap(url, pages))
+    robots = _get(client, "/robots.txt")
+    place = f"\nSitemap: {url}/sitemap.xml\n"
+    _write(folder, "robots.txt", robots + place.encode())
     if with_engine:
         _write_engine(folder, client)
+
     return len(pages)
-
-
-def _tell_what_is_missing() -> str | None:
-    if request.endpoint not in _LIVE:
-        return None
-    return render_template("alone.html", engine=site().packs.is_there)
 
 
 def _pages(client: FlaskClient, starts: list[str]) -> dict[str, bytes]:
@@ -106,7 +120,9 @@ def _pages(client: FlaskClient, starts: list[str]) -> dict[str, bytes]:
             continue
         found[path] = _get(client, path)
         for link in _LINK.findall(found[path].decode()):
-            waiting.append(urlsplit(urljoin(path, unescape(link))).path)
+            address = urljoin(path, unescape(link))
+            waiting.append(urlsplit(address).path)
+
     return found
 
 
@@ -115,13 +131,17 @@ def _get(client: FlaskClient, path: str) -> bytes:
     reply = client.get(path)
     if reply.status_code != 200:
         raise ValueError(f"{path}: {reply.status}")
+
     return reply.get_data()
 
 
 def _guarded(page: bytes) -> bytes:
     """A page that brings its policy itself, as a web space sends none."""
-    policy = SECURITY["Content-Security-Policy"].replace("; frame-ancestors 'none'", "")
+    policy = SECURITY["Content-Security-Policy"]
+    # Which browsers do not take from a page.
+    policy = policy.replace("; frame-ancestors 'none'", "")
     tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{policy}">'
+
     return page.replace(_HEAD.encode(), tag.encode(), 1)
 
 
@@ -135,18 +155,20 @@ def _write_engine(folder: Path, client: FlaskClient) -> None:
     parts = _get(client, "/engine/parts.json")
     _write(folder, "engine/parts.json", parts)
     for part in json.loads(parts)["parts"]:
-        for number in range(-(-part["bytes"] // PIECE_BYTES)):
+        pieces = ceil(part["bytes"] / PIECE_BYTES)
+        for number in range(pieces):
             address = f"{part['url']}/{number}"
             _write(folder, address, _get(client, address))
 
 
 def _sitemap(url: str, pages: dict[str, bytes]) -> bytes:
     """Every page but those that are kept out of search engines."""
-    listed = sorted(path for path, body in pages.items() if b"noindex" not in body)
-    lines = "".join(f"<url><loc>{escape(url + path)}</loc></url>\n" for path in listed)
-    head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    return f"{head}{lines}</urlset>\n".encode()
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', _SITEMAP]
+    for path in sorted(pages):
+        if b"noindex" not in pages[path]:
+            address = escape(url + path)
+            lines.append(f"<url><loc>{address}</loc></url>")
 
+    lines.append("</urlset>\n")
 
-def _robots(client: FlaskClient, url: str) -> bytes:
-    return _get(client, "/robots.txt") + f"\nSitemap: {url}/sitemap.xml\n".encode()
+    return "\n".join(lines).encode()

@@ -29,12 +29,11 @@ def write_csv(rows: Iterable[Sequence[object]]) -> str:
     buffer = StringIO()
     writer = csv.writer(buffer)
     for row in rows:
-        writer.writerow(
-            [
-                f"'{cell}"
-                if isinstance(cell, str) and cell.startswith(_FORMULA)
-                else cell
-                for cell in row
-            ]
-        )
+        cells = list(row)
+        for at, cell in enumerate(cells):
+            if isinstance(cell, str) and cell.startswith(_FORMULA):
+                cells[at] = f"'{cell}"
+        writer.writerow(cells)
+
+    # By the mark at the beginning spreadsheets know that it is UTF-8.
     return "\ufeff" + buffer.getvalue()

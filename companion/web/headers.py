@@ -10,9 +10,7 @@ from flask import Flask, Response, abort, request
 from companion.tables.live import HANDOVER
 
 _MIN_COMPRESSED_BYTES = 600
-_KEPT_BODIES = (
-    64  # pages that are served again and again are tagged and compressed once
-)
+_KEPT_BODIES = 64  # pages served again and again are tagged and compressed once
 _COMPRESSIBLE = (
     "text/",
     "application/json",
@@ -40,9 +38,11 @@ FILES = {  # what still means something for a script, a style or a picture
     "Referrer-Policy": "same-origin",
 }
 _FILE_ENDPOINTS = ("static_files.static", "offline.worker", "offline.manifest")
-SECRET = re.compile(
-    r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)"
-)  # the links of tables and groups
+# The links of tables and groups.
+SECRET = re.compile(r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)")
+
+# This very machine, with or without a port.
+_HERE = re.compile(r"(?:localhost|.+\.localhost|127\..*|\[::1\])(?::\d+)?")
 
 
 def install(app: Flask) -> None:
@@ -55,11 +55,13 @@ def refuse_foreign_posts() -> None:
     """403 for an unsafe request that another origin's page sent (Sec-Fetch-Site, else Origin)."""
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
+
     fetch_site = request.headers.get("Sec-Fetch-Site")
     if fetch_site is not None:
         if fetch_site not in ("same-origin", "none"):
             abort(403)
         return
+
     origin = request.headers.get("Origin")
     if origin is not None and origin.split("://")[-1] != request.host:
         abort(403)
@@ -74,42 +76,32 @@ def finish(response: Response) -> Response:
     """Security headers, then an entity tag and compression where they help."""
     if HANDOVER in request.environ and request.url_rule:
         request.environ[HANDOVER].route = request.url_rule.rule
+
+    headers = response.headers
     if SECRET.match(request.path):
-        response.headers.update(
-            {"Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex"}
-        )
-        response.headers.setdefault("Cache-Control", "no-store")
-    for name, value in (
-        FILES if request.endpoint in _FILE_ENDPOINTS else SECURITY
-    ).items():
-        response.headers.setdefault(name, value)
-    if not _is_trusted():
-        response.headers.pop("Cross-Origin-Opener-Policy", None)
-    response.headers.setdefault("Cache-Control", "no-cache")
-    if (
-        response.is_streamed
-        or response.direct_passthrough
-        or response.status_code != 200
-    ):
+        headers["Referrer-Policy"] = "no-referrer"
+        headers["X-Robots-Tag"] = "noindex"
+        headers.setdefault("Cache-Control", "no-store")
+
+    is_file = request.endpoint in _FILE_ENDPOINTS
+    for name, value in (FILES if is_file else SECURITY).items():
+        headers.setdefault(name, value)
+
+    # Of an address that they don't trust (plain http at home) browsers complain of an opener policy.
+    scheme = request.headers.get("X-Forwarded-Proto")
+    if not (request.is_secure or scheme == "https" or _HERE.fullmatch(request.host)):
+        headers.pop("Cross-Origin-Opener-Policy", None)
+
+    headers.setdefault("Cache-Control", "no-cache")
+
+    is_whole = not response.is_streamed and not response.direct_passthrough
+    if not is_whole or response.status_code != 200:
         return response
+
     if request.method in ("GET", "HEAD"):
         _tag(response)
+
     return _compress(response)
-
-
-def _is_trusted() -> bool:
-    """Whether browsers trust the address; elsewhere (plain http at home) they complain of an opener policy."""
-    host = request.host.rsplit(":", 1)[0]
-    is_here = (
-        host in ("localhost", "[::1]")
-        or host.startswith("127.")
-        or host.endswith(".localhost")
-    )
-    return (
-        is_here
-        or request.is_secure
-        or request.headers.get("X-Forwarded-Proto") == "https"
-    )
 
 
 @lru_cache(maxsize=_KEPT_BODIES)
@@ -123,28 +115,27 @@ def _squeezed(body: bytes, level: int) -> bytes:
 
 
 def _tag(response: Response) -> None:
-    if (
-        "ETag" not in response.headers
-        and response.headers["Cache-Control"] == "no-cache"
-    ):
+    headers = response.headers
+    if "ETag" not in headers and headers["Cache-Control"] == "no-cache":
         response.set_etag(_digest(response.get_data()), weak=True)
-    if "ETag" in response.headers:
+
+    if "ETag" in headers:
         response.make_conditional(request)
 
 
 def _compress(response: Response) -> Response:
-    kind = (response.mimetype or "").startswith(_COMPRESSIBLE)
-    if (
-        not kind
-        or response.status_code != 200
-        or "Content-Encoding" in response.headers
-    ):
+    headers = response.headers
+    is_text = (response.mimetype or "").startswith(_COMPRESSIBLE)
+    # A phone that has the page already gets 304 from `_tag`, with nothing in it.
+    if not is_text or response.status_code != 200 or "Content-Encoding" in headers:
         return response
+
     response.vary.add("Accept-Encoding")
-    if accepts_gzip() and (response.content_length or 0) >= _MIN_COMPRESSED_BYTES:
-        level = (
-            9 if response.headers["Cache-Control"] == "no-cache" else 6
-        )  # what is asked for again, and what is not
+    size = response.content_length or 0
+    if accepts_gzip() and size >= _MIN_COMPRESSED_BYTES:
+        # What is asked for again is worth more time.
+        level = 9 if headers["Cache-Control"] == "no-cache" else 6
         response.set_data(_squeezed(response.get_data(), level))
-        response.headers["Content-Encoding"] = "gzip"
+        headers["Content-Encoding"] = "gzip"
+
     return response

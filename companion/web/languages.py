@@ -64,12 +64,14 @@ class Languages:
             own = Translations(compiled)
             own.add_fallback(found)
             found = own
+
         return found
 
     def translate(self, code: str, text: str, game: str = "") -> str:
         """An English catalog text in a language."""
         if not text:
             return ""  # for which gettext gives a catalog's head
+
         catalog = self.texts(code, game)
         return str(catalog.gettext(text))
 
@@ -79,8 +81,10 @@ class Languages:
         found = negotiate_locale(wanted, self.codes)
         if found is None:
             return SOURCE_LANGUAGE
+
         # It is given as the browser spells it.
         ours = {code.lower(): code for code in self.codes}
+
         return ours[found.lower()]
 
 
@@ -88,16 +92,21 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     """A copy of a view with other names; messages are left to the speaker."""
     if isinstance(value, str):
         return names.get(value, value)
+
     if isinstance(value, tuple):
         return tuple(_renamed(item, names) for item in value)
+
     if isinstance(value, Mapping):
         return {key: _renamed(item, names) for key, item in value.items()}
+
     if isinstance(value, Message) or not is_dataclass(value):
         return value
+
     changed = {}
     for field in fields(value):
         item = getattr(value, field.name)
         changed[field.name] = _renamed(item, names)
+
     return replace(value, **changed)  # type: ignore[type-var]
 
 
@@ -119,6 +128,7 @@ class Speaker:
         pattern = catalog.gettext(message.text)
         if message.plural and isinstance(number, int):
             pattern = catalog.ngettext(message.text, message.plural, number)
+
         return self.fill(pattern, message.args)
 
     def lead(self, message: Message) -> tuple[str, str]:
@@ -129,9 +139,11 @@ class Speaker:
             if text.startswith(f"{who} "):
                 rest = text.removeprefix(f"{who} ")
                 return who, rest
+
         found = _LEAD.match(text)
         if found is None:
             return "", text
+
         return found[1], found[2]
 
     def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
@@ -143,8 +155,10 @@ class Speaker:
         """One argument: a term's name, a list, a number or a plain text."""
         if isinstance(value, Term):
             return self.term(value.term)
+
         if isinstance(value, tuple):
             return ", ".join(self.word(item) for item in value)
+
         return self.name(value) if isinstance(value, str) else str(value)
 
     def name(self, name: str) -> str:
@@ -163,6 +177,7 @@ class Speaker:
             shown = self.name(name)
             if shown != name:
                 changed[name] = shown
+
         return _renamed(view, changed) if changed else view
 
     def term(self, id: str) -> str:

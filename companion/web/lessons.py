@@ -18,6 +18,7 @@ def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
         ids: set[str] = set()
         for step in steps:
             ids.update(step.sheet.terms)
+
         return [game.terms[id] for id in sorted(ids) if id in game.terms]
 
     return {"game": game, "lesson": lesson, "terms": terms}
@@ -28,6 +29,7 @@ def page_of(table: str) -> str:
     for signal in site().signals.after(table):
         if signal.kind == PAGE:
             return str(signal.value["step"])
+
     return ""
 
 
@@ -36,8 +38,10 @@ def begin_lesson(row: Row) -> bool:
     lesson = _original(row.game)
     if lesson is None:
         return False
+
     first = lesson.pages[0]
     site().signals.send(row.id, PAGE, {"step": first.id})
+
     return True
 
 
@@ -58,7 +62,9 @@ def steps_of_moments(opened: Opened, lang: str) -> list[Step]:
     lesson = find_lesson(site().library, opened.row.game, lang)
     if lesson is None:
         return []
+
     steps = {step.moment: step for step in lesson.moments}
     play = opened.play
     moments = play.machine.moments_in(play.state)
+
     return [steps[name] for name in moments if name in steps]

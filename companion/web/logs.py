@@ -17,6 +17,7 @@ class Masked(logging.Filter):
         record.msg, record.args = masked(record.getMessage()), ()
         if record.exc_info:
             record.exc_text = masked(_PLAIN.formatException(record.exc_info))
+
         return True
 
 

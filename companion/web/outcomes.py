@@ -62,6 +62,7 @@ class Result:
         """Who has won, best first."""
         if self.outcome is None:
             return ()
+
         names = self.players
         return tuple(names[place.player] for place in self.outcome.places if place.won)
 
@@ -90,11 +91,13 @@ class Result:
             how = "one"
         else:
             how = "several" if winners else "nobody"
+
         places = {
             "title": self.title,
             "name": "".join(winners[:1]),
             "names": self.winners_listed,
         }
+
         return self.voice.text(Message(sentences[how], args=places))
 
 
@@ -105,6 +108,7 @@ def read_result(id: str) -> Result:
     outcome = play.machine.outcome(play.state)
     standing = play.machine.standing(play.state)
     finished = find_finished(play, events)[-1] if outcome else None
+
     return Result(opened, outcome, standing, finished, voice)
 
 
@@ -117,6 +121,7 @@ def as_json(result: Result) -> dict[str, Any]:
         told[name] = present(outcome, result.voice)
         for place in told[name]["places"] if outcome else ():
             place["name"] = result.players[place["player"]]
+
     return {
         "game": row.game,
         "title": result.title,

@@ -28,7 +28,7 @@ class MadeOnce(Generic[T]):
     """What was made of plays, by key. It holds for that very play alone, so it is never out of date."""
 
     def __init__(self, most: int) -> None:
-        self.most = most
+        self.most = most  # plays whose value is kept
         self._made: OrderedDict[Key, _Made[T]] = OrderedDict()
         self._lock = Lock()
 
@@ -42,6 +42,7 @@ class MadeOnce(Generic[T]):
             self._made.move_to_end(key)
             if len(self._made) > self.most:
                 self._made.popitem(last=False)
+
         if is_mine:
             try:
                 made.value.set_result(make())
@@ -49,6 +50,7 @@ class MadeOnce(Generic[T]):
                 made.value.set_exception(error)
                 with self._lock:
                     self._made.pop(key, None)
+
         return made.value.result()
 
 
@@ -63,14 +65,19 @@ class Panels:
     def view(self, opened: Opened) -> Any:
         """What a screen shows of a table, in no language yet."""
         play = opened.play
-        return self._views.get(
-            (opened.row.id,), play, lambda: play.machine.view(play.state)
-        )
+
+        def make() -> Any:
+            return play.machine.view(play.state)
+
+        return self._views.get((opened.row.id,), play, make)
 
     def panel(self, opened: Opened, lang: str, render: Callable[[], str]) -> bytes:
         """The changing part of a table's page, compressed."""
         row = opened.row
-        key = (row.watch_id if row.watching else row.id, lang)
-        return self._panels.get(
-            key, opened.play, lambda: gzip.compress(render().encode(), _LEVEL, mtime=0)
-        )
+        id = row.watch_id if row.watching else row.id
+
+        def make() -> bytes:
+            html = render()
+            return gzip.compress(html.encode(), _LEVEL, mtime=0)
+
+        return self._panels.get((id, lang), opened.play, make)

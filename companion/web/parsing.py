@@ -23,6 +23,8 @@ from companion.tables.play import CORRECT
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 _DEPTH = N_("It takes at most {most} lists and objects within each other.")
 
+_MOST_DIGITS = len(str(MAX_INTEGER))
+
 # Never an argument, even where an action has one so named.
 _OF_THE_FORM = frozenset({"action", "action_id", "seen"})
 
@@ -39,9 +41,11 @@ def read_json(most: int = MAX_BODY_BYTES) -> dict[str, Any]:
     """The request's body as a JSON object. Raises TooLarge or BadData (also for NaN and deep nesting)."""
     if (request.content_length or 0) > most:
         raise TooLarge(most)
+
     body = request.stream.read(most + 1)
     if len(body) > most:
         raise TooLarge(most)
+
     return parse_object(body)
 
 
@@ -51,16 +55,20 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
         text = body.decode("utf-8") if isinstance(body, bytes) else body
     except UnicodeDecodeError as error:
         raise BadData("json") from error
+
     if _depth(text) > MAX_JSON_DEPTH:
         raise BadData("depth", LARGE, say(_DEPTH, most=MAX_JSON_DEPTH))
+
     try:
         value = json.loads(
             text, parse_constant=_refuse_constant, parse_float=_refuse_constant
         )
     except (ValueError, RecursionError) as error:
         raise BadData("json") from error
+
     if not isinstance(value, dict):
         raise BadData("json")
+
     return value
 
 
@@ -70,10 +78,12 @@ def only(
     optional: frozenset[str] = frozenset(),
 ) -> None:
     """Raise BadData unless the object has the required fields and no unknown ones."""
-    for name in required - data.keys():
+    for name in sorted(required - data.keys()):
         raise BadData(name, MISSING)
-    for name in data.keys() - required - optional:
-        raise BadData(str(name), UNKNOWN, known(sorted(required | optional)))
+
+    names = required | optional
+    for name in sorted(data.keys() - names):
+        raise BadData(name, UNKNOWN, known(sorted(names)))
 
 
 def handed_in(data: Mapping[str, Any]) -> HandedIn:
@@ -82,23 +92,29 @@ def handed_in(data: Mapping[str, Any]) -> HandedIn:
     since, after, table = data["since"], data.get("after"), data.get("table")
     if type(since) is not int or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
         raise BadData("since", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
+
     if since and not isinstance(after, str):
         raise BadData("after", WRONG)
+
     if table is not None and not isinstance(table, dict):
         raise BadData("table", WRONG)
+
     return HandedIn(since, after or "", data["actions"], table)
 
 
 def find_number(text: str) -> int | None:
     """A natural number in plain digits, as headers and addresses carry them; None for anything else."""
-    if not (text.isascii() and text.isdigit()) or len(text) > len(str(MAX_INTEGER)):
+    is_plain = text.isascii() and text.isdigit()
+    if not is_plain or len(text) > _MOST_DIGITS:
         return None
+
     return int(text)
 
 
 def find_group_id(text: str) -> str | None:
     """A group's id from itself or from its link; None for anything else."""
-    found = _GROUP_ID.search(text.strip().split("?")[0].rstrip("/"))
+    path, _sign, _query = text.strip().partition("?")
+    found = _GROUP_ID.search(path.rstrip("/"))
     return found.group(1) if found else None
 
 
@@ -114,13 +130,12 @@ def action_from_form(
     args = base.get("args", {})
     if not isinstance(kind, str) or not isinstance(args, dict):
         raise BadData("kind")
+
     if kind == CORRECT:
-        return kind, {
-            **args,
-            "args": _with_fields(
-                args.get("args"), form, actions.get(str(args.get("kind")))
-            ),
-        }
+        corrected = actions.get(str(args.get("kind")))
+        changed = _with_fields(args.get("args"), form, corrected)
+        return kind, {**args, "args": changed}
+
     return kind, _with_fields(args, form, actions.get(kind))
 
 
@@ -129,11 +144,12 @@ def _with_fields(
 ) -> dict[str, Any]:
     if not isinstance(args, dict):
         raise BadData("args")
+
     fields = fields_from_form(form, cls) if cls else {}
-    return {
-        **args,
-        **{name: value for name, value in fields.items() if name not in _OF_THE_FORM},
-    }
+    for name in _OF_THE_FORM & fields.keys():
+        del fields[name]
+
+    return {**args, **fields}
 
 
 def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:
@@ -145,6 +161,7 @@ def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:
                 found[name] = field.read(form.getlist(name))
             except ValueError as error:
                 raise BadData(name, WRONG, field.takes()) from error
+
     return found
 
 
@@ -170,4 +187,5 @@ def _depth(text: str) -> int:
             deepest = max(deepest, depth)
         elif character in "]}":
             depth -= 1
+
     return deepest

@@ -29,11 +29,13 @@ class Pieces:
             if found is not None:
                 self._drawn.move_to_end(piece)
                 return found
+
         drawn = draw()
         with self._lock:
             self._drawn[piece] = drawn
             if len(self._drawn) > self.most:
                 self._drawn.popitem(last=False)
+
         return drawn
 
 
@@ -53,6 +55,7 @@ class Once(Extension):
         body = parser.parse_statements(("name:endonce",), drop_needle=True)
         place = nodes.Const(f"{parser.name}:{line}")
         call = self.call_method("_draw", [nodes.ContextReference(), place, shown])
+
         return nodes.CallBlock(call, [], [], body).set_lineno(line)
 
     def _draw(
@@ -61,6 +64,8 @@ class Once(Extension):
         pieces = context.get("pieces")
         if pieces is None:
             return caller()
+
         viewer = (context["lang"], context["game"].id, context["watching"])
         drawn: Markup = pieces.get((place, *viewer, shown), caller)
+
         return drawn

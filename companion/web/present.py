@@ -9,7 +9,7 @@ from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
 from companion.groups.service import Counted
-from companion.tables.join import HERE, THERE, Change, Parting
+from companion.tables.join import HERE, THERE, Parting
 from companion.tables.play import Play
 from companion.tables.seats import Seated
 from companion.tables.service import Opened
@@ -20,16 +20,20 @@ def present(value: object, speaker: Speaker) -> Any:
     """A view (dataclasses, messages, terms, tuples, scalars) as plain JSON with texts in the speaker's language."""
     if isinstance(value, Message):
         return said(value, speaker)
+
     if isinstance(value, Term):
         return {"term": value.term, "name": speaker.term(value.term)}
+
     if isinstance(value, Problem):
         return {"code": value.code, **said(value.message, speaker)}
+
     if isinstance(value, Counted):
         return {
             "table": value.table,
             "game": value.game,
             **present(value.finished, speaker),
         }
+
     if isinstance(value, Record):
         table = value.play.table if value.play else None
         return {
@@ -38,17 +42,22 @@ def present(value: object, speaker: Speaker) -> Any:
             "names": list(value.names),
             "table": table,
         }
+
     if isinstance(value, Seat):
         return {**vars(value), "role": value.role or None}
+
     if is_dataclass(value):
         return {
             field.name: present(getattr(value, field.name), speaker)
             for field in fields(value)
         }
+
     if isinstance(value, Mapping):
         return {str(key): present(item, speaker) for key, item in value.items()}
+
     if isinstance(value, (tuple, list, frozenset)):
         return [present(item, speaker) for item in value]
+
     return value
 
 
@@ -138,11 +147,15 @@ def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:
 def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, Any]]]:
     """What happened here, and what there, since two histories went apart."""
 
-    def told(change: Change) -> dict[str, Any]:
-        line = present(change.line, speaker)
-        return {"at_ms": change.event.at_ms, "change": change.mark or "new", **line}
+    found: dict[str, list[dict[str, Any]]] = {HERE: [], THERE: []}
+    for side, lines in found.items():
+        for change in parting.changes(side):
+            line = present(change.line, speaker)
+            line["at_ms"] = change.event.at_ms
+            line["change"] = change.mark or "new"
+            lines.append(line)
 
-    return {side: [told(c) for c in parting.changes(side)] for side in (HERE, THERE)}
+    return found
 
 
 def seats_as_json(seated: Seated) -> dict[str, Any]:
@@ -164,15 +177,16 @@ def seats_as_json(seated: Seated) -> dict[str, Any]:
 
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
-    play = opened.play
-    players = play.machine.players(play.state)
-    seen = speaker.named(play.machine.view(play.state), players)
+    play, machine = opened.play, opened.play.machine
+    players = machine.players(play.state)
+    seen = speaker.named(machine.view(play.state), players)
     view: dict[str, Any] = present(seen, speaker)
-    return {
-        "seats": view.get("players", []),  # until every game's view calls them so
-        **view,
-        "players": list(speaker.names(players)),
-        "undo": present(play.undo_line(), speaker),
-        "redo": present(play.redo_line(), speaker),
-        "outcome": present(play.machine.outcome(play.state), speaker),
-    }
+    outcome = machine.outcome(play.state)
+    # Miraris calls its seats players, which are the names in every game.
+    view.setdefault("seats", view.get("players", []))
+    view["players"] = list(speaker.names(players))
+    view["undo"] = present(play.undo_line(), speaker)
+    view["redo"] = present(play.redo_line(), speaker)
+    view["outcome"] = present(outcome, speaker)
+
+    return view

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,9 @@ MOST_LINES = 6
 _LEFT, _RIGHT, _TOP = 430, 1130, 64  # the ranking's side of the picture
 _FACES = Path(__file__).parent / "faces"
 _REGULAR, _BOLD = str(_FACES / "literata-400.woff2"), str(_FACES / "literata-700.woff2")
+
+# Letters that ask for more than being set after the last one: Hebrew to Mongolian, joiners, emoji.
+_JOINED = (range(0x0590, 0x1E00), range(0x200C, 0x200E), range(0x1F000, 0x110000))
 
 Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
 
@@ -53,7 +57,8 @@ class Previews:
         most: int = KEPT_PREVIEWS,
         most_a_minute: int = MAX_PREVIEWS_DRAWN_PER_MINUTE,
     ) -> None:
-        self.most, self.drawn = most, Bucket(most_a_minute, 60.0)
+        self.most = most
+        self.drawn = Bucket(most_a_minute, 60.0)
         self._kept: OrderedDict[tuple[str, int, str], bytes] = OrderedDict()
         self._lock = Lock()
 
@@ -92,55 +97,53 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
         from PIL import Image, ImageDraw
     except ImportError as error:
         raise CannotDraw("no Pillow") from error
-    check_letters(
-        (sheet.title, sheet.headline, *(text for line in sheet.lines for text in line))
-    )
+
+    check_letters([sheet.title, sheet.headline, *chain(*sheet.lines)])
     with Image.open(BytesIO(ready)) as opened:
         image = opened.convert("RGB")
+
     pen = ImageDraw.Draw(image)
     pen.rectangle((_LEFT - 30, 24, WIDTH - 24, HEIGHT - 24), fill=PAPER)
-    _draw_ranking(pen, sheet, accent)
+    wide = _RIGHT - _LEFT
+    small = _fitting(pen, sheet.title, _REGULAR, 30, wide)
+    pen.text((_LEFT, _TOP), sheet.title, font=small, fill=MUTED)
+    large = _fitting(pen, sheet.headline, _BOLD, 52, wide)
+    pen.text((_LEFT, _TOP + 44), sheet.headline, font=large, fill=accent)
+
+    # The lines share the room below, the first one in the game's colour.
+    shown, colour, base = sheet.lines[:MOST_LINES], accent, _TOP + 190
+    step = min(76, (HEIGHT - base) // max(len(shown), 1))
+    for line in shown:
+        _draw_line(pen, line, base, colour)
+        base += step
+        colour = INK
+
     buffer = BytesIO()
     image.quantize(96).save(buffer, "PNG", optimize=True)
+
     return buffer.getvalue()
-
-
-def _draw_ranking(pen: "ImageDraw", sheet: Sheet, accent: str) -> None:
-    wide = _RIGHT - _LEFT
-    pen.text(
-        (_LEFT, _TOP),
-        sheet.title,
-        font=_fitting(pen, sheet.title, _REGULAR, 30, wide),
-        fill=MUTED,
-    )
-    pen.text(
-        (_LEFT, _TOP + 44),
-        sheet.headline,
-        font=_fitting(pen, sheet.headline, _BOLD, 52, wide),
-        fill=accent,
-    )
-    shown = sheet.lines[:MOST_LINES]
-    step = min(76, (HEIGHT - _TOP - 190) // max(len(shown), 1))
-    for number, line in enumerate(shown):
-        _draw_line(
-            pen, line, _TOP + 190 + number * step, accent if number == 0 else INK
-        )
 
 
 def _draw_line(pen: "ImageDraw", line: Line, base: int, colour: str) -> None:
     place, name, role, score = line
-    font, left = _font(_BOLD, 40), float(_LEFT)
+    font = _font(_BOLD, 40)
+    left, right = float(_LEFT), float(_RIGHT)
     if place:
         pen.text((left, base), place, font=font, fill=MUTED, anchor="ls")
         left += 56
-    right = _RIGHT - (pen.textlength(score, font) + 24 if score else 0)
-    pen.text((_RIGHT, base), score, font=font, fill=colour, anchor="rs")
-    name_font = _fitting(pen, name, _BOLD, 40, right - left)
-    pen.text((left, base), name, font=name_font, fill=colour, anchor="ls")
-    left += pen.textlength(name, name_font) + 18
-    role_font = _font(_REGULAR, 28)
-    if role and left + pen.textlength(role, role_font) < right:
-        pen.text((left, base), role, font=role_font, fill=MUTED, anchor="ls")
+
+    if score:
+        pen.text((right, base), score, font=font, fill=colour, anchor="rs")
+        right -= pen.textlength(score, font) + 24
+
+    font = _fitting(pen, name, _BOLD, 40, right - left)
+    pen.text((left, base), name, font=font, fill=colour, anchor="ls")
+    left += pen.textlength(name, font) + 18
+
+    # A role is left out where a long name leaves it no room.
+    font = _font(_REGULAR, 28)
+    if role and left + pen.textlength(role, font) < right:
+        pen.text((left, base), role, font=font, fill=MUTED, anchor="ls")
 
 
 # ---- letters ----
@@ -160,21 +163,20 @@ def _fitting(pen: "ImageDraw", text: str, file: str, size: int, wide: float) -> 
     """The largest font of at most `size` in which a text fits."""
     while size > 18 and pen.textlength(text, _font(file, size)) > wide:
         size -= 2
+
     return _font(file, size)
 
 
 def check_letters(texts: Iterable[str]) -> None:
     """Raise CannotDraw when our faces would show a box for a letter, or letters that must be joined or turned."""
     font = _font(_REGULAR, 20)
-    box = _shape(font, "\ufffe")
-    for letter in {letter for text in texts for letter in text if not letter.isspace()}:
-        if _is_shaped(ord(letter)) or _shape(font, letter) == box:
+    box = _shape(font, "\ufffe")  # no letter: what a font shows for those it lacks
+    for letter in set("".join(texts)):
+        if letter.isspace():
+            continue
+        is_joined = any(ord(letter) in block for block in _JOINED)
+        if is_joined or _shape(font, letter) == box:
             raise CannotDraw(f"no letter U+{ord(letter):04X}")
-
-
-def _is_shaped(letter: int) -> bool:
-    """Whether a letter asks for more than being set after the last one: Hebrew to Mongolian, and emoji."""
-    return 0x0590 <= letter < 0x1E00 or letter in (0x200C, 0x200D) or letter >= 0x1F000
 
 
 def _shape(font: "FreeTypeFont", letter: str) -> bytes:

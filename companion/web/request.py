@@ -19,6 +19,7 @@ def language() -> str:
     """The request's language: of the URL, of `?lang=`, remembered, then of Accept-Language."""
     if "lang" not in g:
         g.lang = _find_language()
+
     return cast(str, g.lang)
 
 
@@ -29,7 +30,9 @@ def _find_language() -> str:
     for code in (*asked, request.cookies.get(COOKIE)):
         if code in languages.codes:
             return cast(str, code)
+
     accepted = [code for code, _quality in request.accept_languages]
+
     return languages.negotiate(accepted)
 
 
@@ -45,7 +48,9 @@ def known_game(game: str) -> Game:
     found = site().library.games.get(game)
     if found is None:
         abort(404)
+
     g.game = game
+
     return found
 
 
@@ -76,9 +81,11 @@ def refusal_text(refusal: Refusal, game: str = "") -> str:
     texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **GROUP_REFUSALS}
     if game in MACHINES:
         texts |= MACHINES[game].refusals
+
     voice = speaker(game)
     text = texts.get(refusal.code, refusal.code)
     pattern = voice.languages.translate(voice.lang, text, game)
+
     return voice.fill(pattern, refusal.args_for_text)
 
 

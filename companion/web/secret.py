@@ -15,13 +15,15 @@ def secret_pages(name: str) -> Blueprint:
     pages = Blueprint(name, __name__)
     pages.before_request(bound_the_body)
     pages.after_request(keep_secret)
+
     return pages
 
 
 def bound_the_body() -> None:
     """A form is small; what carries a whole table has its own doors. Raises TooLarge."""
     is_table = request.path.endswith(("/import", "/take-over"))
-    if (request.content_length or 0) > MAX_BODY_BYTES and not is_table:
+    size = request.content_length or 0
+    if size > MAX_BODY_BYTES and not is_table:
         raise TooLarge(MAX_BODY_BYTES)
 
 
@@ -46,4 +48,5 @@ def qr_svg(content: str | list[tuple[str, None]], error: str = "m") -> Markup:
         svgclass="qr",
         lineclass=None,
     )
+
     return Markup(buffer.getvalue().decode())  # noqa: S704 (made from our own link)

@@ -120,6 +120,7 @@ class Site:
         self.hub.close()
         if "store" in self.__dict__:
             self.store.close()
+
         if "search" in self.__dict__:
             self.search.close()
 

@@ -23,9 +23,11 @@ def short_span(took_ms: int) -> str:
     whole_hours, rest = divmod(minutes(took_ms), 60)
     if not whole_hours and not rest:
         return f"<{_NBSP}1{_NBSP}min"
+
     parts = [f"{whole_hours}{_NBSP}h"] if whole_hours else []
     if rest:
         parts.append(f"{rest}{_NBSP}min")
+
     return _NBSP.join(parts)
 
 

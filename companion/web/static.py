@@ -19,14 +19,17 @@ def static(version: str, path: str) -> Response:
         body, compressed, kind = assets.read(path)
     except (OSError, ValueError):  # no such file, or no name that a file could have
         abort(404)
+
     squeeze = accepts_gzip() and len(compressed) < len(body)
     response = Response(compressed if squeeze else body, mimetype=kind)
     if squeeze:
         response.headers["Content-Encoding"] = "gzip"
+
     response.vary.add("Accept-Encoding")
     response.headers["Cache-Control"] = (
         FOREVER if version == assets.version else "no-cache"
     )
+
     return response
 
 
@@ -44,6 +47,7 @@ def health() -> Response:
             [f"not ready: {TROUBLES.get(trouble(error), type(error).__name__)}"],
             503,
         )
+
     return Response(
         "\n".join(lines) + "\n",
         status,

@@ -25,7 +25,9 @@ class Filter:
         wanted = {"game": self.game, "player": self.player, **changed}
         for name in [name for name in wanted if not wanted[name]]:
             del wanted[name]
+
         query = urlencode(wanted)
+
         return f"?{query}" if query else ""
 
     def statistics(self, group: Group) -> Statistics:
@@ -48,4 +50,5 @@ def as_json(group: Group, chosen: Filter) -> dict[str, Any]:
     del found["months"], found["scores"]  # drawn from the plays, which are all there
     found["waiting"] = len(group.waiting)
     found["late"] = group.late
+
     return found

@@ -28,11 +28,13 @@ def tell(play: Play, outcome: Outcome, voice: Speaker) -> Story | None:
     # Where seats came or went no line goes through.
     if len(course) < _LEAST_POINTS or len(lengths) > 1 or tally is None:
         return None
+
     lines = tuple(zip(*(values for _step, values in course), strict=True))
     winners = [place.player for place in outcome.places if place.won]
     told: tuple[Message, ...] = ()
     if len(lines) > 1 and len(winners) == 1:
         told = _turns(play, course, winners[0], voice)
+
     return Story(tally.label, lines, told)
 
 
@@ -51,6 +53,7 @@ def _course(play: Play) -> Course:
         was_over = is_over
         if not found or found[-1][1] != tally.values:
             found.append((step, tally.values))
+
     return found
 
 
@@ -64,12 +67,15 @@ def _turns(
         best = max(values)
         # Nobody leads where several have most.
         leaders.append(values.index(best) if values.count(best) == 1 else None)
+
     led = [leader for leader, _run in groupby(leaders) if leader is not None]
     changes = sum(one != two for one, two in pairwise(led))
     if leaders[-1] != winner:
         return (say(N_("{name} came from behind at the very end."), name=name),)
+
     if not changes:
         return (say(N_("Nobody else was ever ahead of {name}."), name=name),)
+
     others = [at for at, leader in enumerate(leaders) if leader != winner]
     decisive, _values = course[others[-1] + 1]
     line = voice.text(play.describe(decisive))
@@ -79,4 +85,5 @@ def _turns(
         changes,
         name=name,
     )
+
     return say(N_("The turning point: {line}"), line=line), changed

@@ -18,24 +18,29 @@ def stream(row: Row) -> Response:
     )
     if request.method == "HEAD":
         return response
+
     handover = request.environ.get(HANDOVER)
     if handover is None:
         raise ServiceUnavailable(retry_after=STREAM_RETRY_SECONDS)
+
     try:
         subscription = site().hub.subscribe(row.id, request.remote_addr or "")
     except Full as full:
         problem = TooManyRequests if full.mine else ServiceUnavailable
         raise problem(retry_after=STREAM_RETRY_SECONDS) from full
+
     try:  # the version is read after subscribing, or a tap could slip in between
         opened = site().tables.open(row.id)
         subscription.wake(opened.play.version, opened.row.signal)
     except BaseException:
         subscription.close()
         raise
+
     subscription.seen = (
         find_number(request.headers.get("Last-Event-ID", request.args.get("seen", "")))
         or 0
     )
     subscription.heard = find_number(request.args.get("heard", "")) or 0
     handover.subscription = subscription
+
     return response

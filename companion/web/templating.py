@@ -33,6 +33,7 @@ class _Context(Context):
             kwargs.pop("_loop_vars", None)
             kwargs.pop("_block_vars", None)
             return called(*args, **kwargs)
+
         return super().call(called, *args, **kwargs)
 
 
@@ -45,13 +46,13 @@ def install(app: Flask) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.add_extension("jinja2.ext.i18n")
     env.add_extension(Once)
+
+    def catalog() -> NullTranslations:
+        return site().languages.texts(language(), g.get("game", ""))
+
     env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: (
-            site().languages.texts(language(), g.get("game", "")).gettext(text)
-        ),
-        lambda one, many, n: (
-            site().languages.texts(language(), g.get("game", "")).ngettext(one, many, n)
-        ),
+        lambda text: catalog().gettext(text),
+        lambda one, many, n: catalog().ngettext(one, many, n),
         newstyle=True,
     )
     env.globals.update(
@@ -98,6 +99,7 @@ def _text_functions(catalog: NullTranslations) -> dict[str, Callable[..., Markup
         told = kept.get(text)
         if told is None:
             told = kept[text] = Markup(catalog.gettext(text))
+
         return told % values
 
     def ngettext(one: str, many: str, n: int, /, **values: object) -> Markup:
@@ -123,11 +125,15 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
         text = Markup.escape(voice.text(message))
         if not message.rule:
             return text
+
         return text + _KEPT_TOGETHER + why(message.rule) + _END
 
     def headline(message: Message) -> Markup:
         lead, rest = voice.lead(message)
-        shown = Markup("<b>{}</b> {}").format(lead, rest) if lead else escape(rest)
+        shown = escape(rest)
+        if lead:
+            shown = Markup("<b>{}</b> {}").format(lead, shown)
+
         return shown + _KEPT_TOGETHER + why(message.rule) + _END
 
     return {
@@ -151,26 +157,29 @@ def drawing(game: str, name: str, alt: str = "") -> Markup:
     path = library.root / game / "art" / name
     if game not in library.games or not path.is_file():
         return Markup("")
+
     return Markup(library.drawing(game, name, alt, language()))  # noqa: S704 (our own reviewed files)
 
 
 def lang_of(texts: Localized) -> Markup:
     """The attribute that names the language of a text which is not told in the page's own."""
-    lang = next(
-        (code for code in (language(), "en") if texts.get(code)), next(iter(texts), "")
-    )
-    return Markup("") if lang == language() else Markup(' lang="{}"').format(lang)
+    own = language()
+    told = [code for code in (own, "en", *texts) if texts.get(code)]
+    if not told or told[0] == own:
+        return Markup("")
+
+    return Markup(' lang="{}"').format(told[0])
 
 
 def other_language_url(code: str) -> str:
     """This page in another language, through the address that remembers the choice."""
     here = g.get("page") or request.full_path.rstrip("?")
     parts = here.split("/", 2)
-    target = (
-        f"/{code}/{parts[2]}"
-        if len(parts) > 2 and parts[1] in site().languages.codes
-        else f"/{code}/"
-    )
+    target = f"/{code}/"
+    if len(parts) > 2 and parts[1] in site().languages.codes:
+        target += parts[2]
+
     if site().written:  # nobody is there to remember it
         return target.partition("?")[0]
+
     return f"/language/{code}?to={quote(target, safe='/')}"

@@ -1,7 +1,6 @@
 """The JSON interface. The pages use the same services."""
 
 from contextlib import suppress
-from typing import Any
 
 from flask import Blueprint, Response, abort, g, jsonify, request
 
@@ -10,7 +9,7 @@ from companion.games.core import Refusal
 from companion.games.core.codec import WRONG, BadData
 from companion.games.core.fields import known, whole_number
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
-from companion.rulebooks.model import Section, spoken
+from companion.rulebooks.model import spoken
 from companion.tables.exports import plain_log
 from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
@@ -25,13 +24,14 @@ from companion.web.present import (
     seats_as_json,
     set_aside,
 )
-from companion.web.request import language, phone_key, speaker
+from companion.web.request import language, open_table, phone_key, speaker
 from companion.web.site import site
 from companion.web.statistics import as_json as statistics_as_json
 from companion.web.statistics import read_filter
 from companion.web.streams import stream
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
+_OF_A_SECTION = ("id", "number", "title", "path", "level", "text", "url")
 
 
 @blueprint.get("/openapi.json")
@@ -73,30 +73,40 @@ def sections(game: str, lang: str) -> Response:
     found = site().library.games.get(game)
     if found is None or lang not in site().languages.codes:
         abort(404)
+
     book = site().library.book(game, found.language_for(lang))
-    return jsonify(
-        game=game,
-        lang=book.lang,
-        sections=[_section(section) for section in book.sections.values()],
-    )
+    told = []
+    for section in book.sections.values():
+        fields = {name: getattr(section, name) for name in _OF_A_SECTION}
+        told.append(fields)
+
+    return jsonify(game=game, lang=book.lang, sections=told)
 
 
 @blueprint.get("/search")
 def search() -> Response:
     """Rules that answer a query: {query, lang, corrected, results, see_also, elsewhere, suggestions}."""
-    query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
-    lang, game = language(), request.args.get("game") or None
-    if game is not None and game not in site().library.games:
-        raise BadData("game", WRONG, known(site().library.games))
-    limit = find_number(request.args.get("limit", "10"))
+    asked = request.args
+    # The search itself cuts it to words; this only bounds what it reads.
+    query = asked.get("q", "")[: MAX_QUERY_CHARS * 4]
+    game = asked.get("game") or None
+    games = site().library.games
+    if game is not None and game not in games:
+        raise BadData("game", WRONG, known(games))
+
+    limit = find_number(asked.get("limit", "10"))
     if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
         raise BadData("limit", WRONG, whole_number(1, MAX_SEARCH_RESULTS))
-    literal, explain = (
-        request.args.get(name) == "1" for name in ("literal", "explain")
-    )
+
     answer = site().search.find(
-        query, lang, game, limit, literal=literal, explain=explain
+        query,
+        language(),
+        game,
+        limit,
+        literal=asked.get("literal") == "1",
+        explain=asked.get("explain") == "1",
     )
+
     return jsonify(present(answer, speaker()))
 
 
@@ -108,10 +118,11 @@ def create() -> tuple[Response, int]:
     game = data["game"]
     if not isinstance(game, str) or game not in MACHINES:
         raise BadData("game", WRONG, known(MACHINES))
+
     g.game = game
-    return _created(
-        site().tables.create(game, data["options"], request.remote_addr or "")
-    )
+    opened = site().tables.create(game, data["options"], request.remote_addr or "")
+
+    return _created(opened)
 
 
 @blueprint.post("/tables/import")
@@ -119,21 +130,36 @@ def import_() -> tuple[Response, int]:
     """A table from an export."""
     data = read_json(MAX_IMPORT_BYTES)
     g.game = str(data.get("game"))
-    return _created(site().tables.load(data, request.remote_addr or ""))
+    opened = site().tables.load(data, request.remote_addr or "")
+
+    return _created(opened)
 
 
 @blueprint.get("/tables/<id>")
 def table(id: str) -> Response:
     """A table as it stands; the entity tag is its version."""
-    opened = _open(id)
-    tag = f"{opened.play.version}-{language()}"
-    response = (
-        Response(status=304)
-        if request.if_none_match.contains(tag)
-        else jsonify(_table(opened))
-    )
+    opened = open_table(id)
+    play, row = opened.play, opened.row
+    tag = f"{play.version}-{language()}"
+    if request.if_none_match.contains(tag):
+        response = Response(status=304)
+    else:
+        voice = speaker(row.game)
+        problems = play.machine.problems(play.state)
+        response = jsonify(
+            game=row.game,
+            version=play.version,
+            watching=row.watching,
+            state=present(play.state, voice),
+            view=presented_view(opened, voice),
+            problems=present(problems, voice),
+            history=history(play, voice, site().seats.tappers(row.id)),
+            set_aside=set_aside(play, voice),
+        )
+
     response.set_etag(tag)
     response.headers["Cache-Control"] = "private, no-cache"
+
     return response
 
 
@@ -142,32 +168,30 @@ def act(id: str) -> Response:
     """One action."""
     data = read_json()
     only(data, frozenset({"action_id", "kind"}), frozenset({"args", "seen"}))
-    action_id, kind, args, seen = (
-        data["action_id"],
-        data["kind"],
-        data.get("args", {}),
-        data.get("seen"),
-    )
-    if not isinstance(action_id, str):
-        raise BadData("action_id", WRONG)
+    action_id, kind = data["action_id"], data["kind"]
+    args, seen = data.get("args", {}), data.get("seen")
     if not isinstance(kind, str):
         raise BadData("kind", WRONG)
+
     if not isinstance(args, dict):
         raise BadData("args", WRONG)
+
     if seen is not None and type(seen) is not int:
         raise BadData("seen", WRONG)
+
     try:
         tapped = site().seats.tap(
             id, action_id, lambda _machine: (kind, args), seen, phone_key()
         )
     except Refusal as refusal:
-        return _refused(id, refusal)
+        opened = open_table(id)
+        view = presented_view(opened, speaker(opened.row.game))
+        return refused(refusal, version=opened.play.version, view=view)
+
     opened = tapped.opened
-    return jsonify(
-        version=opened.play.version,
-        held=tapped.held,
-        view=presented_view(opened, speaker(opened.row.game)),
-    )
+    view = presented_view(opened, speaker(opened.row.game))
+
+    return jsonify(version=opened.play.version, held=tapped.held, view=view)
 
 
 @blueprint.post("/tables/<id>/join")
@@ -177,20 +201,25 @@ def join(id: str) -> Response:
     g.game = str((brought.table or {}).get("game"))
     with suppress(NoSuchTable):
         g.game = site().tables.open(id).row.game
+
     joined = site().joining.hand_in(id, brought, request.remote_addr or "")
     version = joined.opened.play.version
     if joined.waiting is None:
-        log = plain_log(joined.log[brought.since :])
-        return jsonify(version=version, since=brought.since, log=log)
+        new = joined.log[brought.since :]
+        return jsonify(version=version, since=brought.since, log=plain_log(new))
+
+    # Nothing is stored before the table has chosen: an error, with both lines in words.
     url = f"/{language()}/t/{id}/join"
     lines = both_lines(joined.waiting.parting, speaker(g.game))
+
     return refused(Refusal("diverged"), version=version, url=url, **lines)
 
 
 @blueprint.get("/tables/<id>/seats")
 def seats(id: str) -> Response:
     """Who sits at a table, as the asking phone may know it."""
-    return jsonify(seats_as_json(site().seats.at(id, phone_key())))
+    seated = site().seats.at(id, phone_key())
+    return jsonify(seats_as_json(seated))
 
 
 @blueprint.put("/tables/<id>/seats/<int:player>")
@@ -201,15 +230,17 @@ def claim(id: str, player: int) -> Response:
     over = data.get("over", False)
     if type(over) is not bool:
         raise BadData("over", WRONG)
-    _open(id)
+
+    open_table(id)
     site().seats.claim(id, player, phone_key(), over=over)
+
     return seats(id)
 
 
 @blueprint.delete("/tables/<id>/seats")
 def leave(id: str) -> Response:
     """A phone gives its seat back."""
-    _open(id)
+    open_table(id)
     site().seats.leave(id, phone_key())
     return seats(id)
 
@@ -217,7 +248,7 @@ def leave(id: str) -> Response:
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
     """The stream of versions and signals."""
-    return stream(_open(id).row)
+    return stream(open_table(id).row)
 
 
 @blueprint.get("/tables/<id>/export")
@@ -237,7 +268,8 @@ def result(id: str) -> Response:
 @blueprint.get("/groups/<id>")
 def group(id: str) -> Response:
     """The statistics of a group, of all plays or of those that a filter lets through."""
-    return jsonify(statistics_as_json(site().groups.open(id), read_filter()))
+    found = site().groups.open(id)
+    return jsonify(statistics_as_json(found, read_filter()))
 
 
 @blueprint.delete("/tables/<id>")
@@ -245,12 +277,6 @@ def drop(id: str) -> tuple[str, int]:
     """Delete a table for good."""
     site().tables.drop(id)
     return "", 204
-
-
-def _open(id: str) -> Opened:
-    opened = site().tables.open(id)
-    g.game = opened.row.game
-    return opened
 
 
 def _created(opened: Opened) -> tuple[Response, int]:
@@ -263,36 +289,3 @@ def _created(opened: Opened) -> tuple[Response, int]:
         "view": presented_view(opened, speaker(row.game)),
     }
     return jsonify(body), 201
-
-
-def _table(opened: Opened) -> dict[str, Any]:
-    play, voice = opened.play, speaker(opened.row.game)
-    return {
-        "game": opened.row.game,
-        "version": play.version,
-        "watching": opened.row.watching,
-        "state": present(play.state, voice),
-        "view": presented_view(opened, voice),
-        "problems": present(play.machine.problems(play.state), voice),
-        "history": history(play, voice, site().seats.tappers(opened.row.id)),
-        "set_aside": set_aside(play, voice),
-    }
-
-
-def _refused(id: str, refusal: Refusal) -> Response:
-    """A refusal with the table as it stands."""
-    opened = _open(id)
-    view = presented_view(opened, speaker(opened.row.game))
-    return refused(refusal, version=opened.play.version, view=view)
-
-
-def _section(section: Section) -> dict[str, Any]:
-    return {
-        "id": section.id,
-        "number": section.number,
-        "title": section.title,
-        "path": list(section.path),
-        "level": section.level,
-        "text": section.text,
-        "url": section.url,
-    }

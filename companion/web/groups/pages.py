@@ -78,7 +78,9 @@ def page(lang: str, id: str) -> str:
     for month in found.months:
         name = format_date(_first_day(month), width, locale=lang)
         months.append((name, month.plays))
+
     scores = [(who, score) for _play, who, score in found.scores]
+
     return render_template(
         "group.html",
         lang=lang,
@@ -144,6 +146,7 @@ def change(lang: str, id: str) -> AnyResponse:
     kind = request.form.get("change", "")
     if kind not in _CHANGES:
         raise BadData("change", WRONG, known(_CHANGES))
+
     change, *names = _CHANGES[kind]
     typed = [request.form.get(name, "") for name in names]
     try:
@@ -154,6 +157,7 @@ def change(lang: str, id: str) -> AnyResponse:
         group = site().groups.open(id)
         page = _manage_page(lang, group, refusal_text(refusal))
         return Response(page, status_of(refusal))
+
     return redirect(f"/{lang}/" if kind == "drop" else here, 303)
 
 
@@ -163,6 +167,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
     plays = [play for play in group.plays if play.table == asked]
     waiting = [(one.watch_id, one.game, one.created_ms) for one in group.waiting]
     is_waiting = any(asked == watch_id for watch_id, _game, _at in waiting)
+
     return render_template(
         "group_manage.html",
         lang=lang,
@@ -193,6 +198,7 @@ def csv_rows(found: Statistics) -> list[list[object]]:
             won = int(seat.won)
             row = [day, title, took, seat.place, seat.name, role, won, score]
             rows.append(row)
+
     return rows
 
 

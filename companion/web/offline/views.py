@@ -18,6 +18,13 @@ blueprint = Blueprint("offline", __name__)
 _POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'self'"
 _PAPER = "#faf6ee"
 _MOST_SHORTCUTS = 4
+_ICONS = (
+    ("icon-192.png", "192x192", "image/png", "any"),
+    ("icon-512.png", "512x512", "image/png", "any"),
+    ("icon-maskable-192.png", "192x192", "image/png", "maskable"),
+    ("icon-maskable-512.png", "512x512", "image/png", "maskable"),
+    ("icon.svg", "any", "image/svg+xml", "any"),
+)
 _DESCRIPTION = N_("Rulebooks you can search, and helpers for the game on your table")
 _SEARCH = N_("Search the rules")
 _OPEN = N_("Open a table of {title}")
@@ -30,10 +37,11 @@ def manifest() -> Response:
     response = jsonify(
         id="/", name="Tableside", short_name="Tableside", description=_say(lang, _DESCRIPTION), lang=lang,
         start_url=f"/{lang}/", scope="/", display="standalone", background_color=_PAPER, theme_color=_PAPER,
-        categories=["games", "entertainment"], icons=_icons(), shortcuts=_shortcuts(lang),
+        categories=["games", "entertainment"], icons=[_icon(*icon) for icon in _ICONS], shortcuts=_shortcuts(lang),
     )  # fmt: skip
     response.mimetype = "application/manifest+json"
     response.vary.update(("Accept-Language", "Cookie"))
+
     return response
 
 
@@ -43,13 +51,15 @@ def worker() -> Response:
     pages = site().pages
     if "/sw.js" not in pages or current_app.debug:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
-        code = "".join(
-            squeeze((site().root / "static" / name).read_text("utf-8"), ".js") + "\n"
-            for name in WORKER
-        )
-        pages["/sw.js"] = f"const BUILD={facts};\n{code}".encode()
+        code = f"const BUILD={facts};\n"
+        for name in WORKER:
+            path = site().root / "static" / name
+            code += squeeze(path.read_text("utf-8"), ".js") + "\n"
+        pages["/sw.js"] = code.encode()
+
     response = Response(pages["/sw.js"], mimetype="text/javascript")
     response.headers["Content-Security-Policy"] = _POLICY
+
     return response
 
 
@@ -62,11 +72,11 @@ def offline(lang: str) -> str:
 @blueprint.get("/engine/parts.json")
 def parts() -> Response:
     """What a phone has to fetch to keep the whole site, where it can be had."""
-    if not site().packs.is_there:
+    packs = site().packs
+    if not packs.is_there:
         abort(404)
-    return jsonify(
-        build=site().build, parts=site().packs.parts(), piece_bytes=PIECE_BYTES
-    )
+
+    return jsonify(build=site().build, parts=packs.parts(), piece_bytes=PIECE_BYTES)
 
 
 @blueprint.get("/engine/<version>/<name>/<int:number>")
@@ -76,8 +86,10 @@ def piece(version: str, name: str, number: int) -> Response:
         body = site().packs.piece(version, name, number)
     except (KeyError, OSError):
         abort(404)
+
     response = Response(body, mimetype="application/octet-stream")
     response.headers["Cache-Control"] = FOREVER
+
     return response
 
 
@@ -94,27 +106,9 @@ def _say(lang: str, text: str) -> str:
     return site().languages.translate(lang, text)
 
 
-def _icons() -> list[dict[str, str]]:
-    url = site().assets.url
-    pictures = [
-        {
-            "src": url(f"icons/icon{kind}-{size}.png"),
-            "sizes": f"{size}x{size}",
-            "type": "image/png",
-            "purpose": purpose,
-        }
-        for kind, purpose in (("", "any"), ("-maskable", "maskable"))
-        for size in (192, 512)
-    ]
-    return [
-        *pictures,
-        {
-            "src": url("icons/icon.svg"),
-            "sizes": "any",
-            "type": "image/svg+xml",
-            "purpose": "any",
-        },
-    ]
+def _icon(file: str, sizes: str, kind: str, purpose: str) -> dict[str, str]:
+    url = site().assets.url(f"icons/{file}")
+    return {"src": url, "sizes": sizes, "type": kind, "purpose": purpose}
 
 
 def _shortcuts(lang: str) -> list[dict[str, str]]:
@@ -127,4 +121,5 @@ def _shortcuts(lang: str) -> list[dict[str, str]]:
             found.append(
                 {"name": name, "short_name": title, "url": f"/{lang}/{game.id}/play"}
             )
+
     return found[:_MOST_SHORTCUTS]

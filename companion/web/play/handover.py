@@ -44,6 +44,7 @@ def give(lang: str, id: str) -> str:
             codes.append(qr_svg(parts, error="l"))
     except Refusal as refusal:
         error = refusal_text(refusal)
+
     return render_template(
         "hand_over.html",
         game=site().library.game(g.game),
@@ -89,7 +90,9 @@ def taken(lang: str) -> AnyResponse:
         refusal = error if isinstance(error, Refusal) else Refusal("no-hand-over")
         text = refusal_text(refusal, g.get("game", ""))
         return _reader(text, status_of(refusal))
+
     choice = "/join" if joined.waiting else ""
+
     return redirect(f"/{lang}/t/{id}{choice}", 303)
 
 
@@ -98,8 +101,10 @@ def _packed(id: str) -> tuple[dict[str, Any], int]:
     g.game = opened.row.game
     if opened.row.watching:
         raise Refusal("watch-only")
+
     since = find_number(request.args.get("since", "")) or 0
     packed = handover.make(opened.row, log, since)
+
     return packed, since
 
 
@@ -112,10 +117,12 @@ def _read() -> tuple[str, HandedIn]:
         body = handover.read_codes(codes)
     elif upload:
         body = upload.stream.read()
+
     data = parse_object(body)
     id, format = data.pop("id", None), data.pop("format", None)
     if format != handover.FORMAT or not isinstance(id, str):
         raise BadData("format")
+
     return id, handed_in(data)
 
 
@@ -123,4 +130,5 @@ def _reader(error: str = "", status: int = 200) -> AnyResponse:
     page = render_template("take_over.html", error=error)
     response = make_response(page, status)
     response.headers["Permissions-Policy"] = _CAMERA
+
     return response

@@ -58,7 +58,9 @@ def choose(lang: str, id: str) -> AnyResponse:
             raise
         page = _page(id, refusal_text(refusal))
         return Response(page, status_of(refusal))
+
     where = "/history#set-aside" if opened.play.asides else ""
+
     return redirect(f"/{lang}/t/{id}{where}", 303)
 
 
@@ -67,6 +69,7 @@ def _page(id: str, error: str = "") -> str:
     row = opened.row
     if row.watching:
         raise Refusal("watch-only")
+
     g.game = row.game
     voice = speaker(row.game)
     first = waiting[0] if waiting else None
@@ -74,6 +77,7 @@ def _page(id: str, error: str = "") -> str:
     if first is not None:
         lines = both_lines(first.parting, voice)
         offers = _offers(first.parting)
+
     return render_template(
         "join.html",
         game=site().library.game(row.game),
@@ -104,4 +108,5 @@ def _offers(parting: Parting) -> list[dict[str, Any]]:
             own = [aside for event, aside in asides if event.action_id in ids]
             lost = sum(aside.why is not None for aside in own)
         found.append({"choice": choice, "text": text, "both": both, "lost": lost})
+
     return found

@@ -25,10 +25,12 @@ def page(lang: str, id: str) -> str:
     lesson = find_lesson(site().library, game, lang)
     if found is None or lesson is None:
         abort(404)
+
     names = play.machine.players(play.state)
     players = speaker(game).names(names)
     # A lesson begins with who plays first, where the game's options say so.
     first = getattr(play.options, "first", 0)
+
     return render_template(
         "learn.html",
         **lesson_values(found, lesson),
@@ -52,5 +54,7 @@ def turn(lang: str, id: str) -> Response:
     step = request.form.get("step")
     if lesson is None or step not in known:
         raise BadData("step")
+
     sent = site().signals.send(id, PAGE, {"step": step})
+
     return jsonify(number=sent.number)

@@ -43,14 +43,17 @@ def create(lang: str, game: str) -> AnyResponse:
         return Response(page, status_of(refusal))
     except BadData as bad:
         return Response(_form(game, form, bad_data_text(bad)), 400)
+
     id = opened.row.id
     group = find_group_id(form.get("group", ""))
     if group is not None:
         # The table opens even where it can't count in the statistics that its phone keeps.
         with suppress(NoSuchGroup, Refusal):
             site().groups.add(group, id)
+
     if "learn" in form and begin_lesson(opened.row):
         return redirect(f"/{lang}/t/{id}/learn?lead=1", 303)
+
     return redirect(f"/{lang}/t/{id}", 303)
 
 
@@ -61,8 +64,10 @@ def import_(lang: str) -> AnyResponse:
     upload = request.files.get("file")
     if upload is None:
         raise BadData("file")
+
     data = parse_object(upload.stream.read())
     opened = site().tables.load(data, request.remote_addr or "")
+
     return redirect(f"/{lang}/t/{opened.row.id}", 303)
 
 
@@ -82,6 +87,7 @@ def _create(game: str) -> Opened:
         # A seat left empty plays without a name of its own.
         typed = [name.strip() for name in form.getlist("players")]
         options["players"] = [name or unnamed(at) for at, name in enumerate(typed)]
+
     return site().tables.create(game, options, request.remote_addr or "")
 
 

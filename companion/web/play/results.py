@@ -49,7 +49,9 @@ def as_csv_file(lang: str, id: str) -> Response:
     result = _read(id)
     if result.finished is None:
         abort(404)
+
     game, day = result.opened.row.game, iso_date(result.finished.ended_ms)
+
     return csv_file(f"tableside-{game}-{day}.csv", csv_rows(result))
 
 
@@ -66,11 +68,13 @@ def preview(id: str) -> Response:
     row, parts = result.opened.row, site()
     if not row.watching:
         raise NoSuchTable(id)
+
     accent = parts.library.game(row.game).accent["light"]
     ready = ready_picture(parts.root, row.game)
     picture = parts.previews.get(_sheet(result), ready, accent)
     response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
+
     return response
 
 
@@ -82,9 +86,12 @@ def count_in(lang: str, id: str) -> AnyResponse:
     group = find_group_id(request.form.get("group", ""))
     if request.form.get("new"):
         group = site().groups.create()
+
     if group is None:
         raise BadData("group")
+
     site().groups.add(group, id)
+
     return redirect(f"/{lang}/g/{group}", 303)
 
 
@@ -94,6 +101,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
     shared = absolute(f"/t/{row.watch_id}/result")
     view, voice = play.machine.view(play.state), result.voice
     story = tell(play, result.outcome, voice) if result.outcome else None
+
     return {
         "result": result,
         "row": row,
@@ -124,6 +132,7 @@ def preview_values(result: Result) -> dict[str, str]:
     places = " · ".join(ranking(result))
     # With the version, so that messengers do not show the picture of an earlier end.
     query = f"lang={lang}&v={opened.play.version}"
+
     return {
         "title": result.headline,
         "description": places or ", ".join(result.players),
@@ -138,6 +147,7 @@ def _sheet(result: Result) -> Sheet:
     key = (row.watch_id, result.opened.play.version, result.voice.lang)
     if outcome is None:
         return Sheet(key, row.game, result.title)
+
     lines = []
     for place in outcome.places:
         mark = "" if outcome.cooperative else f"{place.place}."
@@ -145,6 +155,7 @@ def _sheet(result: Result) -> Sheet:
         role = role_name(result, place)
         score = "" if place.score is None else str(place.score)
         lines.append((mark, name, role, score))
+
     return Sheet(key, row.game, result.title, result.verdict, tuple(lines))
 
 

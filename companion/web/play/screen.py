@@ -35,6 +35,7 @@ def panel(lang: str, id: str) -> Response:
     values = _values(lang, opened)
     response = Response(render_template("parts/screen.html", **values))
     response.headers["Tableside-Signal"] = str(opened.row.signal)
+
     return response
 
 
@@ -44,6 +45,7 @@ def _values(lang: str, opened: Opened) -> dict[str, Any]:
     machine, state = opened.play.machine, opened.play.state
     ending = machine.outcome(state) or machine.standing(state)
     places = ending.places if ending else ()
+
     return values | {
         "watching": True,
         "taught": False,  # a lesson is read on phones

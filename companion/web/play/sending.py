@@ -22,14 +22,18 @@ def as_text(result: Result, address: str) -> str:
     head = result.headline
     if finished:
         head += f" ({long_date(finished.ended_ms, voice.lang)})"
+
     lines = [head, *ranking(result)]
     if outcome:
         lines += [f"– {voice.text(reason)}" for reason in outcome.why]
+
     if finished and finished.played_ms:
         took = short_span(finished.played_ms)
         duration = say("Duration: {duration}", duration=took)
         lines.append(voice.text(duration))
+
     lines.append(address)
+
     return "\n".join(lines)
 
 
@@ -38,6 +42,7 @@ def ranking(result: Result) -> list[str]:
     outcome = result.outcome
     if outcome is None:
         return []
+
     lines = []
     for place in outcome.places:
         mark = "•" if outcome.cooperative else f"{place.place}."
@@ -48,6 +53,7 @@ def ranking(result: Result) -> list[str]:
         if place.score is not None:
             line += f": {place.score}"
         lines.append(line)
+
     return lines
 
 
@@ -55,6 +61,7 @@ def role_name(result: Result, place: Place) -> str:
     """The name of whom somebody has played, "" for nobody in particular."""
     if place.role is None:
         return ""
+
     return place.role_name or result.voice.term(place.role.term)
 
 
@@ -74,10 +81,12 @@ def csv_rows(result: Result) -> list[list[object]]:
         score = "" if place.score is None else place.score
         row = [result.title, day, took, place.place, name, role, int(place.won), score]
         seats.append((row, points))
+
     rows: list[list[object]] = [[*_HEAD, *labels]]
     for row, points in seats:
         parts = [points.get(label, "") for label in labels]
         rows.append([*row, *parts])
+
     return rows
 
 
@@ -92,6 +101,7 @@ def bg_stats_link(result: Result) -> str:
     finished, outcome, row = result.finished, result.outcome, result.opened.row
     if finished is None or outcome is None:
         return ""
+
     source = f"{row.watch_id}\n{finished.ended_ms}".encode()
     game = {
         "name": result.title,
@@ -120,10 +130,13 @@ def bg_stats_link(result: Result) -> str:
         if place.role:
             player["role"] = role_name(result, place)
         play["players"].append(player)
+
     took = minutes(finished.played_ms)
     if took:
         play["durationMin"] = took
+
     data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+
     return f"{BG_STATS}?data={quote(data, safe='')}"
 
 
@@ -135,8 +148,10 @@ def play_again_path(result: Result) -> str:
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
             options[name] = int(value)
+
     # Seats that nobody named are called in each reader's language.
     options["players"] = ["" if find_unnamed(name) else name for name in people]
     options["seat_count"] = len(people)
     query = urlencode(options, doseq=True)
+
     return f"/{lang}/{result.opened.row.game}/play?{query}"

@@ -58,6 +58,7 @@ def _turned_back(play: Play, voice: Speaker) -> Message | None:
         text, line = N_("Done again: {line}"), play.undo_line()
     else:
         return None
+
     return say(text, line=voice.text(line)) if line else None
 
 
@@ -72,9 +73,11 @@ def panel_response(lang: str, opened: Opened) -> Response:
     response = Response(body if accepts_gzip() else gzip.decompress(body))
     if accepts_gzip():
         response.headers["Content-Encoding"] = "gzip"
+
     response.headers["Tableside-Panel"] = str(opened.play.version)
     response.headers["Tableside-Signal"] = str(opened.row.signal)
     response.vary.add("Accept-Encoding")
+
     return response
 
 
@@ -84,6 +87,7 @@ def _squeezed(lang: str, opened: Opened) -> bytes:
         values["new_action_id"] = lambda: _NO_ACTION_ID
         values["seen"] = ""  # the script knows better
         values["pieces"] = site().panels.pieces
+
         return render_template("parts/panel.html", **values)
 
     return site().panels.panel(opened, lang, render)

@@ -28,6 +28,7 @@ def signals(lang: str, id: str) -> Response:
         if player is not None and player < len(players):
             by = players[player]
         found.append({**vars(signal), "by": by})
+
     return jsonify(number=opened.row.signal, signals=found)
 
 
@@ -40,7 +41,9 @@ def show(lang: str, id: str) -> Response:
     section = request.form.get("section", "")
     if section not in book.sections:
         raise BadData("section")
+
     mine = site().seats.at(id, phone_key()).mine
     value = {"section": section, "player": mine}
     sent = site().signals.send(id, RULE, value)
+
     return jsonify(number=sent.number)

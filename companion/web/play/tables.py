@@ -34,6 +34,7 @@ def any_language(id: str) -> AnyResponse:
     # Who comes before the first action may find the table still learning.
     if opened.play.version == 0 and page_of(opened.row.id):
         return to_own_language(f"/t/{id}/learn")
+
     return to_own_language(f"/t/{id}#who")
 
 
@@ -54,6 +55,7 @@ def panel(lang: str, id: str) -> Response:
     response = Response(status=304) if is_known else panel_response(lang, opened)
     response.set_etag(tag)
     response.headers["Cache-Control"] = "private, no-cache"
+
     return response
 
 
@@ -75,12 +77,15 @@ def act(lang: str, id: str) -> AnyResponse:
         )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
+
     opened = tapped.opened
     g.game = opened.row.game
     if is_part():
         return panel_response(lang, opened)
+
     if wants_json():
         return jsonify(version=opened.play.version, html=panel_html(lang, opened))
+
     return redirect(f"/{lang}/t/{id}", 303)
 
 
@@ -90,6 +95,7 @@ def history_page(lang: str, id: str) -> str:
     opened = open_table(id)
     row, voice = opened.row, speaker(opened.row.game)
     lines = history(opened.play, voice, site().seats.tappers(row.id))
+
     return render_template(
         "history.html",
         **table_values(lang, opened),
@@ -111,6 +117,7 @@ def share(lang: str, id: str) -> str:
     }
     values = table_values(lang, opened)
     code = qr_svg(links["play"] or links["watch"])
+
     return render_template("share.html", **values, links=links, qr=code, part=is_part())
 
 
@@ -146,11 +153,14 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     else:
         notice["message"] = bad_data_text(error)
         status = 400
+
     if wants_json():
         # The script shows the reason over the page, where it pushes nothing aside.
         html = panel_html(lang, opened)
         response = jsonify(**notice, version=opened.play.version, html=html)
         response.status_code = status
         return response
+
     values = table_values(lang, opened, notice)
+
     return Response(render_template("table.html", **values), status)

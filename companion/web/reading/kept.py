@@ -16,14 +16,18 @@ def kept(view: Callable[..., str | AnyResponse]) -> Callable[..., str | AnyRespo
     @wraps(view)
     def answer(**values: str) -> str | AnyResponse:
         query = request.args.to_dict()
+        # Anybody can make up queries; there are only so many sections.
         if current_app.debug or query not in ({}, {"part": "1"}):
             return view(**values)
-        pages, key = site().pages, f"{request.path}?{query.get('part', '')}"
+
+        pages, part = site().pages, query.get("part", "")
+        key = f"{request.path}?{part}"
         if key not in pages:
             rendered = view(**values)
             if not isinstance(rendered, str) or len(pages) >= KEPT_PAGES:
                 return rendered
             pages[key] = rendered.encode()
+
         return Response(pages[key], mimetype="text/html")
 
     return answer

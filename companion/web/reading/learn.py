@@ -22,6 +22,7 @@ def page(lang: str, game: str) -> str:
     lesson = find_lesson(site().library, game, lang)
     if lesson is None:
         abort(404)
+
     return render_template(
         "learn.html",
         **lesson_values(found, lesson),
@@ -40,7 +41,10 @@ def step(lang: str, game: str, step: str) -> str | AnyResponse:
     steps = {one.id: one for one in lesson.steps} if lesson else {}
     if lesson is None or step not in steps:
         abort(404)
+
     if not is_part():
         return redirect(f"/{lang}/{game}/learn#{step}", 302)
+
     values = lesson_values(found, lesson)
+
     return render_template("parts/step.html", **values, step=steps[step], asked=lang)

@@ -37,15 +37,18 @@ def choose_language(code: str) -> AnyResponse:
     """Remember a language, and go on to the same page in it."""
     if code not in site().languages.codes:
         abort(404)
+
     target = request.args.get("to", "")
     # Browsers take \ for / and leave control characters out: neither leads to another site from here.
     has_traps = "\\" in target or any(sign < " " for sign in target)
     if has_traps or not target.startswith(f"/{code}/"):
         target = f"/{code}/"
+
     response = redirect(target, 303)
     response.set_cookie(
         COOKIE, code, max_age=_YEAR_SECONDS, samesite="Lax", httponly=True
     )
+
     return response
 
 
@@ -60,7 +63,8 @@ def home(lang: str) -> str:
 @kept
 def rulebook(lang: str, game: str) -> str | AnyResponse:
     """A whole rulebook; `q` marks the words of a search."""
-    return render_template("rulebook.html", **_values(lang, _book(lang, game)))
+    values = _values(lang, _book(lang, game))
+    return render_template("rulebook.html", **values)
 
 
 @blueprint.get("/<lang>/<game>/<section>")
@@ -71,15 +75,19 @@ def section(lang: str, game: str, section: str) -> str | AnyResponse:
     new = book.game.redirects.get(section)
     if new is not None:
         return redirect(f"/{lang}/{game}/{new}", 301)
+
     for found in book.sections.values():
         if found.number == section:  # 302, for another edition may count otherwise
             return redirect(f"/{lang}/{game}/{found.id}", 302)
+
     if section not in book.sections:
         abort(404)
-    name = "parts/rule.html" if is_part() else "section.html"
-    return render_template(
-        name, **_values(lang, book), section=book.sections[section], part=is_part()
-    )
+
+    part = is_part()
+    values = _values(lang, book) | {"section": book.sections[section], "part": part}
+    name = "parts/rule.html" if part else "section.html"
+
+    return render_template(name, **values)
 
 
 def _book(lang: str, game: str) -> Rulebook:
@@ -111,6 +119,7 @@ def _stale(library: Library, game: str, lang: str) -> frozenset[str]:
     """The translated sections whose original has changed since."""
     if lang == library.games[game].original_language:
         return frozenset()
+
     return frozenset(stale_sections(library, game, lang))
 
 
@@ -119,13 +128,13 @@ def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]
     """The index of a book: its kinds with their terms, in the order of its language’s alphabet."""
     found = library.games[game]
     groups = []
+    told = [term for term in found.terms.values() if term.section]
     for kind, names in found.kinds.items():
-        terms = [
-            term for term in found.terms.values() if term.kind == kind and term.section
-        ]
+        terms = [term for term in told if term.kind == kind]
         terms.sort(key=lambda term: place(term.name(lang), lang))
         if terms:
             groups.append((names.get(lang, kind), terms))
+
     return groups
 
 
@@ -133,4 +142,5 @@ def _marker(query: str, lang: str) -> Callable[[str], str]:
     """What marks the words of a query in a rule's HTML."""
     if not query.strip():
         return lambda html: html
+
     return lambda html: site().search.mark(html, query, lang)

@@ -19,13 +19,15 @@ def page(lang: str) -> str:
     query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
     game = request.args.get("game", "")
     if game not in site().library.games:
-        game = ""
+        game = ""  # a link of a game that has left finds in all others
+
     literal = request.args.get("literal") == "1"
     answer = None
     if query.strip():
         answer = site().search.find(
             query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal
         )
+
     values = {
         "query": query,
         "game": game,
@@ -35,6 +37,7 @@ def page(lang: str) -> str:
     }
     if is_part():
         return render_template("parts/results.html", **values)
+
     return render_template("search.html", **values, **opened(answer))
 
 
@@ -42,10 +45,12 @@ def opened(answer: Answer | None) -> dict[str, Any]:
     """What a page needs to show the rule whole that is clearly the answer; no `hit` when none is."""
     if answer is None or not answer.clear:
         return {"hit": None}
+
     hit = answer.results[0]
     book = site().library.book(hit.game, hit.lang)
     section = book.sections[hit.section]
     html = site().search.mark(section.html, answer.query, answer.lang)
+
     return {
         "hit": hit,
         "html": html,
@@ -57,6 +62,9 @@ def opened(answer: Answer | None) -> dict[str, Any]:
 def by_game(answer: Answer | None) -> dict[str, list[Hit]]:
     """The hits by game, in the order in which each game's best hit stands."""
     groups: dict[str, list[Hit]] = {}
-    for hit in answer.results if answer else ():
-        groups.setdefault(hit.game, []).append(hit)
+    hits = answer.results if answer else ()
+    for hit in hits:
+        group = groups.setdefault(hit.game, [])
+        group.append(hit)
+
     return groups

@@ -23,6 +23,7 @@ def page(lang: str, game: str) -> str:
         "title": spoken(found.title, lang),
         "forms": forms,
     }
+
     return render_template(
         "sheet.html", **values, helper=game in MACHINES, **voice_globals(speaker(game))
     )

@@ -5,5 +5,8 @@ from companion.rulebooks.model import Rulebook, Section, Term
 
 def terms_of(book: Rulebook, sections: list[Section]) -> list[Term]:
     """The glossary terms that some sections mark."""
-    ids = sorted({term for section in sections for term in section.terms})
-    return [book.game.terms[id] for id in ids]
+    ids: set[str] = set()
+    for section in sections:
+        ids |= section.terms
+
+    return [book.game.terms[id] for id in sorted(ids)]

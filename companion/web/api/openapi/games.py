@@ -54,6 +54,7 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
     found: dict[str, Schema] = {}
     for game, machine in MACHINES.items():
         found |= _of_game(game, machine, shapes)
+
     return found | {
         "NewTable": {"oneOf": [_new_table(game) for game in MACHINES]},
         "Action": _any_action(),
@@ -78,6 +79,7 @@ def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Sche
     # As `presented_view` does it: `players` are the names in every game.
     around["seats"] = view.get("seats", view.get("players", around["seats"]))
     lines = {"allOf": [shapes.of(HistoryLine), ref(f"{name}Action")]}
+
     return {
         f"{name}Options": object_schema(machine.options),
         f"{name}Action": {"oneOf": actions},
@@ -117,8 +119,10 @@ def _move(kind: str, cls: type[Action]) -> Schema:
     described = [args.pop("description")]
     if cls.needs_current:
         described.append("Needs `seen`.")
+
     if cls.correctable:
         described.append("Can be corrected later.")
+
     return _action(kind, " ".join(described).strip(), args)
 
 

@@ -74,6 +74,7 @@ def operation(
     }
     if body:
         found["requestBody"] = {"required": True, **_content(body)}
+
     return found
 
 

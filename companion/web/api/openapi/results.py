@@ -87,4 +87,5 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
         waiting=NUMBER,
         late=NUMBER,
     )
+
     return {"Result": result, "Statistics": statistics}

@@ -63,22 +63,29 @@ class Shapes:
         """The schema of a type. Its classes are named with a prefix where they are a game's own."""
         if hint in _KNOWN:
             return _KNOWN[hint]
+
         origin, inner = get_origin(hint), get_args(hint)
         if origin is Annotated:
             return about(self.of(inner[0], prefix), inner[1].help)
+
         if origin is Literal:
             return {"enum": list(inner)}
+
         if origin in (Union, UnionType):
             return {"anyOf": [self.of(kind, prefix) for kind in inner]}
+
         if origin is tuple and inner[-1] is not Ellipsis:
             items = [self.of(kind, prefix) for kind in inner]
             length = {"minItems": len(items), "maxItems": len(items)}
             return {"type": "array", "prefixItems": items, **length}
+
         if origin in (tuple, list, frozenset):
             return many(self.of(inner[0], prefix))
+
         if isinstance(origin, type) and issubclass(origin, Mapping):
             values = self.of(inner[1], prefix)
             return {"type": "object", "additionalProperties": values}
+
         return self._of_class(hint, prefix)
 
     def fields_of(self, cls: type, prefix: str = "") -> dict[str, Schema]:
@@ -92,12 +99,15 @@ class Shapes:
             prefix = ""
         elif home.startswith("companion.games."):
             name = prefix + name.removesuffix("View").removesuffix("State")
+
         if self._classes.setdefault(name, cls) is not cls:
             # A game may call two things alike, in modules of different names.
             name += f"Of{cls.__module__.rpartition('.')[2].title()}"
             self._classes.setdefault(name, cls)
+
         if name not in self.schemas:
             schema = about(FIELDS, one_line(cls.__doc__))
             self.schemas[name] = schema  # before its fields: it may hold its own kind
             schema |= has(**self.fields_of(cls, prefix))
+
         return ref(name)
