@@ -64,6 +64,7 @@ class Assets:
                 if path.suffix in _KINDS:
                     names.add(path.relative_to(self.folder).as_posix())
 
+        # The worker's parts are handed out together, under an address of their own.
         return [*sorted(names - set(WORKER)), "icons/icon.svg"]
 
     def url(self, path: str) -> str:
@@ -78,6 +79,7 @@ class Assets:
         """A file's bytes, the same compressed, and its media type. Raises FileNotFoundError."""
         home = self.folder.resolve()
         full = (home / path).resolve()
+        # No way out of the folder by dots in the path.
         if not full.is_relative_to(home) or not full.is_file():
             raise FileNotFoundError(path)
 

@@ -96,6 +96,7 @@ def _from_python(path: Path) -> Iterator[Text]:
         name = getattr(call.func, "id", getattr(call.func, "attr", ""))
         if name in _SEVERAL and len(call.args) >= 2:
             one, many = (_literal(argument) for argument in call.args[:2])
+            # The parts of a plural are no texts by themselves.
             plurals.update(id(argument) for argument in call.args[:2])
             if one and many:
                 yield one, many

@@ -79,6 +79,7 @@ def columns(values: Sequence[tuple[str, int]]) -> Columns:
     """Upright bars from zero up, for labelled values of at least zero."""
     scale = _Scale([0, *(value for _label, value in values)])
     room = (WIDTH - _LEFT - _RIGHT) / max(len(values), 1)
+    # Two columns alone would be as wide as doors.
     width = min(room * 0.7, 40)
     found = []
     for number, (label, value) in enumerate(values):

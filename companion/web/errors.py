@@ -91,6 +91,7 @@ def problem(status: int, code: str, message: str, **more: object) -> Response:
         )
 
     response.status_code = status
+    # An error is over when its cause is.
     response.headers["Cache-Control"] = "no-store"
 
     return response
@@ -167,9 +168,11 @@ def refused(error: Refusal, **more: object) -> Response:
 def on_http(error: HTTPException) -> AnyResponse:
     """Everything that Flask itself refuses."""
     status = error.code or 500
+    # A redirect is no error, though Flask raises it.
     if status < 400:
         return error.get_response()
 
+    # Web spaces and people put a slash behind addresses that have none.
     if request.routing_exception is error and request.path.endswith("/"):
         known = find_without_slash()
         if known:
@@ -190,6 +193,7 @@ def find_without_slash() -> str:
     """The address without its last slash, where there is something; "" otherwise."""
     path = "/" + request.path.strip("/")
     routes = current_app.create_url_adapter(request)
+    # Nobody is sent from one missing page to another.
     if routes is None or not routes.test(path, request.method):
         return ""
 
@@ -200,6 +204,7 @@ def find_without_slash() -> str:
 
 def on_trouble(error: SQLAlchemyError) -> Response:
     """507 where the disk is full, 503 where the database can't work for now; phones keep their taps and try again."""
+    # Not every error of the database is one that time or room would mend.
     code = trouble(error)
     if not code:
         return on_surprise(error)
@@ -212,6 +217,7 @@ def on_trouble(error: SQLAlchemyError) -> Response:
 
 def on_surprise(error: Exception) -> Response:
     """500: logged with an id; the visitor sees the id and nothing else."""
+    # By this the person who runs the site finds the error that a visitor reports.
     id = secrets.token_hex(4)
     current_app.logger.error("error %s in %s", id, request.endpoint, exc_info=error)
     text = translated(TEXTS[500])

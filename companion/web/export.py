@@ -62,6 +62,7 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     """Write the files into a folder, and count the pages. The application serves nothing else afterwards."""
     parts: Site = app.extensions["tableside"]
     parts.url = app.config["SITE_URL"] = url
+    # Pages then speak of no server, and remember nothing there.
     parts.alone = parts.written = True
     vars(parts).pop("packs", None)  # what phones are told there is another
     if not with_engine:
@@ -116,6 +117,7 @@ def _pages(client: FlaskClient, starts: list[str]) -> dict[str, bytes]:
     waiting = list(starts)
     while waiting:
         path = waiting.pop()
+        # Files are written apart from pages, from their folder.
         if path in found or path in _FILES or path.startswith("/static/"):
             continue
         found[path] = _get(client, path)

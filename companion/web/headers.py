@@ -56,12 +56,14 @@ def refuse_foreign_posts() -> None:
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
 
+    # Browsers that send it do not lie about it; a link that somebody typed says none.
     fetch_site = request.headers.get("Sec-Fetch-Site")
     if fetch_site is not None:
         if fetch_site not in ("same-origin", "none"):
             abort(403)
         return
 
+    # Programs send neither, and have no cookies of ours to misuse.
     origin = request.headers.get("Origin")
     if origin is not None and origin.split("://")[-1] != request.host:
         abort(403)
@@ -75,6 +77,7 @@ def accepts_gzip() -> bool:
 def finish(response: Response) -> Response:
     """Security headers, then an entity tag and compression where they help."""
     if HANDOVER in request.environ and request.url_rule:
+        # The front counts requests by route, never by address: those of tables are secrets.
         request.environ[HANDOVER].route = request.url_rule.rule
 
     headers = response.headers

@@ -30,6 +30,7 @@ class Languages:
 
     def __init__(self, catalogs: Path = CATALOGS) -> None:
         self.catalogs = catalogs
+        # Catalogs are read once: they change only with a new version.
         self._load = lru_cache(maxsize=None)(self._read)
 
     @cached_property
@@ -62,6 +63,7 @@ class Languages:
                 write_mo(compiled, read_po(source, locale=code))
             compiled.seek(0)
             own = Translations(compiled)
+            # What a game has no text for, the site's catalog may have.
             own.add_fallback(found)
             found = own
 
@@ -99,6 +101,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, Mapping):
         return {key: _renamed(item, names) for key, item in value.items()}
 
+    # A message is told later, with the names as its arguments.
     if isinstance(value, Message) or not is_dataclass(value):
         return value
 
@@ -126,6 +129,7 @@ class Speaker:
         catalog = self.languages.texts(self.lang, self.game)
         number = message.args.get("n")
         pattern = catalog.gettext(message.text)
+        # Which form a number takes is each language's own business.
         if message.plural and isinstance(number, int):
             pattern = catalog.ngettext(message.text, message.plural, number)
 
@@ -140,6 +144,7 @@ class Speaker:
                 rest = text.removeprefix(f"{who} ")
                 return who, rest
 
+        # Without a person to begin with, the first short part of the sentence is what is seen from afar.
         found = _LEAD.match(text)
         if found is None:
             return "", text

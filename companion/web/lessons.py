@@ -26,6 +26,7 @@ def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
 
 def page_of(table: str) -> str:
     """The page on which a table that learns together is; "" where none does, or no more."""
+    # The latest of each kind is all that is kept.
     for signal in site().signals.after(table):
         if signal.kind == PAGE:
             return str(signal.value["step"])

@@ -36,9 +36,11 @@ class MadeOnce(Generic[T]):
         """What there is of this play, or what `make` makes; who asks meanwhile waits for that."""
         with self._lock:
             made = self._made.get(key)
+            # Who comes first makes it; all others wait for that instead of making it once more.
             is_mine = made is None or made.play is not play
             if made is None or is_mine:
                 made = self._made[key] = _Made(play, Future())
+            # The least used one goes first.
             self._made.move_to_end(key)
             if len(self._made) > self.most:
                 self._made.popitem(last=False)
@@ -47,6 +49,7 @@ class MadeOnce(Generic[T]):
             try:
                 made.value.set_result(make())
             except BaseException as error:
+                # Who waits must not wait for ever; and the next one who asks tries again.
                 made.value.set_exception(error)
                 with self._lock:
                     self._made.pop(key, None)
@@ -74,6 +77,7 @@ class Panels:
     def panel(self, opened: Opened, lang: str, render: Callable[[], str]) -> bytes:
         """The changing part of a table's page, compressed."""
         row = opened.row
+        # A watcher's panel has no buttons, so the two are never mixed up.
         id = row.watch_id if row.watching else row.id
 
         def make() -> bytes:

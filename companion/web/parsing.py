@@ -39,6 +39,7 @@ class TooLarge(ValueError):
 
 def read_json(most: int = MAX_BODY_BYTES) -> dict[str, Any]:
     """The request's body as a JSON object. Raises TooLarge or BadData (also for NaN and deep nesting)."""
+    # Said beforehand, so that nothing of it has to be read; who says nothing is bounded below.
     if (request.content_length or 0) > most:
         raise TooLarge(most)
 
@@ -56,12 +57,16 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise BadData("json") from error
 
+    # Counted before it is parsed: the parser would fall over its own recursion.
     if _depth(text) > MAX_JSON_DEPTH:
         raise BadData("depth", LARGE, say(_DEPTH, most=MAX_JSON_DEPTH))
 
     try:
         value = json.loads(
-            text, parse_constant=_refuse_constant, parse_float=_refuse_constant
+            # NaN, infinities and fractions are no numbers of any game.
+            text,
+            parse_constant=_refuse_constant,
+            parse_float=_refuse_constant,
         )
     except (ValueError, RecursionError) as error:
         raise BadData("json") from error
@@ -90,9 +95,11 @@ def handed_in(data: Mapping[str, Any]) -> HandedIn:
     """What a phone brings that went on by itself. Raises BadData."""
     only(data, frozenset({"since", "actions"}), frozenset({"after", "table"}))
     since, after, table = data["since"], data.get("after"), data.get("table")
+    # Not isinstance, for which True is an int.
     if type(since) is not int or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
         raise BadData("since", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
 
+    # At the beginning there is no action to name.
     if since and not isinstance(after, str):
         raise BadData("after", WRONG)
 
@@ -131,6 +138,7 @@ def action_from_form(
     if not isinstance(kind, str) or not isinstance(args, dict):
         raise BadData("kind")
 
+    # The form's fields belong to the action that is corrected, not to the correction.
     if kind == CORRECT:
         corrected = actions.get(str(args.get("kind")))
         changed = _with_fields(args.get("args"), form, corrected)
@@ -156,6 +164,7 @@ def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:
     """The form's fields that a dataclass knows, read by what they take. Raises BadData."""
     found = {}
     for name, field in fields_of(cls).items():
+        # A field that the form lacks keeps its default.
         if name in form:
             try:
                 found[name] = field.read(form.getlist(name))
@@ -171,6 +180,7 @@ def _refuse_constant(text: str) -> Any:
 
 def _depth(text: str) -> int:
     depth = deepest = 0
+    # Brackets in texts do not nest.
     in_string = escaped = False
     for character in text:
         if in_string:

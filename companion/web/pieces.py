@@ -30,6 +30,7 @@ class Pieces:
                 self._drawn.move_to_end(piece)
                 return found
 
+        # Drawn outside the lock: others need not wait for it.
         drawn = draw()
         with self._lock:
             self._drawn[piece] = drawn
@@ -53,6 +54,7 @@ class Once(Extension):
         line = next(parser.stream).lineno
         shown = parser.parse_tuple()
         body = parser.parse_statements(("name:endonce",), drop_needle=True)
+        # The same thing may be shown at two places in two ways.
         place = nodes.Const(f"{parser.name}:{line}")
         call = self.call_method("_draw", [nodes.ContextReference(), place, shown])
 
@@ -62,6 +64,7 @@ class Once(Extension):
         self, context: Context, place: str, shown: Any, caller: Callable[[], Markup]
     ) -> Markup:
         pieces = context.get("pieces")
+        # Elsewhere than in a shared panel nothing is kept.
         if pieces is None:
             return caller()
 

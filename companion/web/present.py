@@ -179,6 +179,7 @@ def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play, machine = opened.play, opened.play.machine
     players = machine.players(play.state)
+    # Seats that nobody named are called in each reader's own language.
     seen = speaker.named(machine.view(play.state), players)
     view: dict[str, Any] = present(seen, speaker)
     outcome = machine.outcome(play.state)

@@ -68,10 +68,12 @@ class Previews:
             if sheet.key in self._kept:
                 self._kept.move_to_end(sheet.key)
                 return self._kept[sheet.key]
+            # Drawing takes a processor; who asks too often gets the ready picture.
             if not sheet.lines or not self.drawn.take("all"):
                 return ready
             try:
                 drawn = draw(sheet, ready, accent)
+            # Kept as well, or each visitor would try in vain again.
             except CannotDraw:
                 drawn = ready
             self._kept[sheet.key] = drawn
@@ -119,6 +121,7 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
         colour = INK
 
     buffer = BytesIO()
+    # The picture has few colours; messengers fetch it over slow networks.
     image.quantize(96).save(buffer, "PNG", optimize=True)
 
     return buffer.getvalue()

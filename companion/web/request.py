@@ -17,6 +17,7 @@ from companion.web.site import site
 
 def language() -> str:
     """The request's language: of the URL, of `?lang=`, remembered, then of Accept-Language."""
+    # Asked many times by every page.
     if "lang" not in g:
         g.lang = _find_language()
 
@@ -57,6 +58,7 @@ def known_game(game: str) -> Game:
 def open_table(id: str) -> Opened:
     """A table by either of its ids; its game speaks from now on. Raises NoSuchTable."""
     opened = site().tables.open(id)
+    # Refusals and errors are told in the words of this game, wherever they come up.
     g.game = opened.row.game
     return opened
 
@@ -78,6 +80,7 @@ def translated(text: str) -> str:
 
 def refusal_text(refusal: Refusal, game: str = "") -> str:
     """A refusal as a sentence in the request's language."""
+    # A game may say a common refusal in words of its own, so its texts come last.
     texts = {**COMMON_REFUSALS, **TABLE_REFUSALS, **GROUP_REFUSALS}
     if game in MACHINES:
         texts |= MACHINES[game].refusals

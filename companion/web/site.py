@@ -102,6 +102,7 @@ class Site:
     @cached_property
     def packs(self) -> Packs:
         """What phones fetch to keep the whole site."""
+        # What the engine on a phone has to know of the server that it came from.
         facts = {
             "build": self.build,
             "version": self.assets.version,

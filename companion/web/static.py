@@ -20,6 +20,7 @@ def static(version: str, path: str) -> Response:
     except (OSError, ValueError):  # no such file, or no name that a file could have
         abort(404)
 
+    # Fonts and pictures are compressed already.
     squeeze = accepts_gzip() and len(compressed) < len(body)
     response = Response(compressed if squeeze else body, mimetype=kind)
     if squeeze:

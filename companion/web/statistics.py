@@ -40,6 +40,7 @@ def read_filter() -> Filter:
     """The filter of the request's address."""
     game = request.args.get("game", "")
     player = request.args.get("player", "")
+    # Longer than any name nothing is found; and nothing long is repeated on the page.
     return Filter(game[:MAX_NAME_CHARS], player[:MAX_NAME_CHARS])
 
 

@@ -16,10 +16,12 @@ def stream(row: Row) -> Response:
         mimetype="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
+    # Who only asks whether there is a stream takes no place.
     if request.method == "HEAD":
         return response
 
     handover = request.environ.get(HANDOVER)
+    # Without our own front every stream would hold a thread.
     if handover is None:
         raise ServiceUnavailable(retry_after=STREAM_RETRY_SECONDS)
 

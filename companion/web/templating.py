@@ -29,6 +29,7 @@ class _Context(Context):
 
     def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
         """What a template calls."""
+        # Jinja hands them to whatever is called in a loop; macros do not take them.
         if type(called) is Macro:
             kwargs.pop("_loop_vars", None)
             kwargs.pop("_block_vars", None)
@@ -41,8 +42,10 @@ def install(app: Flask) -> None:
     """Set the template environment up."""
     env = app.jinja_env
     env.context_class = _Context
+    # A misspelt name is an error in a test instead of an empty place on a page.
     env.undefined = StrictUndefined
     env.policies["ext.i18n.trimmed"] = True  # a long text may stand in several lines
+    # Tags leave no empty lines behind.
     env.trim_blocks = env.lstrip_blocks = True
     env.add_extension("jinja2.ext.i18n")
     env.add_extension(Once)
@@ -96,6 +99,7 @@ def _text_functions(catalog: NullTranslations) -> dict[str, Callable[..., Markup
     kept: dict[str, Markup] = {}
 
     def gettext(text: str, /, **values: object) -> Markup:
+        # The same few texts are told hundreds of times by one panel.
         told = kept.get(text)
         if told is None:
             told = kept[text] = Markup(catalog.gettext(text))
@@ -155,6 +159,7 @@ def drawing(game: str, name: str, alt: str = "") -> Markup:
     """A drawing of a game as inline SVG with its labels in the request's language."""
     library = site().library
     path = library.root / game / "art" / name
+    # A page stands without its drawing, too.
     if game not in library.games or not path.is_file():
         return Markup("")
 
@@ -164,6 +169,7 @@ def drawing(game: str, name: str, alt: str = "") -> Markup:
 def lang_of(texts: Localized) -> Markup:
     """The attribute that names the language of a text which is not told in the page's own."""
     own = language()
+    # English before the others: more readers know it.
     told = [code for code in (own, "en", *texts) if texts.get(code)]
     if not told or told[0] == own:
         return Markup("")

@@ -67,6 +67,7 @@ def page(lang: str, id: str) -> str:
     group, chosen = site().groups.open(id), read_filter()
     found = chosen.statistics(group)
     pages = max(ceil(len(found.plays) / PLAYS_PER_PAGE), 1)
+    # Anything that is no page leads to the first, and beyond the last to the last.
     asked = find_number(request.args.get("page", ""))
     number = min(asked or 1, pages)
     first = (number - 1) * PLAYS_PER_PAGE
@@ -150,6 +151,7 @@ def change(lang: str, id: str) -> AnyResponse:
     change, *names = _CHANGES[kind]
     typed = [request.form.get(name, "") for name in names]
     try:
+        # What is gone is gone: a tick beside the button, which works without scripts.
         if kind.startswith("drop") and request.form.get("sure") != "1":
             raise Refusal("not-sure")
         change(site().groups, id, *typed)

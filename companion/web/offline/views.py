@@ -40,6 +40,7 @@ def manifest() -> Response:
         categories=["games", "entertainment"], icons=[_icon(*icon) for icon in _ICONS], shortcuts=_shortcuts(lang),
     )  # fmt: skip
     response.mimetype = "application/manifest+json"
+    # Each language has a manifest of its own under the one address.
     response.vary.update(("Accept-Language", "Cookie"))
 
     return response
@@ -49,6 +50,7 @@ def manifest() -> Response:
 def worker() -> Response:
     """The service worker: what it needs to know of this build, then its code."""
     pages = site().pages
+    # Browsers ask for it with every visit.
     if "/sw.js" not in pages or current_app.debug:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
         code = f"const BUILD={facts};\n"

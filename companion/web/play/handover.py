@@ -87,6 +87,7 @@ def taken(lang: str) -> AnyResponse:
         g.game = str((brought.table or {}).get("game"))
         joined = site().joining.hand_in(id, brought, request.remote_addr or "")
     except (Refusal, BadData) as error:
+        # A misread code is no fault in data that people could mend.
         refusal = error if isinstance(error, Refusal) else Refusal("no-hand-over")
         text = refusal_text(refusal, g.get("game", ""))
         return _reader(text, status_of(refusal))
@@ -99,6 +100,7 @@ def taken(lang: str) -> AnyResponse:
 def _packed(id: str) -> tuple[dict[str, Any], int]:
     opened, log = site().tables.log(id)
     g.game = opened.row.game
+    # Who may only look cannot take the table along.
     if opened.row.watching:
         raise Refusal("watch-only")
 

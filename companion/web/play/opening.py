@@ -60,6 +60,7 @@ def create(lang: str, game: str) -> AnyResponse:
 @blueprint.post("/<lang>/import")
 def import_(lang: str) -> AnyResponse:
     """A table from an exported file."""
+    # What is wrong with the file is told with a way home.
     g.page = f"/{lang}/"
     upload = request.files.get("file")
     if upload is None:

@@ -43,6 +43,7 @@ def _values(lang: str, opened: Opened) -> dict[str, Any]:
     """What a watcher sees, the points, and the code by which one joins."""
     values = table_values(lang, opened)
     machine, state = opened.play.machine, opened.play.state
+    # Before the end, who is ahead.
     ending = machine.outcome(state) or machine.standing(state)
     places = ending.places if ending else ()
 

@@ -84,6 +84,7 @@ def panel_response(lang: str, opened: Opened) -> Response:
 def _squeezed(lang: str, opened: Opened) -> bytes:
     def render() -> str:
         values = table_values(lang, opened)
+        # Shared by all phones: what is one phone's own is put in by its script.
         values["new_action_id"] = lambda: _NO_ACTION_ID
         values["seen"] = ""  # the script knows better
         values["pieces"] = site().panels.pieces

@@ -23,6 +23,7 @@ def signals(lang: str, id: str) -> Response:
     players = play.machine.players(play.state)
     found: list[dict[str, Any]] = []
     for signal in site().signals.after(id, after):
+        # Signals outlive a change of seats, so the seat may be gone.
         by = ""
         player = signal.value.get("player")
         if player is not None and player < len(players):

@@ -50,6 +50,7 @@ def panel(lang: str, id: str) -> Response:
     """The changing part of the table; its entity tag is the version."""
     opened = open_table(id)
     play, row = opened.play, opened.row
+    # A joining may rewrite the log without a new version; seats and shown rules are signals.
     tag = f"{play.version}.{play.rewritten}.{row.signal}-{site().assets.version}"
     is_known = request.if_none_match.contains(tag)
     response = Response(status=304) if is_known else panel_response(lang, opened)
@@ -94,6 +95,7 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = open_table(id)
     row, voice = opened.row, speaker(opened.row.game)
+    # The latest first is what one looks for; the page turns them round.
     lines = history(opened.play, voice, site().seats.tappers(row.id))
 
     return render_template(
@@ -145,6 +147,7 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     """Why an action was refused, with the table as it stands."""
     opened = open_table(id)
     g.page = f"/{lang}/t/{id}"
+    # The form is shown again with all that was typed, and this above it.
     notice = {"code": "bad-data", "rule": ""}
     if isinstance(error, Refusal):
         notice = {"code": error.code, "rule": error.rule}

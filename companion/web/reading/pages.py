@@ -28,6 +28,7 @@ _YEAR_SECONDS = 365 * 24 * 3600
 def root() -> AnyResponse:
     """To the home page in the visitor's language."""
     response = redirect(f"/{language()}/", 302)
+    # Or a proxy would send all visitors to one language.
     response.vary.update(("Accept-Language", "Cookie"))
     return response
 
@@ -72,6 +73,7 @@ def rulebook(lang: str, game: str) -> str | AnyResponse:
 def section(lang: str, game: str, section: str) -> str | AnyResponse:
     """One rule by itself; `part=1` gives it alone, to be shown over a page. Old ids and numbers lead to it."""
     book = _book(lang, game)
+    # Links of earlier editions are printed on paper by now.
     new = book.game.redirects.get(section)
     if new is not None:
         return redirect(f"/{lang}/{game}/{new}", 301)

@@ -35,6 +35,7 @@ def page(lang: str) -> str:
         "grouped": by_game(answer),
         "literal": literal,
     }
+    # As one types, only the list is fetched.
     if is_part():
         return render_template("parts/results.html", **values)
 

@@ -66,6 +66,7 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
 
 def refusals_of_games() -> list[Schema]:
     """The codes of what games refuse."""
+    # Each game has its own codes; those of tables and groups are told in words beside them.
     return _of_each("Refusal")
 
 
@@ -78,6 +79,7 @@ def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Sche
     around = shapes.fields_of(Around)
     # As `presented_view` does it: `players` are the names in every game.
     around["seats"] = view.get("seats", view.get("players", around["seats"]))
+    # A line of the history is the action as it was sent, with what the server filled in.
     lines = {"allOf": [shapes.of(HistoryLine), ref(f"{name}Action")]}
 
     return {
@@ -110,6 +112,7 @@ def _any_action() -> Schema:
         args=FIELDS,
         seen=about(MAYBE_NUMBER, _SEEN),
     )
+    # Which of them fits depends on the table's game, which the body does not name.
     kinds = [ref("LogAction"), *_of_each("Action")]
     return {**schema, "required": ["action_id", "kind"], "anyOf": kinds}
 

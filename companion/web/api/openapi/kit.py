@@ -73,6 +73,7 @@ def operation(
         "responses": {status: answer, **refusals(errors)},
     }
     if body:
+        # What can be left out has a default; a body that is asked for has none.
         found["requestBody"] = {"required": True, **_content(body)}
 
     return found

@@ -61,6 +61,7 @@ class Shapes:
 
     def of(self, hint: Any, prefix: str = "") -> Schema:
         """The schema of a type. Its classes are named with a prefix where they are a game's own."""
+        # First what has a form of its own: a message would pass for a dataclass.
         if hint in _KNOWN:
             return _KNOWN[hint]
 
@@ -74,6 +75,7 @@ class Shapes:
         if origin in (Union, UnionType):
             return {"anyOf": [self.of(kind, prefix) for kind in inner]}
 
+        # Of a fixed length, each place with a type of its own.
         if origin is tuple and inner[-1] is not Ellipsis:
             items = [self.of(kind, prefix) for kind in inner]
             length = {"minItems": len(items), "maxItems": len(items)}
@@ -95,6 +97,7 @@ class Shapes:
 
     def _of_class(self, cls: type, prefix: str) -> Schema:
         name, home = cls.__name__, f"{cls.__module__}."
+        # What all games share has one schema; two games may call their own things alike.
         if home.startswith("companion.games.core."):
             prefix = ""
         elif home.startswith("companion.games."):
