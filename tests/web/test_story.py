@@ -43,7 +43,7 @@ def test_wonders_counted_at_the_end_make_no_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "again"), [("en", "once more"), ("de", "noch einmal")]
+    ("lang", "again"), [("en", "The same chapter again"), ("de", "noch einmal")]
 )
 def test_a_lost_chapter_is_no_victory(
     client: FlaskClient, site: Site, lang: str, again: str
