@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games.mice_and_mystics.numbers import ACHIEVEMENT_TERMS, ACHIEVEMENTS
-from tests.rulebooks.typography import LIBRARY, Shown, found, shown
+from tests.rulebooks.typography import LIBRARY, Shown, found, said, shown
 
 TERMS = [term for game in LIBRARY.games.values() for term in game.terms.values()]
 # Where a printed English name may stand.
@@ -40,3 +40,14 @@ def test_achievements_are_terms_where_languages_differ() -> None:
         assert terms[id].name("en") == name
     plain = ACHIEVEMENTS.keys() - ACHIEVEMENT_TERMS.keys()
     assert plain == {"Miz Maggie"}  # a name, the same everywhere
+
+
+@pytest.mark.parametrize("lang", LIBRARY.languages)
+def test_a_thing_goes_by_its_agreed_word(lang: str) -> None:
+    for game in LIBRARY.games.values():
+        own = (f"{game.id}/", f"{lang}/{game.id}.po")
+        texts = [piece for piece in shown(lang) if piece.where.startswith(own)]
+        ruled_out = {
+            word for term in game.terms.values() for word in term.avoid.get(lang, ())
+        }
+        assert [slip for word in ruled_out for slip in said(word, texts)] == []
