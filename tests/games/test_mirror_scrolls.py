@@ -428,6 +428,19 @@ def test_a_hand_can_be_marked_again_and_the_winner_may_hold_scrolls_too():
     ) == (0, 0, 14)
 
 
+def test_a_hand_that_the_table_has_added_up_counts_like_one_that_is_marked():
+    state = after(CLASSIC, a.LeftPoints(ANA, 16), a.LeftOver(CHLOE, ("star-dragon",)))
+    assert [mage.left_points for mage in MACHINE.view(state).mages] == [16, 0, 3]
+    assert tally(after(state, a.WinRound(BRUNO))) == (0, 19, 0)
+    marked = after(state, a.LeftOver(ANA, ("bam-bam",)))
+    assert MACHINE.view(marked).mages[ANA].left_typed is None
+    typed = after(marked, a.LeftPoints(ANA, 0))
+    assert typed.left[ANA] == () and MACHINE.view(typed).stake == 3
+    assert after(typed, a.WinRound(BRUNO)).totals == (None, None, None)
+    refused("too-many-points", state, a.LeftPoints(BRUNO, 150))
+    refused("no-points-here", opened(), a.LeftPoints(ANA, 1))
+
+
 def test_a_winner_who_still_holds_scrolls_gets_the_difference():
     """As dominoes are usually counted: 12 left against 10 is worth 2, not 22."""
     blocked = after(

@@ -64,6 +64,7 @@ CODES = {
     "highest-too-low": (TIED, a.Highest(ANA, 0)),
     "other-round": (COUNTED, a.WinRound(ANA, 2)),
     "no-such-round": (COUNTED, a.ChangeWinner(1, ANA)),
+    "too-many-points": (CLASSIC, a.LeftPoints(ANA, 169)),
     "hands-missing": (CLASSIC, a.WinRound(ANA)),
     "not-lowest": (
         after(

@@ -151,9 +151,12 @@ def classic_actions(state, view):
     """Scrolls to mark in classic dominoes: one more for a mage who has none."""
     free = [scroll.id for scroll in view.scrolls if scroll.holder is None]
     return [
-        a.LeftOver(seat, (free[-1 - seat * 5],))
+        a.LeftPoints(seat, 7) if seat == 1 else a.LeftOver(seat, (free[-1 - seat * 5],))
         for seat, left in enumerate(state.left)
-        if state.options.classic and not view.finished and not left
+        if state.options.classic
+        and not view.finished
+        and not left
+        and state.totals[seat] is None
     ]
 
 

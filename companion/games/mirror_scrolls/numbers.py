@@ -80,3 +80,6 @@ def halves_of(scroll: str) -> tuple[str, str]:
 def points_of(scroll: str) -> int:
     """A scroll's points in classic dominoes: the sum of its halves (classic-dominoes)."""
     return sum(SPELL_POINTS[half] for half in halves_of(scroll))
+
+
+ALL_POINTS = sum(points_of(scroll) for scroll in ALL_SCROLLS)

@@ -109,7 +109,8 @@ class State:
     """The table. `phase` is "ready" (between rounds, offering), "play" or "blocked".
 
     By seat, None where nothing was typed: `offers` the offered numbers, `counts` the hands and `highs`
-    the highest numbers in a blocked round. `left` are the scrolls left in the hands in classic dominoes.
+    the highest numbers in a blocked round. `left` are the scrolls left in the hands in classic dominoes,
+    `totals` the points of hands of which only those were typed.
     """
 
     options: Options
@@ -120,6 +121,7 @@ class State:
     counts: tuple[int | None, ...] = ()
     highs: tuple[int | None, ...] = ()
     left: tuple[tuple[str, ...], ...] = ()
+    totals: tuple[int | None, ...] = ()
     turns: Turns = field(default_factory=Turns)
     events: tuple[Event, ...] = ()
 
@@ -155,6 +157,7 @@ def fresh_round(state: State) -> State:
         counts=nobody,
         highs=nobody,
         left=left,
+        totals=nobody,
         turns=Turns(),
     )
 

@@ -6,6 +6,7 @@ from companion.games.mirror_scrolls.actions.family import Move
 from companion.games.mirror_scrolls.actions.rounds import (
     ChangeWinner,
     LeftOver,
+    LeftPoints,
     Offer,
     SetDepth,
     WinRound,
@@ -36,6 +37,7 @@ __all__ = [
     "Give",
     "Highest",
     "LeftOver",
+    "LeftPoints",
     "Link",
     "MixIn",
     "Move",

@@ -16,6 +16,7 @@ from companion.games.core import (
 )
 from companion.games.mirror_scrolls.actions.family import Move, Number
 from companion.games.mirror_scrolls.numbers import (
+    ALL_POINTS,
     COUNT_ROUNDS,
     DEPTHS,
     SCROLLS,
@@ -29,6 +30,7 @@ from companion.games.mirror_scrolls.rules.rounds import (
     parse_scroll,
     points_left,
     record,
+    with_left,
 )
 from companion.games.mirror_scrolls.state import (
     State,
@@ -79,8 +81,9 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
             return record(state, Win(self.player))
         missing = []
         for seat, left in enumerate(state.left):
+            is_told = left or state.totals[seat] is not None
             # Who linked the last scroll has nothing to mark.
-            if not left and seat != self.player:
+            if not is_told and seat != self.player:
                 missing.append(seat)
         if missing:
             players = names(state, tuple(missing))
@@ -237,7 +240,8 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
         # One scroll at least was linked, else there was no round.
         if len(marked) >= SCROLLS:
             raise Refusal("too-many-scrolls", "components", most=SCROLLS - 1)
-        return replace(state, left=left, events=())
+        totals = put(state.totals, self.player, None)
+        return with_left(state, left, totals)
 
     def tell(self, before: State) -> Message:
         """How many, and their points."""
@@ -248,4 +252,34 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
             player=name(before, self.player),
             n=len(self.scrolls),
             points=points_left(after, self.player),
+        )
+
+
+@dataclass(frozen=True)
+class LeftPoints(Move, kind="left-points", rule="classic-dominoes", correctable=True):
+    """What a mage's hand is worth, added up by the table (classic-dominoes). Replaces what was marked."""
+
+    player: Seat
+    points: Annotated[
+        int, About("The points left in the hand.", least=0, most=ALL_POINTS)
+    ]
+
+    def apply(self, state: State) -> State:
+        """Refuses more points than there are on all scrolls together."""
+        check_seat(state, self.player)
+        if not state.options.classic:
+            raise Refusal("no-points-here", "winning")
+        if self.points < 0:
+            raise Refusal("too-many-points", "classic-dominoes", most=ALL_POINTS)
+        left = put(state.left, self.player, ())
+        totals = put(state.totals, self.player, self.points)
+        return with_left(state, left, totals)
+
+    def tell(self, before: State) -> Message:
+        """The points."""
+        return say(
+            "{player}: points left in hand: {points}",
+            "classic-dominoes",
+            player=name(before, self.player),
+            points=self.points,
         )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.games.core import Refusal
 from companion.games.mirror_scrolls.numbers import (
+    ALL_POINTS,
     DECK_AFTER_DEAL,
     HAND_SIZES,
     HIGHEST_NUMBER,
@@ -89,8 +90,22 @@ def record(state: State, win: Win) -> State:
 
 
 def points_left(state: State, seat: int) -> int:
-    """What the scrolls marked in a hand are worth (classic-dominoes)."""
+    """What a hand is worth, as typed or by the scrolls marked in it (classic-dominoes)."""
+    typed = state.totals[seat]
+    if typed is not None:
+        return typed
     return sum(points_of(scroll) for scroll in state.left[seat])
+
+
+def with_left(
+    state: State, left: tuple[tuple[str, ...], ...], totals: tuple[int | None, ...]
+) -> State:
+    """The state with what is left in the hands. Refuses more points than all scrolls have (classic-dominoes)."""
+    state = replace(state, left=left, totals=totals, events=())
+    points = [points_left(state, seat) for seat in range(mages(state))]
+    if sum(points) > ALL_POINTS:
+        raise Refusal("too-many-points", "classic-dominoes", most=ALL_POINTS)
+    return state
 
 
 def parse_scroll(text: str) -> str:

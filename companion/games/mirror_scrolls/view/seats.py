@@ -25,7 +25,8 @@ class MageView:
     """One mage. `needed` are the rounds or points still missing.
 
     `hand` and `ring` only turn by turn; `ring` None: set aside. `asked` is what to type for this mage
-    now: "offer", "count", "highest" or "". `left` are the scrolls marked in classic dominoes.
+    now: "offer", "count", "highest" or "". `left` are the scrolls marked in classic dominoes, `left_typed` the
+    points of a hand where only those were typed.
     """
 
     name: str
@@ -44,6 +45,7 @@ class MageView:
     highest: int | None
     asked: str
     left: tuple[str, ...]
+    left_typed: int | None
     left_points: int
 
 
@@ -72,6 +74,7 @@ def mage_view(state: State, seat: int) -> MageView:
         highest=state.highs[seat],
         asked=asked(state, seat),
         left=state.left[seat],
+        left_typed=state.totals[seat],
         left_points=points_left(state, seat),
     )
 

@@ -55,6 +55,9 @@ REFUSALS: Mapping[str, str] = {
     "scroll-twice": N_(
         "That scroll is marked already. Every pair of spells exists once."
     ),
+    "too-many-points": N_(
+        "A hand is worth 0 points or more, and all scrolls together are worth {most}."
+    ),
     "too-many-scrolls": N_(
         "At least one scroll lies in the chain, so all hands together hold {most} at most."
     ),
