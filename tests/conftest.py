@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import shutil
 import threading
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -10,12 +11,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
 
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.settings import Settings
+from companion.tables.database import Store
 from companion.web import create_app
 from companion.web.site import Site
 from tests.client import Browser
@@ -28,25 +28,6 @@ settings.register_profile(
     "tableside", derandomize="TABLESIDE_RANDOM" not in os.environ, deadline=None
 )
 settings.load_profile("tableside")
-
-
-class Compiled(BytecodeCache):
-    """Templates, compiled once for all sites of a run: it is what costs a test of a page most."""
-
-    def __init__(self) -> None:
-        self.kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Give what was kept, if the source is still the same."""
-        if bucket.key in self.kept:
-            bucket.bytecode_from_string(self.kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it."""
-        self.kept[bucket.key] = bucket.bytecode_to_string()
-
-
-COMPILED = Compiled()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -98,17 +79,41 @@ def shared_parts(
     site.close()
 
 
-@pytest.fixture
-def app(tmp_path: Path, shared_parts: dict[str, object]) -> Iterator[Flask]:
-    """A site with an empty database."""
-    app = create_app(Settings(data=tmp_path))
+@pytest.fixture(scope="session")
+def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application, made once: routes are slow to make, and templates to compile."""
+    app = create_app(Settings(data=tmp_path_factory.mktemp("one")))
     app.testing = True
     app.test_client_class = Browser
-    app.jinja_env.bytecode_cache = COMPILED
     app.config["PROPAGATE_EXCEPTIONS"] = False
-    site: Site = app.extensions["tableside"]
+    return app
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in which every table is there and empty."""
+    folder = tmp_path_factory.mktemp("empty")
+    Store.at(folder).close()
+    return folder / "tableside.db"
+
+
+@pytest.fixture
+def app(
+    one_app: Flask,
+    empty_database: Path,
+    tmp_path: Path,
+    shared_parts: dict[str, object],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Flask]:
+    """A site with an empty database. Of the application only its settings may be changed."""
+    shutil.copy(empty_database, tmp_path)
+    site = Site(ROOT, tmp_path)
     vars(site).update(shared_parts)
-    yield app
+    monkeypatch.setitem(one_app.extensions, "tableside", site)
+    settings = dict(one_app.config)
+    yield one_app
+    one_app.config.update(settings)
+    site.hub.close()
     site.store.close()
 
 
