@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from tests.web.controls import Controls
 
 # What a form of the page lets people type or choose, beyond what stands in its hidden action.
 TYPED = {
@@ -23,20 +24,17 @@ class Offer:
     fields: set[str] = field(default_factory=set)
 
 
-class Page(HTMLParser):
+class Page(Controls):
     """A page's offers, and all its text."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.offers: list[Offer] = []
-        self.text = ""
         self.seen = ""
         self._form: Offer | None = None
-        self.feed(html)
+        super().__init__(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        at = dict(attrs)
-        name, value = at.get("name"), at.get("value") or ""
+    def control(self, tag: str, at: dict[str, str]) -> None:
+        name, value = at.get("name"), at.get("value", "")
         if tag == "form":
             self._form = None
         if name == "seen":
@@ -47,9 +45,6 @@ class Page(HTMLParser):
             self.offers.append(offer)
         elif name and self._form and tag == "input" and name != "action_id":
             self._form.fields.add(name)
-
-    def handle_data(self, data: str) -> None:
-        self.text += data
 
 
 def find_offer(

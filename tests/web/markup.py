@@ -1,6 +1,8 @@
 """Pages, read by a parser that is as strict as we want them to be."""
 
 import re
+from collections import Counter
+from functools import lru_cache
 from html.parser import HTMLParser
 
 VOID = frozenset(
@@ -38,8 +40,9 @@ class Page(HTMLParser):
         self.close()
         self.wrong += [f"<{tag}> is not closed" for tag in self._open]
         self.wrong += [
-            f"the id {id} stands twice"
-            for id in {id for id in self.ids if self.ids.count(id) > 1}
+            f"the id {id} stands {times} times"
+            for id, times in Counter(self.ids).items()
+            if times > 1
         ]
         self.wrong += unquoted(text)
 
@@ -80,6 +83,12 @@ class Page(HTMLParser):
     def shown(self) -> str:
         """The words that a reader sees."""
         return " ".join("".join(self.words).split())
+
+
+@lru_cache(maxsize=64)
+def wrong(text: str) -> tuple[str, ...]:
+    """What is wrong with a page; many addresses give the very same page, which is read once."""
+    return tuple(Page(text).wrong)
 
 
 def unquoted(text: str) -> list[str]:

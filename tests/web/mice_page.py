@@ -3,13 +3,13 @@
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
-from html.parser import HTMLParser
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.games.mice_and_mystics.actions import Move
+from tests.web.controls import Controls
 
 PARTY = ["collin", "maginos", "tilda", "filch"]
 TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
@@ -44,19 +44,17 @@ class Offer:
         )
 
 
-class Page(HTMLParser):
+class Page(Controls):
     """A page's offers; what is disabled is none."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.offers: list[Offer] = []
         self.seen = ""
         self._form: Offer | None = None
-        self.feed(html)
+        super().__init__(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        at = dict(attrs)
-        name, value = at.get("name"), at.get("value") or ""
+    def control(self, tag: str, at: dict[str, str]) -> None:
+        name, value = at.get("name"), at.get("value", "")
         if tag == "form":
             self._form, self._at = None, at.get("action") or ""
         if name == "seen":

@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+from tests.web.controls import Controls
 
 
 @dataclass
@@ -26,19 +27,17 @@ class Offer:
         )
 
 
-class Page(HTMLParser):
+class Page(Controls):
     """A page's offers; what is disabled is none."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
         self.offers: list[Offer] = []
         self.seen = ""
         self._form: Offer | None = None
-        self.feed(html)
+        super().__init__(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        at = dict(attrs)
-        name, value = at.get("name"), at.get("value") or ""
+    def control(self, tag: str, at: dict[str, str]) -> None:
+        name, value = at.get("name"), at.get("value", "")
         if tag == "form":
             self._form = None
         if name == "seen":
