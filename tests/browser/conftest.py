@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -21,6 +22,7 @@ expect.set_options(
 )  # wide enough for a machine whose processors are all busy
 
 Phone = Callable[..., Page]
+KEPT = "cookies,local_storage,indexeddb,cache_storage"
 
 
 @pytest.fixture(scope="session")
@@ -74,12 +76,63 @@ def service_worker() -> None:
 
 
 @pytest.fixture
+def new_phones() -> None:
+    """A test that uses it has phones that nobody used before, because nobody can use them after it."""
+
+
+class Pool:
+    """Phones that wait for the next test. They forget everything but the files that they fetched and compiled."""
+
+    MOST = 8
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.waiting: list[tuple[dict[str, Any], BrowserContext]] = []
+
+    def take(self, **settings: Any) -> BrowserContext:
+        """A phone of these settings."""
+        for at, (kept, context) in enumerate(self.waiting):
+            if kept == settings:
+                del self.waiting[at]
+                return context
+        fonts = settings.pop("own_fonts")
+        context = self.browser.new_context(**settings)
+        settings["own_fonts"] = fonts
+        context.new_page()  # an empty one: what was compiled lives as long as a page
+        return context
+
+    def give_back(self, context: BrowserContext, **settings: Any) -> None:
+        """Let it forget, and wait; of too many that wait, the oldest is thrown away."""
+        empty, *pages = context.pages
+        for page in pages:
+            page.close()
+        context.set_offline(False)
+        context.clear_permissions()
+        session = context.new_cdp_session(empty)
+        kept = {"origin": settings["base_url"], "storageTypes": KEPT}
+        session.send("Storage.clearDataForOrigin", kept)
+        session.detach()
+        self.waiting.append((settings, context))
+        if len(self.waiting) > self.MOST:
+            self.waiting.pop(0)[1].close()
+
+
+@pytest.fixture(scope="session")
+def pool(browser: Browser) -> Iterator[Pool]:
+    """The phones of a run."""
+    pool = Pool(browser)
+    yield pool
+    for _, context in pool.waiting:
+        context.close()
+
+
+@pytest.fixture
 def phone(
-    request: pytest.FixtureRequest, browser: Browser, site: str, own_fonts: bool
+    request: pytest.FixtureRequest, pool: Pool, site: str, own_fonts: bool
 ) -> Iterator[Phone]:
     """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test."""
     worker = "service_worker" in request.fixturenames
-    contexts: list[BrowserContext] = []
+    used: list[tuple[dict[str, Any], BrowserContext]] = []
     errors: list[str] = []
 
     def make(
@@ -90,17 +143,19 @@ def phone(
         size: dict[str, int] = PHONE,
         base: str = site,
     ) -> Page:
-        context = browser.new_context(
-            base_url=base,
-            locale=lang,
-            viewport=size,
-            java_script_enabled=scripts,
-            color_scheme=scheme,
-            has_touch=True,
-            reduced_motion="reduce",
-            service_workers="allow" if worker else "block",
-        )
-        contexts.append(context)
+        settings = {
+            "base_url": base,
+            "locale": lang,
+            "viewport": size,
+            "java_script_enabled": scripts,
+            "color_scheme": scheme,
+            "has_touch": True,
+            "reduced_motion": "reduce",
+            "service_workers": "allow" if worker else "block",
+            "own_fonts": own_fonts,
+        }
+        context = pool.take(**settings)
+        used.append((settings, context))
         page = context.new_page()
         if not own_fonts:
             block_own_fonts(page)
@@ -116,6 +171,10 @@ def phone(
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    once = worker or "new_phones" in request.fixturenames
+    for settings, context in used:
+        if once or settings["base_url"] != site:
+            context.close()
+        else:
+            pool.give_back(context, **settings)
     assert not errors

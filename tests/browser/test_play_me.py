@@ -152,6 +152,7 @@ def test_a_phone_that_joins_late_or_is_reloaded_shows_the_same(phone, new_table)
     expect_same(late, one)
 
 
+@pytest.mark.usefixtures("new_phones")
 @pytest.mark.parametrize("hours", [-30, 2])
 def test_a_phone_whose_own_clock_is_wrong_shows_the_same(phone, new_table, hours):
     right, wrong = phone(), phone()
@@ -163,6 +164,7 @@ def test_a_phone_whose_own_clock_is_wrong_shows_the_same(phone, new_table, hours
     expect_same(right, wrong)
 
 
+@pytest.mark.usefixtures("new_phones")
 def test_a_phone_whose_clock_is_set_in_mid_race_asks_again(phone, new_table):
     right, wrong = phone(), phone()
     wrong.clock.install(time=time.time())
