@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.azura.numbers import SPOTS
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.looks import PHONES, STICKS_OUT, expect_kept, in_sight
 
 NAMES = ("Ana", "Ben")
 GAME = json.loads(
@@ -255,37 +256,23 @@ def test_a_move_against_the_rules_is_explained(phone, new_table):
 CUT = """() => [...document.querySelectorAll(".az .btn, .az-player h2 .grow, .az-player dl, .az-player dl > div")]
     .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth + 1)
     .map((at) => at.outerHTML.slice(0, 90))"""
-WIDE = "document.documentElement.scrollWidth - innerWidth"
 
 
-@pytest.mark.usefixtures("letters")
+# What must be in sight on a phone of the usual size.
+SEEN = {"middle": [".now", "#az-board", ".az-seats"], "refill": ["#az-end"]}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_sticks_out_of_a_phone_or_is_cut_off(phone, tables, lang):
+def test_nothing_sticks_out_or_is_cut_off_and_what_is_next_needs_no_scrolling(
+    phone, tables, lang
+):
     page = phone(lang)
     for state, table in tables.items():
         page.goto(f"/{lang}/t/{table}")
-        for width in (320, 360, 412):
-            page.set_viewport_size({"width": width, "height": 740})
-            assert page.evaluate(WIDE) <= 0, (state, width)
-            assert page.evaluate(CUT) == [], (state, width)
-
-
-@pytest.mark.usefixtures("letters")
-def test_the_board_and_the_next_thing_to_do_need_no_scrolling(phone, new_table):
-    page = phone("de")
-    page.goto(f"/de/t/{new_table(MIDDLE)}")
-    foot = page.locator(".foot").bounding_box()["y"]
-    for part in (".now", "#az-board", ".az-seats"):
-        box = page.locator(part).bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= foot, part
-
-
-@pytest.mark.usefixtures("letters")
-def test_a_refill_that_is_due_needs_no_scrolling(phone, new_table):
-    steps, options = STATES["refill"]
-    page = phone()
-    page.goto(f"/en/t/{new_table(steps, **options)}")
-    expect(page.locator("#az-end")).to_be_in_viewport(ratio=1)
+        promises = {"fits": STICKS_OUT, "is whole": CUT}
+        expect_kept(page, state, promises, *PHONES)
+        if state in SEEN:
+            expect_kept(page, state, {"next": in_sight(*SEEN[state])}, (360, 740))
 
 
 SMALL = """() => [...document.querySelectorAll(".az summary, .az button, .az .choices span, .az input[type=number]")]
@@ -322,16 +309,16 @@ def test_targets_are_large_enough_for_a_thumb(phone, tables):
         assert page.evaluate(SMALL) == [], state
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing(phone, tables, state):
+def test_axe_finds_nothing(phone, tables):
     page = phone("de")
-    page.goto(f"/de/t/{tables[state]}")
-    for summary in page.locator(".az .fold > summary").all():
-        summary.tap()
-    if page.locator("#az-at-guardian > summary").is_visible():
-        open_spot(page, "guardian")
-    expect_no_finding(page)
-    expect_no_finding_in_other_colours(page)
+    for state, table in tables.items():
+        page.goto(f"/de/t/{table}")
+        for summary in page.locator(".az .fold > summary").all():
+            summary.tap()
+        if page.locator("#az-at-guardian > summary").is_visible():
+            open_spot(page, "guardian")
+        expect_no_finding(page, state=state)
+        expect_no_finding_in_other_colours(page, state=state)
 
 
 def test_axe_finds_nothing_in_what_opens_on_the_board(phone, tables):

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Playwright, Route
 
-from tests.browser.chromium import ANDROID, PHONE, launch
+from tests.browser.chromium import ANDROID, PHONE, block_own_fonts, launch
+from tests.browser.looks import CHANGE, LOADED, OTHERS
 from tests.browser.play_me_tables import STATES, bring_in
 
 LANGUAGES = ("en", "fr", "de", "es")
@@ -13,10 +14,7 @@ MOST = 0.02  # of the layout shifts that are summed below
 WATCH = """window.moved = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.moved += entry.value;
 }).observe({ type: "layout-shift", buffered: true });"""
-LOADED = """async () => {
-    await Promise.all(["16px Literata", "16px 'Source Sans 3'"].map((font) => document.fonts.load(font)));
-    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-}"""
+DRAWN = """async () => { for (const _ of [1, 2]) await new Promise(requestAnimationFrame); }"""
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +38,7 @@ def moved_by_late_fonts(browser: Browser, url: str) -> float:
     for route in held:
         route.continue_()
     page.evaluate(LOADED)
+    page.evaluate(DRAWN)
     moved = float(page.evaluate("moved") - before)
     context.close()
     return moved
@@ -87,3 +86,21 @@ def test_our_fonts_have_a_true_minus(phone, site):
     page.evaluate(LOADED)
     assert page.evaluate(OWN, "\u2212") == [True, True]
     assert page.evaluate(OWN, "\u0416") == [False, False]  # what they lack is found out
+
+
+WIDTHS = """() => [...document.querySelectorAll("body *")].map((at) => at.getBoundingClientRect())
+    .map(({ width, height }) => [Math.round(width * 10), Math.round(height * 10)])"""
+
+
+def test_pages_can_be_looked_at_as_if_our_fonts_had_not_come(phone, site):
+    page, table = phone("de"), bring_in(site, STATES["ready"](4))
+    for path in ("/de/miraris/play", f"/de/t/{table}"):
+        page.goto(path)
+        assert page.evaluate(LOADED)
+        ours = page.evaluate(WIDTHS)
+        page.evaluate(CHANGE, [*OTHERS.items()])
+        others = page.evaluate(WIDTHS)
+        blocked = page.context.new_page()
+        block_own_fonts(blocked)
+        blocked.goto(path)
+        assert blocked.evaluate(WIDTHS) == others != ours

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
-from tests.browser.chromium import PHONE, block_own_fonts
+from tests.browser.chromium import PHONE
+from tests.browser.looks import STICKS_OUT, expect_kept, in_sight
 from tests.browser.miraris_states import STATES, Tables
 
 SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, select), .mi-pos label")]
@@ -31,111 +32,62 @@ def tables(browser, site):
     context.close()
 
 
-@pytest.fixture(scope="module")
-def pages(browser, site):
-    """One phone with our fonts and one without for all looks: the language is in the address, the width is set."""
-    errors = list[str]()
-
-    @functools.cache
-    def page(own_fonts: bool) -> Page:
-        context = browser.new_context(
-            base_url=site,
-            viewport=PHONE,
-            has_touch=True,
-            reduced_motion="reduce",
-            service_workers="block",
-        )
-        page = context.new_page()
-        if not own_fonts:
-            block_own_fonts(page)
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                errors.append(message.text)
-                if "Content Security" in message.text
-                else None
-            ),
-        )
-        return page
-
-    yield page
-    for own_fonts in (True, False):
-        page(own_fonts).context.close()
-    assert not errors
-
-
-@pytest.fixture
-def page(pages, own_fonts):
-    """The phone that looks."""
-    return pages(own_fonts)
-
-
-def show(page: Page, address: str, width: int = 360, scheme: str = "light") -> None:
-    """Open an address on a phone of this width."""
-    page.set_viewport_size({"width": width, "height": 740})
-    page.emulate_media(color_scheme=scheme)
-    page.goto(address)
-
-
-@pytest.mark.usefixtures("letters")
-@pytest.mark.parametrize("state", STATES)
-def test_nothing_sticks_out_of_a_phone(page, tables, state):
-    for lang, width in SIZES:
-        show(page, f"/{lang}{tables(state)}", width)
-        assert (
-            page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        ), lang
-        assert page.evaluate(CUT) == [], lang
-        expect(page.locator(".now")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_targets_are_large_enough_for_a_thumb(page, tables, state):
-    show(page, f"/en{tables(state)}")
-    open_all(page)
-    assert page.evaluate(SMALL) == []
-
-
-@pytest.mark.usefixtures("letters")
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(page, tables, lang):
-    show(page, f"/{lang}{tables('wonders')}")
-    foot = page.locator(".foot").bounding_box()["y"]
-    for part in (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock"):
-        box = page.locator(part).first.bounding_box()
-        assert box["y"] >= 0 and box["y"] + box["height"] <= foot + 8, part
-    cards, dock = (
-        page.locator("#mi-hold-plus-7 ~ .mi-strip").bounding_box(),
-        page.locator(".mi-dock").bounding_box(),
-    )
-    assert cards["y"] + cards["height"] <= dock["y"] + 8
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
+    phone, tables, lang
+):
+    page = phone(lang)
+    promises = {"fits": STICKS_OUT, "whole": CUT, "next": in_sight(".now")}
+    for state in STATES:
+        page.goto(f"/{lang}{tables(state)}")
+        expect_kept(page, state, promises, (320, 740))
+        if lang == "de":
+            expect_kept(page, state, promises, (360, 740))
+            open_all(page)
+            expect_no_finding(page, state=state)
+            expect_no_finding_in_other_colours(page, state=state)
+        if lang == "en":
+            page.set_viewport_size(PHONE)
+            open_all(page)
+            assert page.evaluate(SMALL) == [], state
 
 
 def open_all(page: Page) -> None:
     """Unfold whatever is folded."""
-    for fold in page.locator(FOLDS).all():
-        fold.evaluate("fold => { fold.open = true; }")
+    page.locator(FOLDS).evaluate_all(
+        "folds => folds.forEach((fold) => { fold.open = true; })"
+    )
 
 
-@pytest.mark.parametrize("state", STATES)
-def test_axe_finds_nothing(page, tables, state):
-    show(page, f"/de{tables(state)}")
-    open_all(page)
-    expect_no_finding(page)
-    expect_no_finding_in_other_colours(page)
+# All cards of a player stand above the dock, at which they are counted.
+ABOVE_DOCK = """() => {
+    const edge = (part, side) => document.querySelector(part).getBoundingClientRect()[side];
+    const cards = edge("#mi-hold-plus-7 ~ .mi-strip", "bottom"), dock = edge(".mi-dock", "top");
+    return cards <= dock + 8 ? [] : [cards, dock];
+}"""
+HANDS = (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock")
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, tables, lang):
+    page = phone(lang)
+    page.goto(f"/{lang}{tables('wonders')}")
+    promises = {"seen": in_sight(*HANDS), "above the dock": ABOVE_DOCK}
+    expect_kept(page, "wonders", promises, (360, 740))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_set_up_form(page, scheme):
-    show(page, "/es/miraris/play", scheme=scheme)
+def test_axe_finds_nothing_on_the_set_up_form(phone, scheme):
+    page = phone("es", scheme=scheme)
+    page.goto("/es/miraris/play")
     page.locator("#house > summary").tap()
     expect_no_finding(page)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_history_that_can_be_changed(page, tables, scheme):
-    show(page, f"/fr{tables('unknown')}", scheme=scheme)
+def test_axe_finds_nothing_in_a_history_that_can_be_changed(phone, tables, scheme):
+    page = phone("fr", scheme=scheme)
+    page.goto(f"/fr{tables('unknown')}")
     page.locator(".foot a[href$='/history']").tap()
     page.locator(".correction > summary").first.tap()
     expect(page.locator(".correction select").first).to_be_visible()

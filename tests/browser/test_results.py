@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.looks import CHANGE, LOADED, OTHERS, STICKS_OUT, expect_kept
 from tests.web.ends import GAMES, export
 
 LANGUAGES = ("en", "fr", "de", "es")
@@ -221,32 +222,6 @@ def address(played: Open, group: str) -> Callable[[str, str], str]:
     return make
 
 
-@pytest.mark.parametrize("path", RESULTS + PAGES)
-def test_axe_finds_nothing(phone, address, path: str) -> None:
-    page = phone("de")
-    page.goto(address(path, "de"))
-    for summary in page.locator("main details > summary").filter(visible=True).all():
-        summary.click()
-    expect_no_finding(page)
-    expect_no_finding_in_other_colours(page)
-    page.set_viewport_size(WIDE)
-    expect_no_finding_in_other_colours(page)
-
-
-WIDE_BY = "document.documentElement.scrollWidth - innerWidth"
-
-
-@pytest.mark.usefixtures("letters")
-def test_nothing_sticks_out_of_a_phone(phone, address) -> None:
-    page = phone("de")
-    for path in RESULTS + PAGES:
-        for lang in LANGUAGES:
-            page.goto(address(path, lang))
-            for width in (320, 360, 412):
-                page.set_viewport_size({"width": width, "height": 740})
-                assert page.evaluate(WIDE_BY) <= 0, (path, lang, width)
-
-
 SMALL = """() => [...document.querySelectorAll("main .btn, main summary, main .icon-btn, main input:not([type=hidden]),"
     + " main select")].filter((at) => at.checkVisibility())
     .map((at) => at.closest("label.check") ?? at)
@@ -254,11 +229,27 @@ SMALL = """() => [...document.querySelectorAll("main .btn, main summary, main .i
     .map((at) => at.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("path", [RESULTS[0], *PAGES])
-def test_targets_are_large_enough_for_a_thumb(phone, address, path: str) -> None:
-    page = phone("en")
-    page.goto(address(path, "en"))
-    assert page.evaluate(SMALL) == []
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
+    phone, address, lang: str
+) -> None:
+    page = phone(lang)
+    for path in RESULTS + PAGES:
+        page.goto(address(path, lang))
+        expect_kept(page, path, {"fits": STICKS_OUT}, (320, 740), (412, 740))
+        large = {"large": SMALL} if path in PAGES or path == RESULTS[0] else {}
+        expect_kept(page, path, {"fits": STICKS_OUT, **large}, (360, 740))
+        if lang == "de":
+            expect_no_finding_when_all_is_open(page, path)
+
+
+def expect_no_finding_when_all_is_open(page: Page, path: str) -> None:
+    for summary in page.locator("main details > summary").filter(visible=True).all():
+        summary.click()
+    expect_no_finding(page, state=path)
+    expect_no_finding_in_other_colours(page, state=path)
+    page.set_viewport_size(WIDE)
+    expect_no_finding_in_other_colours(page, state=path)
 
 
 def test_bars_and_lines_show_the_numbers(phone, address) -> None:
@@ -286,18 +277,20 @@ def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
-@pytest.mark.usefixtures("letters")
 @pytest.mark.parametrize(
     "path",
     [*RESULTS, *(f"/{game}/sheet" for game in sorted({game for game, _ in GAMES}))],
 )
 def test_it_prints_on_one_sheet(phone, address, path: str) -> None:
     margin = dict.fromkeys(("top", "right", "bottom", "left"), "14mm")
+    page = phone()
     for lang in ("en", "de") if "sheet" not in path else LANGUAGES:
-        page = phone(lang)
         page.goto(address(path, lang))
-        assert pages_of(page.pdf(format="A4", margin=margin)) == 1, lang
-        page.context.close()
+        assert page.evaluate(LOADED)
+        for letters in ({}, OTHERS):
+            page.evaluate(CHANGE, [*letters.items()])
+            printed = page.pdf(format="A4", margin=margin)
+            assert pages_of(printed) == 1, (lang, letters)
 
 
 def test_paper_shows_the_reasons_and_no_buttons(phone, address) -> None:

@@ -1,0 +1,64 @@
+"""A page is loaded once, and looked at on phones of every size, with our letters and with those that stand in for them.
+
+A promise is a function of JavaScript that gives what breaks it. All of a state's promises are asked in one visit, and
+what is said of a broken one names the state, the size and the letters.
+"""
+
+import json
+from collections.abc import Mapping
+
+from playwright.sync_api import Page
+
+Size = tuple[int, int]
+PHONES: tuple[Size, ...] = ((320, 740), (360, 740), (412, 740))
+# The variables by which all text has its face, as tokens.css has them but for our own faces in front: the page is
+# then what a phone shows that these never reach (tests/browser/test_fonts.py holds that).
+OTHERS = {
+    "--text": "Literata-Georgia, Literata-Noto, serif",
+    "--ui": "Source-Arial, Source-Roboto, sans-serif",
+}
+STICKS_OUT = """() => document.documentElement.scrollWidth > innerWidth ? [document.documentElement.scrollWidth] : []"""
+CHANGE = "(faces) => { for (const [name, face] of faces) document.documentElement.style.setProperty(name, face); }"
+LOADED = """Promise.all(["16px Literata", "16px 'Source Sans 3'"].map((font) => document.fonts.load(font)))
+    .then((found) => found.every((faces) => faces.length))"""
+
+
+def expect_kept(
+    page: Page, state: str, promises: Mapping[str, str], *sizes: Size
+) -> None:
+    """The page keeps all promises at all of these sizes with either letters; it is left in ours, at the last size."""
+    assert page.evaluate(LOADED), (state, "our letters did not come")
+    named = ", ".join(f"{json.dumps(name)}: {find}" for name, find in promises.items())
+    ask = f"""(letters) => {{
+        const promises = {{ {named} }}, change = {CHANGE}, broken = [];
+        for (const [whose, faces] of letters) {{
+            change(faces);
+            for (const [promise, find] of Object.entries(promises)) {{
+                const found = find();
+                if (found.length) broken.push([promise, whose, found]);
+            }}
+        }}
+        return broken;
+    }}"""
+    ours = [(name, "") for name in OTHERS]
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        letters = [("others", [*OTHERS.items()]), ("ours", ours)]
+        broken = page.evaluate(ask, letters)
+        assert not broken, (state, page.url, (width, height), broken)
+
+
+def in_sight(*parts: str, above: str = ".foot") -> str:
+    """The promise that each of these is there, and all that is there of it can be seen without scrolling.
+
+    `above` is the bar at the bottom; where it stands at the side, the screen's end counts."""
+    return f"""() => {{
+        const bar = document.querySelector({json.dumps(above)}).getBoundingClientRect();
+        const end = bar.top > 0 ? bar.top : innerHeight;
+        return {json.dumps(parts)}.flatMap((part) => {{
+            const seen = [...document.querySelectorAll(part)].filter((at) => at.checkVisibility());
+            const boxes = seen.map((at) => at.getBoundingClientRect());
+            const out = boxes.filter((box) => box.top < 0 || box.bottom > end + 1);
+            return seen.length && !out.length ? [] : [[part, ...out.map((box) => [box.top, box.bottom, end])]];
+        }});
+    }}"""
