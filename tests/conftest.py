@@ -11,15 +11,17 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
+from jinja2 import FileSystemBytecodeCache
 
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.settings import Settings
+from companion.tables import database
 from companion.tables.database import Store
 from companion.web import create_app
 from companion.web.site import Site
 from tests.client import Browser
-from tests.live import Live
+from tests.live import COMPILED, Live
 
 ROOT = Path(__file__).parent.parent
 
@@ -28,6 +30,10 @@ settings.register_profile(
     "tableside", derandomize="TABLESIDE_RANDOM" not in os.environ, deadline=None
 )
 settings.load_profile("tableside")
+
+
+# Nobody waits for the disk: no test cuts the power.
+HASTY = (*database._PRAGMAS, "synchronous=OFF")
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,10 +87,11 @@ def shared_parts(
 
 @pytest.fixture(scope="session")
 def one_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
-    """The application, made once: routes are slow to make, and templates to compile."""
+    """The application, made once: routes are slow to make, and templates to load."""
     app = create_app(Settings(data=tmp_path_factory.mktemp("one")))
     app.testing = True
     app.test_client_class = Browser
+    app.jinja_env.bytecode_cache = FileSystemBytecodeCache(str(COMPILED))
     app.config["PROPAGATE_EXCEPTIONS"] = False
     return app
 
@@ -107,6 +114,7 @@ def app(
 ) -> Iterator[Flask]:
     """A site with an empty database. Of the application only its settings may be changed."""
     shutil.copy(empty_database, tmp_path)
+    monkeypatch.setattr(database, "_PRAGMAS", HASTY)
     site = Site(ROOT, tmp_path)
     vars(site).update(shared_parts)
     monkeypatch.setitem(one_app.extensions, "tableside", site)

@@ -7,13 +7,26 @@ import subprocess
 import sys
 import time
 import urllib.request
+from hashlib import sha256
 from pathlib import Path
 
+import jinja2
+
 ROOT = Path(__file__).parent.parent
-# `python app.py`, but for compiling all templates and opening every language's search beforehand: tests ask for few.
+# How templates become programs: our functions, our extension, Jinja.
+_MAKERS = [path.read_bytes() for path in sorted((ROOT / "companion/web").glob("*.py"))]
+# Templates, compiled once for all servers and runs for as long as this stays the same. Jinja looks at their sources.
+_STATE = sha256(b"".join([*_MAKERS, jinja2.__version__.encode()])).hexdigest()
+COMPILED = ROOT / ".pytest_cache" / "templates" / _STATE[:16]
+COMPILED.mkdir(parents=True, exist_ok=True)
+# `python app.py`, but for opening every page and every language's search beforehand: tests ask for few. The disk is not
+# waited for: what a killed process wrote stays, and no test cuts the power.
 COLD = (
     "-c",
     "import runpy; from companion.server import serve; serve.warm = lambda *_: None;"
+    " from companion.tables import database; database._PRAGMAS += ('synchronous=OFF',);"
+    " from flask import Flask; from jinja2 import FileSystemBytecodeCache as Kept;"
+    f" Flask.jinja_options = {{'bytecode_cache': Kept({str(COMPILED)!r})}};"
     " runpy.run_path('app.py', run_name='__main__')",
 )
 
