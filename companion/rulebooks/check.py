@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
@@ -30,13 +30,18 @@ _FORBIDDEN_IN_SVG = re.compile(
 )
 
 
-def check(library: Library, moments: Moments | None = None) -> list[str]:
+def check(
+    library: Library, moments: Moments | None = None, games: Collection[str] = ()
+) -> list[str]:
     """Every defect of the content as a line `<file>: <what>`; an empty list when there is none.
 
-    `moments` are those that the helper of each game can tell: what its lesson may explain.
+    `moments` are those that the helper of each game can tell: what its lesson may explain. With `games`, only
+    these are checked.
     """
     found = list(library.defects)
     for game in library.games.values():
+        if games and game.id not in games:
+            continue
         folder = library.root / game.id
         known = (moments or {}).get(game.id, frozenset())
         # One that cannot be read at all hides none of the others.

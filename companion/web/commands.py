@@ -22,7 +22,7 @@ def content_commands(library: Library) -> AppGroup:
     def check_command(games: tuple[str, ...]) -> None:
         """Print every defect (of GAMES only, if given); exit 1 when there is one."""
         starts = games or ("",)
-        defects = check(library, known_moments())
+        defects = check(library, known_moments(), games)
         found = [line for line in defects if line.startswith(starts)]
         due = [line for line in reviews(library) if line.startswith(starts)]
         for line in (*found, *due):
