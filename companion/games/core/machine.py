@@ -89,6 +89,7 @@ class Machine(Generic[S]):
     secret(state) -> Secret | None         what is to be laid face down now
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
 
+    `agreements` are what the form of a new table asks beside its fields, as the game's view shows them later.
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
     of the game (`<lang>.learn.md`) explains each.
     `schema` grows when old logs would be read otherwise than they were written. `actions` and `refusals` are those of
@@ -107,6 +108,7 @@ class Machine(Generic[S]):
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
+    agreements: tuple[Any, ...] = ()
     on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
     secret: Callable[[S], Secret | None] = lambda state: None
     schema: int = 1

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.rules.campaign import new
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.state.options import Options
 from companion.games.mice_and_mystics.view import on_turn, view
+from companion.games.mice_and_mystics.words.agreements import PROPOSED
 from companion.games.mice_and_mystics.words.outcome import outcome, standing, tally
 from companion.games.mice_and_mystics.words.problems import problems
 
@@ -28,6 +29,7 @@ MACHINE = Machine(
     standing=standing,
     problems=problems,
     moments=MOMENTS,
+    agreements=PROPOSED,
 )
 
 __all__ = ["MACHINE", "Options", "State"]

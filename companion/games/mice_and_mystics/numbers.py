@@ -184,6 +184,8 @@ FACES: tuple[Face, ...] = (
     Face(1, bow=True, star=True),
 )
 MOVE_NUMBERS = (1, 2, 3)
+# Their drawings, in the same order.
+FACE_NAMES = ("cheese", "sword-star", "shield", "bow", "shield-star", "bow-star")
 
 
 def owner_of(card: str) -> str:

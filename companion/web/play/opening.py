@@ -100,6 +100,7 @@ def _form(
     return render_template(
         "new.html",
         options=fields_of(machine.options),
+        agreements=machine.agreements,
         taught=is_taught(game),
         game=site().library.game(game),
         posted=posted,

@@ -99,3 +99,8 @@ def agreements(settings: Settings) -> tuple[Agreement, ...]:
         choices = [Choice(key, say(text, rule), key == chosen) for key, text in answers]
         found.append(Agreement(name, say(question, rule), tuple(choices)))
     return tuple(found)
+
+
+# What the form of a new table begins with. It is not what a log without a word means: those tables were played before
+# the other reading of an ambush was found.
+PROPOSED = agreements(Settings(overtaking="next-round"))
