@@ -11,7 +11,6 @@ from babel.numbers import format_decimal, format_percent
 from babel.support import NullTranslations
 from flask import Flask, g, request
 from jinja2 import StrictUndefined
-from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from companion.games import numbers_of
@@ -19,29 +18,24 @@ from companion.games.core import Message
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.pieces import Once
+from companion.web.quick import (
+    KeptModules,
+    PlainCalls,
+    PlainEscapes,
+    kept_modules,
+)
 from companion.web.request import language
 from companion.web.site import site
 from companion.web.spans import long_date, medium_date, short_span, utc
 
 
-class _Context(Context):
-    """Calls macros, a thousand a panel, without asking first whether they want the context: none of ours does."""
-
-    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        """What a template calls."""
-        # Jinja hands them to whatever is called in a loop; macros do not take them.
-        if type(called) is Macro:
-            kwargs.pop("_loop_vars", None)
-            kwargs.pop("_block_vars", None)
-            return called(*args, **kwargs)
-
-        return super().call(called, *args, **kwargs)
-
-
 def install(app: Flask) -> None:
     """Set the template environment up."""
     env = app.jinja_env
-    env.context_class = _Context
+    env.context_class = PlainCalls
+    env.template_class = KeptModules
+    env.code_generator_class = PlainEscapes
+    app.context_processor(kept_modules)
     # A misspelt name is an error in a test instead of an empty place on a page.
     env.undefined = StrictUndefined
     env.policies["ext.i18n.trimmed"] = True  # a long text may stand in several lines
