@@ -1,16 +1,15 @@
-// Mice and Mystics: cards are dragged along the track, folds open from the dock, the turn is said and felt.
+// Mice and Mystics: cards are moved along the track, folds open from the dock, the turn is said and felt.
+import { onMoved } from "../kit/reorder.js";
 import { buzz, play } from "../kit/senses.js";
 import { send } from "../table.js";
 
-const EDGE = 150, SCROLL = 10, SURGE_MS = [90, 60, 90];
+const SURGE_MS = [90, 60, 90];
 const board = () => document.querySelector(".mm").dataset;
-const cards = () => [...document.querySelectorAll("[data-card]")];
 let { turn, surges, stage } = board();
 let pressed = "", done = null, passing = false;
 
 // ---- what changed ----
 document.addEventListener("table:changed", () => {
-  stop();
   const now = board();
   if (now.turn !== turn) {
     if (now.said) document.getElementById("announce").textContent = now.said;
@@ -61,67 +60,8 @@ document.addEventListener("formdata", (event) => {
 });
 document.addEventListener("input", (event) => { if (event.target.matches("[data-die]")) event.target.dataset.dirty = "1"; });
 
-// ---- moving a card: the others step aside, so that the card under the finger never leaves the page ----
-let drag = null;
-
-document.addEventListener("pointerdown", (event) => {
-  const grip = event.target.closest("[data-grip]");
-  if (!grip || event.button) return;
-  for (const open of document.querySelectorAll("[name=mm-card][open]")) open.open = false;
-  const card = grip.closest("[data-card]");
-  drag = { card, grip, from: cards().indexOf(card), y: event.clientY + scrollY, id: event.pointerId };
-  grip.setPointerCapture(event.pointerId);
-  card.classList.add("is-moving");
-});
-
-document.addEventListener("pointermove", (event) => {
-  if (!drag || event.pointerId !== drag.id) return;
-  if (event.clientY < EDGE) scrollBy(0, -SCROLL);
-  if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
-  const { card } = drag;
-  const before = card.offsetTop;
-  const middle = (one) => one.offsetTop + one.offsetHeight / 2;
-  const at = before + event.clientY + scrollY - drag.y;
-  const previous = card.previousElementSibling, next = card.nextElementSibling;
-  if (previous && at < middle(previous)) card.after(previous);
-  else if (next && at + card.offsetHeight > middle(next)) card.before(next);
-  drag.y += card.offsetTop - before;
-  card.style.translate = `0 ${event.clientY + scrollY - drag.y}px`;
-});
-
-document.addEventListener("pointerup", (event) => { if (drag && event.pointerId === drag.id) drop(); });
-document.addEventListener("pointercancel", () => { if (drag) { putBack(); stop(); } });
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && drag) { putBack(); stop(); }
-  const grip = event.target.closest?.("[data-grip]");
-  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  if (!grip || !by) return;
-  event.preventDefault();
-  const card = grip.closest("[data-card]");
-  pressed = grip.id;
-  move(card, cards().indexOf(card), cards().indexOf(card) + by);
-});
-
-function drop() {
-  const { card, from } = drag;
-  stop();
-  move(card, from, cards().indexOf(card));
-}
-
-function move(card, from, slot) {
-  if (slot === from || slot < 0 || slot >= cards().length) return;
+// ---- a card on another place of the track ----
+onMoved((card, slot, grip) => {
+  if (grip) pressed = grip.id;
   send({ kind: "move-card", args: { card: card.dataset.card, slot } });
-}
-
-function putBack() {
-  const list = drag.card.parentElement, others = cards().filter((card) => card !== drag.card);
-  others.slice(0, drag.from).forEach((card) => list.insertBefore(card, drag.card));
-  others.slice(drag.from).forEach((card) => list.append(card));
-}
-
-function stop() {
-  if (!drag) return;
-  drag.card.classList.remove("is-moving");
-  drag.card.style.translate = "";
-  drag = null;
-}
+});

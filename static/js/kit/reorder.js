@@ -1,0 +1,74 @@
+// A list whose items are moved by their grips: dragged, or by arrow keys. The others step aside, so that what is under
+// the finger never leaves the page. Escape, and a panel that has changed meanwhile, put it back.
+const EDGE = 150, SCROLL = 10;
+const items = () => [...document.querySelectorAll("[data-card]")];
+
+/** What is done with an item that has come to another place, counted from 0; `grip` is what a key was pressed on.
+ * @type {(item: HTMLElement, place: number, grip?: HTMLElement) => void} */
+let moved = () => {};
+let drag = null;
+
+/** @param {typeof moved} act */
+export function onMoved(act) { moved = act; }
+
+document.addEventListener("pointerdown", (event) => {
+  const grip = event.target.closest("[data-grip]");
+  if (!grip || event.button) return;
+  const item = grip.closest("[data-card]");
+  for (const open of item.parentElement.querySelectorAll(":scope > * > details[open]")) open.open = false;
+  drag = { item, from: items().indexOf(item), y: event.clientY + scrollY, id: event.pointerId };
+  grip.setPointerCapture(event.pointerId);
+  item.classList.add("is-moving");
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!drag || event.pointerId !== drag.id) return;
+  if (event.clientY < EDGE) scrollBy(0, -SCROLL);
+  if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
+  const { item } = drag;
+  const before = item.offsetTop;
+  const middle = (one) => one.offsetTop + one.offsetHeight / 2;
+  const at = before + event.clientY + scrollY - drag.y;
+  const previous = item.previousElementSibling, next = item.nextElementSibling;
+  if (previous && at < middle(previous)) item.after(previous);
+  else if (next && at + item.offsetHeight > middle(next)) item.before(next);
+  drag.y += item.offsetTop - before;
+  item.style.translate = `0 ${event.clientY + scrollY - drag.y}px`;
+});
+
+document.addEventListener("pointerup", (event) => {
+  if (!drag || event.pointerId !== drag.id) return;
+  const { item, from } = drag;
+  stop();
+  move(item, from, items().indexOf(item));
+});
+document.addEventListener("pointercancel", putBack);
+document.addEventListener("table:changed", stop);
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") putBack();
+  const grip = event.target.closest?.("[data-grip]");
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!grip || !by) return;
+  event.preventDefault();
+  const item = grip.closest("[data-card]"), from = items().indexOf(item);
+  move(item, from, from + by, grip);
+});
+
+function move(item, from, place, grip) {
+  if (place !== from && place >= 0 && place < items().length) moved(item, place, grip);
+}
+
+function putBack() {
+  if (!drag) return;
+  const { item, from } = drag, others = items().filter((other) => other !== item);
+  if (from < others.length) others[from].before(item);
+  else others.at(-1)?.after(item);
+  stop();
+}
+
+function stop() {
+  if (!drag) return;
+  drag.item.classList.remove("is-moving");
+  drag.item.style.translate = "";
+  drag = null;
+}
