@@ -180,7 +180,7 @@ def test_what_would_be_taken_lights_up_before_it_is_confirmed(phone, new_table):
     open_spot(page, "coral-dragon")
     expect(marks["petrified-dragon"]).to_be_hidden()
     expect(page.locator("#az-at-coral-dragon .az-effect.az-n1").first).to_contain_text(
-        "Ana takes 3 × Mother of Pearl."
+        "Ana takes 3 Mother of Pearl cards."
     )
 
 

@@ -94,7 +94,7 @@ def test_a_choice_shows_both_sides():
         ("mother-of-pearl",),
         ("petrified-dragon",),
     ]
-    assert words(ways[0].lines[0]) == "Ana takes 4 × mother-of-pearl."
+    assert words(ways[0].lines[0]) == "Ana takes 4 mother-of-pearl cards."
 
 
 def test_a_choice_is_shown_only_when_the_play_triggers():
@@ -242,18 +242,18 @@ def test_a_used_shell_is_shown_as_used():
 
 
 HISTORY = [
-    (a.Play(ANA, "guardian", 2), "Ana plays 2 × guardian"),
+    (a.Play(ANA, "guardian", 2), "Ana plays 2 guardian cards"),
     (
         a.Play(ANA, "coral-dragon", 1),
-        "Ana plays 1 × coral-dragon and takes 2 × mother-of-pearl",
+        "Ana plays 1 coral-dragon card and takes 2 mother-of-pearl",
     ),
     (
         a.Play(ANA, "sorcerer", 1, "petrified-dragon"),
-        "Ana plays 1 × sorcerer and takes 1 × petrified-dragon and the pawn",
+        "Ana plays 1 sorcerer card and takes 1 petrified-dragon and the pawn",
     ),
     (
         a.Play(ANA, "undersea-city", 1),
-        "Ana plays 1 × undersea-city, finishes pile 1 and takes the cards under the board: 3",
+        "Ana plays 1 undersea-city card, finishes pile 1 and takes the cards under the board: 3",
     ),
     (a.SwapCards(ANA, 1), "Ana uses a seashell: one card swapped"),
     (a.DrawThree(ANA), "Ana uses a seashell: draw three, discard three"),

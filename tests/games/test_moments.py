@@ -19,11 +19,11 @@ FOLDER = Path(__file__).parent
 # At which line of a history each moment comes for the first time, in its words.
 FIRST = {
     "azura/base-cities": {
-        "first-turn": "", "empty": "Zoe plays 1 × sorcerer", "second-turn": "Zoe plays 1 × sorcerer",
-        "half-full": "Ben plays 1 × undersea-city", "take": "takes 4 × guardian", "under": "Ben plays 1 × turtle-rider",
-        "choice": "Ben plays 1 × mother-of-pearl", "city-pile": "finishes pile 1", "dragon": "and the pawn",
-        "dragon-moves": "takes 2 × petrified-dragon and the pawn", "last-turn": "finishes pile 3",
-        "scoring": "Zoe plays 1 × lava-golem",
+        "first-turn": "", "empty": "Zoe plays 1 sorcerer card", "second-turn": "Zoe plays 1 sorcerer card",
+        "half-full": "Ben plays 1 undersea-city card", "take": "takes 4 guardian", "under": "Ben plays 1 turtle-rider",
+        "choice": "Ben plays 1 mother-of-pearl card", "city-pile": "finishes pile 1", "dragon": "and the pawn",
+        "dragon-moves": "takes 2 petrified-dragon and the pawn", "last-turn": "finishes pile 3",
+        "scoring": "Zoe plays 1 lava-golem card",
     },
     "mice_and_mystics/chapter-1-won": {
         "deal": "", "mouse-turn": "Chapter 1 begins", "wheel": "rat-warrior rolls", "minion-turn": "Next: rat-warrior",
@@ -62,7 +62,7 @@ FIRST = {
 
 # Moments of one step: they come with every line that says so, and with no other.
 EXACTLY = {
-    "azura/base-cities": {"take": r" and takes \d+ × ", "dragon|dragon-moves": "and the pawn"},
+    "azura/base-cities": {"take": r" and takes \d+ ", "dragon|dragon-moves": "and the pawn"},
     "mice_and_mystics/chapter-1-won": {"time-is-short": "Time is short", "surge": "is a surge"},
 }  # fmt: skip
 

@@ -19,7 +19,7 @@ MARKS = {
     "one full stop, or the sign for three": r"\.\.|…\.",
     "a minus sign before a number": r"(?<![\w–])-\d",
     "a dash between numbers": r"(?<!\d)\d-\d(?!\d)",
-    "no hyphen for a dash": r"—| - |--",
+    "no hyphen for a dash": r"—|\w - \w|--",
     "no zero before a sign": r"\b0 ×",
     "no plural in brackets": r"\w\(s\)",
 }

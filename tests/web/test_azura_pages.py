@@ -162,7 +162,7 @@ def test_the_choices_say_what_they_take(client):
     address = open_table(client)
     play(client, address, 0, "mother-of-pearl", 4)
     text = " ".join(Page(client.get(address).text).text.split())
-    assert "Ben takes 4 × Mother of Pearl." in text
+    assert "Ben takes 4 Mother of Pearl cards." in text
 
 
 def test_targets_that_would_be_taken_are_marked(client):

@@ -77,11 +77,10 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
             events.get("take"),
             events.get("take-under"),
         )
-        # English is the same for one card and for several; other languages are not.
         if "city-pile" in events:
             found = say_n(
-                "{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}",
-                "{player} plays {n} × {kind}, finishes pile {pile} and takes the cards under the board: {cards}",
+                "{player} plays {n} {kind} card, finishes pile {pile} and takes the cards under the board: {cards}",
+                "{player} plays {n} {kind} cards, finishes pile {pile} and takes the cards under the board: {cards}",
                 self.count,
                 rule,
                 pile=events["city-pile"].n,
@@ -89,15 +88,15 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
             )
         elif not taken:
             found = say_n(
-                "{player} plays {n} × {kind}",
-                "{player} plays {n} × {kind}",
+                "{player} plays {n} {kind} card",
+                "{player} plays {n} {kind} cards",
                 self.count,
                 "turn",
             )
         elif "dragon" in events or "dragon-from" in events:
             found = say_n(
-                "{player} plays {n} × {kind} and takes {cards} × {target} and the pawn",
-                "{player} plays {n} × {kind} and takes {cards} × {target} and the pawn",
+                "{player} plays {n} {kind} card and takes {cards} {target} and the pawn",
+                "{player} plays {n} {kind} cards and takes {cards} {target} and the pawn",
                 self.count,
                 rule,
                 cards=taken.n,
@@ -105,8 +104,8 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
             )
         else:
             found = say_n(
-                "{player} plays {n} × {kind} and takes {cards} × {target}",
-                "{player} plays {n} × {kind} and takes {cards} × {target}",
+                "{player} plays {n} {kind} card and takes {cards} {target}",
+                "{player} plays {n} {kind} cards and takes {cards} {target}",
                 self.count,
                 rule,
                 cards=taken.n,

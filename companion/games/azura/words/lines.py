@@ -43,8 +43,8 @@ ATTENTION = (
 # A sentence without a rule follows the one of the spot that it names.
 LINES: Mapping[str, Message] = {
     "play": say_n(
-        "{player} plays {n} × {kind}.",
-        "{player} plays {n} × {kind}.",
+        "{player} plays {n} {kind} card.",
+        "{player} plays {n} {kind} cards.",
         0,
         "turn",
     ),
@@ -58,8 +58,8 @@ LINES: Mapping[str, Message] = {
     "nothing": say("There is nothing to take for {kind}.", "trigger-effect"),
     "empty": say("No card lies there to take: {kind}.", "trigger-effect"),
     "take": say_n(
-        "{player} takes {n} × {kind}.",
-        "{player} takes {n} × {kind}.",
+        "{player} takes {n} {kind} card.",
+        "{player} takes {n} {kind} cards.",
         0,
         "trigger-effect",
     ),
@@ -69,7 +69,7 @@ LINES: Mapping[str, Message] = {
         0,
         "spot-undersea-city",
     ),
-    "under": say("{n} × {kind} go face up under the board.", UNDER_THE_BOARD),
+    "under": say("{n} {kind} cards go face up under the board.", UNDER_THE_BOARD),
     "city-pile": say(
         "{kind}: finished pile {n} lies beside the board. Pile {most} triggers the end.",
         "spot-undersea-city",
