@@ -114,8 +114,9 @@ class Store:
 
     @contextmanager
     def _begin(self, alone: bool) -> Iterator[Connection]:
-        """A write transaction. SQLite lets one at a time write anyway."""
+        """A write transaction."""
         with self.engine.begin() as connection:
+            # SQLite lets one at a time write anyway.
             if not self.is_sqlite:
                 lock = "xact_lock" if alone else "xact_lock_shared"
                 connection.exec_driver_sql(f"SELECT pg_advisory_{lock}({_ALONE})")

@@ -226,9 +226,9 @@ def _check_unchanged(connection: Connection, opened: Opened) -> None:
     """Raise Conflict where somebody has written since the table was read."""
     now = find_table(connection, opened.row.id)
     then = opened.play
-    if now is None or now.rewritten != then.rewritten:
-        raise Conflict
-    if now.version != then.version:
+    if now is None:
+        raise Conflict  # it was deleted: the next look says so
+    if (now.version, now.rewritten) != (then.version, then.rewritten):
         raise Conflict
 
 

@@ -25,7 +25,7 @@ _LOG_FIELDS: Mapping[str, frozenset[str]] = {
     CORRECT: frozenset({"line", "kind", "args"}),
 }
 LOG_KINDS = frozenset(_LOG_FIELDS)
-_ACTION_ID = re.compile(r"[!-~]+")
+_ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
 _ID_TAKES = N_(
     "It takes 1 to {most} letters, digits and signs of ASCII, without spaces."
 )
@@ -164,23 +164,17 @@ class Play:
             return say(N_("going back to line {line}"), line=shown.number)
 
         # A correction makes its own step and all later ones anew: the first that differs tells its line.
-        line = shown.number
-        for mine, theirs in zip(shown.history(), other.history(), strict=False):
-            if mine is not theirs:
-                line = mine.number
-                break
+        pairs = zip(shown.history(), other.history(), strict=False)
+        made_anew = (mine.number for mine, theirs in pairs if mine is not theirs)
+        line = next(made_anew, shown.number)
         return say(N_("the correction of line {line}"), line=line)
 
 
 def check_action_id(id: object) -> str:
     """An action id: visible ASCII without spaces. Raises BadData."""
-    if (
-        not isinstance(id, str)
-        or len(id) > MAX_ACTION_ID_CHARS
-        or not _ACTION_ID.fullmatch(id)
-    ):
-        raise BadData("action_id", WRONG, say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
-    return id
+    if isinstance(id, str) and _ACTION_ID.fullmatch(id):
+        return id
+    raise BadData("action_id", WRONG, say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
 
 
 def begin(machine: Machine[Any], options: Any) -> Play:
@@ -304,4 +298,5 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
             raise Refusal(
                 "correction-breaks", refusal.rule, line=again.number
             ) from refusal
+
     return replace(_changed(play, step), replayed=replayed)
