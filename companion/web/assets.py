@@ -101,8 +101,9 @@ class Assets:
     def _accents(self) -> bytes:
         rules = ""
         for game in self.library.games.values():
-            colours = f"{game.accent['light']},{game.accent['dark']}"
-            rules += f".game-{game.id}{{--accent:light-dark({colours})}}"
+            light, dark = game.accent["light"], game.accent["dark"]
+            colours = f"light-dark({light},{dark})"
+            rules += f".game-{game.id}{{--accent:{colours}}}"
 
         return rules.encode()
 
@@ -123,7 +124,8 @@ def _digest(start: bytes, root: Path, files: Iterable[Path]) -> str:
     digest = hashlib.sha256(start)
     for path in sorted(files):
         name = path.relative_to(root).as_posix()
-        digest.update(name.encode() + path.read_bytes())
+        digest.update(name.encode())
+        digest.update(path.read_bytes())
 
     return digest.hexdigest()[:10]
 

@@ -104,10 +104,9 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
     numbers = [value for _label, value in values]
     scale = _Scale(numbers)
     places = _places(numbers, scale)
-    dots = [
-        Dot(x, y, value, label)
-        for (x, y), (label, value) in zip(places, values, strict=True)
-    ]
+    dots = []
+    for (x, y), (label, value) in zip(places, values, strict=True):
+        dots.append(Dot(x, y, value, label))
 
     return Line(_path(places), tuple(dots), scale.ticks)
 

@@ -219,7 +219,8 @@ def on_surprise(error: Exception) -> Response:
     """500: logged with an id; the visitor sees the id and nothing else."""
     # By this the person who runs the site finds the error that a visitor reports.
     id = secrets.token_hex(4)
-    current_app.logger.error("error %s in %s", id, request.endpoint, exc_info=error)
+    log = current_app.logger
+    log.error("error %s in %s", id, request.endpoint, exc_info=error)
     text = translated(TEXTS[500])
 
     return problem(500, "internal", f"{text} ({id})", id=id)

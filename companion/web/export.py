@@ -65,6 +65,7 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     # Pages then speak of no server, and remember nothing there.
     parts.alone = parts.written = True
     vars(parts).pop("packs", None)  # what phones are told there is another
+    # Where nothing lies, no page offers to keep the site.
     if not with_engine:
         parts.engine = folder / "none"
 
@@ -157,6 +158,7 @@ def _write_engine(folder: Path, client: FlaskClient) -> None:
     parts = _get(client, "/engine/parts.json")
     _write(folder, "engine/parts.json", parts)
     for part in json.loads(parts)["parts"]:
+        # As the phone asks for them (static/js/sw-engine.js).
         pieces = ceil(part["bytes"] / PIECE_BYTES)
         for number in range(pieces):
             address = f"{part['url']}/{number}"

@@ -31,6 +31,7 @@ def write_csv(rows: Iterable[Sequence[object]]) -> str:
     for row in rows:
         cells = list(row)
         for at, cell in enumerate(cells):
+            # A name may begin like a formula, and a spreadsheet would run it.
             if isinstance(cell, str) and cell.startswith(_FORMULA):
                 cells[at] = f"'{cell}"
         writer.writerow(cells)

@@ -107,6 +107,7 @@ def read_result(id: str) -> Result:
     play, voice = opened.play, speaker(opened.row.game)
     outcome = play.machine.outcome(play.state)
     standing = play.machine.standing(play.state)
+    # A table may hold several plays; the last one is the one that is shown.
     finished = find_finished(play, events)[-1] if outcome else None
 
     return Result(opened, outcome, standing, finished, voice)
@@ -119,6 +120,7 @@ def as_json(result: Result) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for name, outcome in ended.items():
         told[name] = present(outcome, result.voice)
+        # Places know seats by number; who reads a result wants the name beside it.
         for place in told[name]["places"] if outcome else ():
             place["name"] = result.players[place["player"]]
 

@@ -94,7 +94,9 @@ def only(
 def handed_in(data: Mapping[str, Any]) -> HandedIn:
     """What a phone brings that went on by itself. Raises BadData."""
     only(data, frozenset({"since", "actions"}), frozenset({"after", "table"}))
-    since, after, table = data["since"], data.get("after"), data.get("table")
+    since = data["since"]
+    after = data.get("after")
+    table = data.get("table")
     # Not isinstance, for which True is an int.
     if type(since) is not int or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
         raise BadData("since", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))

@@ -177,17 +177,22 @@ def seats_as_json(seated: Seated) -> dict[str, Any]:
 
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
-    play, machine = opened.play, opened.play.machine
-    players = machine.players(play.state)
+    play = opened.play
+    machine, state = play.machine, play.state
+    players = machine.players(state)
     # Seats that nobody named are called in each reader's own language.
-    seen = speaker.named(machine.view(play.state), players)
+    seen = speaker.named(machine.view(state), players)
     view: dict[str, Any] = present(seen, speaker)
-    outcome = machine.outcome(play.state)
+    outcome = machine.outcome(state)
     # Miraris calls its seats players, which are the names in every game.
     view.setdefault("seats", view.get("players", []))
     view["players"] = list(speaker.names(players))
-    view["undo"] = present(play.undo_line(), speaker)
-    view["redo"] = present(play.redo_line(), speaker)
-    view["outcome"] = present(outcome, speaker)
+    changes = {
+        "undo": play.undo_line(),
+        "redo": play.redo_line(),
+        "outcome": outcome,
+    }
+    for name, change in changes.items():
+        view[name] = present(change, speaker)
 
     return view

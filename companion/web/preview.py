@@ -177,9 +177,10 @@ def check_letters(texts: Iterable[str]) -> None:
     for letter in set("".join(texts)):
         if letter.isspace():
             continue
-        is_joined = any(ord(letter) in block for block in _JOINED)
+        number = ord(letter)
+        is_joined = any(number in block for block in _JOINED)
         if is_joined or _shape(font, letter) == box:
-            raise CannotDraw(f"no letter U+{ord(letter):04X}")
+            raise CannotDraw(f"no letter U+{number:04X}")
 
 
 def _shape(font: "FreeTypeFont", letter: str) -> bytes:

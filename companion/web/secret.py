@@ -21,8 +21,9 @@ def secret_pages(name: str) -> Blueprint:
 
 def bound_the_body() -> None:
     """A form is small; what carries a whole table has its own doors. Raises TooLarge."""
-    is_table = request.path.endswith(("/import", "/take-over"))
     size = request.content_length or 0
+    # A table that is carried here is a file.
+    is_table = request.path.endswith(("/import", "/take-over"))
     if size > MAX_BODY_BYTES and not is_table:
         raise TooLarge(MAX_BODY_BYTES)
 

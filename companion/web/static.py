@@ -43,6 +43,7 @@ def health() -> Response:
     )
     try:
         site().store.answers()
+    # Whatever keeps the store from writing is said, not raised: this address is asked by machines.
     except (SQLAlchemyError, OSError) as error:
         lines, status = (
             [f"not ready: {TROUBLES.get(trouble(error), type(error).__name__)}"],

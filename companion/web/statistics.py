@@ -38,8 +38,9 @@ class Filter:
 
 def read_filter() -> Filter:
     """The filter of the request's address."""
-    game = request.args.get("game", "")
-    player = request.args.get("player", "")
+    asked = request.args
+    game = asked.get("game", "")
+    player = asked.get("player", "")
     # Longer than any name nothing is found; and nothing long is repeated on the page.
     return Filter(game[:MAX_NAME_CHARS], player[:MAX_NAME_CHARS])
 

@@ -48,6 +48,7 @@ def _course(play: Play) -> Course:
         if tally is None:
             continue
         is_over = machine.outcome(step.state) is not None
+        # Another play of the same table has begun.
         if was_over and not is_over:
             found.clear()
         was_over = is_over
@@ -65,8 +66,10 @@ def _turns(
     leaders = []
     for _step, values in course:
         best = max(values)
+        leader = values.index(best)
         # Nobody leads where several have most.
-        leaders.append(values.index(best) if values.count(best) == 1 else None)
+        is_alone = values.count(best) == 1
+        leaders.append(leader if is_alone else None)
 
     led = [leader for leader, _run in groupby(leaders) if leader is not None]
     changes = sum(one != two for one, two in pairwise(led))

@@ -72,6 +72,7 @@ def page(lang: str, id: str) -> str:
     number = min(asked or 1, pages)
     first = (number - 1) * PLAYS_PER_PAGE
     played = {play.game for play in group.plays}
+    # In the order of the home page, not of the plays.
     games = [game for game in site().library.games if game in played]
     # Where there are many columns, only a month's first letter has room beneath.
     width = "LLL" if len(found.months) <= 6 else "LLLLL"
@@ -144,15 +145,16 @@ def change(lang: str, id: str) -> AnyResponse:
     here = f"/{lang}/g/{id}/manage"
     g.page = here
     site().groups.open(id)
-    kind = request.form.get("change", "")
+    form = request.form
+    kind = form.get("change", "")
     if kind not in _CHANGES:
         raise BadData("change", WRONG, known(_CHANGES))
 
     change, *names = _CHANGES[kind]
-    typed = [request.form.get(name, "") for name in names]
+    typed = [form.get(name, "") for name in names]
     try:
         # What is gone is gone: a tick beside the button, which works without scripts.
-        if kind.startswith("drop") and request.form.get("sure") != "1":
+        if kind.startswith("drop") and form.get("sure") != "1":
             raise Refusal("not-sure")
         change(site().groups, id, *typed)
     except Refusal as refusal:

@@ -48,12 +48,14 @@ def choose(lang: str, id: str) -> AnyResponse:
     """Join as the table has chosen; then to the table, or to its history where something did not fit."""
     open_table(id)
     g.page = f"/{lang}/t/{id}/join"
-    held = request.form.get("held", "")
-    choice = request.form.get("choice", "")
-    seen = find_number(request.form.get("seen", ""))
+    form = request.form
+    held = form.get("held", "")
+    choice = form.get("choice", "")
+    seen = find_number(form.get("seen", ""))
     try:
         opened = site().joining.choose(id, held, choice, seen)
     except Refusal as refusal:
+        # The table went on while they chose: they see both lines anew, and choose once more.
         if refusal.code != "out-of-date":
             raise
         page = _page(id, refusal_text(refusal))

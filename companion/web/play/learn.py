@@ -50,6 +50,7 @@ def turn(lang: str, id: str) -> Response:
     """Turn the page on every phone; "" ends the lesson, and all go to the helper."""
     lesson = find_lesson(site().library, open_table(id).row.game, lang)
     pages = lesson.pages if lesson else ()
+    # Phones of an earlier version may know pages that are gone.
     known = {"", LATER, *(page.id for page in pages)}
     step = request.form.get("step")
     if lesson is None or step not in known:

@@ -66,6 +66,7 @@ def preview(id: str) -> Response:
     """The picture that messengers show, by the watch-only id alone; bounded, and kept."""
     result = read_result(id)
     row, parts = result.opened.row, site()
+    # Messengers keep pictures and addresses: only the link that can do nothing may reach them.
     if not row.watching:
         raise NoSuchTable(id)
 
@@ -84,6 +85,7 @@ def count_in(lang: str, id: str) -> AnyResponse:
     g.page = f"/{lang}/t/{id}/result"
     open_table(id)
     group = find_group_id(request.form.get("group", ""))
+    # A new group is asked for in words, so that a mistyped link does not make one.
     if request.form.get("new"):
         group = site().groups.create()
 

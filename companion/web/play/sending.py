@@ -135,6 +135,7 @@ def bg_stats_link(result: Result) -> str:
     if took:
         play["durationMin"] = took
 
+    # The whole play travels in the link, so it is kept short.
     data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
 
     return f"{BG_STATS}?data={quote(data, safe='')}"

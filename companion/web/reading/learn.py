@@ -38,10 +38,13 @@ def step(lang: str, game: str, step: str) -> str | AnyResponse:
     """One step: on the page of the lesson, or by itself (`part=1`) to be shown over a table."""
     found = known_game(game)
     lesson = find_lesson(site().library, game, lang)
-    steps = {one.id: one for one in lesson.steps} if lesson else {}
-    if lesson is None or step not in steps:
+    if lesson is None:
+        abort(404)
+    steps = {one.id: one for one in lesson.steps}
+    if step not in steps:
         abort(404)
 
+    # By itself a step has no page: styles show it on that of the lesson.
     if not is_part():
         return redirect(f"/{lang}/{game}/learn#{step}", 302)
 

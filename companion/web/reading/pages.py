@@ -133,9 +133,11 @@ def _index(library: Library, game: str, lang: str) -> list[tuple[str, list[Term]
     told = [term for term in found.terms.values() if term.section]
     for kind, names in found.kinds.items():
         terms = [term for term in told if term.kind == kind]
+        if not terms:
+            continue
         terms.sort(key=lambda term: place(term.name(lang), lang))
-        if terms:
-            groups.append((names.get(lang, kind), terms))
+        name = names.get(lang, kind)
+        groups.append((name, terms))
 
     return groups
 

@@ -16,6 +16,7 @@ blueprint = Blueprint("sheets", __name__)
 def page(lang: str, game: str) -> str:
     """A sheet with the game's own rows, empty."""
     found = known_game(game)
+    # The first that there is: a game without a form of its own is scored on the general one.
     forms = [f"sheets/{game}.html", "sheets/general.html"]
     values = {
         "lang": lang,
