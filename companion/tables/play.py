@@ -188,8 +188,7 @@ def complete(
 ) -> tuple[Event, Action | None]:
     """A tapped event as it is kept, with all that the machine leaves to chance drawn, and the game's action in it.
 
-    `seen` is the version that the phone showed. Raises BadData; Refusal for what the game does not admit, or
-    out-of-date.
+    `seen` is the version that the phone showed. Raises BadData; Refusal for what is not admitted, or out-of-date.
     """
     machine, args = play.machine, event.args
     action: Action | None = None
@@ -229,8 +228,8 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
         if play.past is None:
             raise Refusal("nothing-to-undo")
         future = Stack(play.step, play.future)
-        step, past = play.past.step, play.past.rest
-        after = replace(play, step=step, past=past, future=future)
+        step, rest = play.past.step, play.past.rest
+        after = replace(play, step=step, past=rest, future=future)
     elif kind == REDO:
         if play.future is None:
             raise Refusal("nothing-to-redo")
@@ -292,11 +291,10 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     step = _applied(play, old.before, corrected, action)
     for again in later:
         assert again.event is not None
+        line = again.number
         try:
             step = _applied(play, step, again.event, again.action)
         except Refusal as refusal:
-            raise Refusal(
-                "correction-breaks", refusal.rule, line=again.number
-            ) from refusal
+            raise Refusal("correction-breaks", refusal.rule, line=line) from refusal
 
     return replace(_changed(play, step), replayed=replayed)
