@@ -238,6 +238,7 @@ class Tables:
     def row(self, connection: Connection, id: str) -> Row:
         """A table as it is stored, by one of its ids. Raises NoSuchTable."""
         row = find_table(connection, id)
+        # A table of a game that is not here, after a step back to an older version, waits for it.
         if row is None or row.game not in self.machines:
             raise NoSuchTable(id)
         return row
