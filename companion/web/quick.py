@@ -4,6 +4,7 @@ A panel is a thousand small pieces of markup from a dozen templates that import 
 """
 
 from collections.abc import Callable, Mapping
+from types import FunctionType, MethodType
 from typing import Any
 
 from jinja2 import Template, nodes
@@ -11,14 +12,16 @@ from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context, Macro
 
+_PLAIN = frozenset({Macro, FunctionType, MethodType})
+
 
 class PlainCalls(Context):
-    """Calls macros, a thousand a panel, without asking first whether they want the context: none of ours does."""
+    """Calls macros and functions, a thousand a panel, asking once whether they want the context: none of ours does."""
 
     def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
         """What a template calls."""
-        # Jinja hands them to whatever is called in a loop; macros do not take them.
-        if type(called) is Macro:
+        # Jinja hands them to whatever is called in a loop; what is plain does not take them.
+        if type(called) in _PLAIN and not hasattr(called, "jinja_pass_arg"):
             kwargs.pop("_loop_vars", None)
             kwargs.pop("_block_vars", None)
             return called(*args, **kwargs)
