@@ -3,7 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, Term, say, say_n
+from companion.games.core import (
+    N_,
+    About,
+    Arg,
+    Chance,
+    Message,
+    Refusal,
+    Term,
+    say,
+    say_n,
+)
 from companion.games.mice_and_mystics.actions.family import (
     ALWAYS,
     DEAL,
@@ -176,8 +186,10 @@ class Achieve(Move, kind="achieve", rule="campaign"):
         text = N_("The party no longer has the achievement: {name}")
         if self.on:
             text = N_("The party gains an achievement: {name}")
-        known = ACHIEVEMENT_TERMS.get(self.name)
-        return say(text, "campaign", name=Term(known) if known else self.name)
+        name: Arg = self.name
+        if self.name in ACHIEVEMENT_TERMS:
+            name = Term(ACHIEVEMENT_TERMS[self.name])
+        return say(text, "campaign", name=name)
 
 
 @dataclass(frozen=True)

@@ -184,9 +184,10 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge", needs_current=Tr
 
     def tell(self, before: State) -> Message:
         """The types that came."""
-        if not self.names:
-            return say(N_("The surge places no minions"), "surge")
-        return say(N_("The surge places: {minions}"), "surge", minions=self.names)
+        text = N_("The surge places no minions")
+        if self.names:
+            text = N_("The surge places: {minions}")
+        return say(text, "surge", minions=self.names)
 
 
 def shuffle(
