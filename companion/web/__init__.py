@@ -15,6 +15,7 @@ from companion.web.groups import pages as groups
 from companion.web.logs import Masked
 from companion.web.offline import views as offline
 from companion.web.play import (
+    fixing,
     handover,
     joining,
     opening,
@@ -64,6 +65,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         api,
         opening,
         tables,
+        fixing,
         screen,
         handover,
         joining,

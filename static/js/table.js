@@ -5,6 +5,7 @@ import { lock, lockUnderFinger } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
 import { heard, hear } from "./kit/signals.js";
 import { shown } from "./kit/seats.js";
+import { openSheet } from "./kit/sheet.js";
 import "./kit/keys.js";
 import "./kit/show.js";
 import { keepAwake } from "./kit/senses.js";
@@ -88,9 +89,18 @@ function newId() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
+const fix = main.dataset.fix;
+function offer(fields) { openSheet(`${fix}?${new URLSearchParams(fields)}`); }
+
 // Several phones that send the same thing by themselves give it the same id: it then happens once.
-export function send(action, fields = [], id = newId()) {
-  queue.push({ id, seen: version(), fields: [["action", JSON.stringify(action)], ...fields] });
+export function send(action, fields = [], id = undefined) {
+  const whole = [["action", JSON.stringify(action)], ...fields];
+  if (fix) {
+    if (!id) offer(whole);
+    return;
+  }
+  queue.push({ id: id ?? newId(), seen: version(), fields: whole });
   remember(QUEUE, queue);
   drain();
 }
@@ -103,6 +113,7 @@ document.addEventListener("submit", (event) => {
   if (button && ("locked" in button.dataset || ("once" in button.dataset && button.matches(".on-its-way")))) return;
   const fields = [...new FormData(form)].filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
+  if (fix) { offer(fields); return; }
   const id = newId();
   queue.push({ id, seen: version(), fields });
   remember(QUEUE, queue);
@@ -240,12 +251,14 @@ function wake() {
   listen();
   drain();
 }
-document.addEventListener("visibilitychange", wake);
-addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
-addEventListener("online", wake);
-addEventListener("offline", refresh);
-
-keep();
-keepAwake();
-drain();
-listen();
+function begin() {
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("online", wake);
+  addEventListener("offline", refresh);
+  keep();
+  keepAwake();
+  drain();
+  listen();
+}
+if (!fix) begin();

@@ -38,6 +38,7 @@ def table_values(
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
+        "tap_url": f"/{lang}/t/{row.id}/act",
         "turn": machine.on_turn(play.state),
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(play, voice),

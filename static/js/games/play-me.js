@@ -2,11 +2,16 @@
 import { buzz, hush, isOn, play } from "../kit/senses.js";
 import { mine } from "../kit/seats.js";
 import { send } from "../table.js";
-import { isKnown, momentOf, now, watch } from "../servertime.js";
+import * as server from "../servertime.js";
 
 const GO_MS = 700, LATE_MS = 350, AHEAD_MS = 250, AFTER_MS = 500, GRACE_MS = 400, TWICE_MS = 1500, BEAT_MS = 1000, MEASURE_MS = 200, LOOK_MS = 2000;
 const root = document.documentElement;
 const watching = document.body.classList.contains("watching");
+const { isKnown, watch } = server;
+// At the table as it was, where a line is put right, the clock stands at the moment of that line.
+const standing = Number(document.getElementById("main").dataset.standing ?? 0);
+const now = () => standing || server.now();
+const momentOf = (event) => standing || server.momentOf(event);
 
 // ---- what the table says about its clock (ClockView); moments and lengths in milliseconds ----
 function read() {

@@ -1,0 +1,92 @@
+"""A line of the history put right at the table: the board as it was before it, then what a change would change."""
+
+from dataclasses import replace
+from typing import Any
+
+from flask import abort, render_template, request
+
+from companion.games.core import Refusal
+from companion.tables.play import CORRECT, Play, Step
+from companion.tables.service import Opened
+from companion.web.languages import Speaker
+from companion.web.parsing import action_from_form
+from companion.web.play.shown import table_values
+from companion.web.request import is_part, open_table, refusal_text, speaker
+from companion.web.secret import secret_pages
+from companion.web.site import site
+
+blueprint = secret_pages("fixing")
+
+
+@blueprint.route("/<lang>/t/<id>/fix/<int:line>", methods=["GET", "POST"])
+def fix(lang: str, id: str, line: int) -> str:
+    """The table as it was before a line, with its ordinary controls; after a tap on one, what that would change."""
+    opened = open_table(id)
+    step = opened.play.find_line(line)
+    if opened.row.watching:
+        raise Refusal("watch-only")
+    if not (step and step.event and step.before and step.correctable):
+        abort(404)
+    if request.method == "POST" or "action" in request.args:
+        return _preview(lang, opened, step)
+    past = replace(opened.play, step=step.before, past=None, future=None, latest="")
+    values = table_values(lang, replace(opened, play=past))
+    values["taught"] = False  # nobody is taught by what is over
+    values["tap_url"] = request.path
+    values["standing"] = step.event.args.get("at_ms", step.event.at_ms)
+    return render_template("table.html", **values, fixed=opened.play.describe(step))
+
+
+def _preview(lang: str, opened: Opened, old: Step) -> str:
+    """What the tapped action would change in place of a line, or why it can't stand there."""
+    assert old.event is not None
+    kind, args = action_from_form(request.values, opened.play.machine.actions)
+    if kind == old.event.kind and "at_ms" in old.event.args:
+        args["at_ms"] = old.event.args["at_ms"]  # it happened when it happened
+    voice = speaker(opened.row.game)
+    values = table_values(lang, opened)
+    values["was"] = voice.text(opened.play.describe(old))
+    try:
+        wanted = {"line": old.number, "kind": kind, "args": args}
+        correction, after = site().tables.try_out(opened, CORRECT, wanted)
+        values["action"] = {"kind": CORRECT, "args": correction}
+        values["changes"] = _changes(opened.play, after, old, voice)
+    except Refusal as refusal:
+        values["error"] = refusal_text(refusal, opened.row.game)
+        values["rule"] = refusal.rule
+        broken = opened.play.find_line(refusal.args_for_text.get("line")) or old
+        values["before"] = broken.before.number if broken.before else 0
+        values["broken"] = broken.number, voice.text(opened.play.describe(broken))
+    return render_template("fix.html", **values, line=old.number, part=is_part())
+
+
+def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, Any]:
+    """What two histories differ in, in words: the line itself, later ones, points by name, and what is due now."""
+    new = after.find_line(old.number)
+    assert new is not None
+    later = []
+    for step, again in zip(play.steps_after(old), after.steps_after(new), strict=True):
+        texts = [voice.text(play.describe(step)), voice.text(after.describe(again))]
+        if texts[0] != texts[1]:
+            later.append((step.number, *texts))
+    names = voice.names(after.machine.players(after.state))
+    before, now = _points(play), _points(after)
+    points = [
+        (names[seat], before.get(seat), score)
+        for seat, score in sorted(now.items())
+        if score != before.get(seat)
+    ]
+    due = [voice.text(one.machine.view(one.state).now) for one in (play, after)]
+    return {
+        "now": voice.text(after.describe(new)),
+        "later": later,
+        "points": points,
+        "due": due[1] if due[0] != due[1] else "",
+    }
+
+
+def _points(play: Play) -> dict[int, int]:
+    """The points by seat, in games that keep any."""
+    ending = play.machine.outcome(play.state) or play.machine.standing(play.state)
+    places = ending.places if ending else ()
+    return {one.player: one.score for one in places if one.score is not None}
