@@ -176,7 +176,7 @@ def _changes(base: Play, line: Line) -> dict[str, Change]:
             continue
         old = before[number].event
         new = _change(line.play, after[number], CHANGED)
-        if old and new.event.args == old.args:
+        if old and (new.event.kind, new.event.args) == (old.kind, old.args):
             continue  # it was corrected back
         args = {"line": number, "kind": new.event.kind, "args": new.event.args}
         corrected = replace(event, args=args)

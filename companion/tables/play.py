@@ -278,7 +278,7 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     """The play with another action in one line, and all that came after it done anew."""
     old = _step_named(play, event)
     assert old.event is not None and old.before is not None
-    if not old.correctable or event.args["kind"] != old.event.kind:
+    if not old.correctable:
         raise Refusal("not-correctable", line=old.number)
 
     later = play.steps_after(old)
@@ -287,8 +287,10 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
         raise Refusal("table-full", most=MAX_REPLAYED_STEPS)
 
     # Each state is made anew: the same actions may come to other scores, or be allowed no more.
-    corrected = replace(old.event, args=event.args["args"])
+    corrected = replace(old.event, kind=event.args["kind"], args=event.args["args"])
     step = _applied(play, old.before, corrected, action)
+    if not step.correctable:
+        raise Refusal("not-correctable", line=old.number)
     for again in later:
         assert again.event is not None
         line = again.number

@@ -138,6 +138,20 @@ class Tables:
                 self.tell(opened)
             return opened
 
+    def try_out(
+        self, opened: Opened, kind: str, args: Mapping[str, Any]
+    ) -> tuple[Mapping[str, Any], Play]:
+        """What an action would make of a table, which stays as it is: its whole arguments, and the play after it.
+
+        Raises BadData or Refusal as `act` does, also for asking too often.
+        """
+        play = opened.play
+        if not self._actions.take(opened.row.id):
+            raise Refusal("too-fast")
+        event = Event(play.version + 1, self.chance.now_ms(), "", kind, args)
+        event, action = complete(play, event, play.version, self.chance)
+        return event.args, advance(play, event, action)
+
     def tell(self, opened: Opened) -> None:
         """Keep a play that was stored just now, and wake the phones of its table."""
         id, play = opened.row.id, opened.play

@@ -67,9 +67,15 @@ def test_it_refuses_to_correct_what_the_game_lets_nobody_correct() -> None:
     )
 
 
-def test_it_refuses_to_turn_a_line_into_another_kind() -> None:
+def test_a_line_may_become_another_kind_that_may_be_corrected() -> None:
+    play = after(opened(), ADD_5, ADD_1, correct(1, ("roll", {"value": 3})))
+    assert (play.state.pile, play.state.rolls) == (1, (3,))
+    assert [step.event.kind for step in play.steps() if step.event] == ["roll", "add"]
+
+
+def test_it_refuses_to_turn_a_line_into_what_nobody_may_correct() -> None:
     refused(
-        "not-correctable", after(opened(), ADD_5), correct(1, ("roll", {"value": 3}))
+        "not-correctable", after(opened(), ADD_1, ADD_5), correct(2, ("take", {"n": 1}))
     )
 
 
