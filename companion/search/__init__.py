@@ -1,5 +1,6 @@
 """Search over the rulebooks. The only package that imports Whoosh; it knows nothing of the web."""
 
-from companion.search.rank import Answer, Hit, Search, mark
+from companion.search.answer import Answer, Hit
+from companion.search.rank import Search, mark
 
 __all__ = ["Answer", "Hit", "Search", "mark"]

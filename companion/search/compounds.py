@@ -28,7 +28,10 @@ def split(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
                 others = parts(rest[cut:])
                 if others:
                     found.append((first, *others))
-        return min(found, key=_plainness, default=())
+        # Few parts, none of them short, are the likeliest.
+        return min(
+            found, key=lambda each: (len(each), -min(map(len, each))), default=()
+        )
 
     return parts(word) if 2 * _SHORTEST_PART < len(word) <= 40 else ()
 
@@ -39,10 +42,6 @@ def _without_link(part: str, known: Container[str], lang: Language) -> str:
         if len(stem) >= _SHORTEST_PART and stem in known and stem not in lang.stop:
             return stem
     return ""
-
-
-def _plainness(parts: tuple[str, ...]) -> tuple[int, int]:
-    return len(parts), -min(len(part) for part in parts)
 
 
 def ends(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:

@@ -6,8 +6,6 @@ from functools import lru_cache
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from companion.rulebooks.model import Section
-
 _SENTENCE_END = re.compile(r"(?<=[.!?:;…])[”»\")]*\s+(?=\S)|(?<=[。！？])")
 _SPACES = re.compile(
     r"[ \t\n]+"
@@ -17,6 +15,8 @@ _BLOCKS = frozenset(
 )
 _SILENT = frozenset({"svg", "fieldset"})
 _NOTE = re.compile(r"\bnote-(unsure|example|tip)\b")
+# A link in a text that is being read: the id of a section between two of these.
+_LINK = re.compile("\0([^\0]*)\0")
 RULE, ROW = "rule", "row"
 
 
@@ -25,6 +25,7 @@ class Passage(NamedTuple):
 
     text: str
     kind: str
+    links: tuple[str, ...] = ()  # ids of the sections that it names
 
 
 class _Reader(HTMLParser):
@@ -40,7 +41,11 @@ class _Reader(HTMLParser):
         self.silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        kind = dict(attrs).get("class") or ""
+        given = dict(attrs)
+        kind, href = given.get("class") or "", given.get("href") or ""
+        if href.startswith("#"):
+            # Its mark stays where it stands until the sentence is known.
+            self.words.append(f"\0{href[1:]}\0")
         if tag in _SILENT or "note-title" in kind:
             self._end_block()
             self.silent += 1
@@ -59,9 +64,11 @@ class _Reader(HTMLParser):
             self.silent -= 1
             self.words.clear()
         elif tag in ("td", "th"):
-            self._end_cell(tag)
+            (self.heads if tag == "th" else self.cells).append(self._take())
         elif tag == "tr":
-            self._end_row()
+            row = " · ".join(named(self.cells, self.heads))
+            self.found += [passage(row, ROW)] if row else []
+            self.cells = []
         elif tag in _BLOCKS:
             self._end_block()
         if tag == "div" and self.divs:
@@ -71,31 +78,27 @@ class _Reader(HTMLParser):
         if not self.silent:
             self.words.append(data)
 
-    def _end_cell(self, tag: str) -> None:
-        cell = self._take()
-        (self.heads if tag == "th" else self.cells).append(cell)
-
-    def _end_row(self) -> None:
-        heads = (
-            self.heads if len(self.heads) == len(self.cells) else [""] * len(self.cells)
-        )
-        parts = [
-            f"{head}: {cell}" if head else cell
-            for head, cell in zip(heads, self.cells, strict=True)
-            if cell
-        ]
-        self.cells = []
-        if parts:
-            self.found.append(Passage(" · ".join(parts), ROW))
-
     def _end_block(self) -> None:
         kind = self.divs[-1] if self.divs else RULE
-        self.found += [Passage(sentence, kind) for sentence in sentences(self._take())]
+        self.found += [passage(sentence, kind) for sentence in sentences(self._take())]
 
     def _take(self) -> str:
         text = _SPACES.sub(" ", "".join(self.words)).strip(" ")
         self.words.clear()
         return text
+
+
+def named(cells: list[str], heads: list[str]) -> Iterator[str]:
+    """The cells of a row that are not empty, each after its head."""
+    fitting = heads if len(heads) == len(cells) else [""] * len(cells)
+    for head, cell in zip(fitting, cells, strict=True):
+        if cell:
+            yield f"{head}: {cell}" if head else cell
+
+
+def passage(marked: str, kind: str) -> Passage:
+    """A passage from a text with marks in place of its links."""
+    return Passage(_LINK.sub("", marked), kind, tuple(_LINK.findall(marked)))
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -105,13 +108,9 @@ def sentences(text: str) -> Iterator[str]:
             yield part.strip(" ")
 
 
-def read_passages(section: Section) -> tuple[Passage, ...]:
-    """What a section says, in order; its first sentence is the rule in short."""
-    return _read(section.html)
-
-
 @lru_cache(maxsize=4_000)
-def _read(html: str) -> tuple[Passage, ...]:
+def read_passages(html: str) -> tuple[Passage, ...]:
+    """What the HTML of a section says, in order; its first sentence is the rule in short."""
     reader = _Reader()
     reader.feed(html)
     reader.close()

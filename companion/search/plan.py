@@ -1,22 +1,20 @@
 """A query understood: what is wanted, and the ways in which it may stand in the rules."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
 from companion.search.index import Wanted, Way
 from companion.search.language import Language
-from companion.search.text import Token, fold, is_cjk, tokenize
-from companion.search.vocabulary import Reader, surest
+from companion.search.named import QUOTED, Titles, named_game, named_number, quoted
+from companion.search.text import Token, is_cjk, tokenize
+from companion.search.vocabulary import OTHER, Reader, surest
 from companion.text import clean
 
 FAINT = 0.4  # how much less a word says that is in most questions
 _MAX_TOKENS, _GAP, _OWN_WORDS = 48, 2, 0.5
-_NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
-_WHOLE_NUMBER = re.compile(r"^(?:(§)\s*|(\w+)\s+)?(\d+(?:\.\d+)*)$")
-_QUOTED = re.compile('["“”„«»]([^"“”„«»]+)["“”„«»]')
 
 
 @dataclass(frozen=True)
@@ -61,183 +59,112 @@ def shorten(query: str) -> str:
 class Planner:
     """Makes plans for some games of one index, and readers of one language."""
 
-    def __init__(self, reader: Reader, titles: Mapping[tuple[str, ...], str]) -> None:
+    def __init__(self, reader: Reader, titles: Titles) -> None:
         self.reader, self.titles = reader, titles
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
         tokens = list(tokenize(query))[:_MAX_TOKENS]
-        game, title = self._game_named(tokens)
+        # Where one game alone is searched, its name says nothing more.
+        titles = self.titles if len(self.reader.scope) > 1 else {}
+        game, title = named_game(tokens, titles)
         said = [token for token in tokens if token not in title] or tokens
-        wanted = [self._weighed(want) for want in self._wanted(said, literal)]
-        quoted = tuple(self._quoted(query))
+        several, rest = self.together(said)
+        words = self.content(rest, literal) or ([] if several else rest)
+        words = words[: MAX_QUERY_WORDS - len(several)]
+        wanted = [*self.alone(words, said, literal), *several]
+        weighed = tuple(self.weighed(want) for want in wanted)
         return Plan(
-            tuple(wanted), game, self._number(query), quoted, bool(_QUOTED.sub("", query).strip()),
-            corrected(query, wanted),
+            weighed, game, named_number(query, self.reader.languages),
+            tuple(quoted(query, self.reader.vocabulary.lang)), bool(QUOTED.sub("", query).strip()),
+            corrected(query, weighed),
         )  # fmt: skip
 
-    def _weighed(self, want: Wanted) -> Wanted:
+    def weighed(self, want: Wanted) -> Wanted:
         """With how rare it is: in the way nearest to what was typed. Another way is never worth more than that."""
         index, scope = self.reader.vocabulary.index, self.reader.scope
-        rarity = [
-            index.rarity(len(index.strengths(way.keys, scope)), scope)
-            for way in want.ways
-        ]
-        nearest = next(
-            (
-                own
-                for way, own in zip(want.ways, rarity, strict=True)
-                if way.kind != "other word"
-            ),
-            None,
-        )
-        most = max(rarity, default=1.0) if nearest is None else nearest
+        rare = {
+            way: index.rarity(index.count(way.keys, scope), scope) for way in want.ways
+        }
+        own = (rarity for way, rarity in rare.items() if way.kind != OTHER)
+        most = next(own, max(rare.values(), default=1.0))
         ways = [
             replace(
                 way,
-                sure=way.sure * min(1.0, most / own),
-                says=way.sure * min(most, own),
+                sure=way.sure * min(1.0, most / rarity),
+                says=way.sure * min(most, rarity),
             )
-            for way, own in zip(want.ways, rarity, strict=True)
+            for way, rarity in rare.items()
         ]
         return replace(want, ways=tuple(ways), rarity=most)
 
-    def _wanted(self, tokens: Sequence[Token], literal: bool) -> Iterator[Wanted]:
-        """What the words ask for: first those that mean something together, then the others one by one."""
+    def together(self, tokens: Sequence[Token]) -> tuple[list[Wanted], list[Token]]:
+        """What words ask for that mean something together, the longest first, and the words that are left."""
+        found: list[Wanted] = []
         rest = list(tokens)
-        several: list[Wanted] = []
-        for group, ways in self._together(tokens):
-            if all(token in rest for token in group):
-                own = [
-                    replace(way, sure=way.sure * _OWN_WORDS)
-                    for token in group
-                    for way in self._own(token)
-                ]
-                several.append(
-                    Wanted(
-                        " ".join(t.surface for t in group),
-                        tuple(surest([*ways, *own])),
-                        max(self.reader.says(token.surface) for token in group),
-                    )
-                )
-                rest = [token for token in rest if token not in group]
-        content = [token for token in rest if not self.reader.is_stop(token.surface)]
-        content = [
-            token
-            for token in content
-            if literal or not self.reader.is_slip_of_stop(token)
-        ]
-        content = (content or ([] if several else rest))[
-            : MAX_QUERY_WORDS - len(several)
-        ]
-        pairs = self._pairs(tokens)
-        for token in content:
-            for ways in self.reader.ways(
-                token, literal=literal, last=token is tokens[-1]
-            ):
-                found = surest([*ways, *pairs.get(token, ())])
-                faint = FAINT if self.reader.is_faint(token) else 1.0
-                worth = faint * self.reader.says(token.surface)
-                yield Wanted(token.surface, tuple(found), worth)
-        yield from several
-
-    def _own(self, token: Token) -> list[Way]:
-        if self.reader.is_stop(token.surface) or self.reader.is_faint(token):
-            return []
-        return [
-            Way((key,), 1.0, "as typed")
-            for key in self.reader.keys(token.surface)
-            if self.reader.is_here((key,))
-        ]
-
-    def _together(
-        self, tokens: Sequence[Token]
-    ) -> Iterator[tuple[tuple[Token, ...], list[Way]]]:
-        """Several words that have other words for them together, the longest first; two may stand a little apart."""
         for lang in self.reader.languages:
             keys = [lang.key(token.surface) for token in tokens]
             for size in range(min(lang.longest, len(tokens)), 1, -1):
-                for places in _runs(len(tokens), size):
+                for places in runs(len(tokens), size):
                     said = tuple(keys[place] for place in places)
-                    if said in lang.others:
-                        group = tuple(tokens[place] for place in places)
-                        yield (
-                            group,
-                            [
-                                *self._as_it_is(group, lang),
-                                *self.reader.others(said),
-                            ],
-                        )
+                    group = [tokens[place] for place in places]
+                    if said in lang.others and all(token in rest for token in group):
+                        found.append(self.group(group, said, lang))
+                        rest = [token for token in rest if token not in group]
+        return found, rest
 
-    def _as_it_is(self, group: Sequence[Token], lang: Language) -> Iterator[Way]:
-        keys = tuple(
-            lang.key(token.surface)
-            for token in group
-            if not lang.is_stop(token.surface)
-        )
-        if (
-            keys
-            and (len(keys) > 1 or not self.reader.is_faint(group[-1]))
-            and self.reader.is_here(keys)
-        ):
-            yield Way(keys, 1.0, "as typed")
+    def group(
+        self, tokens: Sequence[Token], said: tuple[str, ...], lang: Language
+    ) -> Wanted:
+        """What words ask for that mean something together: all of them, other words for it, less surely each alone."""
+        reader = self.reader
+        content = [token for token in tokens if not lang.is_stop(token.surface)]
+        keys = tuple(lang.key(token.surface) for token in content)
+        telling = len(keys) > 1 or not reader.is_faint(tokens[-1])
+        ways = []
+        if keys and telling and reader.is_here(keys):
+            ways.append(Way(keys, 1.0, "as typed"))
+        ways += reader.others(said)
+        for token in tokens:
+            if not reader.is_stop(token.surface) and not reader.is_faint(token):
+                alone = ((key,) for key in reader.keys(token.surface))
+                ways += [
+                    Way(key, _OWN_WORDS, "as typed")
+                    for key in alone
+                    if reader.is_here(key)
+                ]
+        typed = " ".join(token.surface for token in tokens)
+        worth = max(reader.says(token.surface) for token in tokens)
+        return Wanted(typed, tuple(surest(ways)), worth)
 
-    def _pairs(self, tokens: Sequence[Token]) -> dict[Token, list[Way]]:
-        """Ways that two words have together: a compound written apart, a verb and its first part."""
-        found: dict[Token, list[Way]] = {}
+    def content(self, tokens: Sequence[Token], literal: bool) -> list[Token]:
+        """The words that do not only join others, even misspelt."""
+        said = [token for token in tokens if not self.reader.is_stop(token.surface)]
+        if literal:
+            return said
+        return [token for token in said if not self.reader.is_slip_of_stop(token)]
+
+    def alone(
+        self, words: Sequence[Token], tokens: Sequence[Token], literal: bool
+    ) -> Iterator[Wanted]:
+        """What words ask for one by one. A compound written apart counts for both of its parts."""
+        pairs: dict[Token, list[Way]] = defaultdict(list)
         for first, second in zip(tokens, tokens[1:], strict=False):
-            for way in self.reader.joined(first, second):
-                found.setdefault(first, []).append(way)
-                found.setdefault(second, []).append(way)
+            joined = list(self.reader.joined(first, second))
+            pairs[first] += joined
+            pairs[second] += joined
         for verb, particle in combinations(tokens, 2):
-            for way in self.reader.separated(verb, particle):
-                found.setdefault(verb, []).append(way)
-        return found
-
-    def _game_named(
-        self, tokens: Sequence[Token]
-    ) -> tuple[str | None, frozenset[Token]]:
-        """The game whose title stands in the query, and the title's words; not when only one is searched."""
-        folds = [token.fold for token in tokens]
-        if len(self.reader.scope) < 2:
-            return None, frozenset()
-        for title, game in sorted(
-            self.titles.items(), key=lambda entry: -len(entry[0])
-        ):
-            for at in range(len(folds) - len(title) + 1):
-                if (
-                    title
-                    and tuple(folds[at : at + len(title)]) == title
-                    and len(folds) > len(title)
-                ):
-                    return game, frozenset(tokens[at : at + len(title)])
-        return None, frozenset()
-
-    def _number(self, query: str) -> str | None:
-        """The section number that a query names: by its dots, a sign or a word for section."""
-        found = _NUMBER.search(query)
-        if found:
-            return found.group(1)
-        whole = _WHOLE_NUMBER.match(query.strip())
-        if not whole:
-            return None
-        sign, word, number = whole.groups()
-        named = word and any(
-            fold(word) in lang.section_words for lang in self.reader.languages
-        )
-        return number if sign or named else None
-
-    def _quoted(self, query: str) -> Iterator[tuple[str, ...]]:
-        for match in _QUOTED.finditer(query):
-            words = tuple(
-                self.reader.vocabulary.lang.key(token.surface)
-                for token in tokenize(match.group(1))
-            )
-            if words:
-                yield words
+            pairs[verb] += self.reader.separated(verb, particle)
+        for word in words:
+            faint = FAINT if self.reader.is_faint(word) else 1.0
+            worth = faint * self.reader.says(word.surface)
+            last = word is tokens[-1]
+            for ways in self.reader.ways(word, literal=literal, last=last):
+                found = surest([*ways, *pairs[word]])
+                yield Wanted(word.surface, tuple(found), worth)
 
 
-def _runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
+def runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
     """The places of neighbouring words; of two words also with a few between them."""
     for start in range(count - size + 1):
         yield tuple(range(start, start + size))
@@ -260,10 +187,8 @@ def corrected(query: str, wanted: Sequence[Wanted]) -> str | None:
     for token in tokenize(query):
         word = fixed.get(token.surface)
         if word and not is_cjk(word):
-            done += [query[position : token.start], _cased(word, token.surface)]
+            capital = token.surface[:1].isupper()
+            cased = word[0].upper() + word[1:] if capital else word
+            done += [query[position : token.start], cased]
             position = token.end
     return "".join(done) + query[position:]
-
-
-def _cased(word: str, like: str) -> str:
-    return word[0].upper() + word[1:] if like[:1].isupper() else word

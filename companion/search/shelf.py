@@ -1,20 +1,23 @@
 """One language's index, opened or built when it is first needed."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from threading import Lock, RLock
 
+from companion.rulebooks.lessons import Lesson, find_lesson
 from companion.rulebooks.load import Library
-from companion.rulebooks.model import Game, Section
+from companion.rulebooks.model import Game, Rulebook, Section
 from companion.search.compounds import ends, split
-from companion.search.index import Document, Index
+from companion.search.index import Index, write_index
 from companion.search.language import Language, language
 from companion.search.passages import read_passages
-from companion.search.store import build_in_memory, fingerprint, is_built, open_or_build
+from companion.search.schema import Document
+from companion.search.store import fingerprint, is_built, open_or_build
 from companion.search.text import fold, tokenize
+from companion.search.told import told
 from companion.search.vocabulary import Reader, Vocabulary
 
 _SHORTEST_COMPOUND = 8
@@ -27,9 +30,9 @@ class Shelf:
     def __init__(self, index: Index, lang: str) -> None:
         self.index, self.vocabulary = index, Vocabulary(index, lang)
         self.lock = Lock()
-        self.reader = lru_cache(maxsize=64)(self._reader)
 
-    def _reader(self, scope: frozenset[str], spoken: str) -> Reader:
+    def reader(self, scope: frozenset[str], spoken: str) -> Reader:
+        """Reads words of somebody who speaks a language, against some of the games."""
         return Reader(self.vocabulary, scope, language(spoken))
 
 
@@ -43,12 +46,11 @@ class Shelves:
 
     def get(self, lang: str) -> Shelf:
         """The shelf of a language that has a text."""
-        shelf = self._opened.get(lang)
-        if shelf is None:
+        if lang not in self._opened:
             with self._lock:
-                shelf = self._opened.get(lang) or self._open(lang)
-                self._opened[lang] = shelf
-        return shelf
+                if lang not in self._opened:
+                    self._opened[lang] = self._open(lang)
+        return self._opened[lang]
 
     def is_built(self, lang: str) -> bool:
         """Whether there is an index of a language for this content."""
@@ -61,9 +63,8 @@ class Shelves:
             if broken:
                 with broken.lock, suppress(Exception):
                     broken.index.close()
-            shelf = self._opened[lang] = Shelf(
-                build_in_memory(lang, lambda: self._build(lang)), lang
-            )
+            index = write_index(None, lang, self.build(lang))
+            shelf = self._opened[lang] = Shelf(index, lang)
         return shelf
 
     def close(self) -> None:
@@ -93,87 +94,85 @@ class Shelves:
         return found
 
     def _open(self, lang: str) -> Shelf:
-        if (
-            fingerprint(self.library.root) != self.generation
-        ):  # files have changed under this process
-            index = build_in_memory(lang, lambda: self._build(lang))
+        if fingerprint(self.library.root) != self.generation:
+            # Files have changed under this process: what it builds now belongs to neither state.
+            index = write_index(None, lang, self.build(lang))
         else:
             index = open_or_build(
-                self.folder, self.generation, lang, lambda: self._build(lang)
+                self.folder, self.generation, lang, lambda: self.build(lang)
             )
         shelf = Shelf(index, lang)
         _ = shelf.vocabulary.speller  # made now rather than by the first misspelt query
         return shelf
 
-    def _build(self, lang: str) -> list[Document]:
-        return documents(
-            language(lang),
-            ((book.game, book.sections.values()) for book in self.library.books(lang)),
-        )
+    def build(self, lang: str) -> Sequence[Document]:
+        """What is to be indexed of all rulebooks in a language."""
+        books = self.library.books(lang)
+        lessons = (find_lesson(self.library, book.game.id, lang) for book in books)
+        return documents(language(lang), zip(books, lessons, strict=True))
 
 
 def documents(
-    lang: Language, books: Iterable[tuple[Game, Iterable[Section]]]
-) -> list[Document]:
+    lang: Language, books: Iterable[tuple[Rulebook, Lesson | None]]
+) -> Sequence[Document]:
     """What is indexed of each section, by field: one sentence or name a line."""
-    found = [
-        _document(game, section, lang.code)
-        for game, sections in books
-        for section in sections
-        if not _heads_questions(section)
-    ]
+    found = []
+    for book, lesson in books:
+        sections = book.sections.values()
+        elsewhere = told(sections, lesson)
+        for section in sections:
+            # What only heads a chapter of questions answers none of them.
+            children = section.children
+            if not children or not all(map(_QUESTION.match, children)):
+                said = elsewhere.get(section.id, ())
+                found.append(document(book.game, section, said, lang.code))
     if lang.compounds:
-        known = {
-            fold(token.surface)
-            for document in found
-            for token in tokenize(document["surface"])
-        } - lang.stop
-        for document in found:
-            document["parts"] = _parts(
-                f"{document['title']}\n{document['body']}", known, lang
+        surfaces = (token for each in found for token in tokenize(each["surface"]))
+        known = {token.fold for token in surfaces} - lang.stop
+        for each in found:
+            each["parts"] = " ".join(
+                parts(f"{each['title']}\n{each['body']}", known, lang)
             )
-    return list(found)
+    return found
 
 
-def _heads_questions(section: Section) -> bool:
-    """Whether a section only heads a chapter of questions: its own line answers none of them."""
-    return bool(section.children) and all(map(_QUESTION.match, section.children))
-
-
-def _document(game: Game, section: Section, lang: str) -> dict[str, str]:
-    passages = [passage.text for passage in read_passages(section)]
+def document(
+    game: Game, section: Section, elsewhere: Iterable[str], lang: str
+) -> dict[str, str]:
+    """What is indexed of one section; `elsewhere`: what others tell of it."""
+    passages = [passage.text for passage in read_passages(section.html)]
     home = [term for term in game.terms.values() if term.section == section.id]
     body = [*passages, *(term.meaning.get(lang, "") for term in home)]
-    names = [section.title, *_names(game, section, lang)]
+    names = [section.title, *names_of(game, section.id, lang)]
+    mine = f"{lang}\t"
     own = [
-        name.removeprefix(f"{lang}\t")
+        name.removeprefix(mine)
         for name in names
-        if "\t" not in name or name.startswith(f"{lang}\t")
+        if "\t" not in name or name.startswith(mine)
     ]
     return {
         "game": game.id, "section": section.id, "title": section.title,
         "opening": passages[0] if passages else "", "body": "\n".join(body), "names": "\n".join(names),
-        "surface": " ".join((section.title, *body, *own)), "abroad": " ".join(name for name in names if "\t" in name),
+        "told": "\n".join(elsewhere), "surface": " ".join((section.title, *body, *own)),
+        "abroad": " ".join(name for name in names if "\t" in name),
     }  # fmt: skip
 
 
-def _names(game: Game, section: Section, lang: str) -> Iterator[str]:
+def names_of(game: Game, section: str, lang: str) -> Iterator[str]:
     """The names that lead to a section: of the terms explained there, in all languages, and what players say."""
     for term in game.terms.values():
-        if term.section == section.id:
+        if term.section == section:
             for code, name in term.names.items():
                 for form in (name, *term.forms.get(code, ())):
                     yield form if code == lang else f"{code}\t{form}"
             yield from term.printed
     for code, phrasings in game.phrasings.items():
         if code == lang or code not in game.languages:
-            yield from (f"{code}\t{said}" for said in phrasings.get(section.id, ()))
+            yield from (f"{code}\t{said}" for said in phrasings.get(section, ()))
 
 
-def _parts(text: str, known: set[str], lang: Language) -> str:
+def parts(text: str, known: set[str], lang: Language) -> Iterator[str]:
     """The words of which the compounds of a text are made."""
-    found: list[str] = []
     for token in tokenize(text):
         if len(token.fold) >= _SHORTEST_COMPOUND:
-            found += split(token.fold, known, lang) or ends(token.fold, known, lang)
-    return " ".join(found)
+            yield from split(token.fold, known, lang) or ends(token.fold, known, lang)

@@ -80,7 +80,7 @@ def _mark_plain(run: str, matches: Matches) -> str:
 def _spans(text: str, matches: Matches) -> Iterator[tuple[int, int]]:
     """Where matched words stand, overlapping ones together."""
     start = end = -1
-    for token in _tokens(text):
+    for token in words_of(text):
         if not matches(token.surface):
             continue
         if token.start >= end:
@@ -93,7 +93,8 @@ def _spans(text: str, matches: Matches) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=2_000)
-def _tokens(text: str) -> tuple[Token, ...]:
+def words_of(text: str) -> tuple[Token, ...]:
+    """The words of a text, remembered: the same sentences are shown again and again."""
     return tuple(tokenize(text))
 
 

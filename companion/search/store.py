@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from companion.search.index import Document, Index, read_index, write_index
+from companion.search.index import Index, read_index, write_index
+from companion.search.schema import Document
 
 _MANIFEST = "manifest.json"
 _SOURCES = frozenset({".md", ".toml", ".py", ".groups", ".common"})
@@ -48,11 +49,6 @@ def open_or_build(folder: Path, generation: str, lang: str, build: Build) -> Ind
         return write_index(None, lang, documents)
     _remove_others(folder, generation)
     return opened
-
-
-def build_in_memory(lang: str, build: Build) -> Index:
-    """An index that leaves nothing on disk."""
-    return write_index(None, lang, build())
 
 
 def _open(place: Path) -> Index:

@@ -12,6 +12,7 @@ from companion.search.spelling import Speller
 from companion.search.text import Token, fold, is_cjk
 
 PART, BEGINNING, END = 0.85, 0.8, 0.5
+OTHER = "other word"  # the kind of a way that is not what was typed
 SLIP = 0.25  # how much less sure a correction is for each wrong letter
 (
     _SHORTEST_BEGINNING,
@@ -29,11 +30,13 @@ class Vocabulary:
 
     def __init__(self, index: Index, code: str) -> None:
         self.index, self.lang = index, language(code)
-        self.own = _usual(index.surfaces)
+        self.own = _usual(index.lexicon("surface"))
         self.words = {
-            **_usual(index.abroad),
+            **_usual(index.lexicon("abroad")),
             **self.own,
         }  # as they are usually written, by their folded form
+        self.sorted = sorted(self.words)
+        self.mirrored = sorted(word[::-1] for word in self.words)
 
     @cached_property
     def speller(self) -> Speller:
@@ -42,25 +45,17 @@ class Vocabulary:
             word for word in self.words.keys() | self.lang.stop if not word.isdigit()
         )
 
-    @cached_property
-    def _sorted(self) -> list[str]:
-        return sorted(self.words)
-
-    @cached_property
-    def _mirrored(self) -> list[str]:
-        return sorted(word[::-1] for word in self.words)
-
     def split(self, word: str) -> tuple[str, ...]:
         """The words of this index of which a word is made, or nothing."""
         return split(word, self.own, self.lang)
 
     def starting_with(self, prefix: str) -> list[str]:
         """Words that begin with a prefix."""
-        return _with_prefix(self._sorted, prefix)
+        return _with_prefix(self.sorted, prefix)
 
     def ending_with(self, suffix: str) -> list[str]:
         """Words that end with a suffix."""
-        return [word[::-1] for word in _with_prefix(self._mirrored, suffix[::-1])]
+        return [word[::-1] for word in _with_prefix(self.mirrored, suffix[::-1])]
 
 
 def _usual(surfaces: Mapping[str, float]) -> dict[str, str]:
@@ -105,11 +100,7 @@ class Reader:
 
     def is_here(self, keys: Sequence[str]) -> bool:
         """Whether some section has all of these keys."""
-        index = self.vocabulary.index
-        if any(key not in index.places for key in keys):
-            return False
-        everywhere = len(keys) == 1 and self.scope.issuperset(index.games)
-        return everywhere or bool(index.strengths(tuple(keys), self.scope))
+        return self.vocabulary.index.count(tuple(keys), self.scope) > 0
 
     def is_slip_of_stop(self, token: Token) -> bool:
         """Whether a word is a misspelt function word, rather than any other."""
@@ -158,7 +149,7 @@ class Reader:
                     yield Way(
                         other.keys,
                         other.sure * sure,
-                        "other word",
+                        OTHER,
                         " ".join(other.keys),
                     )
 

@@ -18,7 +18,7 @@ from whoosh.filedb.filestore import RamStorage
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
-from companion.search import Search, index, language, plan, vocabulary
+from companion.search import Search, index, language, plan, schema, vocabulary
 from companion.search.text import tokenize
 from tests.search.sample import GAME
 from tests.search.test_corpus import Row, rank, read_queries
@@ -30,7 +30,7 @@ HARD = (
     '"a 1" of the "b 2"',
 )  # fmt: skip
 NUMBERS: tuple[tuple[ModuleType, str, float], ...] = (
-    (index, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "ASIDE", 1.0),
+    (schema, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "ASIDE", 1.0),
     (language, "COMMON", 0.0), (language, "SURE", 0.0), (language, "UNSURE", 0.0), (plan, "FAINT", 1.0),
     (vocabulary, "PART", 0.0), (vocabulary, "BEGINNING", 0.0), (vocabulary, "END", 0.0),
     (vocabulary, "SLIP", 0.0),
@@ -103,8 +103,8 @@ def _ablation(library: Library, folder: Path) -> Iterator[Figure]:
     for module, name, off in NUMBERS:
         with patch.object(module, name, off):
             yield f"without {name}", _fresh(library, folder, rows)
-    for field in index.WEIGHTS:
-        with patch.dict(index.WEIGHTS, {field: 0.0}):
+    for field in schema.WEIGHTS:
+        with patch.dict(schema.WEIGHTS, {field: 0.0}):
             yield f"without the field {field}", _fresh(library, folder, rows)
 
 

@@ -24,7 +24,7 @@ def test_where_there_is_no_search_index_another_process_builds_it(
     shutil.copy(ROOT / "app.py", root)
     site = Site(root, tmp_path)
     monkeypatch.setattr(
-        site.search.shelves, "_build", lambda lang: 1 / 0
+        site.search.shelves, "build", lambda lang: 1 / 0
     )  # not in this process
     assert not site.search.is_built
     serve.open_search(site)

@@ -1,7 +1,7 @@
 """What can be read: the time, games, rulebooks, and the search."""
 
 from companion.limits import MAX_SEARCH_RESULTS
-from companion.search.rank import Answer
+from companion.search.answer import Answer
 from companion.web.api.openapi.kit import (
     ANYTHING,
     GAME,

@@ -1,0 +1,46 @@
+"""What a query names outright: a game, a section's number, words in quotes."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from companion.search.language import Language
+from companion.search.text import Token, fold, tokenize
+
+QUOTED = re.compile('["“”„«»]([^"“”„«»]+)["“”„«»]')
+_NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
+_WHOLE_NUMBER = re.compile(r"^(?:(§)\s*|(\w+)\s+)?(\d+(?:\.\d+)*)$")
+Titles = Mapping[tuple[str, ...], str]
+
+
+def named_game(
+    tokens: Sequence[Token], titles: Titles
+) -> tuple[str | None, frozenset[Token]]:
+    """The game whose title stands in a query among other words, and the title's words; the longest title first."""
+    folds = tuple(token.fold for token in tokens)
+    for title in sorted(filter(None, titles), key=len, reverse=True):
+        size = len(title)
+        for at in range(len(folds) - size + 1):
+            if folds[at : at + size] == title and len(folds) > size:
+                return titles[title], frozenset(tokens[at : at + size])
+    return None, frozenset()
+
+
+def named_number(query: str, languages: Iterable[Language]) -> str | None:
+    """The section's number that a query names: by its dots, a sign or a word for section."""
+    dotted = _NUMBER.search(query)
+    if dotted:
+        return dotted.group(1)
+    whole = _WHOLE_NUMBER.match(query.strip())
+    if not whole:
+        return None
+    sign, word, number = whole.groups()
+    said = word and any(fold(word) in lang.section_words for lang in languages)
+    return number if sign or said else None
+
+
+def quoted(query: str, lang: Language) -> Iterator[tuple[str, ...]]:
+    """The keys of each phrase in quotes."""
+    for match in QUOTED.finditer(query):
+        words = tuple(lang.key(token.surface) for token in tokenize(match.group(1)))
+        if words:
+            yield words

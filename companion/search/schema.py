@@ -1,0 +1,119 @@
+"""How a section is indexed by Whoosh: its fields, what is a word in them, what a word weighs, and the files."""
+
+import json
+import re
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from companion.search.language import language
+from companion.search.text import tokenize
+
+with warnings.catch_warnings():
+    # Whoosh's old escapes warn when they are first compiled.
+    warnings.simplefilter("ignore")
+    from whoosh import analysis, fields, scoring
+    from whoosh.codec.whoosh3 import W3Codec
+    from whoosh.filedb.filestore import FileStorage, RamStorage
+    from whoosh.lang import snowball  # noqa: F401 (Whoosh would import these three later)
+    from whoosh.multiproc import SerialMpWriter  # noqa: F401
+    from whoosh.writing import SegmentWriter  # noqa: F401
+
+WEIGHTS = {
+    "title": 4.8, "names": 2.5, "opening": 3.75, "body": 3.0, "parts": 1.6, "told": 1.7,
+}  # fmt: skip
+DILUTION = 0.75  # how much a long title or body dilutes its words
+ELSEWHERE = "told"  # the field that is no text of the section's own
+SLOTS = {"body": 1, "names": 2}  # fields of which each line is compared as a whole
+_CODE = re.compile(r"\S+\t")
+Document = Mapping[str, str]
+
+
+class Keys(analysis.Analyzer):  # type: ignore[misc]
+    """Analyzes lines of text into keys; the position of a key is the number of its line.
+
+    A line may begin with the code of its language and a tab.
+    """
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
+        token = analysis.Token(
+            positions=True, chars=False, removestops=False, mode="index"
+        )
+        for token.pos, line in enumerate(value.split("\n")):
+            code, _tab, text = line.rpartition("\t")
+            own, spoken = language(self.code), language(code or self.code)
+            for word in spoken.content(word.surface for word in tokenize(text)):
+                for token.text in dict.fromkeys((*own.keys(word), *spoken.keys(word))):
+                    yield token
+
+
+class Surfaces(analysis.Analyzer):  # type: ignore[misc]
+    """Analyzes text into words as they are written; codes of languages are none."""
+
+    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
+        token = analysis.Token(
+            positions=False, chars=False, removestops=False, mode="index"
+        )
+        for word in tokenize(_CODE.sub("", value)):
+            token.text = word.surface
+            yield token
+
+
+class FieldWeights(scoring.WeightingModel):  # type: ignore[misc]
+    """BM25F: how often a key stands in a field, diluted by the field's length, times the field's weight."""
+
+    def scorer(self, searcher: Any, fieldname: str, text: bytes, qf: int = 1) -> Any:
+        return FieldScorer(searcher, fieldname)
+
+
+class FieldScorer(scoring.BaseScorer):  # type: ignore[misc]
+    """What one key weighs in one field of each section."""
+
+    def __init__(self, searcher: Any, field: str) -> None:
+        self.weight, self.searcher, self.field = WEIGHTS[field], searcher, field
+        self.average = searcher.avg_field_length(field, 1) or 1
+
+    def score(self, matcher: Any) -> float:
+        """The weight at the section where the matcher stands."""
+        times = matcher.weight()
+        # The others are lists: a word that stands there often is not meant more.
+        frequency = 2 * times / (1 + times) if self.field == "body" else min(times, 1.0)
+        if self.field in ("title", "body"):
+            length = self.searcher.doc_field_length(matcher.id(), self.field, 1)
+            frequency /= 1 - DILUTION + DILUTION * length / self.average
+        return float(self.weight * frequency)
+
+
+def schema(code: str) -> Any:
+    """The fields of a section in a language."""
+    keyed = {name: fields.TEXT(Keys(code), phrase=name in SLOTS) for name in WEIGHTS}
+    return fields.Schema(
+        game=fields.STORED, section=fields.STORED, names_keys=fields.STORED,
+        surface=fields.TEXT(Surfaces(), phrase=False), abroad=fields.TEXT(Surfaces(), phrase=False), **keyed,
+    )  # fmt: skip
+
+
+def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -> Any:
+    """Index documents, numbered from 0, into an empty folder, or in memory without one; the opened Whoosh index."""
+    with TemporaryDirectory() as scratch:
+        storage = RamStorage() if folder is None else FileStorage(str(folder))
+        # Left to itself, Whoosh writes its temporary files under one name in all processes.
+        storage.temp_storage = lambda name=None: FileStorage(scratch)
+        writer = storage.create_index(schema(code)).writer(codec=W3Codec(compression=0))
+        keys = Keys(code)
+        for document in documents:
+            names = document["names"].split("\n")
+            lines = [sorted({token.text for token in keys(line)}) for line in names]
+            writer.add_document(**document, names_keys=json.dumps(lines))
+        writer.commit(optimize=True)
+    return storage.open_index()
+
+
+def open_files(folder: Path) -> Any:
+    """Open files that `write_files` made. Whoosh copies whatever it maps into memory, so nothing is mapped."""
+    return FileStorage(str(folder), supports_mmap=False).open_index()

@@ -1,0 +1,29 @@
+"""What is told of a rule elsewhere: sentences of other rules that link to it, and the steps of the lesson about it.
+
+A rule that is told twice is told in other words, which is what a question needs that knows neither heading nor rule.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.rulebooks.lessons import Lesson
+from companion.rulebooks.model import Section
+from companion.search.passages import read_passages
+
+
+def told(
+    sections: Iterable[Section], lesson: Lesson | None
+) -> Mapping[str, Sequence[str]]:
+    """Sentences about each section of a rulebook that stand outside of it, by its id."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for section in sections:
+        for passage in read_passages(section.html):
+            for link in passage.links:
+                found[link].append(passage.text)
+    for step in lesson.steps if lesson else ():
+        said = [step.title, *(passage.text for passage in read_passages(step.html))]
+        if step.check:
+            said += [step.check.question]
+            said += [passage.text for passage in read_passages(step.check.reason)]
+        found[step.rule] += said
+    return found
