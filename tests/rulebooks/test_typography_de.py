@@ -17,7 +17,7 @@ MARKS = {
     "one full stop, or the sign for three": r"\.\.|…\.",
     "a minus sign before a number": r"(?<![\w–])-\d",
     "a dash between numbers": r"(?<!\d)\d-\d(?!\d)",
-    "a short dash between words": r"—| - ",
+    "a short dash between words": r"—|\w - \w",
     "a comma before decimals": r"\d\.\d",
     "a space between a number and its unit": r"\d(?:min|Min|kB|MB|s)\b",
     "a capital where a sentence follows a colon": r": (?:du|er|es|wir|man|niemand|ihr (?:dürft|könnt|müsst|habt))\b",
