@@ -115,7 +115,7 @@ document.addEventListener("submit", (event) => {
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   const id = newId();
-  queue.push({ id, seen: version(), fields });
+  queue.push({ id, seen: version(), fields, isOnce: button && "once" in button.dataset });
   remember(QUEUE, queue);
   if (form.id !== "tap") {
     for (const choice of form.querySelectorAll("[type=radio][data-dirty]")) delete choice.dataset.dirty;
@@ -148,6 +148,7 @@ async function drain() {
       queue.shift();
       remember(QUEUE, queue);
       answer(response, data, tap.id);
+      if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
       wait = 500;
     } catch {
       connected(false);
@@ -156,6 +157,11 @@ async function drain() {
     }
   }
   sending = false;
+}
+
+// Who taps on before the answer knows what was tapped here: only where nobody else acted in between.
+function countAsSeen(before) {
+  for (const tap of queue) if (tap.seen === before) tap.seen = before + 1;
 }
 
 // What somebody took back, for a moment, at the top where nothing is tapped.

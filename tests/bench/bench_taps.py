@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.chromium import PHONE, launch
-from tests.browser.miraris_states import HANDS, ROW
+from tests.browser.miraris_states import HANDS
 from tests.live import Live
 
 TURNS: dict[str, tuple[str, tuple[tuple[str, tuple[str, ...]], ...]]] = {
@@ -72,25 +72,22 @@ def taps(page: Page, targets: tuple[str, ...]) -> int:
 
 
 def count_four(page: Page) -> int:
-    """Wonders of four and of the row, then Characters without numbers, up to the result."""
-    count = 0
+    """Wonders of four, Characters of which each asks for something, and what they ask for, up to the result."""
+    targets = [f"#mi-choose-{id}" for id in ("lucia", "serena", "mirela", "unknown")]
+    targets += [f"#mi-pick-lucia-0-of-{card}" for card in (7, 6)]
+    targets += [f"#mi-pick-serena-1-of-{card}" for card in (1, 2, 2, 3)]
+    targets += [
+        f"#mi-take-mirela-{gift}" for gift in ("1-1-3", "1-3-1", "2-1-1", "2-3-6")
+    ]
+    targets += ["#mi-take-unknown-1-6", "#mi-take-unknown-2-4"]
+    wonders: list[str] = []
     for seat, hand in enumerate(HANDS):
-        targets = [f"#mi-hold-plus-{card}" for card in hand]
-        for target in (*targets, f"#mi-next-{seat}"):
-            page.locator(f"{target}:not([data-locked]):not([disabled])").tap()
-            count += 1
-    last = ("allie", "fatima", "lana", "mariano")
-    targets = [f"#mi-hold-plus-{card}" for card in ROW]
-    for target in (
-        *targets,
-        "#mi-score",
-        *(f"#mi-choose-{id}" for id in last),
-        "#mi-score",
-    ):
+        wonders += [f"#mi-hold-plus-{card}" for card in hand]
+        wonders.append(f"#mi-next-{seat}" if seat < 3 else "#mi-leave-row")
+    for target in (*wonders, *targets):
         page.locator(f"{target}:not([data-locked]):not([disabled])").tap()
-        count += 1
     expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
-    return count
+    return len(wonders) + len(targets)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.miraris_states import (
     AFTER_LUCIA,
     COUNTED,
+    HANDS,
     NUMBERED,
     SCORE,
     STATES,
@@ -66,6 +67,41 @@ def test_no_card_is_lost_that_is_tapped_right_after_next(phone, new_table):
     version(page, 5)
     expect(page.locator("#mi-hold-0 + span b")).to_have_text("1")
     expect(page.locator("#mi-hold-1 + span b")).to_have_text("4")
+
+
+def test_a_quick_finger_counts_a_whole_game_and_no_tap_is_lost(phone, new_table):
+    """Every 150 ms another tap, whatever the screen has made of the one before."""
+    page = phone()
+    page.goto(f"/en/t/{new_table()}")
+    for seat, hand in enumerate(HANDS):
+        last = "#mi-leave-row" if seat == 3 else f"#mi-next-{seat}"
+        for target in (*(f"#mi-hold-plus-{card}" for card in hand), last):
+            page.locator(target).wait_for()  # the first look at each player's button
+            page.touchscreen.tap(*middle(page, target))
+            page.wait_for_timeout(150)
+    expect(page.locator("#mi-who")).to_be_visible()
+    for id in ("allie", "fatima", "mariano", "lana"):
+        page.touchscreen.tap(*middle(page, f"#mi-choose-{id}"))
+        page.wait_for_timeout(150)
+    expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
+    expect(page.locator("#toast")).to_have_count(0)
+    held = [tuple(sorted(hand)) for hand in HANDS]
+    rows = page.locator("#mi-counts tbody tr").all()[:4]
+    counts = [row.locator("td").all_text_contents()[:7] for row in rows]
+    assert counts == [
+        [str(hand.count(value) or "·") for value in range(1, 8)] for hand in held
+    ]
+
+
+def test_a_double_tap_on_next_passes_nobody_over(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table()}")
+    place = middle(page, "#mi-next-0")
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(150)
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(150)
+    expect(page.locator("#mi-hold-1")).to_be_checked()
 
 
 def test_a_double_tap_on_a_character_gives_it_to_one_player(phone, new_table):
@@ -161,19 +197,28 @@ def test_unlikely_counts_are_confirmed_first(phone, new_table):
 def test_several_wonders_are_picked_and_put_back(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table(NUMBERED)}")
-    page, send = thumb.page, thumb.page.locator("#mi-pick-lucia-0 [data-picked]")
-    expect(send).to_be_disabled()
+    page = thumb.page
     thumb.tap("#mi-pick-lucia-0-of-7")
     expect(page.locator("#mi-pick-lucia-0-of-7")).to_be_disabled()
-    thumb.tap("#mi-pick-lucia-0-of-6")
-    expect(page.locator("#mi-pick-lucia-0-of-3")).to_be_disabled()
     thumb.tap(page.get_by_role("button", name="Put back: The Dream"))
-    expect(send).to_be_disabled()
-    thumb.tap("#mi-pick-lucia-0-of-3")
-    thumb.tap(send)
+    thumb.pick("mi-pick-lucia-0", 6, 3)
     thumb.expect_now("Serena: Ben draws 4 Wonders")
     expect(page.locator("#mi-account-far")).to_contain_text(
         "Lucia: Ana takes 3, 6 from the row: +9."
+    )
+
+
+def test_the_last_of_several_wonders_is_taken_back_by_undo_alone(phone, new_table):
+    thumb = Thumb(phone())
+    thumb.page.goto(f"/en/t/{new_table(AFTER_LUCIA)}")
+    thumb.pick("mi-pick-serena-1", 1, 2, 2, 4)
+    thumb.expect_now("Mirela")
+    thumb.tap("#undo")
+    thumb.expect_now("Serena: Ben draws 4 Wonders")
+    expect(thumb.page.locator(".mi-slot[data-kind]")).to_have_count(3)
+    thumb.pick("mi-pick-serena-1", 3)
+    expect(thumb.page.locator("#mi-account-far")).to_contain_text(
+        "Serena: Ben draws 1, 2, 2, 3 from the deck"
     )
 
 
@@ -200,9 +245,7 @@ def test_the_helper_draws_the_discards(phone, new_table):
     thumb.expect_now("Unknown has 2 × Black Altar")
     thumb.tap("#mi-draw-1")
     thumb.expect_now("Still to enter: Maximilian.")
-    thumb.tap("#mi-pick-unknown-2-of-2")
-    thumb.tap("#mi-pick-unknown-2-of-5")
-    thumb.tap("#mi-pick-unknown-2 [data-picked]")
+    thumb.pick("mi-pick-unknown-2", 2, 5)
     expect(thumb.page.locator("#panel")).to_have_attribute("data-finished", "true")
 
 

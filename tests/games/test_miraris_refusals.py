@@ -59,6 +59,7 @@ CODES = {
     "below-zero": (opened(), a.AddWonder(ANA, "the-dream", -1)),
     "too-many-copies": (opened(), a.SetWonders(ANA, (0, 0, 0, 0, 0, 0, 6))),
     "counts-unlikely": (opened(), a.Score()),
+    "row-unknown": (opened(), a.Score(row_left=True)),
     "no-such-character": (COUNTED, a.ChooseCharacter(ANA, "nobody")),
     "character-taken": (
         after(COUNTED, a.ChooseCharacter(BEN, "lana")),

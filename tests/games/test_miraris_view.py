@@ -40,12 +40,12 @@ def test_the_next_thing_to_do_is_always_said():
     state = opened()
     assert (
         now(state)
-        == "Enter everybody’s Wonders and those left in the row. Still missing: 24 of 24."
+        == "Enter everybody’s Wonders. In the row or still to enter: 24 of 24."
     )
     state = after(state, a.SetWonders(ANA, (8, 10, 5, 0, 0, 0, 0)))
     assert (
         now(state)
-        == "Enter everybody’s Wonders and those left in the row. One of 24 is still missing."
+        == "Enter everybody’s Wonders. In the row or still to enter: one of 24."
     )
     state = after(state, a.AddWonder(None, "the-dream"))
     assert now(state) == "All 24 Wonders are entered. Go on to the Characters."

@@ -53,16 +53,27 @@ def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
                 if found["kind"] == kind
             )
             yield {"kind": kind, "args": {**args, "round": round}}, {}
-        case "choose-character" | "add-wonder":
+        case "add-wonder":
             rest = {name: value for name, value in args.items() if name != "player"}
             yield {"kind": kind, "args": rest}, {"player": args["player"]}
+        case "choose-character":
+            goes_on = (
+                found["args"].get("go_on")
+                for found in page.actions
+                if found["kind"] == kind
+            )
+            chosen = {**args, "go_on": next(filter(None, goes_on), False)}
+            player = chosen.pop("player")
+            yield {"kind": kind, "args": chosen}, {"player": player}
         case "give":
             gift = next(
                 found["args"]["gift"] for found in page.actions if found["kind"] == kind
             )
             yield {"kind": kind, "args": {**args, "gift": gift}}, {}
         case "score":
-            yield {"kind": kind, "args": {}}, {}
+            # The last Character has gone on by itself.
+            if any(found["kind"] == kind for found in page.actions):
+                yield {"kind": kind, "args": {}}, {}
         case "serena-draws" | "lucia-takes" | "discard" if len(args["kinds"]) > 1:
             rest = {name: value for name, value in args.items() if name != "kinds"}
             yield {"kind": kind, "args": rest}, {"kinds": args["kinds"]}

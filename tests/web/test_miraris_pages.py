@@ -48,7 +48,7 @@ def test_a_table_opens_with_what_the_form_already_says(client):
     page = Page(client.get("/en/miraris/play").text)
     assert ("players", "") in page.fields
     address = open_table(client, players=[""] * 4, seat_count="4", rounds="0")
-    assert "Still missing: 32 of 32." in client.get(address).text
+    assert "still to enter: 32 of 32." in client.get(address).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

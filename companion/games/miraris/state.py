@@ -56,8 +56,9 @@ class State:
     Rounds: `stacks` lie on the positions, near to far, bottom first; `new` are this round's cards on
     them and `dormire` this round's numbers by seat (0: not entered); `used` the earlier ones by round.
     Scoring: `characters` by seat ("" not known, "secret" not yet shown); `accepted` a number of shown
-    cards that was confirmed although unlikely; `counted` the hands before any ability; `step` counts
-    the numbered abilities resolved; `gifts` (0: none) and `discards` are entered, not yet moved.
+    cards that was confirmed although unlikely; `row_left`: the row was not counted, what nobody took
+    lies there; `counted` the hands before any ability; `step` counts the numbered abilities resolved;
+    `gifts` (0: none) and `discards` are entered, not yet moved.
     """
 
     options: Options
@@ -69,6 +70,7 @@ class State:
     row: Counts = NO_CARDS
     unnamed: str = ""
     accepted: int | None = None
+    row_left: bool = False
     round: int = 1
     stacks: tuple[Cards, ...] = ()
     new: Cards = ()
@@ -163,6 +165,19 @@ def deck(state: State) -> Counts:
 def entered(state: State) -> int:
     """How many Wonders are accounted for, claimed and unclaimed."""
     return sum(claimed(state)) + sum(unclaimed(state))
+
+
+def row_size(state: State) -> int:
+    """How many Wonders lie in the row: as counted, or as many as nobody took of those shown (end-of-game)."""
+    if not state.row_left:
+        return sum(unclaimed(state))
+    taken = sum(sum(hand) for hand in state.counted or state.hands)
+    return max(0, shown_cards(state) - taken)
+
+
+def in_reach_of_lucia(state: State) -> Counts:
+    """What may lie in the row: what was counted there, or else every Wonder that nobody has."""
+    return deck(state) if state.row_left else state.row
 
 
 def holder(state: State, character: str) -> int | None:

@@ -15,7 +15,7 @@ function keep(group, kept) {
   for (const tab of tabs(group)) if (kept) tab.dataset.dirty = "1"; else delete tab.dataset.dirty;
 }
 
-const buttons = (group) => group.querySelectorAll("button[name=action]");
+const buttons = (group) => group.querySelectorAll("button[name=action], [data-go]");
 
 function turnTo(group, seat) {
   const tab = tabs(group).find((other) => other.dataset.seat === seat);
@@ -34,7 +34,7 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("click", (event) => {
   const next = event.target.closest("[data-go]");
-  if (!next) return;
+  if (!next || "locked" in next.dataset) return;
   const group = next.closest(".mi-group");
   turnTo(group, next.dataset.go);
   keep(group, true);
@@ -54,10 +54,13 @@ document.addEventListener("submit", (event) => {
 });
 
 // ---- several cards ----
+// The last one sends them. Taken back, all but that one lie there again: by form.
+const sent = new Map();
 const lists = (picker) => [...picker.querySelectorAll("select")];
+const chosenOf = (picker) => lists(picker).map((list) => list.value).filter(Boolean);
 
 function draw(picker) {
-  const chosen = lists(picker).map((list) => list.value).filter(Boolean);
+  const chosen = chosenOf(picker);
   const cards = new Map([...picker.querySelectorAll("[data-pick]")].map((card) => [card.dataset.pick, card]));
   for (const [kind, card] of cards) {
     const left = Number(card.dataset.there) - chosen.filter((other) => other === kind).length;
@@ -87,8 +90,13 @@ document.addEventListener("click", (event) => {
   const picker = event.target.closest("[data-picker]");
   const card = event.target.closest("[data-pick]"), slot = event.target.closest("[data-slot]");
   if (!picker || !(card || slot)) return;
-  const chosen = lists(picker).map((list) => list.value).filter(Boolean);
-  pick(picker, card ? [...chosen, card.dataset.pick] : chosen.filter((_kind, at) => at !== Number(slot.dataset.slot)));
+  const chosen = chosenOf(picker);
+  if (slot) { pick(picker, chosen.filter((_kind, at) => at !== Number(slot.dataset.slot))); return; }
+  pick(picker, [...chosen, card.dataset.pick]);
+  if (chosen.length + 1 < lists(picker).length) return;
+  const form = picker.closest("form");
+  sent.set(form.id, chosen);
+  form.requestSubmit(picker.querySelector("[data-picked]"));
 });
 
 // ---- a position that is to get another card: a second tap lets go of it ----
@@ -103,7 +111,11 @@ document.addEventListener("click", (event) => {
 // ---- a new state ----
 let phase;
 function settle() {
-  for (const picker of document.querySelectorAll("[data-picker]")) draw(picker);
+  for (const picker of document.querySelectorAll("[data-picker]")) {
+    const form = picker.closest("form").id;
+    if (sent.has(form) && !chosenOf(picker).length) { pick(picker, sent.get(form)); sent.delete(form); }
+    draw(picker);
+  }
   for (const group of groups()) {
     if ("stay" in group.dataset) keep(group, true);
     if (shown.has(group.id) && shown.get(group.id) !== seatOf(group)) lock(buttons(group));

@@ -38,8 +38,10 @@ from companion.games.miraris.state import (
     State,
     current,
     deck,
+    in_reach_of_lucia,
     name,
     names,
+    row_size,
 )
 
 
@@ -52,9 +54,10 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
     def apply(self, state: State) -> State:
         """Refuses other than two (or all that lie there), and what does not lie in the row."""
         check_ability(state, "lucia")
-        cards = check_number(self.kinds, state.row, LUCIA_TAKES, "character-lucia")
+        row, number = in_reach_of_lucia(state), min(LUCIA_TAKES, row_size(state))
+        cards = check_number(self.kinds, row, number, "character-lucia")
         # Whether a Wonder under another may be taken the rules do not say; here any may.
-        if not is_within(cards, state.row):
+        if not is_within(cards, row):
             raise Refusal("not-in-row", "character-lucia")
         return settle(lucia_takes(state, cards))
 

@@ -15,6 +15,7 @@ from companion.games.core import (
     Term,
     check_player,
     say,
+    say_n,
 )
 from companion.games.miraris.actions.anew import scored_anew
 from companion.games.miraris.actions.family import Kind, Move
@@ -31,6 +32,8 @@ from companion.games.miraris.rules.scoring import (
     begin_abilities,
     characters_missing,
     doubt_before_score,
+    leave_row,
+    unknown_characters,
 )
 from companion.games.miraris.state import (
     State,
@@ -42,6 +45,7 @@ from companion.games.miraris.state import (
     holder,
     name,
     rule_of,
+    shown_cards,
     title,
     with_hand,
 )
@@ -130,6 +134,10 @@ class ChooseCharacter(
 
     player: Seat
     character: Annotated[str, About("A Character.", among=("", SECRET, *CHARACTERS))]
+    go_on: Annotated[
+        bool,
+        About("The last one begins the abilities, too, where nothing is in doubt."),
+    ] = False
 
     def apply(self, state: State) -> State:
         """Refuses one that is not there, or that another player has; when revealing, one with a number."""
@@ -159,6 +167,9 @@ class ChooseCharacter(
         # The last Character shown ends the scoring.
         if revealing and SECRET not in characters:
             return replace(after, phase="result")
+        is_last = state.phase == "characters" and not unknown_characters(after)
+        if self.go_on and is_last and doubt_before_score(after) is None:
+            return begin_abilities(replace(after, accepted=entered(after)))
         return after
 
     def tell(self, before: State) -> Message:
@@ -243,9 +254,14 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
     """Go on to the next phase. `confirmed`: although the counts are unlikely or rounds are missing."""
 
     confirmed: Annotated[bool, About("Go on although something is unlikely.")] = False
+    row_left: Annotated[
+        bool, About("The row was not counted: what nobody took lies there.")
+    ] = False
 
     def apply(self, state: State) -> State:
         """Refuses what is missing, and unlikely counts that are not confirmed."""
+        if self.row_left and state.phase == "holdings":
+            state = leave_row(state)
         doubt = doubt_before_score(state)
         if doubt and not self.confirmed:
             raise doubt
@@ -273,6 +289,13 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
                 return say(
                     "The round assistant ends before round 8 is over", "end-of-game"
                 )
+            case "holdings" if self.row_left:
+                return say_n(
+                    "One Wonder is left in the row: on to the Characters",
+                    "{n} Wonders are left in the row: on to the Characters",
+                    shown_cards(before) - entered(before),
+                    "scoring",
+                )
             case "holdings":
                 return say("The Wonders are counted: on to the Characters", "scoring")
         return say("The numbered abilities begin", "character-order")
@@ -289,7 +312,7 @@ def with_counts(state: State, player: int | None, counts: Counts) -> State:
     """Other Wonders for a player or the row. Refuses counts below zero and more copies than exist (wonder-cards)."""
     if min(counts) < 0:
         raise Refusal("below-zero", "wonder-cards")
-    after = replace(state, row=counts)
+    after = replace(state, row=counts, row_left=False)
     if player is not None:
         after = with_hand(state, player, counts)
     if min(deck(after)) < 0:

@@ -25,7 +25,9 @@ from companion.games.miraris.state import (
     State,
     current,
     deck,
+    in_reach_of_lucia,
     noting,
+    row_size,
     seats,
     with_hand,
 )
@@ -51,7 +53,8 @@ def _resolved(state: State) -> State | None:
         case "rolando":
             return _rolando(state)
         case "lucia":
-            cards = only_way(state.row, LUCIA_TAKES)
+            number = min(LUCIA_TAKES, row_size(state))
+            cards = only_way(in_reach_of_lucia(state), number)
             return None if cards is None else lucia_takes(state, cards, auto=True)
         case "serena":
             cards = only_way(deck(state), SERENA_DRAWS)
@@ -89,10 +92,11 @@ def lucia_takes(state: State, cards: Cards, auto: bool = False) -> State:
     """Lucia takes from the row, and from here on nothing touches her (character-lucia)."""
     player, taken = owner(state), counts_of(cards)
     after = with_hand(state, player, plus(state.hands[player], taken))
+    if not state.row_left:
+        after = replace(after, row=minus(after.row, taken))
     # Immune from now on only: an ability that came before has touched her.
-    after = replace(after, row=minus(after.row, taken), immune=player)
     return done(
-        after,
+        replace(after, immune=player),
         Event("lucia-takes", player, cards, LUCIA_TAKES, auto),
         Event("lucia-immune", player),
     )

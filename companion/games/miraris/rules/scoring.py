@@ -55,7 +55,8 @@ def before_abilities(state: State) -> State:
     if not state.counted:
         return state
     seats = len(state.hands)
-    row = plus(state.row, counts_of(taken_by_lucia(state)))
+    taken = () if state.row_left else taken_by_lucia(state)
+    row = plus(state.row, counts_of(taken))
     return replace(
         state,
         phase="characters",
@@ -73,6 +74,14 @@ def before_abilities(state: State) -> State:
     )
 
 
+def leave_row(state: State) -> State:
+    """The row is not counted: nobody has what lies there. Refuses it where that says too little (end-of-game)."""
+    everybody = all(any(hand) for hand in state.hands)
+    if any(state.row) or not everybody or entered(state) >= shown_cards(state):
+        raise Refusal("row-unknown", "end-of-game", shown=shown_cards(state))
+    return replace(state, row_left=True)
+
+
 def doubt_before_score(state: State) -> Refusal | None:
     """What has to be confirmed before going on, None when all is as it should be."""
     if state.phase == "rounds":
@@ -85,6 +94,8 @@ def doubt_before_score(state: State) -> Refusal | None:
     total, shown = entered(state), shown_cards(state)
     # What was confirmed once is not asked again, unless the number has changed since.
     if total in (shown, state.accepted):
+        return None
+    if state.row_left and total < shown:
         return None
     return Refusal(
         "counts-unlikely",

@@ -117,11 +117,15 @@ class CharacterView:
 
 @dataclass(frozen=True)
 class ScoreView:
-    """The button to the next phase: allowed at once, or only with `confirmed`, or not, and why."""
+    """The button to the next phase: allowed at once, or only with `confirmed`, or not, and why.
+
+    `row_left`: how many Wonders must lie in the row when it is not counted; 0 where it has to be.
+    """
 
     allowed: bool
     confirm: Message | None
     why_not: Message | None
+    row_left: int
 
 
 @dataclass(frozen=True)
@@ -140,6 +144,7 @@ class View:
     entered: int
     shown: int
     missing: int
+    row_left: bool
     can_count: bool
     can_choose: bool
     may_be_secret: bool
@@ -172,6 +177,7 @@ def view(state: State) -> View:
         entered=entered(state),
         shown=shown_cards(state),
         missing=shown_cards(state) - entered(state),
+        row_left=state.row_left,
         # Later it can be changed, too, where the table unfolds it: then all that follows is scored anew.
         can_count=entering,
         can_choose=entering or state.phase == "reveal",
@@ -264,10 +270,12 @@ def _characters(state: State) -> tuple[CharacterView, ...]:
 def _score(state: State) -> ScoreView:
     refused = Score(confirmed=True).why_not(state)
     if refused:
-        return ScoreView(False, None, refused)
+        return ScoreView(False, None, refused, 0)
     # What is merely unlikely can be confirmed.
     doubt = Score().why_not(state)
-    return ScoreView(doubt is None, doubt, None)
+    may_leave_row = Score(row_left=True).why_not(state) is None
+    left = shown_cards(state) - entered(state) if may_leave_row else 0
+    return ScoreView(doubt is None, doubt, None, left)
 
 
 def secret(state: State) -> Secret | None:

@@ -33,7 +33,9 @@ from companion.games.miraris.state import (
     State,
     current,
     deck,
+    in_reach_of_lucia,
     name,
+    row_size,
     rule_of,
     seats,
     title,
@@ -227,7 +229,8 @@ def _choices(state: State) -> tuple[ChoiceView, ...]:
     """Who has to choose or draw, how many, and out of what."""
     match current(state):
         case "lucia":
-            return (_choice(state, owner(state), LUCIA_TAKES, state.row),)
+            number = min(LUCIA_TAKES, row_size(state))
+            return (_choice(state, owner(state), number, in_reach_of_lucia(state)),)
         case "serena":
             return (_choice(state, owner(state), SERENA_DRAWS, deck(state)),)
     found = []

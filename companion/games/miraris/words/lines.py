@@ -11,6 +11,7 @@ from companion.games.miraris.state import (
     holder,
     name,
     queue,
+    row_size,
     rule_of,
     seats,
     title,
@@ -73,13 +74,24 @@ def _holding_lines(state: State) -> list[Line]:
                 cards=cards,
             )
         found.append(Line("holdings", (player,), message))
+    found.append(Line("holdings", (), _row_message(state)))
+    return found
+
+
+def _row_message(state: State) -> Message:
+    """What lay in the row when the rounds were over."""
+    if state.row_left:
+        return say_n(
+            "One Wonder is left in the row; it was not entered.",
+            "{n} Wonders are left in the row; they were not entered.",
+            row_size(state),
+            "end-of-game",
+        )
     # Lucia changes the row afterwards; what she took lay there when the rounds were over.
     row = tuple(sorted((*cards_of(unclaimed(state)), *taken_by_lucia(state))))
-    message = say("No Wonder is left unclaimed in the row.", "end-of-game")
-    if row:
-        message = say("Unclaimed in the row: {cards}.", "end-of-game", cards=row)
-    found.append(Line("holdings", (), message))
-    return found
+    if not row:
+        return say("No Wonder is left unclaimed in the row.", "end-of-game")
+    return say("Unclaimed in the row: {cards}.", "end-of-game", cards=row)
 
 
 def _character_lines(state: State) -> list[Line]:

@@ -20,10 +20,10 @@ from companion.games.miraris.state import (
     entered,
     name,
     names,
+    row_size,
     rule_of,
     shown_cards,
     title,
-    unclaimed,
 )
 from companion.games.miraris.words.results import verdict
 
@@ -82,8 +82,8 @@ def _holdings_prompt(state: State) -> Message:
     total, shown = entered(state), shown_cards(state)
     if total < shown:
         return say_n(
-            "Enter everybody’s Wonders and those left in the row. One of {shown} is still missing.",
-            "Enter everybody’s Wonders and those left in the row. Still missing: {n} of {shown}.",
+            "Enter everybody’s Wonders. In the row or still to enter: one of {shown}.",
+            "Enter everybody’s Wonders. In the row or still to enter: {n} of {shown}.",
             shown - total,
             "scoring",
             shown=shown,
@@ -111,7 +111,7 @@ def ability_prompt(state: State) -> Message:
             found = say_n(
                 "{character}: {player} takes one Wonder of their choice from the row.",
                 "{character}: {player} takes {n} Wonders of their choice from the row.",
-                min(LUCIA_TAKES, sum(unclaimed(state))),
+                min(LUCIA_TAKES, row_size(state)),
             )
         case "serena":
             found = say_n(
@@ -160,7 +160,8 @@ def problems(state: State) -> tuple[Problem, ...]:
     total = entered(state) + sum(state.aside) - drawn
     shown = shown_cards(state)
     started = state.phase in ("characters", "abilities", "reveal", "result")
-    if total == shown or (not started and total < shown):
+    # More may still be entered, or lie in a row that is not counted.
+    if total == shown or (total < shown and (state.row_left or not started)):
         return ()
     message = say(
         "Taken and unclaimed Wonders together are {total}; eight rounds show {shown}.",

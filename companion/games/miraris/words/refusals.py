@@ -51,6 +51,10 @@ REFUSALS: Mapping[str, str] = {
         "Taken: {claimed}, unclaimed in the row: {row}. Together that is {total}, but eight rounds show {shown} "
         "Wonders when the row is not refilled after the last. Count again, or confirm that it is right."
     ),
+    "row-unknown": N_(
+        "The row may stay uncounted only where everybody has Wonders, none of the row is entered, and fewer than "
+        "{shown} are taken."
+    ),
     "no-such-character": N_("There is no such Character."),
     "character-taken": N_(
         "{player} already has {character}. No two players have the same Character."
