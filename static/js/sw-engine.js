@@ -6,7 +6,17 @@ const ENGINE = "tableside.engine", PLAN = "/engine/plan", MEMORY = "/engine/memo
 globalThis.importScripts = () => { throw new Error("no scripts"); };
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+// What has to be there, or nothing can go on.
+/** @template Value @param {Value | Promise<Value>} found @returns {Promise<NonNullable<Value>>} */
+async function must(found) {
+  const there = await found;
+  if (there === undefined || there === null) throw new Error("the engine is not whole");
+  return there;
+}
+/** @param {string} path */
 const ofEngine = async (path) => (await caches.open(ENGINE)).match(path);
+
+/** @type {Promise<Plan | undefined> | undefined} */
 let planned;  // what is kept and ready, read once
 function plan() {
   planned ??= ofEngine(PLAN).then((found) => found?.json());
@@ -15,6 +25,7 @@ function plan() {
 function forget() { planned = engine = undefined; }
 
 // ---- fetching ----
+/** @param {EnginePart} part @param {number} most @param {(bytes: number) => void} told */
 async function fetchPart(part, most, told) {
   const cache = await caches.open(ENGINE), urls = [...Array(Math.ceil(part.bytes / most)).keys()].map((number) => `${part.url}/${number}`);
   if (await cache.match(part.url)) return told(part.bytes);
@@ -25,8 +36,9 @@ async function fetchPart(part, most, told) {
       if (!response.ok) throw new Error(url);
       await cache.put(url, response);
     }
-    pieces.push(await (await cache.match(url)).blob());
-    told(pieces.at(-1).size);
+    const piece = await (await must(cache.match(url))).blob();
+    pieces.push(piece);
+    told(piece.size);
   }
   const whole = new Blob(pieces).stream().pipeThrough(new DecompressionStream("gzip"));
   const type = part.name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
@@ -34,10 +46,13 @@ async function fetchPart(part, most, told) {
   await Promise.all(urls.map((url) => cache.delete(url)));
 }
 
+/** @param {EnginePart[]} parts */
 const weight = (parts) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 // Fetches what is not there yet, starts once in slow steps, and keeps the memory. `told` hears what is done, and its share.
+/** @param {Told} told */
 async function keepEngine(told) {
+  /** @type {{ build: string, parts: EnginePart[], piece_bytes: number }} */
   const { build, parts, piece_bytes: most } = await (await fetch("/engine/parts.json", { cache: "no-cache" })).json();
   const all = weight(parts), cache = await caches.open(ENGINE);
   let fetched = 0;
@@ -58,19 +73,22 @@ async function dropEngine() {
 }
 
 // ---- starting ----
-const part = (from, name) => ofEngine(from.parts[name]);
+/** @param {Plan} from @param {string} name */
+const part = (from, name) => must(ofEngine(from.parts[name]));
 
 // Pyodide's files are modules, which a worker of this kind cannot load: their text is run as functions instead.
+/** @param {Plan} from @param {string} name */
 async function run(from, name) {
   const text = await (await part(from, name)).text(), here = JSON.stringify(`${location.origin}/engine/`);
   const code = text.replace(/import\.meta\.url/g, here).replace(/export\s*(?:\{\s*(\w+) as loadPyodide[^}]*\}|default\s+(\w+));/, "return $1$2;");
-  const fetchPart = (url) => part(from, String(url).split("/").at(-1));
-  return new Function("fetch", `"use strict";${code}`)(fetchPart);
+  const fetchFile = (/** @type {RequestInfo | URL} */ url) => part(from, String(url).split("/").at(-1) ?? "");
+  return new Function("fetch", `"use strict";${code}`)(fetchFile);
 }
 
+/** @param {Plan} from @param {Snapshot} more @returns {Promise<Pyodide>} */
 async function python(from, more) {
   const create = await run(from, "pyodide.asm.mjs"), loadPyodide = await run(from, "pyodide.mjs");
-  const createPyodideModule = async (settings) => {
+  const createPyodideModule = async (/** @type {object} */ settings) => {
     const module = await create(settings);
     // A memory that is taken up again needs its room first. What is given out here is forgotten with the rest.
     while (module.HEAP8.length < (more._loadSnapshot?.length ?? 0)) module._malloc(GROW_BYTES);
@@ -80,12 +98,13 @@ async function python(from, more) {
   return loadPyodide({ indexURL: `${location.origin}/engine/`, lockFileContents, createPyodideModule, ...more });
 }
 
+/** @param {FileSystem} FS @param {Plan} from @param {string} name @param {string} folder */
 async function unpack(FS, from, name, folder) {
   const body = new Uint8Array(await (await part(from, name)).arrayBuffer());
-  const start = 4 + new DataView(body.buffer).getUint32(0, true);
+  const head = 4 + new DataView(body.buffer).getUint32(0, true);
   const made = new Set();
-  let at = start;
-  for (const [path, length] of JSON.parse(new TextDecoder().decode(body.subarray(4, start)))) {
+  let at = head;
+  for (const [path, length] of JSON.parse(new TextDecoder().decode(body.subarray(4, head)))) {
     const full = `${folder}/${path}`, parent = full.slice(0, full.lastIndexOf("/"));
     if (!made.has(parent)) FS.mkdirTree(parent);
     made.add(parent);
@@ -93,11 +112,13 @@ async function unpack(FS, from, name, folder) {
   }
 }
 
+/** @param {FileSystem} FS @param {Plan} from */
 async function unpackAll(FS, from) {
   await unpack(FS, from, "packages", "/packages");
   await unpack(FS, from, "site", "/site");
 }
 
+/** @param {Plan} from @param {Told} told */
 async function warmMemory(from, told) {
   const py = await python(from, { _makeSnapshot: true });
   await unpackAll(py.FS, from);
@@ -110,15 +131,17 @@ async function warmMemory(from, told) {
   return new Response(new Blob([py.makeMemorySnapshot()]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
 
+/** @type {Promise<Running> | undefined} */
 let engine;  // the promise of the one that runs
 function started() {
   engine ??= start().catch((error) => { engine = undefined; throw error; });
   return engine;
 }
 
+/** @returns {Promise<Running>} */
 async function start() {
-  const from = await plan();
-  const packed = (await ofEngine(MEMORY)).body.pipeThrough(new DecompressionStream("gzip"));
+  const from = await must(plan());
+  const packed = (await must((await must(ofEngine(MEMORY))).body)).pipeThrough(new DecompressionStream("gzip"));
   const memory = new Uint8Array(await new Response(packed).arrayBuffer());
   const py = await python(from, { _loadSnapshot: memory });
   await unpackAll(py.FS, from);
@@ -127,14 +150,17 @@ async function start() {
 }
 
 // ---- answering ----
+/** @type {Promise<unknown>} */
 let turn = Promise.resolve();  // one request after the other
 
+/** @param {Request} request */
 function answerHere(request) {
   const answer = turn.then(() => respond(request));
   turn = answer.catch(() => undefined);
   return answer;
 }
 
+/** @param {Request} request */
 async function respond(request) {
   const running = await started(), id = new URL(request.url).pathname.match(A_TABLE)?.[1];
   const headers = [...request.headers, ["Accept-Language", navigator.languages.join(",")]];

@@ -3,6 +3,7 @@
 const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000;
 const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 
+/** @type {Promise<IDBDatabase> | undefined} */
 let opened;
 function database() {
   opened ??= new Promise((resolve, reject) => {
@@ -14,8 +15,10 @@ function database() {
   return opened;
 }
 
+/** @template Value @param {IDBRequest<Value>} request @returns {Promise<Value>} */
 const said = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
 
+/** @param {(file: IDBObjectStore, tables: IDBObjectStore, transaction: IDBTransaction) => void} work */
 async function write(work) {
   const transaction = (await database()).transaction(["file", "tables"], "readwrite", { durability: "strict" });
   const done = new Promise((resolve, reject) => {
@@ -27,8 +30,11 @@ async function write(work) {
 }
 
 // ---- the file ----
-let chunks = [], stamp = 0;  // as they were put away last, and by which change
+/** @type {Uint8Array<ArrayBuffer>[]} */
+let chunks = [];  // as they were put away last
+let stamp = 0;  // by which change
 
+/** @param {FileSystem} FS */
 async function loadFile(FS) {
   const file = (await database()).transaction("file").objectStore("file");
   const [keys, values] = await Promise.all([said(file.getAllKeys()), said(file.getAll())]);
@@ -40,6 +46,7 @@ async function loadFile(FS) {
   if (chunks.length) FS.writeFile(TABLES_FILE, new Uint8Array(await new Blob(chunks).arrayBuffer()));
 }
 
+/** @param {Uint8Array | undefined} one @param {Uint8Array} other */
 function isSame(one, other) {
   if (one?.length !== other.length) return false;
   const [a, b] = [one, other].map(({ buffer, byteOffset, length }) => new BigUint64Array(buffer, byteOffset, length >> 3));
@@ -47,13 +54,15 @@ function isSame(one, other) {
 }
 
 // What has changed in the file and of the tables. Rejects when nothing of it could be put away.
+/** @param {FileSystem} FS @param {Map<string, KnownTable | undefined>} tables */
 async function putAway(FS, tables) {
   const body = FS.analyzePath(TABLES_FILE).exists ? FS.readFile(TABLES_FILE) : new Uint8Array();
   const next = [...Array(Math.ceil(body.length / CHUNK)).keys()].map((at) => body.slice(at * CHUNK, (at + 1) * CHUNK));
   await write((file, records, transaction) => {
     // Another version of this worker may have written meanwhile: then this one starts anew from what that one wrote.
-    file.get("stamp").onsuccess = ({ target }) => {
-      if ((target.result ?? 0) !== stamp) { transaction.abort(); return; }
+    const kept = file.get("stamp");
+    kept.onsuccess = () => {
+      if ((kept.result ?? 0) !== stamp) { transaction.abort(); return; }
       next.forEach((chunk, at) => { if (!isSame(chunks[at], chunk)) file.put(chunk, at); });
       for (let at = next.length; at < chunks.length; at += 1) file.delete(at);
       file.put(stamp + 1, "stamp");
@@ -66,6 +75,7 @@ async function putAway(FS, tables) {
 
 // ---- what is known of each table ----
 // {id, table: what describes it, actions: what the server has, own: the version here, ahead: played here and not handed in}
+/** @type {Promise<Map<string, KnownTable>> | undefined} */
 let records;
 function known() {
   records ??= database().then((all) => said(all.transaction("tables").objectStore("tables").getAll()))
@@ -73,15 +83,19 @@ function known() {
   return records;
 }
 
+/** @param {string} id */
 const isAhead = async (id) => Boolean((await known()).get(id)?.ahead);
 
+/** @param {KnownTable} table */
 async function remember(table) {
   (await known()).set(table.id, table);
   await write((_file, all) => all.put(table));
 }
 
 // After a change here: the versions of all tables, put away together with the file.
-async function save({ py, heads }, ahead) {
+/** @param {Running} running @param {boolean} ahead */
+async function save(running, ahead) {
+  const { py, heads } = running;
   const tables = await known(), versions = new Map(Object.entries(JSON.parse(heads()))), changed = new Map();
   for (const [id, own] of versions) {
     const table = tables.get(id) ?? { id, actions: [] };
@@ -93,17 +107,19 @@ async function save({ py, heads }, ahead) {
 }
 
 // ---- with the server ----
+/** @param {string} id @param {number} since */
 async function handOver(id, since) {
   const response = await fetch(`/en/t/${id}/hand-over.json?since=${since}`, { cache: "no-store" });
   return response.ok ? response.json() : undefined;
 }
 
 // A table of the server's that this phone shows: its log is known here too, for when the network goes.
+/** @param {string} id @param {number} version */
 async function follow(id, version) {
   const table = (await known()).get(id) ?? { id, actions: [] }, { actions } = table;
   if (table.ahead || (table.table && version === actions.length)) return;
   const more = actions.length ? await handOver(id, actions.length) : undefined;
-  if (more && more.after === actions.at(-1).action_id) await remember({ ...table, actions: [...actions, ...more.actions] });
+  if (more && more.after === actions.at(-1)?.action_id) await remember({ ...table, actions: [...actions, ...more.actions] });
   else {
     const whole = await handOver(id, 0);
     if (whole) await remember({ id, table: whole.table, actions: whole.actions });
@@ -112,21 +128,24 @@ async function follow(id, version) {
 
 // What was played here goes to the server, once; where others have played on meanwhile the table chooses there.
 const handing = new Map();
+/** @param {string} id */
 function handIn(id) {
   if (!handing.has(id)) handing.set(id, bring(id).finally(() => handing.delete(id)));
   return handing.get(id);
 }
 
+/** @param {string} id */
 async function bring(id) {
-  const { own, actions } = (await known()).get(id);
+  const { own, actions } = await must((await known()).get(id));
   const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
   if (!brought) return;
-  const { url, since, log, table } = brought, now = (await known()).get(id);
+  const { url, since, log, table } = brought, now = await must((await known()).get(id));
   if (url) await answerHere(new Request(`/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
   else await remember({ ...now, table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] });
   for (const window of await clients.matchAll()) window.postMessage({ table: id, choose: url });
 }
 
+/** @param {string} id @param {number} from @returns {Promise<Brought | undefined>} */
 async function bringFrom(id, from) {
   const told = await answerHere(new Request(`/en/t/${id}/hand-over.json?since=${from}`));
   const { since, after, actions, table } = await told.json();
@@ -142,11 +161,12 @@ async function handInAll() {
 }
 
 // The engine learns what the server is known to have, before it is asked about a table.
+/** @param {string} id @param {Running} running */
 async function takeIn(id, running) {
   const table = (await known()).get(id);
-  if (!table?.table || table.ahead || table.own >= table.actions.length) return;
+  if (!table?.table || table.ahead || (table.own ?? -1) >= table.actions.length) return;
   const body = new TextEncoder().encode(JSON.stringify({ since: 0, actions: table.actions, table: table.table }));
-  const ask = (method, path) => {
+  const ask = (/** @type {string} */ method, /** @type {string} */ path) => {
     const told = running.answer(method, `${location.origin}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body);
     const [status] = told.toJs();
     told.destroy();

@@ -9,11 +9,14 @@ addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 // ---- the cupboard: a page is put away with the files it names, so that no page is ever kept without them ----
+/** @param {RequestInfo | URL} path */
 const kept = (path) => caches.match(path, { ignoreVary: true });
 
 // A plain web space says nothing about it, and has no other version's files.
-const isFixed = (response) => response.ok && (BUILD.alone || /immutable/.test(response.headers.get("Cache-Control")));
+/** @param {Response} response */
+const isFixed = (response) => response.ok && (BUILD.alone || /immutable/.test(response.headers.get("Cache-Control") ?? ""));
 
+/** @param {RequestInfo} url */
 async function file(url) {
   const old = await kept(url).catch(() => undefined);
   if (old) return old;
@@ -26,6 +29,7 @@ async function file(url) {
   return response;
 }
 
+/** @param {string} path @param {Response} response @param {string} name */
 async function put(path, response, name) {
   if (!response.ok || (response.redirected && !BUILD.alone)) throw new Error(path);
   const html = await response.text(), headers = new Headers(response.headers);
@@ -36,17 +40,20 @@ async function put(path, response, name) {
   headers.set("X-Kept-At", new Date().toISOString());
   headers.set("X-Kept-Build", html.match(/data-build="(\w+)"/)?.[1] ?? "");
   headers.set("X-Kept-Files", version ?? "");
-  headers.set("X-Kept-Bytes", new Blob([html]).size);
+  headers.set("X-Kept-Bytes", String(new Blob([html]).size));
   await (await caches.open(name)).put(path, new Response(html, { headers }));
 }
 
+/** @param {string} name @param {string} path */
 async function has(name, path) { return Boolean(await (await caches.open(name)).match(path, { ignoreVary: true })); }
 
+/** @param {string} path @param {Response} response */
 async function renew(path, response) { await put(path, response, (await has(CHOSEN, path)) ? CHOSEN : OPENED); }
 
+/** @param {string} name */
 async function all(name) {
   const cache = await caches.open(name);
-  return Promise.all((await cache.keys()).map(async (request) => ({ path: new URL(request.url).pathname, response: await cache.match(request) })));
+  return Promise.all((await cache.keys()).map(async (request) => ({ path: new URL(request.url).pathname, response: await must(cache.match(request)) })));
 }
 
 // Old copies are fetched anew; then old files go, but only while no other page is open that may need them.
@@ -63,13 +70,14 @@ async function tidy() {
   const opened = await caches.open(OPENED);
   for (const old of (await opened.keys()).slice(0, -MOST_OPENED)) await opened.delete(old);
   if ((await clients.matchAll({ type: "window", includeUncontrolled: true })).length > 1) return;
-  const used = new Set([BUILD.files, (await plan())?.files]);
-  for (const name of [CHOSEN, OPENED, SPARE]) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files"));
+  const used = new Set([BUILD.files, (await plan())?.files ?? ""]);
+  for (const name of [CHOSEN, OPENED, SPARE]) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files") ?? "");
   const files = await caches.open(FILES);
   for (const request of await files.keys()) if (!used.has(new URL(request.url).pathname.split("/")[2])) await files.delete(request);
 }
 
 // The engine, and every file that its pages name.
+/** @param {Told} told */
 async function keepEverything(told) {
   await Promise.all(BUILD.everything.map((path) => file(`/static/${BUILD.files}/${path}`)));
   await keepEngine(told);
@@ -78,8 +86,9 @@ async function keepEverything(told) {
 // ---- what pages ask for ----
 const WORK = {
   // A page has opened: it is kept if it is a rulebook or the home page and came before this worker.
-  async hello({ path }, _told, from) {
-    path = plain(path);
+  /** @param {Wish} wish @param {Told} _told @param {string} from */
+  async hello(wish, _told, from) {
+    const path = plain(wish.path);
     const { lang, game, rule } = parts(path);
     if (lang && isBook(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
     const instead = `/${lang ?? BUILD.languages[0]}/offline`;
@@ -88,23 +97,29 @@ const WORK = {
     tidying = tidying.then(tidy).catch(() => undefined);
     return { build: BUILD.build, keptAt: copies.get(from) };
   },
-  async state({ paths }) {
+  /** @param {Wish} wish */
+  async state(wish) {
+    const { paths } = wish;
     const found = await Promise.all(paths.map(async (path) => ({ chosen: await has(CHOSEN, path), bytes: Number((await kept(path))?.headers.get("X-Kept-Bytes") ?? 0) })));
     return { chosen: found.filter(({ chosen }) => chosen).length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
   },
-  async keep({ paths }) {
+  /** @param {Wish} wish */
+  async keep(wish) {
+    const { paths } = wish;
     for (const path of paths) {
       const copy = await kept(path);
-      await put(path, await fetch(path, { cache: "no-cache" }).catch(() => copy), CHOSEN);
+      await put(path, await must(fetch(path, { cache: "no-cache" }).catch(() => copy)), CHOSEN);
       await (await caches.open(OPENED)).delete(path);
     }
     const home = `/${parts(paths[0]).lang}/`;
     if (!(await kept(home))) await put(home, await fetch(home), OPENED).catch(() => undefined);
-    return WORK.state({ paths });
+    return WORK.state(wish);
   },
-  async drop({ paths }) {
+  /** @param {Wish} wish */
+  async drop(wish) {
+    const { paths } = wish;
     for (const path of paths) for (const name of [CHOSEN, OPENED]) await (await caches.open(name)).delete(path);
-    return WORK.state({ paths });
+    return WORK.state(wish);
   },
   // Everything: what it weighs and whether it is there; kept; thrown away.
   async road() {
@@ -114,7 +129,8 @@ const WORK = {
     const offered = await fetch("/engine/parts.json").then((response) => response.json()).catch(() => undefined);
     return offered ? { kept: false, bytes: weight(offered.parts) } : {};
   },
-  async keepRoad(_message, told) {
+  /** @param {Wish} _wish @param {Told} told */
+  async keepRoad(_wish, told) {
     await keepEverything(told);
     mayBeEverything = true;
     return WORK.road();
@@ -127,24 +143,32 @@ const WORK = {
 };
 let tidying = Promise.resolve();
 
+/** @type {Record<string, (wish: Wish, told: Told, from: string) => Promise<object>>} */
+const wishes = WORK;
+
 addEventListener("message", (event) => {
-  const work = WORK[event.data?.type], port = event.ports[0];
+  const work = wishes[event.data?.type], port = event.ports[0];
   if (!work || !port) return;
-  const told = (doing, share) => port.postMessage({ doing, share });
-  event.waitUntil(work(event.data, told, event.source.id).then((answer) => port.postMessage(answer), () => port.postMessage(null)).then(() => tidying));
+  const told = (/** @type {string} */ doing, /** @type {number} */ share) => port.postMessage({ doing, share });
+  const from = event.source instanceof Client ? event.source.id : "";
+  event.waitUntil(work(event.data, told, from).then((done) => port.postMessage(done), () => port.postMessage(null)).then(() => tidying));
 });
 
 // ---- requests ----
 // Web spaces put a slash behind the address of a page.
+/** @param {string} path */
 const plain = (path) => path.replace(/^(\/.+\/.+)\/$/, "$1");
+/** @param {string} path @returns {{ lang?: string, game?: string, rule?: string }} */
 function parts(path) {
   const [, lang, game, rule] = path.split("/");
-  return BUILD.languages.includes(lang) ? { lang, game, rule } : {};
+  return lang && BUILD.languages.includes(lang) ? { lang, game, rule } : {};
 }
 // The home page, rulebooks, and how their games are learnt.
-const isBook = (game, rule) => (game === "" && rule === undefined) || (BUILD.games.includes(game) && (rule === undefined || rule === "learn"));
+/** @param {string | undefined} game @param {string | undefined} rule */
+const isBook = (game, rule) => (game === "" && rule === undefined) || (BUILD.games.includes(game ?? "") && (rule === undefined || rule === "learn"));
 
-const isPage = ({ mode, method }) => mode === "navigate" && method === "GET";
+/** @param {Request} request */
+const isPage = (request) => request.mode === "navigate" && request.method === "GET";
 let mayBeEverything = true;  // until it is known that there is no engine: then only pages pass through here
 
 addEventListener("fetch", (event) => {
@@ -155,27 +179,48 @@ addEventListener("fetch", (event) => {
   else if (mayBeEverything || isPage(request)) event.respondWith(answer(event, url));
 });
 
+/** @param {FetchEvent} event @param {URL} url */
 async function answer(event, url) {
-  const { request } = event, { lang, game, rule } = parts(url.pathname);
-  const everything = await plan().catch(() => undefined), id = url.pathname.match(A_TABLE)?.[1];
+  const everything = await plan().catch(() => undefined);
   mayBeEverything = Boolean(everything);
-  if (everything && BUILD.alone) return answerHere(request);
-  // A table that this phone does not know can only be the server's.
-  if (everything && gone && (!id || (await known()).has(id))) return away(request);
-  if (everything && id && (await isAhead(id))) {
-    event.waitUntil(handIn(id).catch(() => { gone = true; }));
-    return answerHere(request);
-  }
-  const again = everything && request.clone(), coming = fetch(request);
-  const book = isPage(request) && lang && isBook(game, rule);
-  if (book) event.waitUntil(coming.then((response) => renewed(url, response.clone())).catch(() => undefined));
-  if (everything && id) event.waitUntil(coming.then((response) => response.ok && follow(id, Number(response.headers.get("Tableside-Panel") ?? NaN))).catch(() => undefined));
-  if (everything) return patiently(request, coming, () => away(again));
-  if (book) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
+  if (everything) return answerByEither(event, url);
+  const { request } = event, { lang, game, rule } = parts(url.pathname), coming = fetch(request);
+  if (renewing(event, url, coming)) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
   if (isPage(request) && rule) return coming.catch(() => within(`/${lang}/${game}`, rule, url));
   return isPage(request) ? coming.catch(() => (lang ? spare(lang) : onward(url))) : coming;
 }
 
+// By the server or, without it, by the engine.
+/** @param {FetchEvent} event @param {URL} url */
+async function answerByEither(event, url) {
+  const { request } = event, id = url.pathname.match(A_TABLE)?.[1];
+  if (BUILD.alone) return answerHere(request);
+  // A table that this phone does not know can only be the server's.
+  if (gone && (!id || (await known()).has(id))) return away(request);
+  if (id && (await isAhead(id))) {
+    event.waitUntil(handIn(id).catch(() => { gone = true; }));
+    return answerHere(request);
+  }
+  const again = request.clone(), coming = fetch(request);
+  renewing(event, url, coming);
+  if (id) event.waitUntil(coming.then((response) => followed(id, response)).catch(() => undefined));
+  return patiently(request, coming, () => away(again));
+}
+
+/** @param {string} id @param {Response} response */
+async function followed(id, response) {
+  if (response.ok) await follow(id, Number(response.headers.get("Tableside-Panel") ?? NaN));
+}
+
+// The copy of a book that is being read is renewed meanwhile; whether it is one.
+/** @param {FetchEvent} event @param {URL} url @param {Promise<Response>} coming */
+function renewing(event, url, coming) {
+  const { lang, game, rule } = parts(url.pathname), isOne = isPage(event.request) && Boolean(lang) && isBook(game, rule);
+  if (isOne) event.waitUntil(coming.then((response) => renewed(url, response.clone())).catch(() => undefined));
+  return isOne;
+}
+
+/** @param {URL} url @param {Response} response */
 async function renewed(url, response) {
   if (!response.ok) return;
   if (!url.searchParams.has("q")) await renew(url.pathname, response);
@@ -183,6 +228,7 @@ async function renewed(url, response) {
 }
 
 // The network's answer; if none comes in good time, the other one; if that is none, the network's after all.
+/** @param {Request} request @param {Promise<Response>} coming @param {() => Promise<Response | undefined>} otherwise */
 async function patiently(request, coming, otherwise) {
   const patience = request.method === "GET" ? PATIENCE_MS : PATIENCE_SENDING_MS;
   const late = new Promise((resolve) => { setTimeout(resolve, patience); });
@@ -195,6 +241,7 @@ async function patiently(request, coming, otherwise) {
 // Once it was found missing nobody waits for it: the engine answers at once, and the server is looked for meanwhile.
 let gone = false, looked = 0;
 
+/** @param {Request} request */
 async function away(request) {
   gone = true;
   if (Date.now() - looked > LOOK_MS) look();
@@ -209,8 +256,10 @@ async function look() {
   await handInAll();
 }
 
+/** @type {Map<string, string | null>} */
 const copies = new Map();  // which windows show a kept copy, and of when
 
+/** @param {FetchEvent} event @param {URL} url */
 async function copied(event, url) {
   const copy = await kept(url.pathname);
   if (copy) copies.set(event.resultingClientId, copy.headers.get("X-Kept-At"));
@@ -218,14 +267,17 @@ async function copied(event, url) {
 }
 
 // A single rule is read in its book.
+/** @param {string} book @param {string} rule @param {URL} url */
 async function within(book, rule, url) {
   return (await kept(book)) ? Response.redirect(`${book}${url.search}#${rule}`) : spare(parts(book).lang);
 }
 
 // In its language, or in one in which the site was read.
+/** @param {string | undefined} lang */
 const spare = async (lang) => (await kept(`/${lang}/offline`)) ?? (await all(SPARE))[0]?.response ?? Response.error();
 
 // The index is reached and a language changed without a network too.
+/** @param {URL} url */
 async function onward(url) {
   const target = url.searchParams.get("to");
   if (target && parts(target).lang) return Response.redirect(target);

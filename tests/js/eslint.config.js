@@ -22,5 +22,14 @@ export default [
   },
   // Not modules: what runs before the page is there, and the parts of the service worker, which share their names.
   { files: ["**/prefs.js"], languageOptions: { sourceType: "script" } },
-  { ignores: ["**/sw*.js"] },
+  {
+    files: ["**/sw*.js"],
+    languageOptions: { sourceType: "script", globals: { ...globals.serviceworker } },
+    rules: {
+      // One scope of three files: what a name is, and whether anything has it, the compiler knows (worker/tsconfig.json).
+      "no-undef": "off",
+      "no-implicit-globals": "off",
+      "no-unused-vars": ["error", { vars: "local", argsIgnorePattern: "^_" }],
+    },
+  },
 ];

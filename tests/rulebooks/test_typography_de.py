@@ -1,13 +1,10 @@
 """German as it is printed: its quotes, signs, spaces and capitals, and the words that its style sheet rules out."""
 
-import re
-
 import pytest
 
-from tests.rulebooks.typography import LIBRARY, Shown, forbidden, found, said, shown
+from tests.rulebooks.typography import Shown, forbidden, found, said, shown
 
 GERMAN = shown("de")
-BRACKETS = re.compile(r"\([^)]*\)|„[^“]*“")  # where a printed English name may stand
 
 MARKS = {
     "no space before a mark": r"[ \u00a0\u202f][:;!?,.](?![\w…])",
@@ -66,21 +63,3 @@ def test_the_style_sheet_rules_words_out() -> None:
 @pytest.mark.parametrize("word", forbidden("de"))
 def test_words_of_the_style_sheet_are_not_used(word: str) -> None:
     assert said(word, GERMAN) == []
-
-
-def test_terms_go_by_their_german_names() -> None:
-    terms = [term for game in LIBRARY.games.values() for term in game.terms.values()]
-    german = {
-        form for term in terms for form in (term.name("de"), *term.forms.get("de", ()))
-    }
-    english = {term.name("en") for term in terms if " " in term.name("en")} - german
-    outside = [Shown(piece.where, BRACKETS.sub("", piece.text)) for piece in GERMAN]
-    assert (
-        english
-        and [
-            slip
-            for name in english
-            for slip in found(rf"\b{re.escape(name)}\b", outside)
-        ]
-        == []
-    )

@@ -301,6 +301,17 @@ def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
     assert 'name="chapter" value="1" checked' in again
 
 
+@pytest.mark.parametrize(("lang", "catnip", "brush"), [
+    ("en", "Catnip", "Vanestra’s Brush"), ("de", "Katzenminze", "Vanestras Bürste"),
+    ("fr", "Herbe à chat", "Brosse de Vanestra"), ("es", "Hierba gatera", "Cepillo de Vanestra"),
+])  # fmt: skip
+def test_achievements_go_by_the_names_of_the_book(client, lang, catnip, brush):
+    address = dealt(client, ("achieve", {"name": "Catnip"}), lang=lang)
+    words = Markup(client.get(address).text).shown
+    assert catnip in words and brush in words
+    assert lang == "en" or ("Catnip" not in words and "Brush" not in words)
+
+
 def test_agreements_are_changed_by_their_form(client):
     address = dealt(client)
     choice = {"capture_moves_hourglass": False, "restart": "finish"}
