@@ -12,7 +12,7 @@ from companion.games import MACHINES
 from companion.tables.play import begin
 from companion.tables.service import Opened
 from companion.web.panels import MadeOnce
-from companion.web.play import tables as views
+from companion.web.play import shown as views
 from companion.web.site import Site
 from tests.tables.sample import GAME, RENAME, rename
 from tests.web.addresses import form
