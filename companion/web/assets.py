@@ -23,7 +23,7 @@ WORKER = ("js/sw-tables.js", "js/sw-engine.js", "js/sw.js")
 _OWN = ("css/", "js/")
 _COMMENTS = {
     ".css": re.compile(r"/\*.*?\*/", re.S),
-    ".js": re.compile(r"^\s*(?://[^\n]*|/\*\*.*?\*/\s*)$", re.M | re.S),
+    ".js": re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.M | re.S),
 }
 _AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 _INSIDE = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"

@@ -1,14 +1,18 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000, WATCH_MS = 1000, JUMP_MS = 80;
 
+/** @type {number | undefined} */
 let offset; // what has to be added to this phone's clock; unknown before the first answer
 let doubted = false; // this phone's clock has jumped, and the server has not been heard since
-let asking = false, askAgain = false, due;
+let asking = false, askAgain = false;
+/** @type {number | undefined} */
+let due;
 
 export const isKnown = () => offset !== undefined && !doubted;
 export const now = () => Date.now() + offset;
 
 // The moment at which an event happened, 0 while the server's clock is not known.
+/** @param {Event} event */
 export function momentOf(event) {
   if (!isKnown()) return 0;
   const age = performance.now() - event.timeStamp;
@@ -44,6 +48,7 @@ export async function estimate() {
   if (askAgain) { askAgain = false; estimate(); }
 }
 
+/** @param {{ offset: number } | undefined} found */
 function accept(found) {
   const before = isKnown();
   offset = found?.offset ?? offset;

@@ -1,6 +1,7 @@
 // What this device remembers. Storage may be refused; then it remembers nothing.
 const PREFIX = "tableside.";
 
+/** @param {string} name @param {any} otherwise */
 export function recall(name, otherwise) {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -8,22 +9,27 @@ export function recall(name, otherwise) {
   } catch { return otherwise; }
 }
 
+/** @param {string} name @param {unknown} value */
 export function remember(name, value) {
   try { localStorage.setItem(PREFIX + name, JSON.stringify(value)); } catch { /* refused or full */ }
 }
 
+/** @param {string} name @param {string} text */
 export function setText(name, text) {
   try { text ? localStorage.setItem(PREFIX + name, text) : localStorage.removeItem(PREFIX + name); } catch { /* refused */ }
 }
 
 const MOST_TABLES = 30;
 
+/** @returns {MyTable[]} */
 export function myTables() { return recall("tables", []); }
 
+/** @param {MyTable} entry */
 export function keepTable(entry) {
   remember("tables", [entry, ...myTables().filter((table) => table.id !== entry.id)].slice(0, MOST_TABLES));
 }
 
+/** @param {string} id */
 export function forgetTable(id) { remember("tables", myTables().filter((table) => table.id !== id)); }
 
 // ---- kept rulebooks: the service worker keeps them; without one (plain http, storage refused) none of this shows ----
@@ -42,13 +48,13 @@ export function startKeeping() {
     return answer;
   };
   const register = async () => {
-    const registration = await worker.register("/sw.js").catch(() => undefined);
+    const registration = await worker.register("/sw.js").catch(/** @returns {undefined} */ () => undefined);
     if (worker.controller) hello();
     let checked = Date.now();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden || Date.now() - checked < CHECK_MS) return;
       checked = Date.now();
-      registration?.update().catch(() => undefined);
+      registration?.update().catch(() => {});
     });
   };
   if (document.readyState === "complete") register(); else addEventListener("load", register);
@@ -56,6 +62,7 @@ export function startKeeping() {
 }
 
 // The worker's answer, or null when it could not do it; `told` hears how far it is.
+/** @param {object} message @param {(told: { doing: string, share: number }) => void} [told] @returns {Promise<any>} */
 function tell(message, told) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -64,6 +71,7 @@ function tell(message, told) {
   });
 }
 
+/** @param {string | undefined} at */
 function showKeptCopy(at) {
   const line = document.getElementById("kept-copy");
   if (!line || !at) return;
@@ -72,8 +80,9 @@ function showKeptCopy(at) {
 }
 
 // The page that stands in for what is not here: the books that are, and the page itself once the network is back.
+/** @param {Part} shelf */
 async function showShelf(shelf) {
-  const look = () => fetch("/health").then((response) => { if (response.ok) location.reload(); }).catch(() => undefined);
+  const look = () => fetch("/health").then((response) => { if (response.ok) location.reload(); }).catch(() => {});
   addEventListener("online", look);
   setInterval(() => { if (navigator.onLine && !document.hidden) look(); }, LOOK_MS);
   const [some, none] = shelf.querySelectorAll("p");
@@ -84,6 +93,7 @@ async function showShelf(shelf) {
 }
 
 // Never at a table, where people are in the middle of something: there the old version goes on working.
+/** @param {{ build: string } | null} answer */
 function offerNewVersion(answer) {
   const line = document.getElementById("new-version");
   if (!line || !answer || answer.build === root.dataset.build || document.querySelector("[data-table]")) return;
@@ -92,6 +102,7 @@ function offerNewVersion(answer) {
 }
 
 // ---- buttons that keep rulebooks ----
+/** @param {Part} keeper */
 async function showKeeper(keeper) {
   const paths = keeper.dataset.keep.split(" "), button = keeper.querySelector("button");
   show(await tell({ type: "state", paths }));
@@ -102,20 +113,24 @@ async function showKeeper(keeper) {
     show(await tell({ type, paths }));
     button.disabled = false;
   };
+  /** @param {string} text */
   function say(text) { keeper.querySelector("[role=status]").textContent = text; }
+  /** @param {{ chosen: number, bytes: number } | null} state */
   function show(state) {
     keeper.hidden = false;
     if (!state) { say(keeper.dataset.failed); return; }
     const all = state.chosen === paths.length;
     const size = new Intl.NumberFormat(root.lang, { style: "unit", unit: "kilobyte" }).format(Math.ceil(state.bytes / 1000));
-    button.setAttribute("aria-pressed", all);
-    say(state.bytes ? keeper.dataset[all ? "all" : "partly"].replace("{n}", state.chosen).replace("{m}", paths.length).replace("{size}", size) : "");
+    button.setAttribute("aria-pressed", String(all));
+    say(state.bytes ? keeper.dataset[all ? "all" : "partly"].replace("{n}", String(state.chosen)).replace("{m}", String(paths.length)).replace("{size}", size) : "");
   }
 }
 
 // ---- the button that keeps everything ----
+/** @param {Part} road */
 async function showRoad(road) {
   const button = road.querySelector("button"), status = road.querySelector("[role=status]");
+  /** @param {string} name @param {Record<string, string>} [values] */
   const say = (name, values = {}) => { status.textContent = road.dataset[name].replace(/{(\w+)}/g, (_, key) => values[key]); };
   const share = new Intl.NumberFormat(root.lang, { style: "percent" });
   const megabytes = new Intl.NumberFormat(root.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
@@ -130,10 +145,11 @@ async function showRoad(road) {
     show(state);
     if (state.kept && !isSafe) status.textContent += ` ${road.dataset.fragile}`;
   };
+  /** @param {{ kept?: boolean, bytes: number }} state */
   function show(state) {
     road.hidden = state?.kept === undefined;
     if (road.hidden) return;
-    button.setAttribute("aria-pressed", state.kept);
+    button.setAttribute("aria-pressed", String(state.kept));
     say(state.kept ? "kept" : "offer", { size: megabytes.format(state.bytes / 1e6) });
   }
 }

@@ -5,7 +5,7 @@ type Part = HTMLElement &
   Omit<HTMLInputElement, keyof HTMLElement> &
   Pick<HTMLDetailsElement, "open"> &
   Pick<HTMLDialogElement, "show" | "showModal" | "close" | "returnValue"> &
-  Pick<HTMLAnchorElement, "href" | "hash" | "target"> &
+  Pick<HTMLAnchorElement, "href" | "hash" | "target" | "origin"> &
   Pick<HTMLFormElement, "submit" | "requestSubmit" | "reset" | "elements" | "action"> &
   Pick<HTMLMetaElement, "media"> &
   Pick<HTMLTemplateElement, "content"> &
@@ -43,6 +43,25 @@ declare function addEventListener(
   listener: (event: PageEvent) => unknown,
   options?: boolean | AddEventListenerOptions,
 ): void;
+
+// A table that this device remembers.
+interface MyTable {
+  id: string;
+  game: string;
+  title: string;
+  players: string;
+  now?: string;
+  at: number;
+  finished: boolean;
+}
+
+// Where something is on the screen.
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height?: number;
+}
 
 // Not in every browser, and so not in the compiler's library.
 declare class BarcodeDetector {

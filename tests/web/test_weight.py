@@ -45,3 +45,19 @@ def test_an_opener_policy_is_said_only_where_browsers_heed_it(
     headers = {"X-Forwarded-Proto": forwarded} if forwarded else {}
     answer = client.get("/en/", base_url=base, headers=headers)
     assert ("Cross-Origin-Opener-Policy" in answer.headers) is said
+
+
+def test_what_is_told_to_readers_of_a_script_does_not_travel() -> None:
+    script = """\
+/** @param {string} a
+ * of two lines */
+const first = (a) => a; // beside code
+  // alone
+/** @type {number} */ (second());
+third(/** @type {any} */ (4));
+"""
+    assert squeeze(script, ".js").splitlines() == [
+        "const first = (a) => a; // beside code",
+        "/** @type {number} */ (second());",
+        "third(/** @type {any} */ (4));",
+    ]

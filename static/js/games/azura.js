@@ -82,8 +82,8 @@ function cardsFly(player) {
   for (const [id, count] of lay) {
     if (count === before.get(id)) continue;
     const spot = document.getElementById(id), pile = middle(spot.querySelector(".az-cards").getBoundingClientRect());
-    const ends = count > before.get(id) ? [middle(hand), pile] : [pile, middle(hand)];
-    fly(spot.querySelector(".az-pick .az-icon"), ...ends);
+    const [from, to] = count > before.get(id) ? [middle(hand), pile] : [pile, middle(hand)];
+    fly(spot.querySelector(".az-pick .az-icon"), from, to);
   }
 }
 function middle(box) {

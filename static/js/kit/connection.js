@@ -5,11 +5,13 @@ let here = false, choose = "";
 // Whether the last answer came from this phone's own engine.
 export const isHere = () => here;
 
+/** @param {Response} response */
 export function answeredBy(response) {
   here = response.headers.has("Tableside-Here");
   connected(true);
 }
 
+/** @param {boolean} yes */
 export function connected(yes) {
   const told = [["away", !yes], ["here", here], ["choose", choose]].find(([, holds]) => holds)?.[0] ?? "";
   line.hidden = !told;

@@ -3,7 +3,11 @@ import { openSheet } from "./sheet.js";
 
 const HOLD_MS = 500, STRAY_PX = 12;
 const main = document.querySelector("[data-table]");
-let timer, from, shown = false;
+/** @type {number | undefined} */
+let timer;
+/** @type {PageEvent | undefined} */
+let from;
+let shown = false;
 
 document.addEventListener("pointerdown", (event) => {
   shown = false;

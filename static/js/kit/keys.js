@@ -1,10 +1,12 @@
 // Keys at a laptop: each presses a button that is on the screen. “?” lists those that there are.
 const list = document.getElementById("keys"); // the big screen has none
+/** @type {Record<string, string>} */
 const BUTTONS = {
   u: "#undo", r: "#redo", n: "#panel [class$=-dock] .btn.primary, #panel .btn.primary.big",
   h: ".foot a[href$='/history']", b: ".foot a[href$='/reference']", s: ".foot a[href$='/share']",
 };
 
+/** @param {string} key */
 const find = (key) => [...document.querySelectorAll(BUTTONS[key])].find((button) => !button.matches(":disabled") && button.checkVisibility());
 
 function showList() {

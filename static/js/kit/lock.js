@@ -8,6 +8,7 @@ for (const kind of ["pointerdown", "click"]) {
   }, true);
 }
 
+/** @param {Iterable<HTMLElement>} buttons */
 export function lock(buttons) {
   for (const button of buttons) {
     button.dataset.locked = "";
@@ -16,6 +17,7 @@ export function lock(buttons) {
 }
 
 // After a tap of one's own only what has come to lie where the finger is: the next tap elsewhere is meant.
+/** @param {Iterable<HTMLElement>} buttons */
 export function lockUnderFinger(buttons) {
   if (performance.now() - touch.at > GONE_MS) return;
   lock([...buttons].filter((button) => {

@@ -2,20 +2,23 @@
 // tapped there; numbers that changed swell. The next touch ends it all; who asks for less motion sees none.
 const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
 const less = matchMedia("(prefers-reduced-motion: reduce)");
+/** @type {Set<Animation>} */
 const running = new Set();
 
+/** @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} options */
 function run(element, frames, options) {
   const motion = element.animate(frames, { easing: "cubic-bezier(.3, .7, .2, 1)", ...options });
   running.add(motion);
-  motion.finished.catch(() => undefined).finally(() => running.delete(motion));
+  motion.finished.catch(() => {}).finally(() => running.delete(motion));
   return motion;
 }
 document.addEventListener("pointerdown", () => { for (const motion of running) motion.finish(); }, true);
 
 // A copy of something flies from one box to another; `lands` is what waits there unseen.
+/** @param {Part} drawn @param {Place} from @param {Place} to @param {Element} [lands] */
 export function fly(drawn, from, to, lands) {
   if (less.matches || !from.width || !to.width) return;
-  const ghost = drawn.cloneNode(true);
+  const ghost = /** @type {Part} */ (drawn.cloneNode(true));
   for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
   ghost.classList.add("ghost");
   ghost.setAttribute("aria-hidden", "true");
@@ -24,16 +27,19 @@ export function fly(drawn, from, to, lands) {
   document.getElementById("panel").parentElement.append(ghost);
   const scale = to.width / from.width;
   const way = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale})`;
-  run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS }).finished.catch(() => undefined).finally(() => ghost.remove());
+  run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS }).finished.catch(() => {}).finally(() => ghost.remove());
   if (lands) run(lands, [{ opacity: 0 }, { opacity: 0, offset: .9 }, { opacity: 1 }], { duration: FLIGHT_MS });
 }
 
+/** @param {Part} panel */
 const things = (panel) => new Map([...panel.querySelectorAll("[data-moves]")].map((at) => [at.dataset.moves, at]));
+/** @param {Part} panel */
 const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
 
 // Looks at the panel before it changes; what is given back shows the difference afterwards.
+/** @param {Part} panel @returns {(now: Part) => void} */
 export function beforeChange(panel) {
-  if (less.matches || document.hidden) return () => undefined;
+  if (less.matches || document.hidden) return () => {};
   const were = new Map([...things(panel)].map(([name, at]) => [name, at.getBoundingClientRect()]));
   const said = new Map([...counts(panel)].map(([name, at]) => [name, at.textContent]));
   return (now) => {

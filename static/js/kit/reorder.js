@@ -6,6 +6,7 @@ const items = () => [...document.querySelectorAll("[data-card]")];
 /** What is done with an item that has come to another place, counted from 0; `grip` is what a key was pressed on.
  * @type {(item: HTMLElement, place: number, grip?: HTMLElement) => void} */
 let moved = () => {};
+/** @type {{ item: Part, from: number, y: number, id: number } | null} */
 let drag = null;
 
 /** @param {typeof moved} act */
@@ -27,9 +28,9 @@ document.addEventListener("pointermove", (event) => {
   if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
   const { item } = drag;
   const before = item.offsetTop;
-  const middle = (one) => one.offsetTop + one.offsetHeight / 2;
+  const middle = (/** @type {HTMLElement} */ one) => one.offsetTop + one.offsetHeight / 2;
   const at = before + event.clientY + scrollY - drag.y;
-  const previous = item.previousElementSibling, next = item.nextElementSibling;
+  const [previous, next] = /** @type {HTMLElement[]} */ ([item.previousElementSibling, item.nextElementSibling]);
   if (previous && at < middle(previous)) item.after(previous);
   else if (next && at + item.offsetHeight > middle(next)) item.before(next);
   drag.y += item.offsetTop - before;
@@ -54,6 +55,7 @@ document.addEventListener("keydown", (event) => {
   move(item, from, from + by, grip);
 });
 
+/** @param {HTMLElement} item @param {number} from @param {number} place @param {HTMLElement} [grip] */
 function move(item, from, place, grip) {
   if (place !== from && place >= 0 && place < items().length) moved(item, place, grip);
 }

@@ -10,9 +10,11 @@ const strip = document.getElementById("me"), body = document.getElementById("she
 const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, "");
+/** @type {{ seats: { player: number, name: string, taken: boolean, laid: boolean }[], mine: number | null, own: object | null }} */
 let state = { seats: [], mine: null, own: null };
 
 export const mine = () => state.mine;
+/** @param {number} seat */
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
 // What tells the server which phone asks.
@@ -23,6 +25,7 @@ function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** @param {string} method @param {string} path @param {object} sent */
 async function ask(method, path = "", sent = undefined) {
   const response = await fetch(address + path, {
     method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
@@ -32,6 +35,7 @@ async function ask(method, path = "", sent = undefined) {
   return response.ok;
 }
 
+/** @param {typeof state} found */
 function accept(found) {
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
   if (laid.length && strip) announce.textContent = `${laid.map((seat) => seat.name).join(", ")}: ${strip.dataset.laid}`;
@@ -48,7 +52,7 @@ export function mark() {
     place.toggleAttribute("data-me", place.dataset.of === String(state.mine));
   }
   for (const place of document.querySelectorAll("[data-laid]")) {
-    place.toggleAttribute("data-face-down", Boolean(state.seats[place.dataset.laid]?.laid));
+    place.toggleAttribute("data-face-down", Boolean(state.seats[Number(place.dataset.laid)]?.laid));
   }
   if (!strip) return;
   for (const question of document.querySelectorAll("[data-for]")) {
@@ -57,7 +61,7 @@ export function mark() {
     question.previousElementSibling.toggleAttribute("hidden", !isElsewhere);
   }
   const me = state.seats[state.mine], turn = me !== undefined && onTurn().includes(state.mine);
-  if (me) root.dataset.seat = state.mine; else delete root.dataset.seat;
+  if (me) root.dataset.seat = String(state.mine); else delete root.dataset.seat;
   strip.hidden = !me;
   if (!me) return;
   strip.querySelector("b").textContent = me.name;
@@ -68,16 +72,18 @@ export function mark() {
 }
 document.addEventListener("table:shown", mark);
 document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
-function refresh() { ask("GET").catch(() => undefined); }
+function refresh() { ask("GET").catch(() => {}); }
 
 // Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
+/** @param {boolean} isNew */
 function choose(isNew) {
   for (const group of new Set([...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form")))) chooseIn(group, isNew);
 }
+/** @param {Part} group @param {boolean} isNew */
 function chooseIn(group, isNew) {
-  const all = [...group.querySelectorAll("[data-whose]")], due = all.filter((radio) => "due" in radio.dataset && !state.seats[radio.value]?.laid);
+  const all = [...group.querySelectorAll("[data-whose]")], due = all.filter((radio) => "due" in radio.dataset && !state.seats[Number(radio.value)]?.laid);
   const own = isNew && (due.length ? due : all).find((radio) => radio.value === String(state.mine));
-  const isLaid = all.some((radio) => radio.checked && state.seats[radio.value]?.laid);
+  const isLaid = all.some((radio) => radio.checked && state.seats[Number(radio.value)]?.laid);
   const wanted = own || (state.mine === null && isLaid && due[0]);
   if (!wanted || wanted.checked) return;
   wanted.checked = true;
@@ -138,7 +144,7 @@ document.addEventListener("click", async (event) => {
 async function begin() {
   const isAsked = location.hash === "#who";
   if (isAsked) history.replaceState(history.state, "", location.pathname);
-  if (key || isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => undefined);
+  if (key || isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   if (isAsked && !watching && state.mine === null) openSheet(`${main.dataset.base}/seats`);
 }
 begin();

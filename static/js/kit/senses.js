@@ -1,26 +1,31 @@
 // Sound, vibration and a screen that stays on, each by this phone's own switch (the menu of a table).
 import { recall, remember } from "../store.js";
 
+/** @type {Record<string, boolean>} */
 const DEFAULTS = { awake: true, sound: true, buzz: true, explain: false };
+/** @param {string} name */
 export const isOn = (name) => recall(name, DEFAULTS[name]);
 for (const input of document.querySelectorAll("[data-switch]")) {
   input.checked = isOn(input.dataset.switch);
   input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
 }
 
+/** @type {WakeLockSentinel | undefined} */
 let screenLock;
 export async function keepAwake() {
   if (!("wakeLock" in navigator)) return;
   if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
-  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(/** @returns {undefined} */ () => undefined);
 }
 document.addEventListener("visibilitychange", keepAwake);
 addEventListener("pageshow", keepAwake);
 
+/** @param {VibratePattern} pattern */
 export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
 
 // ---- sounds, made by the browser itself; silent until this phone was first touched ----
 // Each sound: [pitch in Hz, length in s, loudness], one after the other.
+/** @type {Record<string, number[][]>} */
 const SOUNDS = {
   beat: [[587, 0.12, 0.5]],
   go: [[1175, 0.5, 0.8]],
@@ -29,12 +34,14 @@ const SOUNDS = {
   over: [[392, 0.25, 0.5], [294, 0.6, 0.6]],
   turn: [[659, 0.14, 0.35], [880, 0.3, 0.35]],
 };
+/** @type {AudioContext | undefined} */
 let context;
+/** @type {[OscillatorNode, number][]} */
 let planned = []; // what has not begun to sound yet: [source, its moment in the context]
 
 // The first touch allows sound; a phone that has slept may have to be allowed again.
 function unlock() {
-  const Audio = globalThis.AudioContext ?? globalThis.webkitAudioContext;
+  const Audio = globalThis.AudioContext ?? /** @type {any} */ (globalThis).webkitAudioContext;
   if (!Audio || !isOn("sound")) return;
   context ??= new Audio();
   if (context.state !== "running") context.resume().catch(() => {});
@@ -43,6 +50,7 @@ function unlock() {
 export const isUnlocked = () => context?.state === "running";
 
 // Play a sound so that it is heard in `ms` milliseconds.
+/** @param {string} name @param {number} ms */
 export function play(name, ms = 0) {
   if (!isUnlocked() || !isOn("sound")) return;
   let at = context.currentTime + Math.max(0, ms / 1000 - (context.outputLatency || 0));
@@ -52,6 +60,7 @@ export function play(name, ms = 0) {
   }
 }
 
+/** @param {number} pitch @param {number} at @param {number} seconds @param {number} loudness */
 function tone(pitch, at, seconds, loudness) {
   const source = new OscillatorNode(context, { type: "triangle", frequency: pitch });
   const volume = new GainNode(context, { gain: 0 });

@@ -6,8 +6,10 @@ const back = document.getElementById("sheet-back");
 const atTable = document.querySelector("[data-table]");
 const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/; // the address of a single rule
 const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/; // a rulebook, where the rule is named behind #
+/** @type {string[]} */
 const trail = []; // what has been shown since the sheet was opened, last first to come back to
 
+/** @param {string} href */
 async function fill(href) {
   const url = new URL(href, location.href);
   url.searchParams.set("part", "1");
@@ -30,12 +32,14 @@ async function fill(href) {
   sheet.dispatchEvent(new CustomEvent("filled"));
 }
 
+/** @param {string} href */
 export async function openSheet(href) {
   trail.push(href);
   try { await fill(href); } catch { trail.pop(); location.href = href; return; }
   history.pushState({ sheet: trail.length }, "");
 }
 
+/** @param {PopStateEvent} event */
 function goBack(event) {
   if (!sheet.open) return;
   trail.length = Math.min(trail.length, event.state?.sheet ?? 0);
@@ -43,6 +47,7 @@ function goBack(event) {
 }
 
 // What is followed inside the sheet, or from an explanation of a word at a table, opens in the sheet.
+/** @param {Part} link */
 function insideHref(link) {
   if (link.matches("[data-sheet]")) return link.href;
   if (link.matches("#sheet-body a[href^='#']")) {
@@ -54,6 +59,7 @@ function insideHref(link) {
   return followed && link.origin === location.origin && RULE.test(path) ? path : undefined;
 }
 
+/** @param {PageEvent} event */
 function follow(event) {
   if (event.target === sheet) sheet.close();
   const link = event.target.closest("a[href]");

@@ -35,10 +35,12 @@ button?.addEventListener("click", async () => {
 });
 
 // Not in the middle of a race against the clock: there it waits.
-async function open({ number, value, by }, since = Date.now()) {
+/** @param {{ number: number, value: { section: string }, by: string }} rule @param {number} since */
+async function open(rule, since = Date.now()) {
+  const { number, value, by } = rule;
   if (number === mine) return;
   if ("busy" in document.documentElement.dataset) {
-    if (Date.now() - since < PATIENCE_MS) setTimeout(open, SOON_MS, { number, value, by }, since);
+    if (Date.now() - since < PATIENCE_MS) setTimeout(open, SOON_MS, rule, since);
     return;
   }
   const [, lang] = location.pathname.split("/");

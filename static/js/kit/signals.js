@@ -5,6 +5,7 @@ let known = Number(main.dataset.signal), wanted = 0, asking = false;
 export const heard = () => known;
 
 // There is a signal of this number: fetch what is new, and let whoever listens for its kind do something.
+/** @param {number} number */
 export async function hear(number) {
   wanted = Math.max(wanted, number); // also of one that is told of while another is fetched
   if (wanted <= known || asking) return;
