@@ -61,6 +61,7 @@ class Place:
         """The plan and the best hits."""
         with self.shelf.lock:
             plan = self.plan(asked)
+            # What the query names may stand far down by its words alone.
             names_one = plan.phrases or plan.game or plan.number
             limit = _EVERY if names_one else asked.limit
             top = self.shelf.index.top(plan.wanted, limit, self.games)

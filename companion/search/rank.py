@@ -52,6 +52,7 @@ class Search:
         )
         plans, results = ask(asked, own)
         if not results and asked.game:
+            # Better the rule of another game than none: it may be the wrong book that is open.
             others = self.library.games.keys() - {asked.game}
             plans, results = ask(asked, [self.part(place, *others) for place in places])
         if not results:

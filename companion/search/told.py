@@ -25,5 +25,6 @@ def told(
         if step.check:
             said += [step.check.question]
             said += [passage.text for passage in read_passages(step.check.reason)]
+        # A step that names no rule is kept under no id, which no section has.
         found[step.rule] += said
     return found
