@@ -24,7 +24,7 @@ from companion.web.quick import (
     PlainEscapes,
     kept_modules,
 )
-from companion.web.request import language
+from companion.web.request import language, speaker
 from companion.web.site import site
 from companion.web.spans import long_date, medium_date, short_span, utc
 
@@ -78,6 +78,7 @@ def install(app: Flask) -> None:
         clock=lambda at_ms: format_time(utc(at_ms), "short", locale=language()),
         iso=lambda at_ms: utc(at_ms).isoformat(),
         span=short_span,
+        called=lambda name: speaker().name(name),
         decimal=lambda value: format_decimal(value, locale=language()),
         percent=lambda share: format_percent(share, locale=language()),
     )

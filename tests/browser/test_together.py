@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
+from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_table import at, other, table
 from tests.tables.phones import TapPhone
 
@@ -164,6 +165,27 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     everyone.locator("#mi-key-2-6:not([data-locked])").tap()
     at(ben, 4)
     expect(ben.locator(".mi-takes")).to_contain_text("Ben")
+
+
+def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
+    phone: Phone, site: str
+) -> None:
+    table = bring_in(site, STATES["betray"](4))
+    ben, ana, everyone = phone("en"), phone("de"), phone("fr")
+    seated(ben, f"/t/{table}", "Ben")
+    seated(ana, f"/t/{table}", "Ana")
+    everyone.goto(f"/fr/t/{table}")
+    for page in (ana, everyone):
+        expect(page.locator(".pm-elsewhere")).to_contain_text("Ben")
+        expect(page.locator("#pm-betray-yes")).to_be_hidden()
+        expect(page.locator("#pm-betray-no")).to_be_hidden()
+        expect(page.locator(".pm-camp.is-judas")).to_have_count(0)
+    seen = int(ben.locator("#panel").get_attribute("data-version") or 0)
+    ben.locator("#pm-betray-yes").tap()
+    for page in (ben, ana, everyone):
+        at(page, seen + 1)
+        expect(page.locator(".pm-elsewhere")).to_have_count(0)
+        expect(page.locator(".pm-camp.is-judas").first).to_be_attached()
 
 
 def test_keys_press_the_buttons_of_the_table_and_are_listed(

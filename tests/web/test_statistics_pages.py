@@ -461,3 +461,15 @@ def test_it_rejects_changes_from_other_sites(
 
 def test_it_rejects_bodies_that_are_too_large(client: FlaskClient, group: str) -> None:
     assert change(client, group, change="merge", name="x" * 70_000).status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("lang", "called"), [("de", "Spieler 1"), ("fr", "Joueur 1"), ("es", "Jugador 1")]
+)
+def test_a_seat_without_a_name_is_called_in_the_language_of_the_page(
+    client: FlaskClient, site: Site, lang: str, called: str
+) -> None:
+    group = counted(site, ended(site, "azura", "base-cities", Ana="Player 1"))
+    everywhere = client.get(f"/{lang}/g/{group}?game=azura").text
+    assert called in everywhere
+    assert ">Player 1" not in everywhere

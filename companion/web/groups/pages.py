@@ -81,7 +81,8 @@ def page(lang: str, id: str) -> str:
         name = format_date(_first_day(month), width, locale=lang)
         months.append((name, month.plays))
 
-    scores = [(who, score) for _play, who, score in found.scores]
+    name = speaker().name
+    scores = [(name(who), score) for _play, who, score in found.scores]
 
     return render_template(
         "group.html",

@@ -118,9 +118,11 @@ def share(lang: str, id: str) -> str:
         "watch": absolute(f"/t/{row.watch_id}"),
     }
     values = table_values(lang, opened)
-    code = qr_svg(links["play"] or links["watch"])
+    codes = {use: qr_svg(link) for use, link in links.items() if link}
 
-    return render_template("share.html", **values, links=links, qr=code, part=is_part())
+    return render_template(
+        "share.html", **values, links=links, codes=codes, part=is_part()
+    )
 
 
 @blueprint.get("/<lang>/t/<id>/seats")
