@@ -81,8 +81,8 @@ def page(lang: str, id: str) -> str:
         name = format_date(_first_day(month), width, locale=lang)
         months.append((name, month.plays))
 
-    name = speaker().name
-    scores = [(name(who), score) for _play, who, score in found.scores]
+    called = speaker().name
+    scores = [(called(who), score) for _play, who, score in found.scores]
 
     return render_template(
         "group.html",
