@@ -98,6 +98,8 @@ def follow(thumb: Thumb, kind: str, args: dict[str, Any]) -> None:
         case "give":
             card = KINDS.index(args["kind"]) + 1
             thumb.tap(f"[id^=mi-take-mirela-][id$='-{args['player']}-{card}']")
+        case "score" if not thumb.page.locator("#mi-score").count():
+            thumb.extra -= 1  # the last Character has gone on by itself
         case _:
             thumb.tap(f"#mi-{kind}")
 
