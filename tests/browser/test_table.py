@@ -310,3 +310,33 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     expect(sheet).to_be_hidden()
     page.wait_for_function("!history.state?.sheet")
     assert page.url == address
+
+
+def test_a_line_is_put_right_at_the_table_as_it_was(
+    phone: Phone, other: TapPhone
+) -> None:
+    mages = {"players": ["Ana", "Ben"], "rounds": 3}
+    wanted = {"game": "mirror-scrolls", "options": mages}
+    table = other.call("POST", "/api/tables", wanted)[1]["id"]
+    for number, winner in enumerate((0, 1), 1):
+        won = {"player": winner, "round": number}
+        other.act(table, {"action_id": f"r{number}", "kind": "win-round", "args": won})
+    page = phone("de")
+    page.goto(f"/de/t/{table}")
+    page.locator(".foot a[href$='/history']").tap()
+    page.locator("#sheet a[href$='/fix/1']").tap()
+    expect(page.locator(".fixing")).to_contain_text("Ana gewinnt Runde 1")
+    ben = page.locator(".ms-win:not([data-locked])", has_text="Ben")
+    ben.tap()
+    sheet = page.locator("#sheet")
+    expect(sheet).to_contain_text("Ben gewinnt Runde 1")
+    # looked at only: nothing has happened, for nobody
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    assert len(other.confirmed(table)) == 2
+    ben.tap()
+    sheet.get_by_role("button", name="So ändern").tap()
+    page.wait_for_url(f"**/de/t/{table}")
+    at(page, 3)
+    page.locator("#undo").tap()
+    at(page, 4)
