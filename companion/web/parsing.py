@@ -18,7 +18,6 @@ from companion.limits import (
     MAX_JSON_DEPTH,
 )
 from companion.tables.joining import HandedIn
-from companion.tables.play import CORRECT
 
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 _DEPTH = N_("It takes at most {most} lists and objects within each other.")
@@ -130,36 +129,19 @@ def find_group_id(text: str) -> str | None:
 def action_from_form(
     form: MultiDict[str, str], actions: Mapping[str, type]
 ) -> tuple[str, dict[str, Any]]:
-    """The (kind, args) of a posted form: a button's JSON in `action`, its named fields on top. Raises BadData.
-
-    The fields of a form that corrects a line belong to the corrected action.
-    """
+    """The (kind, args) of a posted form: a button's JSON in `action`, its named fields on top. Raises BadData."""
     base = parse_object(form.get("action", "{}"))
     kind = base.get("kind", form.get("kind"))
     args = base.get("args", {})
     if not isinstance(kind, str) or not isinstance(args, dict):
         raise BadData("kind")
 
-    # The form's fields belong to the action that is corrected, not to the correction.
-    if kind == CORRECT:
-        corrected = actions.get(str(args.get("kind")))
-        changed = _with_fields(args.get("args"), form, corrected)
-        return kind, {**args, "args": changed}
-
-    return kind, _with_fields(args, form, actions.get(kind))
-
-
-def _with_fields(
-    args: object, form: MultiDict[str, str], cls: type | None
-) -> dict[str, Any]:
-    if not isinstance(args, dict):
-        raise BadData("args")
-
+    cls = actions.get(kind)
     fields = fields_from_form(form, cls) if cls else {}
     for name in _OF_THE_FORM & fields.keys():
         del fields[name]
 
-    return {**args, **fields}
+    return kind, {**args, **fields}
 
 
 def fields_from_form(form: MultiDict[str, str], cls: type) -> dict[str, Any]:

@@ -7,7 +7,6 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
-from companion.games.core import Rename
 from companion.tables.service import Opened
 from companion.web.parsing import action_from_form
 from companion.web.site import Site
@@ -193,17 +192,6 @@ def test_what_cannot_be_read_shows_the_table_again(
         and 'id="notice"' in response.text
         and 'id="undo"' in response.text
     )
-
-
-def test_the_fields_of_a_correction_belong_to_the_corrected_action() -> None:
-    form = MultiDict(
-        {
-            "action": '{"kind": "correct", "args": {"line": 1, "kind": "rename", "args": {"player": 0}}}'
-        }
-    )
-    form["name"] = "Ada"
-    corrected = {"line": 1, "kind": "rename", "args": {"player": 0, "name": "Ada"}}
-    assert action_from_form(form, {"rename": Rename}) == ("correct", corrected)
 
 
 def test_a_form_for_another_kind_has_no_fields() -> None:

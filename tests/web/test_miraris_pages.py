@@ -267,26 +267,6 @@ def test_wonders_and_characters_are_changed_after_the_end_by_the_pages_own_butto
     assert scores(client, address) == [18, 1, 0, 20]
 
 
-def test_a_line_of_the_history_is_changed_by_its_own_form(client):
-    address = open_table(client, rounds="1")
-    act(client, address, "lay-wonder", kind="the-dream")
-    act(client, address, "play-dormire", player=0, value=9)
-    offered = [
-        found["args"]
-        for found in Page(client.get(f"{address}/history").text).actions
-        if found["kind"] == "correct"
-    ]
-    assert [args["line"] for args in offered] == [2, 1]
-    send(client, address, ({"kind": "correct", "args": offered[0]}, {"value": "3"}))
-    send(
-        client,
-        address,
-        ({"kind": "correct", "args": offered[1]}, {"kind": "black-altar"}),
-    )
-    history = client.get(f"{address}/history").text
-    assert "Ana plays 3" in history and "Black Altar on position 1" in history
-
-
 def test_who_watches_is_offered_no_change(client):
     address = ended(client)
     watch = (
