@@ -204,7 +204,7 @@ def test_several_wonders_are_picked_and_put_back(phone, new_table):
     thumb.pick("mi-pick-lucia-0", 6, 3)
     thumb.expect_now("Serena: Ben draws 4 Wonders")
     expect(page.locator("#mi-account-far")).to_contain_text(
-        "Lucia: Ana takes 3, 6 from the row: +9."
+        "Lucia: Ana takes 2 Wonders from the row (3, 6): +9."
     )
 
 
@@ -218,7 +218,7 @@ def test_the_last_of_several_wonders_is_taken_back_by_undo_alone(phone, new_tabl
     expect(thumb.page.locator(".mi-slot[data-kind]")).to_have_count(3)
     thumb.pick("mi-pick-serena-1", 3)
     expect(thumb.page.locator("#mi-account-far")).to_contain_text(
-        "Serena: Ben draws 1, 2, 2, 3 from the deck"
+        "Serena: Ben draws 4 Wonders from the deck (1, 2, 2, 3)"
     )
 
 
@@ -242,7 +242,7 @@ def test_picked_wonders_stay_while_others_tap(phone, new_table):
 def test_the_helper_draws_the_discards(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table(STATES['discards'][0])}")
-    thumb.expect_now("Unknown has 2 × Black Altar")
+    thumb.expect_now("Unknown has 2 Black Altars")
     thumb.tap("#mi-draw-1")
     thumb.expect_now("Still to enter: Maximilian.")
     thumb.pick("mi-pick-unknown-2", 2, 5)
@@ -300,7 +300,8 @@ def test_used_dormire_are_struck_and_cannot_be_played(phone, new_table):
     expect(thumb.page.locator("#mi-play-3")).to_be_checked()
     thumb.tap("#mi-key-3-3")
     expect(thumb.page.locator(".mi-takes li")).to_have_text([
-        "2Ana takes 5, 7. ?", "3Dan takes 4, 6, 1, 6. ?", "7Tied: nobody takes 5. ?", "7Tied: nobody takes 4. ?",
+        "2Ana takes 2 Wonders: 5, 7. ?", "3Dan takes 4 Wonders: 4, 6, 1, 6. ?",
+        "7Tied: nobody takes Hand of the Goddess (5). ?", "7Tied: nobody takes Chapel of the Divine (4). ?",
     ])  # fmt: skip
 
 

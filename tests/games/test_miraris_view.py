@@ -191,7 +191,7 @@ def test_a_player_sees_the_reasons_of_their_own_score():
     state = resolved(("mirela", "lana", "alma"), [], [5, 5], [6])
     why = [words(message) for message in view(state).players[CLEO].why]
     assert why == [
-        "Cleo has taken one Wonder: 6.",
+        "Cleo has taken one Wonder: edge-of-the-world.",
         "Cleo has alma.",
         "Cleo gives edge-of-the-world (6) to Ana and had no other kind to choose.",
         "Cleo has no Wonders: 0 crowns.",

@@ -23,6 +23,11 @@ from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.dice import check_roll, give_cheese
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
+from companion.games.mice_and_mystics.words.defeats import (
+    DEFEATS,
+    DEFEATS_BOSS,
+    LEAVES,
+)
 from companion.games.mice_and_mystics.words.rolls import tell_roll
 
 By = Annotated[
@@ -61,18 +66,10 @@ class AgainstMinions(Move):
 
     def tell_defeat(self, figures: int) -> Message:
         """So many are off the board."""
-        minion = Term(self.minion)
-        if self.by:
-            text = N_("{mouse} defeats {n} × {minion}")
-            return say(
-                text, "action-battle", mouse=Term(self.by), minion=minion, n=figures
-            )
-        return say(
-            N_("{n} × {minion} off the board"),
-            "remove-from-track",
-            minion=minion,
-            n=figures,
-        )
+        defeats = DEFEATS.get(self.minion, DEFEATS_BOSS)
+        sentence = defeats if self.by else LEAVES
+        minion, mouse = Term(self.minion), Term(self.by)
+        return sentence.filled(minion=minion, mouse=mouse, n=figures)
 
 
 @dataclass(frozen=True)

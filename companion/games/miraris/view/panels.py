@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term, say
+from companion.games.core import Message, Term, say, say_n
 from companion.games.miraris.actions import EndRound
 from companion.games.miraris.numbers import (
     CROWNS,
@@ -137,14 +137,21 @@ def _position(state: State, at: int) -> PositionView:
         player = arranged(state)[at]
         tied = is_tied(state, player)
     if player is not None and not missing_in_round(state):
-        takes = say(
-            "{player} takes {cards}.",
+        takes = say_n(
+            "{player} takes {kind} ({cards}).",
+            "{player} takes {n} Wonders: {cards}.",
+            len(cards),
             "stacks" if len(cards) > 1 else "claim-wonder",
             player=name(state, player),
-            cards=cards,
         )
         if tied:
-            takes = say("Tied: nobody takes {cards}.", "tied-dormire", cards=cards)
+            takes = say_n(
+                "Tied: nobody takes {kind} ({cards}).",
+                "Tied: nobody takes the {n} Wonders: {cards}.",
+                len(cards),
+                "tied-dormire",
+            )
+        takes = takes.filled(kind=term_of(cards[0]), cards=cards)
     return PositionView(
         position=at,
         under=tuple(term_of(card) for card in under),

@@ -19,7 +19,8 @@ LINES: Mapping[str, Message] = {
         "claim-wonder",
     ),
     "claims-stack": say(
-        "Round {round}: {player} plays {value} and takes a stack: {cards}.", "stacks"
+        "Round {round}: {player} plays {value} and takes a stack of {n} Wonders: {cards}.",
+        "stacks",
     ),
     # That seven kinds win is not in the rules, which only says that Rolando wins at once and before Lucia.
     "rolando-wins": say(
@@ -33,16 +34,16 @@ LINES: Mapping[str, Message] = {
         "character-rolando",
     ),
     "lucia-takes": say(
-        "{character}: {player} takes {cards} from the row: +{crowns}.",
+        "{character}: {player} takes {n} Wonders from the row ({cards}): +{crowns}.",
         "character-lucia",
     ),
     "lucia-takes-auto": say(
-        "{character}: {player} takes {cards} from the row, where nothing else lies: +{crowns}.",
+        "{character}: {player} takes {n} Wonders from the row ({cards}), where nothing else lies: +{crowns}.",
         "character-lucia",
     ),
     # Without a refill after round 8 only ties leave cards in the row, so this is not rare.
     "lucia-takes-fewer": say(
-        "{character}: only {cards} lies in the row, and {player} takes it. The rules do not say what happens "
+        "{character}: only {kind} ({crowns}) lies in the row, and {player} takes it. The rules do not say what happens "
         "with fewer than {wanted}.",
         "character-lucia",
     ),
@@ -55,16 +56,18 @@ LINES: Mapping[str, Message] = {
         "character-lucia",
     ),
     "serena-draws": say(
-        "{character}: {player} draws {cards} from the deck: +{crowns}.",
+        "{character}: {player} draws {n} Wonders from the deck ({cards}): +{crowns}.",
         "character-serena",
     ),
     "serena-draws-auto": say(
-        "{character}: {player} draws {cards}. By the count, the deck holds nothing else: +{crowns}.",
+        "{character}: {player} draws {n} Wonders ({cards}). By the count, the deck holds nothing else: +{crowns}.",
         "character-serena",
     ),
     # With six players exactly four cards are left; fewer are only by a count that was confirmed although unlikely.
-    "serena-draws-fewer": say(
-        "{character}: by the count the deck holds only {cards}, and {player} draws all of it: +{crowns}.",
+    "serena-draws-fewer": say_n(
+        "{character}: by the count the deck holds only {kind}, and {player} draws it: +{crowns}.",
+        "{character}: by the count the deck holds only {n} Wonders ({cards}), and {player} draws them: +{crowns}.",
+        0,
         "character-serena",
     ),
     "serena-draws-none": say(
@@ -100,8 +103,8 @@ LINES: Mapping[str, Message] = {
     ),
     # The number holds for each of the others, not for all of them together.
     "unknown-altars": say_n(
-        "{character}: {player} has one {kind} now, so each other player discards one Wonder at random.",
-        "{character}: {player} has {n} × {kind} now, so each other player discards {n} Wonders at random.",
+        "{character}: {player} has one Black Altar now, so each other player discards one Wonder at random.",
+        "{character}: {player} has {n} Black Altars now, so each other player discards {n} Wonders at random.",
         0,
         "character-unknown",
     ),
@@ -109,16 +112,23 @@ LINES: Mapping[str, Message] = {
         "{character}: {player} has no {kind} now, so nobody discards.",
         "character-unknown",
     ),
-    "unknown-discards": say(
-        "{player} discards {cards}: −{crowns}.", "character-unknown"
-    ),
-    "unknown-discards-auto": say(
-        "{player} discards {cards}, the only cards it can be: −{crowns}.",
+    "unknown-discards": say_n(
+        "{player} discards {kind}: −{crowns}.",
+        "{player} discards {n} Wonders ({cards}): −{crowns}.",
+        0,
         "character-unknown",
     ),
-    "unknown-discards-fewer": say(
-        "{player} has fewer Wonders than that and discards all of them, {cards}: −{crowns}. The rules do not "
-        "say more about that.",
+    "unknown-discards-auto": say_n(
+        "{player} discards {kind}, the only card it can be: −{crowns}.",
+        "{player} discards {n} Wonders ({cards}), the only cards it can be: −{crowns}.",
+        0,
+        "character-unknown",
+    ),
+    "unknown-discards-fewer": say_n(
+        "{player} has only one Wonder, {kind}, and discards it: −{crowns}. The rules do not say more about that.",
+        "{player} has only {n} Wonders ({cards}) and discards them all: −{crowns}. The rules do not say more about "
+        "that.",
+        0,
         "character-unknown",
     ),
     "unknown-spared": say(
@@ -126,8 +136,10 @@ LINES: Mapping[str, Message] = {
         "character-lucia",
     ),
     "unknown-nothing": say("{player} has no Wonder to discard.", "character-unknown"),
-    "unknown-dreams": say(
-        "{character}: {player} takes {count} × {kind} from the discards: +{crowns}.",
+    "unknown-dreams": say_n(
+        "{character}: {player} takes one Dream from the discards: +{crowns}.",
+        "{character}: {player} takes {n} Dreams from the discards: +{crowns}.",
+        0,
         "character-unknown",
     ),
     "unknown-dreams-none": say(
@@ -162,7 +174,9 @@ def event_message(state: State, event: Event) -> Message:
     )
     if cards:
         kinds = tuple(term_of(card) for card in cards)
-        told = told.filled(cards=cards, kinds=kinds, kind=kinds[0], crowns=sum(cards))
+        told = told.filled(
+            n=len(cards), cards=cards, kinds=kinds, kind=kinds[0], crowns=sum(cards)
+        )
     match family:
         case "claims" | "tied":
             value = state.used[event.player][event.n - 1]
@@ -172,7 +186,7 @@ def event_message(state: State, event: Event) -> Message:
         case "mirela":
             receiver = name(state, holder(state, "mirela") or 0)
             return told.filled(sum=event.n, wanted=MIRELA_WANTS, receiver=receiver)
-        case "unknown":
+        case "unknown" if not cards:
             kind = ALTAR if event.kind == "unknown-altars" else DREAM
-            return told.filled(kind=term_of(kind), count=len(cards))
+            return told.filled(kind=term_of(kind))
     return told

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.core import Message, Outcome, Term, say, say_n
 from companion.games.miraris.numbers import NUMBERED, SECRET
-from companion.games.miraris.rules.cards import cards_of
+from companion.games.miraris.rules.cards import cards_of, term_of
 from companion.games.miraris.rules.scoring import OF_THE_ROUNDS, taken_by_lucia
 from companion.games.miraris.state import (
     State,
@@ -66,12 +66,13 @@ def _holding_lines(state: State) -> list[Line]:
         message = say("{player} has taken no Wonder.", "claim-wonder", player=who)
         if cards:
             message = say_n(
-                "{player} has taken one Wonder: {cards}.",
+                "{player} has taken one Wonder: {kind}.",
                 "{player} has taken {n} Wonders: {cards}.",
                 len(cards),
                 "claim-wonder",
                 player=who,
                 cards=cards,
+                kind=term_of(cards[0]),
             )
         found.append(Line("holdings", (player,), message))
     found.append(Line("holdings", (), _row_message(state)))

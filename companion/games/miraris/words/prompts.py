@@ -2,14 +2,12 @@
 
 from companion.games.core import Message, Problem, say, say_n
 from companion.games.miraris.numbers import (
-    ALTAR,
     LUCIA_TAKES,
     MIRELA_WANTS,
     ROUNDS,
     SERENA_DRAWS,
 )
 from companion.games.miraris.rules.abilities import waiting_for
-from companion.games.miraris.rules.cards import term_of
 from companion.games.miraris.rules.gifts import altars, owner
 from companion.games.miraris.rules.rounds import undecided
 from companion.games.miraris.rules.scoring import unknown_characters
@@ -135,12 +133,11 @@ def ability_prompt(state: State) -> Message:
             )
         case _:
             found = say_n(
-                "{character} has one {kind}: each other player discards one Wonder at random. "
+                "{character} has one Black Altar: each other player discards one Wonder at random. "
                 "Still to enter: {players}.",
-                "{character} has {n} × {kind}: each other player discards {n} Wonders at random. "
+                "{character} has {n} Black Altars: each other player discards {n} Wonders at random. "
                 "Still to enter: {players}.",
                 altars(state),
-                kind=term_of(ALTAR),
                 players=missing,
             )
     return found.filled(
