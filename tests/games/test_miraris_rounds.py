@@ -203,7 +203,7 @@ def test_the_screen_says_who_takes_what_before_it_happens():
     assert [
         words(position.takes) for position in MACHINE.view(state).round.positions
     ] == [
-        "Tied: nobody takes garden-of-shadows (1).",
-        "Tied: nobody takes frozen-grave (2).",
+        "Tied: garden-of-shadows stays.",
+        "Tied: frozen-grave stays.",
         "Cleo takes black-altar (3).",
     ]

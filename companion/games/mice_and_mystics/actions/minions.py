@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, Term, say, say_n
+from companion.games.core import N_, About, Chance, Message, Refusal, Term, say_n
 from companion.games.mice_and_mystics.actions.family import Drawing, Move
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
@@ -174,8 +174,13 @@ class Figures(
         """How many."""
         if self.figures < 0:
             return self.tell_defeat(-self.figures)
-        text = N_("{minion}: {n} more on the board")
-        return say(text, "minion-placement", minion=Term(self.minion), n=self.figures)
+        return say_n(
+            "{minion}: one more figure on the board",
+            "{minion}: {n} more figures on the board",
+            self.figures,
+            "minion-placement",
+            minion=Term(self.minion),
+        )
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,12 @@ EVENTS: Mapping[str, Message] = {
         0,
         "ambush",
     ),
-    "placed": say(N_("{minion}: {n} placed."), "minion-placement"),
+    "placed": say_n(
+        "{minion}: one figure is placed.",
+        "{minion}: {n} figures are placed.",
+        0,
+        "minion-placement",
+    ),
     "placed-some": say_n(
         N_("Not enough figures: only {n} is placed ({minion}), the rest is ignored."),
         N_("Not enough figures: only {n} are placed ({minion}), the rest is ignored."),

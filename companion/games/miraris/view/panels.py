@@ -146,8 +146,8 @@ def _position(state: State, at: int) -> PositionView:
         )
         if tied:
             takes = say_n(
-                "Tied: nobody takes {kind} ({cards}).",
-                "Tied: nobody takes the {n} Wonders: {cards}.",
+                "Tied: {kind} stays.",
+                "Tied: {n} Wonders stay: {cards}.",
                 len(cards),
                 "tied-dormire",
             )
