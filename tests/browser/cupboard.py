@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*")
-PATIENCE_MS = 20_000
+PATIENCE_MS = 90_000
 _LIST = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
   [name, (await (await caches.open(name)).keys()).map((request) => request.url.replace(location.origin, ""))])))"""
 

@@ -344,12 +344,8 @@ def test_every_state_is_written_well(client, steps, lang):
     assert not Markup(client.get(f"{address}/history").text).wrong
 
 
-def test_who_watches_is_offered_nothing(client):
+def test_who_watches_is_offered_nothing(client, site):
     address = dealt(client)
-    watch = re.search(
-        r"/t/([\w-]+)", client.get(f"{address}/share").text.split("watch")[-1]
-    )
-    table = client.get(f"/api/tables/{address.rsplit('/', 1)[1]}").json
-    watching = table.get("watch_id") or (watch and watch.group(1))
-    page = Page(client.get(f"/en/t/{watching}").text)
+    watch_id = site.tables.open(address.rsplit("/", 1)[1]).row.watch_id
+    page = Page(client.get(f"/en/t/{watch_id}").text)
     assert not [offer for offer in page.offers if offer.kind == "next-turn"]

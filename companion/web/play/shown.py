@@ -25,6 +25,7 @@ def table_values(
 ) -> dict[str, Any]:
     """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
     play, row, machine = opened.play, opened.row, opened.play.machine
+    table_id = row.watch_id if row.watching else row.id
     players, voice = machine.players(play.state), speaker(row.game)
     return {
         "row": row,
@@ -37,8 +38,8 @@ def table_values(
         "outcome": machine.outcome(play.state),
         "game": site().library.game(row.game),
         "watching": row.watching,
-        "table_id": row.watch_id if row.watching else row.id,
-        "tap_url": f"/{lang}/t/{row.id}/act",
+        "table_id": table_id,
+        "tap_url": f"/{lang}/t/{table_id}/act",
         "turn": machine.on_turn(play.state),
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(play, voice),

@@ -109,7 +109,8 @@ function showChoice() {
   for (const button of list.querySelectorAll("[data-take]")) {
     const seat = Number(button.dataset.take), isMine = seat === state.mine;
     button.setAttribute("aria-pressed", String(isMine));
-    const others = isTaken(seat) ? list.dataset.taken : "";
+    if (!isTaken(seat)) delete button.dataset.sure;
+    const others = isTaken(seat) ? list.dataset["sure" in button.dataset ? "sure" : "taken"] : "";
     button.querySelector("small").textContent = isMine ? list.dataset.mine : others;
   }
 }
