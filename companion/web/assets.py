@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 from companion.rulebooks.load import Library
 
@@ -25,6 +26,7 @@ _COMMENTS = {
     ".css": re.compile(r"/\*.*?\*/", re.S),
     ".js": re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.M | re.S),
 }
+_IMPORT = re.compile(r'^import [^"]*"(\.[^"]+)";$', re.M)
 _AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 _INSIDE = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
 _PAIR = re.compile(rf"light-dark\(({_INSIDE}),\s*{_INSIDE}\)")
@@ -42,6 +44,7 @@ class Assets:
         self.folder = folder
         self.library = library
         self.read = lru_cache(maxsize=None)(self._read)
+        self.imports = lru_cache(maxsize=None)(self._imports)
 
     @cached_property
     def version(self) -> str:
@@ -97,6 +100,19 @@ class Assets:
         kind, _encoding = mimetypes.guess_type(full.name)
 
         return body, compressed, kind or "application/octet-stream"
+
+    def _imports(self, *scripts: str) -> list[str]:
+        """The scripts that these import, and theirs: a page names all of them, so that none waits for another."""
+        found = list(scripts)
+        # The list grows while it is read.
+        for script in found:
+            code = (self.folder / script).read_text("utf-8")
+            for name in _IMPORT.findall(code):
+                imported = normpath(join(dirname(script), name))
+                if imported not in found:
+                    found.append(imported)
+
+        return found[len(scripts) :]
 
     def _accents(self) -> bytes:
         rules = ""

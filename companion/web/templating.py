@@ -55,6 +55,7 @@ def install(app: Flask) -> None:
     env.globals.update(
         asset=lambda path: site().assets.url(path),
         asset_exists=lambda path: site().assets.exists(path),
+        imports=lambda *scripts: site().assets.imports(*scripts),
         build=lambda: site().build,
         alone=lambda: site().alone,
         written=lambda: site().written,
