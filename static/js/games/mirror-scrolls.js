@@ -1,7 +1,8 @@
-// The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking, choices that close by themselves.
+// The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking.
 import { lock } from "../kit/lock.js";
+import { oneOpen } from "../kit/choices.js";
 
-const picks = () => [...document.querySelectorAll("details.ms-open[open]")];
+const closeChoices = oneOpen("details.ms-open");
 const whose = () => document.querySelector(".ms-whose :checked")?.id;
 let turn = whose();
 
@@ -9,7 +10,8 @@ document.addEventListener("change", (event) => { if (event.target.closest(".ms-w
 
 // A key that now means another mage does nothing for a moment; what was opened to choose from closes.
 document.addEventListener("table:changed", () => {
-  for (const open of document.querySelectorAll("details.ms-open[open], details.ms-correct[open]")) open.open = false;
+  closeChoices();
+  for (const open of document.querySelectorAll("details.ms-correct[open]")) open.open = false;
   for (const hand of document.querySelectorAll("details.ms-left[open]")) if (hand.dataset.opened !== hand.dataset.left) hand.open = false;
   if (whose() !== turn) lock(document.querySelectorAll(".ms-key"));
   turn = whose();
@@ -28,18 +30,6 @@ document.addEventListener("toggle", (event) => {
   hand.dataset.opened = hand.dataset.left;
   hand.closest(".ms-holder").scrollIntoView({ block: "start" });
 }, true);
-
-document.addEventListener("click", (event) => {
-  const inside = event.target.closest("details.ms-open, dialog");
-  if (!inside || event.target.closest("[data-close-pick]")) picks().forEach(close);
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && !document.querySelector("dialog[open]")) picks().forEach(close);
-});
-function close(pick) {
-  pick.open = false;
-  pick.querySelector("summary").focus({ preventScroll: true });
-}
 
 function sums() {
   for (const set of document.querySelectorAll(".ms-set")) {

@@ -16,7 +16,7 @@ document.addEventListener("pointerdown", () => { for (const motion of running) m
 
 // A copy of something flies from one box to another; `lands` is what waits there unseen.
 /** @param {Part} drawn @param {Place} from @param {Place} to @param {Element} [lands] */
-export function fly(drawn, from, to, lands) {
+function fly(drawn, from, to, lands) {
   if (less.matches || !from.width || !to.width) return;
   const ghost = /** @type {Part} */ (drawn.cloneNode(true));
   for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
@@ -29,6 +29,16 @@ export function fly(drawn, from, to, lands) {
   const way = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale})`;
   run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS }).finished.catch(() => {}).finally(() => ghost.remove());
   if (lands) run(lands, [{ opacity: 0 }, { opacity: 0, offset: .9 }, { opacity: 1 }], { duration: FLIGHT_MS });
+}
+
+// The same from the middle of one thing to the middle of another, `px` wide.
+/** @param {Part} drawn @param {Element} from @param {Element} to @param {number} px */
+export function flyBetween(drawn, from, to, px) {
+  const [start, end] = [from, to].map((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    return { left: left + (width - px) / 2, top: top + (height - px) / 2, width: px };
+  });
+  fly(drawn, start, end);
 }
 
 /** @param {Part} panel */

@@ -1,0 +1,56 @@
+// What is opened to choose from lies over the page: one at a time, closed by a tap beside it, its own button or Escape.
+const SPACE_PX = 8;
+let scrolled = 0;
+
+// What is given back closes all that are open, and gives the focus back to where they were opened if told to.
+/** @param {string} selector @param {{ opened?: (pick: Part) => void, closed?: (pick: Part) => void }} [told]
+ * @returns {(focus?: boolean) => void} */
+export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {}) {
+  /** @param {boolean} [focus] */
+  const closeAll = (focus) => {
+    for (const pick of document.querySelectorAll(`${selector}[open]`)) close(pick, focus);
+  };
+
+  /** @param {Part} pick @param {boolean} [focus] */
+  function close(pick, focus) {
+    pick.open = false;
+    scrollBack();
+    closed(pick);
+    if (focus) pick.querySelector("summary").focus({ preventScroll: true });
+  }
+
+  document.addEventListener("toggle", (event) => {
+    const pick = event.target;
+    if (!pick.matches?.(selector)) return;
+    if (!pick.open) { close(pick); return; }
+    for (const other of document.querySelectorAll(`${selector}[open]`)) if (other !== pick) close(other);
+    opened(pick);
+  }, true);
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-close-pick]")) closeAll(true);
+    else if (!event.target.closest(`${selector}, dialog`)) closeAll();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !document.querySelector("dialog[open]")) closeAll(true);
+  });
+  return closeAll;
+}
+
+// These places move up from under what lies over the foot of the screen, no further than to the bar at its top.
+/** @param {Part} over @param {Element[]} places */
+export function keepInSight(over, places) {
+  const top = innerHeight - parseFloat(getComputedStyle(over).bottom) - over.offsetHeight;
+  const bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const boxes = places.map((place) => place.getBoundingClientRect());
+  const hidden = Math.max(...boxes.map((box) => box.bottom)) - top + SPACE_PX;
+  const room = Math.min(...boxes.map((box) => box.top)) - bar - SPACE_PX;
+  const by = Math.min(hidden, room);
+  if (by <= 0) return;
+  scrollBy(0, by);
+  scrolled += by;
+}
+
+function scrollBack() {
+  if (scrolled) scrollBy({ top: -scrolled, behavior: "instant" });
+  scrolled = 0;
+}
