@@ -2,6 +2,7 @@
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
+  if (navigator.serviceWorker) root.classList.add("keeps"); // the place of a button that comes later is held
   try {
     for (const name of ["theme", "size"]) {
       const value = localStorage.getItem("tableside." + name);

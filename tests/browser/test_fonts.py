@@ -38,6 +38,7 @@ def moved_by_late_fonts(browser: Browser, url: str) -> float:
     for route in held:
         route.continue_()
     page.evaluate(LOADED)
+    page.wait_for_load_state("networkidle")  # and what scripts put there has come
     page.evaluate(DRAWN)
     moved = float(page.evaluate("moved") - before)
     context.close()
