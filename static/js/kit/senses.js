@@ -22,6 +22,16 @@ addEventListener("pageshow", keepAwake);
 
 /** @param {VibratePattern} pattern */
 export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
+// A tap that counts is just felt.
+export function tick() { buzz(8); }
+
+// Tells whether sound is on but waits for this phone's first touch: now, and after each.
+/** @param {(isMute: boolean) => void} tell */
+export function whileMute(tell) {
+  const look = () => tell(isOn("sound") && navigator.userActivation?.hasBeenActive === false);
+  for (const kind of ["pointerup", "keyup", "change"]) document.addEventListener(kind, look);
+  look();
+}
 
 // ---- sounds, made by the browser itself; silent until this phone was first touched ----
 // Each sound: [pitch in Hz, length in s, loudness], one after the other.

@@ -1,0 +1,67 @@
+// One player a screen: a group of tabs ([data-tabs]), one for each seat, what belongs to a seat is shown by CSS alone.
+// In a group that is to "advance" an entry leads to the next player who still lacks one; in one to "stay" it doesn't.
+import { lock, lockUnderFinger } from "./lock.js";
+import { mine } from "./seats.js";
+import { tick } from "./senses.js";
+
+/** @type {Map<string, string>} */
+const shown = new Map(); // by group: the seat that was last seen in it
+/** @param {Part} group */
+const tabs = (group) => [...group.querySelectorAll("[data-whose]")];
+/** @param {Part} group */
+const seatOf = (group) => tabs(group).find((tab) => tab.checked)?.dataset.seat;
+/** @param {Part} group */
+const buttons = (group) => group.querySelectorAll("button[name=action], [data-go]");
+
+// A tab chosen here stays chosen when the panel is drawn again: static/js/table.js spares what is dirty.
+/** @param {Part} group @param {boolean} kept */
+function keep(group, kept) {
+  for (const tab of tabs(group)) if (kept) tab.dataset.dirty = "1"; else delete tab.dataset.dirty;
+}
+
+/** @param {Part} group @param {string} seat */
+function turnTo(group, seat) {
+  const tab = tabs(group).find((other) => other.dataset.seat === seat);
+  if (!tab || tab.checked) return;
+  tab.checked = true;
+  shown.set(group.id, seat);
+  lockUnderFinger(buttons(group));
+}
+
+document.addEventListener("change", (event) => {
+  const group = event.target.closest("[data-whose]")?.closest("[data-tabs]");
+  if (!group) return;
+  keep(group, true);
+  shown.set(group.id, seatOf(group));
+});
+
+document.addEventListener("click", (event) => {
+  const next = event.target.closest("[data-go]");
+  if (!next || "locked" in next.dataset) return;
+  const group = next.closest("[data-tabs]");
+  turnTo(group, next.dataset.go);
+  keep(group, true);
+});
+
+// The next who still lacks an entry is shown at once; the answer then only confirms it.
+document.addEventListener("submit", (event) => {
+  const button = event.submitter, group = button?.closest("[data-tabs]");
+  if (!group || "locked" in button.dataset) return;
+  tick();
+  const stays = mine() !== null; // who has a seat stays there
+  keep(group, stays || group.dataset.tabs === "stay");
+  if (stays || group.dataset.tabs !== "advance") return;
+  const due = tabs(group).filter((tab) => "due" in tab.dataset && !tab.checked);
+  const after = due.find((tab) => Number(tab.dataset.seat) > Number(seatOf(group))) ?? due[0];
+  if (after) turnTo(group, after.dataset.seat);
+});
+
+function settle() {
+  for (const group of document.querySelectorAll("[data-tabs]")) {
+    if (group.dataset.tabs === "stay") keep(group, true);
+    if (shown.has(group.id) && shown.get(group.id) !== seatOf(group)) lock(buttons(group));
+    shown.set(group.id, seatOf(group));
+  }
+}
+document.addEventListener("table:changed", settle);
+settle();
