@@ -365,7 +365,7 @@ def test_a_phone_remembers_whose_it_is(phone, new_table):
     page = phone()
     page.goto(f"/t/{new_table(Log(4).start(5_000))}")
     page.locator(".who [data-take='2']").tap()
-    expect(page.locator("html")).to_have_attribute("data-pm-mine", "2")
+    expect(page.locator("html")).to_have_attribute("data-seat", "2")
     page.reload()
     until(page, "running")
     widths = [

@@ -1,0 +1,38 @@
+// Fields that are slapped: it counts from the moment the finger is down, and only once of several in a row. The click
+// that follows says nothing new; one without a finger comes from a keyboard or a reader.
+const TWICE_MS = 1500;
+/** @type {Map<string, number>} */
+const last = new Map(); // by field: when it was slapped
+/** @type {Set<string>} */
+const down = new Set(); // fields whose last touch was a slap
+
+export function forgetSlaps() { last.clear(); }
+
+/** @param {string} selector @param {() => boolean} isOpen whether a touch is a slap now
+ * @param {(event: PageEvent, field: Part) => void} act */
+export function onSlap(selector, isOpen, act) {
+  /** @param {PageEvent} event @param {Part} field */
+  function slap(event, field) {
+    if (performance.now() - (last.get(field.id) ?? -Infinity) < TWICE_MS) return;
+    last.set(field.id, performance.now());
+    act(event, field);
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const field = event.button === 0 && event.target.closest(selector);
+    if (!field) return;
+    down.delete(field.id);
+    if (!isOpen()) return;
+    down.add(field.id);
+    slap(event, field);
+  }, { capture: true });
+
+  document.addEventListener("click", (event) => {
+    const field = event.target.closest(selector);
+    if (!field) return;
+    const follows = event.detail && down.delete(field.id);
+    if (!follows && !(isOpen() && event.target.closest("button"))) return;
+    event.preventDefault();
+    if (follows) event.stopPropagation(); else slap(event, field);
+  }, { capture: true });
+}
