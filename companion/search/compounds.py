@@ -7,10 +7,18 @@ from companion.search.language import Language
 
 _SHORTEST_PART = 3
 _SHORTEST_END = 4
+_LONGEST = (
+    40  # more is no word of a rulebook, and each letter doubles the ways to cut it
+)
 
 
 def split(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
     """The fewest known words of which a folded word is made, without linking letters; () if there are none."""
+
+    def likely(each: tuple[str, ...]) -> tuple[int, int]:
+        # Few parts, none of them short, are the likeliest.
+        shortest = min(len(part) for part in each)
+        return len(each), -shortest
 
     @cache
     def parts(rest: str) -> tuple[str, ...]:
@@ -24,21 +32,19 @@ def split(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
         found: list[tuple[str, ...]] = []
         for cut in range(_SHORTEST_PART, len(rest) - _SHORTEST_PART + 1):
             first = _without_link(rest[:cut], known, lang)
-            if first:
-                others = parts(rest[cut:])
-                if others:
-                    found.append((first, *others))
-        # Few parts, none of them short, are the likeliest.
-        return min(
-            found, key=lambda each: (len(each), -min(map(len, each))), default=()
-        )
+            others = parts(rest[cut:]) if first else ()
+            if others:
+                found.append((first, *others))
+        return min(found, key=likely, default=())
 
-    return parts(word) if 2 * _SHORTEST_PART < len(word) <= 40 else ()
+    if not 2 * _SHORTEST_PART < len(word) <= _LONGEST:
+        return ()
+    return parts(word)
 
 
 def _without_link(part: str, known: Container[str], lang: Language) -> str:
     for link in lang.links:
-        stem = part.removesuffix(link) if link else part
+        stem = part.removesuffix(link)
         if len(stem) >= _SHORTEST_PART and stem in known and stem not in lang.stop:
             return stem
     return ""
@@ -53,7 +59,8 @@ def ends(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
             found.append(first)
             break
     for cut in range(_SHORTEST_PART, len(word) - _SHORTEST_END + 1):
-        if word[cut:] in known and word[cut:] not in lang.stop:
-            found.append(word[cut:])
+        last = word[cut:]
+        if last in known and last not in lang.stop:
+            found.append(last)
             break
     return tuple(found)

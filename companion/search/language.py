@@ -45,50 +45,51 @@ class Language:
         common: Sequence[str] = (),
     ) -> None:
         self.code = code
-        self.stop = _folded(raw.get("stop", ""))
-        self._small = (
-            frozenset(token.surface.lower() for token in tokenize(raw.get("stop", "")))
-            | self.stop
-        )
+        stop = raw.get("stop", "")
+        faint = _folded(raw.get("faint", ""))
+        self.stop = _folded(stop)
+        written = {token.surface.lower() for token in tokenize(stop)}
+        self._small = self.stop | written
         self.section_words = _folded(raw.get("section", ""))
         self.expansions: Mapping[str, str] = raw.get("expansions", {})
         self.links: tuple[str, ...] = tuple(raw.get("links", ("",)))
         self.compounds: bool = raw.get("compounds", False)
         self.particles = _folded(raw.get("particles", ""))
+
+        # The order from here on counts: keys are made with stems, rules, forms and numbers.
         self._stem = lru_cache(maxsize=50_000)(_stemmer(code))
-        self._rules = [
-            (re.compile(pattern), into) for pattern, into in raw.get("rules", ())
-        ]
+        self._rules: list[tuple[re.Pattern[str], str]] = []
+        for expression, into in raw.get("rules", ()):
+            pattern = re.compile(expression)
+            self._rules.append((pattern, into))
         self._forms = self._irregular(raw.get("forms", {}))
-        self._numbers = {
-            fold(word): digits for word, digits in raw.get("numbers", {}).items()
-        }
-        faint = _folded(raw.get("faint", ""))
-        self._ranks = {word: rank for rank, word in enumerate(common, 1)}
-        self._known = (
-            self.stop
-            | faint
-            | self.section_words
-            | self._forms.keys()
-            | self._numbers.keys()
-            | self._ranks.keys()
-        )
+        self._numbers: dict[str, str] = {}
+        for word, digits in raw.get("numbers", {}).items():
+            self._numbers[fold(word)] = digits
         self.keys = lru_cache(maxsize=50_000)(self._keys)
+
+        self._ranks = {word: rank for rank, word in enumerate(common, 1)}
+        self._known = self.stop.union(
+            faint, self.section_words, self._forms, self._numbers, self._ranks
+        )
         self.faint = frozenset(self.key(word) for word in faint)
         self.others = self._others(groups)
         self.longest = max((len(said) for said in self.others), default=1)
-        self._grouped = frozenset(
-            key for said in self.others if len(said) == 1 for key in said
-        )
+        single = [said for said in self.others if len(said) == 1]
+        self._grouped = frozenset(key for said in single for key in said)
 
     def is_stop(self, word: str) -> bool:
         """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
-        return fold(word) in self.stop and word.lower() in self._small
+        if fold(word) not in self.stop:
+            return False
+        return word.lower() in self._small
 
     def says(self, word: str) -> float:
         """How much a word says of what is meant, 0 to 1: a common one less."""
-        rank = self._ranks.get(fold(word), len(self._ranks) or 1)
-        return max(_LEAST, 1 - COMMON * log10(max(len(self._ranks), 1) / rank))
+        last = len(self._ranks) or 1
+        # What is not among the common words is at least as rare as the last of them.
+        rank = self._ranks.get(fold(word), last)
+        return max(_LEAST, 1 - COMMON * log10(last / rank))
 
     def key(self, word: str) -> str:
         """The one key that stands for all forms of a word."""
@@ -103,32 +104,43 @@ class Language:
             return (self._numbers[folded],)
         if folded in self._forms:
             return self._forms[folded]
-        found = [self._stem(folded), fold(self._stem(word.lower()))]
+
+        # Some stemmers need the accents, some players leave them out: both stems are keys.
+        accented = self._stem(word.lower())
+        found = [self._stem(folded), fold(accented)]
         for pattern, into in self._rules:
             changed = pattern.sub(into, folded)
-            if changed != folded:
-                found += self._forms.get(changed, (self._stem(changed),))
+            if changed == folded:
+                continue
+            if changed in self._forms:
+                found += self._forms[changed]
+            else:
+                found.append(self._stem(changed))
         return tuple(dict.fromkeys(key for key in found if key))
 
     def has_form(self, word: str) -> bool:
         """Whether a folded word is known to the language: so it is no misspelling, even if no rule has it."""
-        return word in self._known or self.key(word) in self._grouped
+        if word in self._known:
+            return True
+        return self.key(word) in self._grouped
 
     def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {
-            fold(head): (self._stem(fold(head)),) for head in raw
-        }
+        """The keys of each form: those of all words it may be a form of, its own first."""
+        stems = {fold(head): self._stem(fold(head)) for head in raw}
+        found = {head: (stem,) for head, stem in stems.items()}
         for head, forms in raw.items():
+            stem = stems[fold(head)]
             for form in _folded(forms) - self.stop:
-                found[form] = tuple(
-                    dict.fromkeys((*found.get(form, ()), self._stem(fold(head))))
-                )
+                keys = found.get(form, ())
+                if stem not in keys:
+                    found[form] = (*keys, stem)
         return found
 
     def content(self, words: Iterable[str]) -> list[str]:
         """The words without function words, or all of them when nothing else is left."""
         every = list(words)
-        return [word for word in every if not self.is_stop(word)] or every
+        telling = [word for word in every if not self.is_stop(word)]
+        return telling or every
 
     def _others(
         self, groups: Iterable[str]
@@ -141,14 +153,15 @@ class Language:
                 ways = found.setdefault(said, {})
                 for other, keys, other_sure in members:
                     if keys and other != said:
-                        ways[keys] = max(ways.get(keys, 0.0), min(sure, other_sure))
-        return {
-            said: tuple(
-                Other(keys, sure)
-                for keys, sure in sorted(ways.items(), key=lambda way: -way[1])
-            )
-            for said, ways in found.items()
-        }
+                        # Neither way to the idea is surer than the less sure of the two.
+                        both = min(sure, other_sure)
+                        ways[keys] = max(ways.get(keys, 0.0), both)
+
+        others = {}
+        for said, ways in found.items():
+            surest = sorted(ways.items(), key=lambda way: -way[1])
+            others[said] = tuple(Other(keys, sure) for keys, sure in surest)
+        return others
 
     def _members(
         self, line: str
@@ -158,10 +171,15 @@ class Language:
         for part, sure in ((surely, SURE), (less, UNSURE)):
             for member in part.split(","):
                 words = [token.surface for token in tokenize(member)]
+                if not words:
+                    continue
                 content = [word for word in words if not self.is_stop(word)]
-                if words:  # of several words, one alone is not enough to look for
-                    found = content if len(content) > 1 or len(words) == 1 else ()
-                    yield tuple(map(self.key, words)), tuple(map(self.key, found)), sure
+                # Of several words, one alone is not enough to look for.
+                if len(content) < 2 and len(words) > 1:
+                    content = []
+                said = tuple(self.key(word) for word in words)
+                keys = tuple(self.key(word) for word in content)
+                yield said, keys, sure
 
 
 @cache
@@ -169,17 +187,19 @@ def language(code: str) -> Language:
     """The language with this code; one without files has no function words and no other words."""
     if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", code):
         return Language(code, {})
-    toml = WORDS / f"{code}.toml"
-    raw = tomllib.loads(toml.read_text("utf-8")) if toml.is_file() else {}
-    common = " ".join(_lines(f"{code}.common")).split()
-    return Language(code, raw, _lines(f"{code}.groups"), common)
+    raw = tomllib.loads(_text(f"{code}.toml"))
+    groups = _text(f"{code}.groups")
+    common = _text(f"{code}.common")
+    return Language(code, raw, groups.splitlines(), common.split())
 
 
-def _lines(name: str) -> list[str]:
-    """The lines of a file of words, without its comments; none when there is no such file."""
+def _text(name: str) -> str:
+    """A file of words, without the lines that are comments; empty when there is no such file."""
     path = WORDS / name
-    text = path.read_text("utf-8") if path.is_file() else ""
-    return [line for line in text.splitlines() if not line.startswith("#")]
+    if not path.is_file():
+        return ""
+    lines = path.read_text("utf-8").splitlines()
+    return "\n".join(line for line in lines if not line.startswith("#"))
 
 
 def _stemmer(code: str) -> Any:

@@ -17,11 +17,15 @@ def named_game(
 ) -> tuple[str | None, frozenset[Token]]:
     """The game whose title stands in a query among other words, and the title's words; the longest title first."""
     folds = tuple(token.fold for token in tokens)
-    for title in sorted(filter(None, titles), key=len, reverse=True):
+    for title in sorted(titles, key=len, reverse=True):
         size = len(title)
+        # A title with nothing beside it is all that is asked: it narrows nothing.
+        if not size or size >= len(folds):
+            continue
         for at in range(len(folds) - size + 1):
-            if folds[at : at + size] == title and len(folds) > size:
-                return titles[title], frozenset(tokens[at : at + size])
+            end = at + size
+            if folds[at:end] == title:
+                return titles[title], frozenset(tokens[at:end])
     return None, frozenset()
 
 
@@ -34,13 +38,17 @@ def named_number(query: str, languages: Iterable[Language]) -> str | None:
     if not whole:
         return None
     sign, word, number = whole.groups()
-    said = word and any(fold(word) in lang.section_words for lang in languages)
-    return number if sign or said else None
+    if sign:
+        return number
+    if word and any(fold(word) in lang.section_words for lang in languages):
+        return number
+    return None
 
 
 def quoted(query: str, lang: Language) -> Iterator[tuple[str, ...]]:
     """The keys of each phrase in quotes."""
     for match in QUOTED.finditer(query):
-        words = tuple(lang.key(token.surface) for token in tokenize(match.group(1)))
-        if words:
-            yield words
+        words = tokenize(match.group(1))
+        keys = tuple(lang.key(token.surface) for token in words)
+        if keys:
+            yield keys

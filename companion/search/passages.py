@@ -7,9 +7,8 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 _SENTENCE_END = re.compile(r"(?<=[.!?:;…])[”»\")]*\s+(?=\S)|(?<=[。！？])")
-_SPACES = re.compile(
-    r"[ \t\n]+"
-)  # not the spaces that hold words together, as French has them in « »
+# Not the spaces that hold words together, as French has them in « ».
+_SPACES = re.compile(r"[ \t\n]+")
 _BLOCKS = frozenset(
     {"p", "li", "div", "ul", "ol", "table", "tr", "figcaption", "dt", "dd"}
 )
@@ -42,7 +41,8 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        kind, href = given.get("class") or "", given.get("href") or ""
+        kind = given.get("class") or ""
+        href = given.get("href") or ""
         if href.startswith("#"):
             # Its mark stays where it stands until the sentence is known.
             self.words.append(f"\0{href[1:]}\0")
@@ -55,19 +55,22 @@ class _Reader(HTMLParser):
             self.heads = []
         if tag == "div":
             note = _NOTE.search(kind)
-            self.divs.append(
-                note.group(1) if note else self.divs[-1] if self.divs else RULE
-            )
+            # Any other div is what the one around it is.
+            meant = note.group(1) if note else self._kind()
+            self.divs.append(meant)
 
     def handle_endtag(self, tag: str) -> None:
         if self.silent and (tag in _SILENT or tag == "p"):
             self.silent -= 1
             self.words.clear()
         elif tag in ("td", "th"):
-            (self.heads if tag == "th" else self.cells).append(self._take())
+            row = self.heads if tag == "th" else self.cells
+            row.append(self._take())
         elif tag == "tr":
-            row = " · ".join(named(self.cells, self.heads))
-            self.found += [passage(row, ROW)] if row else []
+            cells = named(self.cells, self.heads)
+            text = " · ".join(cells)
+            if text:
+                self.found.append(passage(text, ROW))
             self.cells = []
         elif tag in _BLOCKS:
             self._end_block()
@@ -79,26 +82,39 @@ class _Reader(HTMLParser):
             self.words.append(data)
 
     def _end_block(self) -> None:
-        kind = self.divs[-1] if self.divs else RULE
-        self.found += [passage(sentence, kind) for sentence in sentences(self._take())]
+        kind = self._kind()
+        text = self._take()
+        for sentence in sentences(text):
+            self.found.append(passage(sentence, kind))
+
+    def _kind(self) -> str:
+        if not self.divs:
+            return RULE
+        return self.divs[-1]
 
     def _take(self) -> str:
-        text = _SPACES.sub(" ", "".join(self.words)).strip(" ")
+        text = "".join(self.words)
         self.words.clear()
-        return text
+        return _SPACES.sub(" ", text).strip(" ")
 
 
 def named(cells: list[str], heads: list[str]) -> Iterator[str]:
     """The cells of a row that are not empty, each after its head."""
-    fitting = heads if len(heads) == len(cells) else [""] * len(cells)
-    for head, cell in zip(fitting, cells, strict=True):
-        if cell:
-            yield f"{head}: {cell}" if head else cell
+    # Cells that span others leave no head that is surely theirs.
+    if len(heads) != len(cells):
+        heads = [""] * len(cells)
+    for head, cell in zip(heads, cells, strict=True):
+        if head and cell:
+            yield f"{head}: {cell}"
+        elif cell:
+            yield cell
 
 
 def passage(marked: str, kind: str) -> Passage:
     """A passage from a text with marks in place of its links."""
-    return Passage(_LINK.sub("", marked), kind, tuple(_LINK.findall(marked)))
+    text = _LINK.sub("", marked)
+    links = _LINK.findall(marked)
+    return Passage(text, kind, tuple(links))
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
-from companion.search.index import Wanted
 from companion.search.language import language
 from companion.search.passages import read_passages
 from companion.search.plan import Plan, Planner
 from companion.search.shelf import Shelf, Shelves
 from companion.search.snippets import snippet
 from companion.search.text import tokenize
+from companion.search.wanted import Wanted
 
 NAMED = 2.0  # how much more a section of the game counts that the query names, or one with the number it names
 _EVERY = 10_000
@@ -31,8 +31,10 @@ class Place:
     def __init__(
         self, library: Library, shelves: Shelves, lang: str, games: frozenset[str]
     ) -> None:
-        self.library, self.shelves = library, shelves
-        self.lang, self.games = lang, games
+        self.library = library
+        self.shelves = shelves
+        self.lang = lang
+        self.games = games
 
     @property
     def shelf(self) -> Shelf:
@@ -42,12 +44,14 @@ class Place:
     def section(self, number: int) -> Section:
         """The section that a document of the index stands for."""
         game, section = self.shelf.index.docs[number]
-        return self.library.book(game, self.lang).sections[section]
+        book = self.library.book(game, self.lang)
+        return book.sections[section]
 
     def plan(self, asked: Question) -> Plan:
         """What the question looks for here. The caller holds the shelf's lock."""
         reader = self.shelf.reader(self.games, asked.lang)
-        return Planner(reader, self.shelves.titles).plan(asked.query, asked.literal)
+        planner = Planner(reader, self.shelves.titles)
+        return planner.plan(asked.query, asked.literal)
 
     def ask(self, asked: Question) -> tuple[Plan, list[Hit]]:
         """The plan and the best hits; from an index made anew where the files are damaged."""
@@ -65,65 +69,99 @@ class Place:
             names_one = plan.phrases or plan.game or plan.number
             limit = _EVERY if names_one else asked.limit
             top = self.shelf.index.top(plan.wanted, limit, self.games)
-            found = self.preferred(plan, [Found(*hit) for hit in top])
-            return plan, [self.hit(asked, plan, one) for one in found[: asked.limit]]
+            found = [Found(document, score) for document, score in top]
+            first = self.preferred(plan, found)[: asked.limit]
+            hits = [self.hit(asked, plan, one) for one in first]
+            return plan, hits
 
     def preferred(self, plan: Plan, found: list[Found]) -> list[Found]:
         """The hits, those first that have what the query names: a section's number, a quoted phrase, a game."""
-        index = self.shelf.index
         if plan.number:
-            scores = dict(found)
-            top = max(scores.values(), default=1.0)
-            every = [doc for game in self.games for doc in index.games.get(game, ())]
-            named = [doc for doc in every if self.section(doc).number == plan.number]
-            first = [Found(doc, top * NAMED + scores.get(doc, 0.0)) for doc in named]
-            found = [*first, *(one for one in found if one.document not in named)]
+            found = self.numbered(plan.number, found)
+
         if plan.phrases:
             quoted = [one for one in found if self.says(one.document, plan)]
             others = [one for one in found if one not in quoted]
             found = [Found(document, score * NAMED) for document, score in quoted]
-            found += others if plan.more_than_phrases or not quoted else []
+            # Only who typed nothing but a phrase, which is somewhere, wants nothing else.
+            if plan.more_than_phrases or not quoted:
+                found += others
+
         if plan.game:
-            found = [
-                Found(doc, score * NAMED if index.docs[doc][0] == plan.game else score)
-                for doc, score in found
-            ]
+            docs = self.shelf.index.docs
+            raised = []
+            for document, score in found:
+                game, _section = docs[document]
+                factor = NAMED if game == plan.game else 1.0
+                raised.append(Found(document, score * factor))
+            found = raised
+
         return sorted(found, key=lambda one: -one.score)
+
+    def numbered(self, number: str, found: list[Found]) -> list[Found]:
+        """The hits, before them every section with a number, whether its words were found or not."""
+        scores = dict(found)
+        top = max(scores.values(), default=1.0)
+        games = self.shelf.index.games
+        every = [document for game in self.games for document in games.get(game, ())]
+        named = [each for each in every if self.section(each).number == number]
+        first = []
+        for document in named:
+            score = scores.get(document, 0.0)
+            first.append(Found(document, top * NAMED + score))
+        others = [one for one in found if one.document not in named]
+        return first + others
 
     def says(self, document: int, plan: Plan) -> bool:
         """Whether the quoted phrases stand in a section, word by word."""
-        section, spoken = self.section(document), language(self.lang)
+        section = self.section(document)
+        spoken = language(self.lang)
         words = tokenize(f"{section.title} {section.text}")
-        run = " ".join(spoken.key(token.surface) for token in words)
-        return all(f" {' '.join(phrase)} " in f" {run} " for phrase in plan.phrases)
+        keys = [spoken.key(token.surface) for token in words]
+        # With a space around each key, none is taken for the end of another.
+        run = f" {' '.join(keys)} "
+        phrases = [" ".join(phrase) for phrase in plan.phrases]
+        return all(f" {phrase} " in run for phrase in phrases)
 
     def hit(self, asked: Question, plan: Plan, found: Found) -> Hit:
         """A section as it is shown."""
-        section, spoken = self.section(found.document), language(self.lang)
-        met = self.shelf.index.slots(found.document, plan.wanted, self.games, "body")
-        text = snippet(
-            read_passages(section.html),
-            met,
-            lambda word: not plan.marked.isdisjoint(spoken.keys(word)),
-        )
-        why = tuple(self.explain(found.document, plan)) if asked.explain else ()
+        section = self.section(found.document)
+        spoken = language(self.lang)
+        marked = plan.marked
+
+        def is_meant(word: str) -> bool:
+            keys = spoken.keys(word)
+            return not marked.isdisjoint(keys)
+
+        index = self.shelf.index
+        met = index.slots(found.document, plan.wanted, self.games, "body")
+        passages = read_passages(section.html)
+        why = self.explain(found.document, plan) if asked.explain else ()
         return Hit(
-            section.game, section.id, section.title, section.path, text, section.url, section.lang,
-            round(found.score, 3), why,
-        )  # fmt: skip
+            game=section.game,
+            section=section.id,
+            title=section.title,
+            path=section.path,
+            snippet=snippet(passages, met, is_meant),
+            url=section.url,
+            lang=section.lang,
+            score=round(found.score, 3),
+            why=tuple(why),
+        )
 
     def explain(self, document: int, plan: Plan) -> Iterator[str]:
         """A line for each thing that adds to a hit's score: the typed word, its way, the fields, the points."""
-        index = self.shelf.index
         for want in plan.wanted:
             yield from self.explain_word(document, want)
+        index = self.shelf.index
         sentence, name = index.together(document, plan.wanted, self.games)
         if sentence:
             yield f"{sentence:5.2f}  said together in one sentence"
         if name:
             yield f"{name:5.2f}  said together in one name or phrasing"
-        if index.share(document) < 1:
-            yield f" × {index.share(document):.2f}  rules of other sections once more"
+        share = index.share(document)
+        if share < 1:
+            yield f" × {share:.2f}  rules of other sections once more"
 
     def explain_word(self, document: int, want: Wanted) -> Iterator[str]:
         """The line of one word, when the section has it."""
@@ -132,9 +170,14 @@ class Place:
         for way in want.ways:
             strengths = index.strengths(way.keys, self.games)
             if document in strengths:
-                here.append((way.sure * strengths[document][0], way))
-        if here:
-            value, way = max(here, key=lambda entry: entry[0])
-            fields = ", ".join(index.fields(document, way.keys))
-            said = f"{want.typed} → {' '.join(way.keys)} ({way.kind}, {way.sure:.2f})"
-            yield f"{want.worth * value:5.2f}  {said} in {fields}"
+                strength, _, _ = strengths[document]
+                here.append((way.sure * strength, way))
+        if not here:
+            return
+
+        value, way = max(here, key=lambda entry: entry[0])
+        points = want.worth * value
+        keys = " ".join(way.keys)
+        fields = ", ".join(index.fields(document, way.keys))
+        said = f"{want.typed} → {keys} ({way.kind}, {way.sure:.2f})"
+        yield f"{points:5.2f}  {said} in {fields}"

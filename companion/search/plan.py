@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
-from companion.search.index import Wanted, Way
 from companion.search.language import Language
 from companion.search.named import QUOTED, Titles, named_game, named_number, quoted
+from companion.search.reader import OTHER, Reader, surest
 from companion.search.text import Token, is_cjk, tokenize
-from companion.search.vocabulary import OTHER, Reader, surest
+from companion.search.wanted import Wanted, Way, whole_weight
 from companion.text import clean
 
 FAINT = 0.4  # how much less a word says that is in most questions
@@ -31,20 +31,21 @@ class Plan:
     @property
     def marked(self) -> frozenset[str]:
         """The keys to mark in a text."""
-        return frozenset(
-            key for want in self.wanted for way in want.ways for key in way.keys
-        )
+        found: set[str] = set()
+        for want in self.wanted:
+            for way in want.ways:
+                found.update(way.keys)
+        return frozenset(found)
 
     @property
     def sureness(self) -> float:
         """How much of what was asked is known to the index, 0 to 1."""
-        total = sum(want.weight for want in self.wanted)
-        return (
-            sum(want.weight * want.ways[0].sure for want in self.wanted if want.ways)
-            / total
-            if total
-            else 0.0
-        )
+        known = []
+        for want in self.wanted:
+            if want.ways:
+                surest_way = want.ways[0]
+                known.append(want.weight * surest_way.sure)
+        return sum(known) / whole_weight(self.wanted)
 
 
 def shorten(query: str) -> str:
@@ -52,7 +53,9 @@ def shorten(query: str) -> str:
     text = clean(query[: 4 * MAX_QUERY_CHARS])
     if len(text) <= MAX_QUERY_CHARS:
         return text
-    cut = text[: MAX_QUERY_CHARS + 1].rpartition(" ")[0]
+    # One more, so that a word that just fits is not taken for a broken one.
+    longest = text[: MAX_QUERY_CHARS + 1]
+    cut, _space, _broken = longest.rpartition(" ")
     return cut or text[:MAX_QUERY_CHARS]
 
 
@@ -60,7 +63,8 @@ class Planner:
     """Makes plans for some games of one index, and readers of one language."""
 
     def __init__(self, reader: Reader, titles: Titles) -> None:
-        self.reader, self.titles = reader, titles
+        self.reader = reader
+        self.titles = titles
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
@@ -69,33 +73,43 @@ class Planner:
         titles = self.titles if len(self.reader.scope) > 1 else {}
         game, title = named_game(tokens, titles)
         said = [token for token in tokens if token not in title] or tokens
+
         several, rest = self.together(said)
-        words = self.content(rest, literal) or ([] if several else rest)
+        words = self.content(rest, literal)
+        # A query of function words alone is looked for as it is.
+        if not words and not several:
+            words = rest
         words = words[: MAX_QUERY_WORDS - len(several)]
         wanted = [*self.alone(words, said, literal), *several]
         weighed = tuple(self.weighed(want) for want in wanted)
+
+        without_phrases = QUOTED.sub("", query)
+        phrases = quoted(query, self.reader.vocabulary.lang)
         return Plan(
-            weighed, game, named_number(query, self.reader.languages),
-            tuple(quoted(query, self.reader.vocabulary.lang)), bool(QUOTED.sub("", query).strip()),
-            corrected(query, weighed),
-        )  # fmt: skip
+            wanted=weighed,
+            game=game,
+            number=named_number(query, self.reader.languages),
+            phrases=tuple(phrases),
+            more_than_phrases=bool(without_phrases.strip()),
+            corrected=corrected(query, weighed),
+        )
 
     def weighed(self, want: Wanted) -> Wanted:
         """With how rare it is: in the way nearest to what was typed. Another way is never worth more than that."""
-        index, scope = self.reader.vocabulary.index, self.reader.scope
-        rare = {
-            way: index.rarity(index.count(way.keys, scope), scope) for way in want.ways
-        }
+        scope = self.reader.scope
+        index = self.reader.vocabulary.index
+        rare: dict[Way, float] = {}
+        for way in want.ways:
+            documents = index.count(way.keys, scope)
+            rare[way] = index.rarity(documents, scope)
+
         own = (rarity for way, rarity in rare.items() if way.kind != OTHER)
         most = next(own, max(rare.values(), default=1.0))
-        ways = [
-            replace(
-                way,
-                sure=way.sure * min(1.0, most / rarity),
-                says=way.sure * min(most, rarity),
-            )
-            for way, rarity in rare.items()
-        ]
+        ways = []
+        for way, rarity in rare.items():
+            sure = way.sure * min(1.0, most / rarity)
+            says = way.sure * min(most, rarity)
+            ways.append(replace(way, sure=sure, says=says))
         return replace(want, ways=tuple(ways), rarity=most)
 
     def together(self, tokens: Sequence[Token]) -> tuple[list[Wanted], list[Token]]:
@@ -104,11 +118,15 @@ class Planner:
         rest = list(tokens)
         for lang in self.reader.languages:
             keys = [lang.key(token.surface) for token in tokens]
-            for size in range(min(lang.longest, len(tokens)), 1, -1):
+            longest = min(lang.longest, len(tokens))
+            for size in range(longest, 1, -1):
                 for places in runs(len(tokens), size):
                     said = tuple(keys[place] for place in places)
+                    if said not in lang.others:
+                        continue
                     group = [tokens[place] for place in places]
-                    if said in lang.others and all(token in rest for token in group):
+                    # No word counts in two groups.
+                    if all(token in rest for token in group):
                         found.append(self.group(group, said, lang))
                         rest = [token for token in rest if token not in group]
         return found, rest
@@ -120,19 +138,20 @@ class Planner:
         reader = self.reader
         content = [token for token in tokens if not lang.is_stop(token.surface)]
         keys = tuple(lang.key(token.surface) for token in content)
+        # One faint word in place of all of them would be found everywhere.
         telling = len(keys) > 1 or not reader.is_faint(tokens[-1])
         ways = []
         if keys and telling and reader.is_here(keys):
             ways.append(Way(keys, 1.0, "as typed"))
         ways += reader.others(said)
+
         for token in tokens:
-            if not reader.is_stop(token.surface) and not reader.is_faint(token):
-                alone = ((key,) for key in reader.keys(token.surface))
-                ways += [
-                    Way(key, _OWN_WORDS, "as typed")
-                    for key in alone
-                    if reader.is_here(key)
-                ]
+            if reader.is_stop(token.surface) or reader.is_faint(token):
+                continue
+            for key in reader.keys(token.surface):
+                if reader.is_here((key,)):
+                    ways.append(Way((key,), _OWN_WORDS, "as typed"))
+
         typed = " ".join(token.surface for token in tokens)
         worth = max(reader.says(token.surface) for token in tokens)
         return Wanted(typed, tuple(surest(ways)), worth)
@@ -149,15 +168,19 @@ class Planner:
     ) -> Iterator[Wanted]:
         """What words ask for one by one. A compound written apart counts for both of its parts."""
         pairs: dict[Token, list[Way]] = defaultdict(list)
-        for first, second in zip(tokens, tokens[1:], strict=False):
+        neighbours = zip(tokens, tokens[1:], strict=False)
+        for first, second in neighbours:
             joined = list(self.reader.joined(first, second))
             pairs[first] += joined
             pairs[second] += joined
         for verb, particle in combinations(tokens, 2):
             pairs[verb] += self.reader.separated(verb, particle)
+
         for word in words:
-            faint = FAINT if self.reader.is_faint(word) else 1.0
-            worth = faint * self.reader.says(word.surface)
+            worth = self.reader.says(word.surface)
+            if self.reader.is_faint(word):
+                worth *= FAINT
+            # Who searches while typing has not ended the last word.
             last = word is tokens[-1]
             for ways in self.reader.ways(word, literal=literal, last=last):
                 found = surest([*ways, *pairs[word]])
@@ -167,28 +190,35 @@ class Planner:
 def runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
     """The places of neighbouring words; of two words also with a few between them."""
     for start in range(count - size + 1):
-        yield tuple(range(start, start + size))
-    if size == 2:
-        for first in range(count):
-            for second in range(first + 2, min(first + 2 + _GAP, count)):
-                yield first, second
+        places = range(start, start + size)
+        yield tuple(places)
+    if size != 2:
+        return
+    for first in range(count):
+        end = min(first + 2 + _GAP, count)
+        for second in range(first + 2, end):
+            yield first, second
 
 
 def corrected(query: str, wanted: Sequence[Wanted]) -> str | None:
     """The query with corrected words in place of misspelt ones; None when there are none."""
-    fixed = {
-        want.typed: want.ways[0].word
-        for want in wanted
-        if want.ways and want.ways[0].kind == "corrected"
-    }
+    fixed = {}
+    for want in wanted:
+        if want.ways and want.ways[0].kind == "corrected":
+            fixed[want.typed] = want.ways[0].word
     if not fixed:
         return None
-    done, position = [], 0
+
+    done = []
+    position = 0
     for token in tokenize(query):
         word = fixed.get(token.surface)
-        if word and not is_cjk(word):
-            capital = token.surface[:1].isupper()
-            cased = word[0].upper() + word[1:] if capital else word
-            done += [query[position : token.start], cased]
-            position = token.end
-    return "".join(done) + query[position:]
+        # Pairs of such characters overlap: they cannot be replaced one by one.
+        if not word or is_cjk(word):
+            continue
+        if token.surface[:1].isupper():
+            word = word[0].upper() + word[1:]
+        done += [query[position : token.start], word]
+        position = token.end
+    done.append(query[position:])
+    return "".join(done)

@@ -1,6 +1,6 @@
 """Finding the rule: queries in, sections out, and why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from difflib import SequenceMatcher
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +19,7 @@ CLEAR = 1.5  # how much better than the second a hit is that is clearly the answ
 # A query less sure than this is looked for in other languages, and found when it is that sure.
 LITTLE, MUCH = 0.5, 0.8
 _ELSEWHERE, _SEE_ALSO, _SUGGESTIONS = 5, 2, 5
+_COMPARED, _ALIKE = 400, 0.55
 _REMEMBERED = 2_000
 
 
@@ -39,44 +40,57 @@ class Search:
         Never raises for any text. `literal` looks for what was typed, without corrections; `explain` says of each
         hit why it stands where it stands.
         """
-        asked = Question(shorten(query), lang, game, limit, literal, explain)
+        text = shorten(query)
+        asked = Question(text, lang, game, limit, literal, explain)
         return self.remembered(asked)
 
     def answer(self, asked: Question) -> Answer:
         """The answer to a question, found anew."""
         if not asked.query or asked.limit < 1:
             return Answer(asked.query, asked.lang)
+
         places = self.places(asked.lang)
-        own = (
-            [self.part(place, asked.game) for place in places] if asked.game else places
-        )
-        plans, results = ask(asked, own)
+        if asked.game:
+            plans, results = ask(asked, self.parts(places, {asked.game}))
+        else:
+            plans, results = ask(asked, places)
         if not results and asked.game:
             # Better the rule of another game than none: it may be the wrong book that is open.
             others = self.library.games.keys() - {asked.game}
-            plans, results = ask(asked, [self.part(place, *others) for place in places])
+            plans, results = ask(asked, self.parts(places, others))
         if not results:
+            games = self.asked_games(asked.game)
             return Answer(
-                asked.query, asked.lang, elsewhere=self.elsewhere(asked),
-                suggestions=suggestions(asked.query, self.asked_games(asked.game), asked.lang),
-            )  # fmt: skip
-        little = max(plan.sureness for plan in plans) < LITTLE
+                asked.query,
+                asked.lang,
+                elsewhere=self.elsewhere(asked),
+                suggestions=suggestions(asked.query, games, asked.lang),
+            )
+
+        surest = max(plan.sureness for plan in plans)
+        little = surest < LITTLE
         scores = [hit.score for hit in results]
         clear = not little and (len(scores) == 1 or scores[0] >= CLEAR * scores[1])
+        corrections = [plan.corrected for plan in plans if plan.corrected]
         return Answer(
-            asked.query, asked.lang, results=tuple(results), clear=clear,
-            see_also=tuple(self.see_also(results)) if clear else (),
-            corrected=next((plan.corrected for plan in plans if plan.corrected), None),
+            asked.query,
+            asked.lang,
+            results=tuple(results),
+            clear=clear,
+            see_also=self.see_also(results) if clear else (),
+            corrected=corrections[0] if corrections else None,
             elsewhere=self.elsewhere(asked) if little else (),
-        )  # fmt: skip
+        )
 
     def mark(self, html: str, query: str, lang: str) -> str:
         """A section's HTML with the words marked that the query found."""
         asked = Question(shorten(query), lang, None, 1, literal=False)
         found = []
         for place in self.places(lang):
+            spoken = language(place.lang)
             with place.shelf.lock:
-                found.append((language(place.lang), place.plan(asked).marked))
+                plan = place.plan(asked)
+            found.append((spoken, plan.marked))
 
         def is_meant(word: str) -> bool:
             return any(not keys.isdisjoint(own.keys(word)) for own, keys in found)
@@ -109,81 +123,103 @@ class Search:
         for game in self.library.games.values():
             code = game.language_for(lang)
             if code in game.languages:
-                found.setdefault(code, set()).add(game.id)
+                games = found.setdefault(code, set())
+                games.add(game.id)
         return [self.place(code, games) for code, games in found.items()]
 
     def place(self, lang: str, games: Iterable[str]) -> Place:
         """Some games in a language."""
-        return Place(self.library, self.shelves, lang, frozenset(games))
+        scope = frozenset(games)
+        return Place(self.library, self.shelves, lang, scope)
 
-    def part(self, place: Place, *games: str) -> Place:
-        """The same place with no other games than these."""
-        return self.place(place.lang, place.games.intersection(games))
+    def parts(self, places: Iterable[Place], games: Set[str]) -> list[Place]:
+        """The same places with no other games than these."""
+        found = []
+        for place in places:
+            part = self.place(place.lang, place.games & games)
+            found.append(part)
+        return found
 
     def asked_games(self, game: str | None) -> list[Game]:
         """The game that is meant, or all when none is, or none that there is."""
         games = self.library.games
-        return [games[game]] if game and game in games else list(games.values())
+        if game and game in games:
+            return [games[game]]
+        return list(games.values())
 
     def elsewhere(self, asked: Question) -> tuple[Hit, ...]:
         """Hits in the languages that were not searched, when the query is surely in one of them."""
         searched = {place.lang for place in self.places(asked.lang)}
+        every = self.library.games.values()
         found: list[Hit] = []
         for code in set(self.library.languages) - searched:
-            games = {
-                game.id
-                for game in self.library.games.values()
-                if code in game.languages
-            }
-            place = self.place(code, games & {asked.game} if asked.game else games)
+            games = {game.id for game in every if code in game.languages}
+            if asked.game:
+                games &= {asked.game}
+            place = self.place(code, games)
+            # Corrected, nearly any text is a query in nearly any language.
             question = Question(asked.query, code, asked.game, _ELSEWHERE, literal=True)
             plans, hits = ask(question, [place])
-            found += hits if plans and plans[0].sureness >= MUCH else []
-        return tuple(sorted(found, key=lambda hit: (-hit.score, hit.lang))[:_ELSEWHERE])
+            if plans and plans[0].sureness >= MUCH:
+                found += hits
+        found.sort(key=lambda hit: (-hit.score, hit.lang))
+        return tuple(found[:_ELSEWHERE])
 
-    def see_also(self, results: Sequence[Hit]) -> list[Hit]:
+    def see_also(self, results: Sequence[Hit]) -> tuple[Hit, ...]:
         """The rules nearest to the first hit: those it refers to before others."""
         first = results[0]
-        links = self.library.book(first.game, first.lang).sections[first.section].links
+        book = self.library.book(first.game, first.lang)
+        links = book.sections[first.section].links
         near = [hit for hit in results[1:] if hit.game == first.game]
         near.sort(key=lambda hit: f"{hit.game}#{hit.section}" not in links)
-        return near[:_SEE_ALSO]
+        return tuple(near[:_SEE_ALSO])
 
 
 def ask(asked: Question, places: Iterable[Place]) -> tuple[list[Plan], list[Hit]]:
     """The plans and the best hits of some places; those without a game are passed over."""
-    found = [place.ask(asked) for place in places if place.games]
-    hits = [hit for _, some in found for hit in some]
-    best = sorted(hits, key=lambda hit: -hit.score)[: asked.limit]
-    return [plan for plan, _ in found], best
+    plans: list[Plan] = []
+    hits: list[Hit] = []
+    for place in places:
+        if place.games:
+            plan, found = place.ask(asked)
+            plans.append(plan)
+            hits += found
+    hits.sort(key=lambda hit: -hit.score)
+    return plans, hits[: asked.limit]
 
 
 def mark(html: str, query: str, lang: str) -> str:
     """HTML with the query's words marked in all their forms. Needs no index, so it knows no corrections."""
     spoken = language(lang)
-    words = spoken.content(token.surface for token in tokenize(shorten(query)))
-    keys = {key for word in words for key in spoken.keys(word)}
-    return mark_html(html, lambda word: not keys.isdisjoint(spoken.keys(word)))
+    typed = [token.surface for token in tokenize(shorten(query))]
+    meant: set[str] = set()
+    for word in spoken.content(typed):
+        meant.update(spoken.keys(word))
+
+    def is_meant(word: str) -> bool:
+        keys = spoken.keys(word)
+        return not meant.isdisjoint(keys)
+
+    return mark_html(html, is_meant)
 
 
 def suggestions(query: str, games: Sequence[Game], lang: str) -> tuple[str, ...]:
     """Names of rules that look like the query, then the first rules of the games: each finds something."""
     asked = fold(query)[:40]
-    names = list(
-        dict.fromkeys(
-            term.name(lang)
-            for game in games
-            for term in game.terms.values()
-            if term.section
-        )
-    )
-    near = [
-        (SequenceMatcher(None, asked, fold(name)).quick_ratio(), name)
-        for name in names[:400]
-    ]
-    like = [
-        name
-        for ratio, name in sorted(near, reverse=True)[:_SUGGESTIONS]
-        if ratio >= 0.55
-    ]
-    return tuple(dict.fromkeys([*like, *names]))[:_SUGGESTIONS]
+    names: list[str] = []
+    for game in games:
+        for term in game.terms.values():
+            if term.section:
+                names.append(term.name(lang))
+    # Several games may share a name: it counts once, where it stands first.
+    names = list(dict.fromkeys(names))
+
+    near = []
+    for name in names[:_COMPARED]:
+        matcher = SequenceMatcher(None, asked, fold(name))
+        near.append((matcher.quick_ratio(), name))
+    near.sort(reverse=True)
+    nearest = near[:_SUGGESTIONS]
+    like = [name for ratio, name in nearest if ratio >= _ALIKE]
+    found = dict.fromkeys([*like, *names])
+    return tuple(found)[:_SUGGESTIONS]

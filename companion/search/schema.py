@@ -46,9 +46,13 @@ class Keys(analysis.Analyzer):  # type: ignore[misc]
         )
         for token.pos, line in enumerate(value.split("\n")):
             code, _tab, text = line.rpartition("\t")
-            own, spoken = language(self.code), language(code or self.code)
-            for word in spoken.content(word.surface for word in tokenize(text)):
-                for token.text in dict.fromkeys((*own.keys(word), *spoken.keys(word))):
+            own = language(self.code)
+            spoken = language(code or self.code)
+            words = [word.surface for word in tokenize(text)]
+            for word in spoken.content(words):
+                keys = (*own.keys(word), *spoken.keys(word))
+                # Twice the same key would count as two words.
+                for token.text in dict.fromkeys(keys):
                     yield token
 
 
@@ -59,7 +63,8 @@ class Surfaces(analysis.Analyzer):  # type: ignore[misc]
         token = analysis.Token(
             positions=False, chars=False, removestops=False, mode="index"
         )
-        for word in tokenize(_CODE.sub("", value)):
+        text = _CODE.sub("", value)
+        for word in tokenize(text):
             token.text = word.surface
             yield token
 
@@ -75,27 +80,38 @@ class FieldScorer(scoring.BaseScorer):  # type: ignore[misc]
     """What one key weighs in one field of each section."""
 
     def __init__(self, searcher: Any, field: str) -> None:
-        self.weight, self.searcher, self.field = WEIGHTS[field], searcher, field
+        self.field = field
+        self.weight = WEIGHTS[field]
+        self.searcher = searcher
         self.average = searcher.avg_field_length(field, 1) or 1
 
     def score(self, matcher: Any) -> float:
         """The weight at the section where the matcher stands."""
         times = matcher.weight()
         # The others are lists: a word that stands there often is not meant more.
-        frequency = 2 * times / (1 + times) if self.field == "body" else min(times, 1.0)
+        frequency = min(times, 1.0)
+        if self.field == "body":
+            frequency = 2 * times / (1 + times)
         if self.field in ("title", "body"):
             length = self.searcher.doc_field_length(matcher.id(), self.field, 1)
-            frequency /= 1 - DILUTION + DILUTION * length / self.average
+            relative = DILUTION * length / self.average
+            frequency /= 1 - DILUTION + relative
         return float(self.weight * frequency)
 
 
 def schema(code: str) -> Any:
     """The fields of a section in a language."""
-    keyed = {name: fields.TEXT(Keys(code), phrase=name in SLOTS) for name in WEIGHTS}
+    keyed = {}
+    for name in WEIGHTS:
+        keyed[name] = fields.TEXT(Keys(code), phrase=name in SLOTS)
     return fields.Schema(
-        game=fields.STORED, section=fields.STORED, names_keys=fields.STORED,
-        surface=fields.TEXT(Surfaces(), phrase=False), abroad=fields.TEXT(Surfaces(), phrase=False), **keyed,
-    )  # fmt: skip
+        game=fields.STORED,
+        section=fields.STORED,
+        names_keys=fields.STORED,
+        surface=fields.TEXT(Surfaces(), phrase=False),
+        abroad=fields.TEXT(Surfaces(), phrase=False),
+        **keyed,
+    )
 
 
 def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -> Any:
@@ -107,8 +123,10 @@ def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -
         writer = storage.create_index(schema(code)).writer(codec=W3Codec(compression=0))
         keys = Keys(code)
         for document in documents:
-            names = document["names"].split("\n")
-            lines = [sorted({token.text for token in keys(line)}) for line in names]
+            lines = []
+            for name in document["names"].split("\n"):
+                found = {token.text for token in keys(name)}
+                lines.append(sorted(found))
             writer.add_document(**document, names_keys=json.dumps(lines))
         writer.commit(optimize=True)
     return storage.open_index()
@@ -116,4 +134,5 @@ def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -
 
 def open_files(folder: Path) -> Any:
     """Open files that `write_files` made. Whoosh copies whatever it maps into memory, so nothing is mapped."""
-    return FileStorage(str(folder), supports_mmap=False).open_index()
+    storage = FileStorage(str(folder), supports_mmap=False)
+    return storage.open_index()

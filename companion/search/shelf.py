@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from threading import Lock, RLock
 
@@ -14,11 +14,12 @@ from companion.search.compounds import ends, split
 from companion.search.index import Index, write_index
 from companion.search.language import Language, language
 from companion.search.passages import read_passages
+from companion.search.reader import Reader
 from companion.search.schema import Document
 from companion.search.store import fingerprint, is_built, open_or_build
 from companion.search.text import fold, tokenize
 from companion.search.told import told
-from companion.search.vocabulary import Reader, Vocabulary
+from companion.search.vocabulary import Vocabulary
 
 _SHORTEST_COMPOUND = 8
 _QUESTION = re.compile("question-")
@@ -28,19 +29,22 @@ class Shelf:
     """An opened index with its vocabulary."""
 
     def __init__(self, index: Index, lang: str) -> None:
-        self.index, self.vocabulary = index, Vocabulary(index, lang)
+        self.index = index
+        self.vocabulary = Vocabulary(index, lang)
         self.lock = Lock()
 
     def reader(self, scope: frozenset[str], spoken: str) -> Reader:
         """Reads words of somebody who speaks a language, against some of the games."""
-        return Reader(self.vocabulary, scope, language(spoken))
+        lang = language(spoken)
+        return Reader(self.vocabulary, scope, lang)
 
 
 class Shelves:
     """The shelves of a library, in files that several processes share."""
 
     def __init__(self, library: Library, folder: Path) -> None:
-        self.library, self.folder = library, folder
+        self.library = library
+        self.folder = folder
         self._lock = RLock()
         self._opened: dict[str, Shelf] = {}
 
@@ -86,11 +90,11 @@ class Shelves:
         found = {}
         for game in self.library.games.values():
             for title in (*game.title.values(), game.id):
-                short = re.split(r"[(:]", title)[0]
-                for name in (short, short.rpartition(" of ")[2]):
-                    found[tuple(fold(token.surface) for token in tokenize(name))] = (
-                        game.id
-                    )
+                first_part = re.split(r"[(:]", title)[0]
+                _first, _of, last = first_part.rpartition(" of ")
+                for name in (first_part, last):
+                    words = tuple(fold(token.surface) for token in tokenize(name))
+                    found[words] = game.id
         return found
 
     def _open(self, lang: str) -> Shelf:
@@ -98,9 +102,8 @@ class Shelves:
             # Files have changed under this process: what it builds now belongs to neither state.
             index = write_index(None, lang, self.build(lang))
         else:
-            index = open_or_build(
-                self.folder, self.generation, lang, lambda: self.build(lang)
-            )
+            build = partial(self.build, lang)
+            index = open_or_build(self.folder, self.generation, lang, build)
         shelf = Shelf(index, lang)
         _ = shelf.vocabulary.speller  # made now rather than by the first misspelt query
         return shelf
@@ -108,8 +111,11 @@ class Shelves:
     def build(self, lang: str) -> Sequence[Document]:
         """What is to be indexed of all rulebooks in a language."""
         books = self.library.books(lang)
-        lessons = (find_lesson(self.library, book.game.id, lang) for book in books)
-        return documents(language(lang), zip(books, lessons, strict=True))
+        found = []
+        for book in books:
+            lesson = find_lesson(self.library, book.game.id, lang)
+            found.append((book, lesson))
+        return documents(language(lang), found)
 
 
 def documents(
@@ -123,16 +129,22 @@ def documents(
         for section in sections:
             # What only heads a chapter of questions answers none of them.
             children = section.children
-            if not children or not all(map(_QUESTION.match, children)):
-                said = elsewhere.get(section.id, ())
-                found.append(document(book.game, section, said, lang.code))
-    if lang.compounds:
-        surfaces = (token for each in found for token in tokenize(each["surface"]))
-        known = {token.fold for token in surfaces} - lang.stop
-        for each in found:
-            each["parts"] = " ".join(
-                parts(f"{each['title']}\n{each['body']}", known, lang)
-            )
+            if children and all(_QUESTION.match(child) for child in children):
+                continue
+            said = elsewhere.get(section.id, ())
+            found.append(document(book.game, section, said, lang.code))
+    if not lang.compounds:
+        return found
+
+    # Only when all is read is it known which words there are that compounds can be made of.
+    known: set[str] = set()
+    for each in found:
+        words = tokenize(each["surface"])
+        known.update(token.fold for token in words)
+    known -= lang.stop
+    for each in found:
+        text = f"{each['title']}\n{each['body']}"
+        each["parts"] = " ".join(parts(text, known, lang))
     return found
 
 
@@ -142,37 +154,52 @@ def document(
     """What is indexed of one section; `elsewhere`: what others tell of it."""
     passages = [passage.text for passage in read_passages(section.html)]
     home = [term for term in game.terms.values() if term.section == section.id]
-    body = [*passages, *(term.meaning.get(lang, "") for term in home)]
+    meanings = [term.meaning.get(lang, "") for term in home]
+    body = [*passages, *meanings]
     names = [section.title, *names_of(game, section.id, lang)]
+
+    # A name with a code before it is looked up by the habits of that language.
     mine = f"{lang}\t"
-    own = [
-        name.removeprefix(mine)
-        for name in names
-        if "\t" not in name or name.startswith(mine)
-    ]
+    coded = [name for name in names if "\t" in name]
+    own = []
+    for name in names:
+        if "\t" not in name or name.startswith(mine):
+            own.append(name.removeprefix(mine))
     return {
-        "game": game.id, "section": section.id, "title": section.title,
-        "opening": passages[0] if passages else "", "body": "\n".join(body), "names": "\n".join(names),
-        "told": "\n".join(elsewhere), "surface": " ".join((section.title, *body, *own)),
-        "abroad": " ".join(name for name in names if "\t" in name),
-    }  # fmt: skip
+        "game": game.id,
+        "section": section.id,
+        "title": section.title,
+        "opening": passages[0] if passages else "",
+        "body": "\n".join(body),
+        "names": "\n".join(names),
+        "told": "\n".join(elsewhere),
+        "surface": " ".join((section.title, *body, *own)),
+        "abroad": " ".join(coded),
+    }
 
 
 def names_of(game: Game, section: str, lang: str) -> Iterator[str]:
     """The names that lead to a section: of the terms explained there, in all languages, and what players say."""
     for term in game.terms.values():
-        if term.section == section:
-            for code, name in term.names.items():
-                for form in (name, *term.forms.get(code, ())):
-                    yield form if code == lang else f"{code}\t{form}"
-            yield from term.printed
+        if term.section != section:
+            continue
+        for code, name in term.names.items():
+            forms = term.forms.get(code, ())
+            for form in (name, *forms):
+                yield form if code == lang else f"{code}\t{form}"
+        yield from term.printed
+
     for code, phrasings in game.phrasings.items():
+        # Who asks in a language with an index of its own is answered there.
         if code == lang or code not in game.languages:
-            yield from (f"{code}\t{said}" for said in phrasings.get(section, ()))
+            for said in phrasings.get(section, ()):
+                yield f"{code}\t{said}"
 
 
 def parts(text: str, known: set[str], lang: Language) -> Iterator[str]:
     """The words of which the compounds of a text are made."""
     for token in tokenize(text):
-        if len(token.fold) >= _SHORTEST_COMPOUND:
-            yield from split(token.fold, known, lang) or ends(token.fold, known, lang)
+        word = token.fold
+        if len(word) >= _SHORTEST_COMPOUND:
+            found = split(word, known, lang)
+            yield from found or ends(word, known, lang)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape, unescape
-from itertools import accumulate
 
 from companion.search.passages import ROW, RULE, Passage
 from companion.search.text import Token, tokenize
@@ -15,6 +14,7 @@ _OPAQUE = re.compile(
     r"<(svg|script|style|textarea)\b.*?</\1\s*>|<[^>]*>|<!--.*?-->",
     re.DOTALL | re.IGNORECASE,
 )
+_PAUSE = re.compile(r"(?:[.!?:;·]\s+(?:·\s+)?|[。！？])")
 _ENTITY = re.compile(r"&(?:#\d+|#x[0-9a-fA-F]+|\w+);")
 
 
@@ -25,56 +25,79 @@ def snippet(
 
     Neither is an example or a note on what is not known. `met`: how much each sentence says of what was asked.
     """
-    rule = [
-        number for number, passage in enumerate(passages) if passage.kind in (RULE, ROW)
-    ]
+    rule = []
+    for number, passage in enumerate(passages):
+        if passage.kind in (RULE, ROW):
+            rule.append(number)
     if not rule:
         return ""
-    best = max(rule, key=lambda number: (met.get(number, 0.0), -number))
-    lead = _shown(passages[rule[0]].text, matches)
-    if best == rule[0] or met.get(best, 0.0) <= met.get(rule[0], 0.0):
+
+    first = rule[0]
+    lead = _shown(passages[first].text, matches)
+    # Of sentences that say as much the first is the best one.
+    best = max(rule, key=lambda number: met.get(number, 0.0))
+    if best == first:
         return lead
-    return f"{lead} {'' if best == rule[1] else '… '}{_shown(passages[best].text, matches)}"
+    text = _shown(passages[best].text, matches)
+    if best == rule[1]:
+        return f"{lead} {text}"
+    return f"{lead} … {text}"
 
 
 def _shown(text: str, matches: Matches) -> str:
     """A sentence, or the part of a long one with most matched words."""
     spans = list(_spans(text, matches))
     start, end = _window(text, spans)
-    inside = [
-        (first - start, last - start)
-        for first, last in spans
-        if first >= start and last <= end
-    ]
-    before, after = "… " if start else "", " …" if end < len(text) else ""
-    return before + _marked(text[start:end].rstrip(" ·"), inside) + after
+    inside = []
+    for first, last in spans:
+        if first >= start and last <= end:
+            inside.append((first - start, last - start))
+
+    part = text[start:end].rstrip(" ·")
+    shown = _marked(part, inside)
+    if start:
+        shown = f"… {shown}"
+    if end < len(text):
+        shown = f"{shown} …"
+    return shown
 
 
 def mark_html(html: str, matches: Matches) -> str:
     """HTML with the matched words of its text marked; tags, attributes and drawings stay as they are."""
-    done, position = [], 0
+    done = []
+    position = 0
     for tag in _OPAQUE.finditer(html):
-        done += [_mark_run(html[position : tag.start()], matches), tag.group()]
+        run = html[position : tag.start()]
+        done += [_mark_run(run, matches), tag.group()]
         position = tag.end()
-    return "".join([*done, _mark_run(html[position:], matches)])
+    rest = html[position:]
+    done.append(_mark_run(rest, matches))
+    return "".join(done)
 
 
 def _mark_run(run: str, matches: Matches) -> str:
     if not run.strip():
         return run
-    parts, position = [], 0
+    parts = []
+    position = 0
     for entity in _ENTITY.finditer(run):
+        # A letter written so belongs to the word around it.
         if unescape(entity.group()).isalnum():
             continue
-        parts += [_mark_plain(run[position : entity.start()], matches), entity.group()]
+        plain = run[position : entity.start()]
+        parts += [_mark_plain(plain, matches), entity.group()]
         position = entity.end()
-    return "".join([*parts, _mark_plain(run[position:], matches)])
+    rest = run[position:]
+    parts.append(_mark_plain(rest, matches))
+    return "".join(parts)
 
 
 def _mark_plain(run: str, matches: Matches) -> str:
     text = unescape(run)
     spans = list(_spans(text, matches))
-    return _marked(text, spans, quote=False) if spans else run
+    if not spans:
+        return run
+    return _marked(text, spans, quote=False)
 
 
 def _spans(text: str, matches: Matches) -> Iterator[tuple[int, int]]:
@@ -95,7 +118,8 @@ def _spans(text: str, matches: Matches) -> Iterator[tuple[int, int]]:
 @lru_cache(maxsize=2_000)
 def words_of(text: str) -> tuple[Token, ...]:
     """The words of a text, remembered: the same sentences are shown again and again."""
-    return tuple(tokenize(text))
+    words = tokenize(text)
+    return tuple(words)
 
 
 def _window(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -104,32 +128,40 @@ def _window(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
     if not spans:
         return 0, _word_end(text, LENGTH_CHARS)
     first, last = _densest(text, spans)
-    start = max(0, min((first + last - LENGTH_CHARS) // 2, first))
+    # As much before the words as after them.
+    centred = (first + last - LENGTH_CHARS) // 2
+    start = max(0, min(centred, first))
     start = _sentence_start(text, start, first)
-    return start, _word_end(text, max(start + LENGTH_CHARS, last))
+    end = max(start + LENGTH_CHARS, last)
+    return start, _word_end(text, end)
 
 
 def _densest(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
     """The first and last position of the stretch with most different matched words."""
-    best, value = spans[0], 0.0
-    for at, (start, _) in enumerate(spans):
-        near = [
-            span for span in spans[at : at + 12] if span[1] - start <= LENGTH_CHARS - 30
-        ] or [spans[at]]
-        words = {text[first:last].casefold() for first, last in near}
+    best = spans[0]
+    value = 0.0
+    for at, span in enumerate(spans):
+        start, _end = span
+        furthest = start + LENGTH_CHARS - 30  # some room for what stands around it
+        near = [each for each in spans[at : at + 12] if each[1] <= furthest]
+        if not near:
+            near = [span]
+        words = {text[first:end].casefold() for first, end in near}
         score = len(words) + 0.1 * len(near)
         if score > value:
-            best, value = (start, near[-1][1]), score
+            _first, last = near[-1]
+            best = start, last
+            value = score
     return best
 
 
 def _sentence_start(text: str, start: int, first: int) -> int:
     if start <= 0:
         return 0
-    for match in re.finditer(
-        r"(?:[.!?:;·]\s+(?:·\s+)?|[。！？])", text[max(start - 40, 0) : first]
-    ):
-        return max(start - 40, 0) + match.end()
+    earliest = max(start - 40, 0)
+    match = _PAUSE.search(text[earliest:first])
+    if match:
+        return earliest + match.end()
     space = text.find(" ", start, first)
     return space + 1 if space >= 0 else start
 
@@ -142,10 +174,13 @@ def _word_end(text: str, end: int) -> int:
 
 
 def _marked(text: str, spans: Sequence[tuple[int, int]], quote: bool = True) -> str:
-    cuts = list(accumulate(((0, 0), *spans), lambda _, span: span))
     done = []
-    for (_, before), (start, end) in zip(cuts, cuts[1:], strict=False):
-        done.append(
-            f"{escape(text[before:start], quote)}<mark>{escape(text[start:end], quote)}</mark>"
-        )
-    return "".join(done) + escape(text[cuts[-1][1] :], quote)
+    position = 0
+    for start, end in spans:
+        before = escape(text[position:start], quote)
+        word = escape(text[start:end], quote)
+        done.append(f"{before}<mark>{word}</mark>")
+        position = end
+    rest = escape(text[position:], quote)
+    done.append(rest)
+    return "".join(done)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from heapq import nlargest
 from itertools import accumulate, permutations
+from operator import add
 
 _SOUNDS_ALIKE = frozenset(
     pair for group in ("ckq", "csz", "gj", "bvwf", "iy", "xj", "xs", "dt", "ae", "ei", "ou", "ao", "mn", "bp")
@@ -14,13 +15,16 @@ _MUTE = frozenset("hesu")
 _SWAP, _DOUBLE, _ALIKE, _MUTE_COST, _FIRST = 0.8, 0.5, 0.7, 0.8, 0.25
 _CANDIDATES, _SHARED = 40, 0.15
 _REMEMBERED = 2_000
+# How far a word may be from what was meant, from so many letters on.
+_ALLOWED = ((9, 2.3), (6, 1.5), (4, 1.05), (3, 0.8))
 
 
 def allowed_distance(length: int) -> float:
     """How far a word of this length may be from what was meant."""
-    if length < 4:
-        return 0.8 if length == 3 else 0.0
-    return 1.05 if length < 6 else 1.5 if length < 9 else 2.3
+    for shortest, allowed in _ALLOWED:
+        if length >= shortest:
+            return allowed
+    return 0.0
 
 
 def distance(a: str, b: str, limit: float) -> float:
@@ -28,41 +32,44 @@ def distance(a: str, b: str, limit: float) -> float:
 
     More than `limit` means only: further than that.
     """
-    drop, add = _letter_costs(a), _letter_costs(b)
+    dropped = _letter_costs(a)
+    added = _letter_costs(b)
     before: list[float] = []
-    row = [0.0, *accumulate(add)]
+    row = [0.0, *accumulate(added)]
     for i, letter in enumerate(a):
-        last, row = row, [row[0] + drop[i]]
+        last, row = row, [row[0] + dropped[i]]
         for j, other in enumerate(b):
-            cost = last[j] + (
-                0.0
-                if letter == other
-                else _ALIKE
-                if letter + other in _SOUNDS_ALIKE
-                else 1.0
-            )
-            cost = min(cost, last[j + 1] + drop[i], row[j] + add[j])
+            cost = last[j]
+            if letter != other:
+                cost += _ALIKE if letter + other in _SOUNDS_ALIKE else 1.0
+            cost = min(cost, last[j + 1] + dropped[i], row[j] + added[j])
+            # Two neighbours that changed places are one mistake, not two.
             if i and j and letter == b[j - 1] and a[i - 1] == other and letter != other:
                 cost = min(cost, before[j - 1] + _SWAP)
             row.append(cost)
         if min(row) > limit:
             return limit + 1
         before = last
-    return row[-1] + (_FIRST if a[:1] != b[:1] else 0.0)
+    # Hardly anybody mistypes the first letter.
+    if a[:1] != b[:1]:
+        return row[-1] + _FIRST
+    return row[-1]
 
 
 @lru_cache(maxsize=20_000)
 def _letter_costs(word: str) -> tuple[float, ...]:
     """What it costs to leave out each letter."""
     framed = f" {word} "
-    return tuple(
-        _DOUBLE
-        if letter in (framed[at], framed[at + 2])
-        else _MUTE_COST
-        if letter in _MUTE
-        else 1.0
-        for at, letter in enumerate(word)
-    )
+    costs = []
+    for at, letter in enumerate(word):
+        neighbours = framed[at], framed[at + 2]
+        if letter in neighbours:
+            costs.append(_DOUBLE)
+        elif letter in _MUTE:
+            costs.append(_MUTE_COST)
+        else:
+            costs.append(1.0)
+    return tuple(costs)
 
 
 class Speller:
@@ -81,13 +88,13 @@ class Speller:
         limit = allowed_distance(len(word))
         if not limit:
             return []
-        found = [
-            (other, distance(word, other, limit)) for other in self._likely(word, limit)
-        ]
-        return sorted(
-            ((other, far) for other, far in found if far <= limit),
-            key=lambda pair: (pair[1], pair[0]),
-        )
+        found = []
+        for other in self._likely(word, limit):
+            far = distance(word, other, limit)
+            if far <= limit:
+                found.append((far, other))
+        found.sort()
+        return [(other, far) for far, other in found]
 
     def _likely(self, word: str, limit: float) -> list[str]:
         """The words that share most pairs of letters, each counted against the longer word."""
@@ -95,18 +102,24 @@ class Speller:
         pairs = _pairs(word)
         for pair in pairs:
             shared.update(self._by_pair.get(pair, ()))
+
         reach = int(limit / _DOUBLE) if limit < 2 else int(limit) + 1
-        near = [
-            (count / max(len(pairs), 2 * len(self._words[n])), self._words[n])
-            for n, count in shared.most_common(4 * _CANDIDATES)
-            if abs(len(self._words[n]) - len(word)) <= reach
-        ]
-        return [
-            other for share, other in nlargest(_CANDIDATES, near) if share >= _SHARED
-        ]
+        near = []
+        for number, count in shared.most_common(4 * _CANDIDATES):
+            other = self._words[number]
+            if abs(len(other) - len(word)) > reach:
+                continue
+            # A word has about two pairs a letter.
+            share = count / max(len(pairs), 2 * len(other))
+            if share >= _SHARED:
+                near.append((share, other))
+        best = nlargest(_CANDIDATES, near)
+        return [other for _share, other in best]
 
 
 def _pairs(word: str) -> set[str]:
+    """Letters that are neighbours, or have one between them: a wrong letter spoils few of them."""
     framed = f"^{word}$"
-    pairs = {framed[at : at + 2] for at in range(len(framed) - 1)}
-    return pairs | {framed[at] + framed[at + 2] for at in range(len(framed) - 2)}
+    neighbours = map(add, framed, framed[1:])
+    others = map(add, framed, framed[2:])
+    return {*neighbours, *others}

@@ -22,17 +22,20 @@ def fingerprint(content: Path) -> str:
     """The state of everything an index is made from: the content's files, and this package's own."""
     digest = hashlib.sha256()
     for root in (content, Path(__file__).parent):
-        for path in sorted(path for path in root.rglob("*") if path.suffix in _SOURCES):
-            digest.update(
-                f"{path.relative_to(root).as_posix()}\0{path.stat().st_size}\0".encode()
-            )
+        paths = [path for path in root.rglob("*") if path.suffix in _SOURCES]
+        for path in sorted(paths):
+            name = path.relative_to(root).as_posix()
+            size = path.stat().st_size
+            # With its name and size, no file can pass for the end of another.
+            digest.update(f"{name}\0{size}\0".encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:20]
 
 
 def is_built(folder: Path, generation: str, lang: str) -> bool:
     """Whether an index stands in its place; only opening it tells whether it is whole."""
-    return (folder / generation / lang / _MANIFEST).is_file()
+    place = folder / generation / lang
+    return (place / _MANIFEST).is_file()
 
 
 def open_or_build(folder: Path, generation: str, lang: str, build: Build) -> Index:
@@ -52,7 +55,8 @@ def open_or_build(folder: Path, generation: str, lang: str, build: Build) -> Ind
 
 
 def _open(place: Path) -> Index:
-    manifest = json.loads((place / _MANIFEST).read_text("utf-8"))
+    text = (place / _MANIFEST).read_text("utf-8")
+    manifest = json.loads(text)
     if _sums(place, manifest) != manifest:
         raise ValueError(f"{place} is damaged")
     return read_index(place)
@@ -63,10 +67,11 @@ def _write(folder: Path, place: Path, documents: Sequence[Document]) -> None:
     building = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder))
     try:
         write_index(building, place.name, documents).close()
-        names = sorted(
-            path.name for path in building.iterdir() if not path.name.endswith("LOCK")
-        )
-        (building / _MANIFEST).write_text(json.dumps(_sums(building, names)), "utf-8")
+        names = sorted(path.name for path in building.iterdir())
+        # Whoosh's lock is no part of an index.
+        kept = [name for name in names if not name.endswith("LOCK")]
+        manifest = json.dumps(_sums(building, kept))
+        (building / _MANIFEST).write_text(manifest, "utf-8")
         _swap(building, place)
     finally:
         shutil.rmtree(building, ignore_errors=True)
@@ -88,9 +93,11 @@ def _swap(building: Path, place: Path) -> None:
 
 
 def _sums(place: Path, names: Iterable[str]) -> dict[str, str]:
-    return {
-        name: hashlib.sha256((place / name).read_bytes()).hexdigest() for name in names
-    }
+    found = {}
+    for name in names:
+        content = (place / name).read_bytes()
+        found[name] = hashlib.sha256(content).hexdigest()
+    return found
 
 
 def _remove_others(folder: Path, generation: str) -> None:
@@ -98,8 +105,7 @@ def _remove_others(folder: Path, generation: str) -> None:
     for path in folder.iterdir():
         if path.name == generation or not path.is_dir():
             continue
-        if (
-            not path.name.startswith(_BUILDING)
-            or time.time() - path.stat().st_mtime > _BUILDING_SECONDS
-        ):
-            shutil.rmtree(path, ignore_errors=True)
+        age = time.time() - path.stat().st_mtime
+        if path.name.startswith(_BUILDING) and age <= _BUILDING_SECONDS:
+            continue
+        shutil.rmtree(path, ignore_errors=True)

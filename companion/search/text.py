@@ -26,14 +26,17 @@ class Token(NamedTuple):
 def tokenize(text: str) -> Iterator[Token]:
     """The words of a text in order. Runs of Chinese, Japanese or Korean come as overlapping pairs."""
     for match in _WORD.finditer(text):
-        run, start = match.group(), match.start()
+        run = match.group()
+        start = match.start()
         if _IS_CJK.match(run) and len(run) > 1:
             for at in range(len(run) - 1):
-                yield Token(
-                    run[at : at + 2], fold(run[at : at + 2]), start + at, start + at + 2
-                )
-        elif fold(run):
-            yield Token(run, fold(run), start, match.end())
+                pair = run[at : at + 2]
+                yield Token(pair, fold(pair), start + at, start + at + 2)
+            continue
+        folded = fold(run)
+        # Accents without a letter fold to nothing.
+        if folded:
+            yield Token(run, folded, start, match.end())
 
 
 @lru_cache(maxsize=20_000)
@@ -45,7 +48,8 @@ def fold(word: str) -> str:
     if _IS_CJK.search(lowered):
         return unicodedata.normalize("NFKC", lowered)
     parts = unicodedata.normalize("NFKD", lowered)
-    return "".join(part for part in parts if not unicodedata.combining(part)).casefold()
+    letters = [part for part in parts if not unicodedata.combining(part)]
+    return "".join(letters).casefold()
 
 
 def is_cjk(word: str) -> bool:

@@ -21,9 +21,10 @@ def told(
             for link in passage.links:
                 found[link].append(passage.text)
     for step in lesson.steps if lesson else ():
-        said = [step.title, *(passage.text for passage in read_passages(step.html))]
+        said = [step.title]
+        said += [passage.text for passage in read_passages(step.html)]
         if step.check:
-            said += [step.check.question]
+            said.append(step.check.question)
             said += [passage.text for passage in read_passages(step.check.reason)]
         # A step that names no rule is kept under no id, which no section has.
         found[step.rule] += said

@@ -18,7 +18,7 @@ from whoosh.filedb.filestore import RamStorage
 
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
-from companion.search import Search, index, language, plan, schema, vocabulary
+from companion.search import Search, index, language, plan, reader, schema
 from companion.search.text import tokenize
 from tests.search.sample import GAME
 from tests.search.test_corpus import Row, rank, read_queries
@@ -32,8 +32,8 @@ HARD = (
 NUMBERS: tuple[tuple[ModuleType, str, float], ...] = (
     (schema, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "ASIDE", 1.0),
     (language, "COMMON", 0.0), (language, "SURE", 0.0), (language, "UNSURE", 0.0), (plan, "FAINT", 1.0),
-    (vocabulary, "PART", 0.0), (vocabulary, "BEGINNING", 0.0), (vocabulary, "END", 0.0),
-    (vocabulary, "SLIP", 0.0),
+    (reader, "PART", 0.0), (reader, "BEGINNING", 0.0), (reader, "END", 0.0),
+    (reader, "SLIP", 0.0),
 )  # fmt: skip
 Figure = tuple[str, str]
 

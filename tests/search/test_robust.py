@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
 from companion.search import Answer, Search, mark
-from companion.search.index import Index, Wanted, Way, write_index
+from companion.search.index import Index, write_index
 from companion.search.plan import shorten
+from companion.search.wanted import Wanted, Way
 from tests.search.sample import found
 
 WORDS = [

@@ -1,0 +1,227 @@
+"""What a typed word may stand for in one index: itself, a form, a part, its beginning, a correction, another word."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from companion.search.compounds import ends
+from companion.search.language import Language
+from companion.search.text import Token, is_cjk
+from companion.search.vocabulary import Vocabulary
+from companion.search.wanted import Way
+
+PART, BEGINNING, END = 0.85, 0.8, 0.5
+OTHER = "other word"  # the kind of a way that is not what was typed
+SLIP = 0.25  # how much less sure a correction is for each wrong letter
+# Letters a word needs so that it may be a beginning (typed in full, long), an end, a slip, a slip of a function word.
+_SHORTEST_BEGINNING, _LONG_BEGINNING = 3, 6
+_SHORTEST_END = 4
+_SHORTEST_SLIP, _SHORTEST_SMALL_SLIP = 6, 4
+_NEARER, _CLEARLY, _BEHIND = 0.8, 0.15, 0.6
+_CORRECTIONS, _EXPANSIONS = 6, 8
+_FAR = 9.0  # further than any word that the speller finds
+
+
+class Reader:
+    """Reads words that somebody who speaks `spoken` typed, against the words of some games."""
+
+    def __init__(
+        self, vocabulary: Vocabulary, scope: frozenset[str], spoken: Language
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.scope = scope
+        self.spoken = spoken
+        self.languages = tuple(dict.fromkeys((vocabulary.lang, spoken)))
+
+    def is_stop(self, word: str) -> bool:
+        """Whether a word only joins others."""
+        return any(lang.is_stop(word) for lang in self.languages)
+
+    def says(self, word: str) -> float:
+        """How much a word says of what is meant, 0 to 1."""
+        return min(lang.says(word) for lang in self.languages)
+
+    def is_faint(self, token: Token) -> bool:
+        """Whether a word says little about what is meant."""
+        return any(lang.key(token.surface) in lang.faint for lang in self.languages)
+
+    def is_here(self, keys: Sequence[str]) -> bool:
+        """Whether some section has all of these keys."""
+        count = self.vocabulary.index.count(tuple(keys), self.scope)
+        return count > 0
+
+    def is_slip_of_stop(self, token: Token) -> bool:
+        """Whether a word is a misspelt function word, rather than any other."""
+        if len(token.fold) < _SHORTEST_SMALL_SLIP or self._is_known(token):
+            return False
+        if any(self._same(token)):
+            return False
+        small = other = _FAR
+        for word, far in self.vocabulary.speller.nearest(token.fold):
+            if self.is_stop(word):
+                small = min(small, far)
+            else:
+                other = min(other, far)
+        return small <= 1.0 and small < other - _CLEARLY
+
+    def keys(self, word: str) -> tuple[str, ...]:
+        """The keys of a word in the text's language, then in the reader's."""
+        found: dict[str, None] = {}
+        for lang in self.languages:
+            keys = lang.keys(word)
+            found.update(dict.fromkeys(keys))
+        return tuple(found)
+
+    def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
+        """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
+        found = [*self._same(token), *self._expanded(token)]
+        if not found and not self._is_slip(token, literal):
+            several = []
+            for part in self._parts(token):
+                others = self.others(part.keys, part.sure)
+                several.append([part, *others])
+            if several:
+                return several
+
+        if not found and not self._is_known(token):
+            found += self._beginnings(token, last)
+            found += self._ends(token)
+            if not literal and not any(way.sure > END for way in found):
+                found += self._corrections(token)
+
+        # What only begins with the word need not mean what other words for it mean.
+        whole = [way for way in found if way.kind != "begins with"]
+        meant = [(way.keys[0], way.sure) for way in whole]
+        if not meant:
+            meant = [(key, 1.0) for key in self.keys(token.surface)]
+        for key, sure in meant:
+            found += self.others((key,), sure)
+        return [surest(found)]
+
+    def others(self, said: tuple[str, ...], sure: float = 1.0) -> Iterator[Way]:
+        """Other ways to say some words, as far as they are here."""
+        for lang in self.languages:
+            for other in lang.others.get(said, ()):
+                if self.is_here(other.keys):
+                    word = " ".join(other.keys)
+                    yield Way(other.keys, other.sure * sure, OTHER, word)
+
+    def joined(self, first: Token, second: Token) -> Iterator[Way]:
+        """The word of our texts that two neighbours make, or a verb with its first part: “fängt … an”."""
+        lang = self.vocabulary.lang
+        for link in lang.links:
+            word = first.fold + link + second.fold
+            surface = self.vocabulary.words.get(word)
+            if surface is not None:
+                key = lang.key(surface)
+                yield Way((key,), 1.0, "joined", surface)
+
+    def separated(self, verb: Token, particle: Token) -> Iterator[Way]:
+        """The verb whose first part stands alone, as in “wer fängt an”."""
+        if not any(particle.fold in lang.particles for lang in self.languages):
+            return
+        word = particle.fold + verb.fold
+        for key in self.keys(word):
+            if self.is_here((key,)):
+                yield Way((key,), 1.0, "joined", word)
+            yield from self.others((key,))
+
+    def _is_known(self, token: Token) -> bool:
+        if token.fold in self.vocabulary.words:
+            return True
+        return any(lang.has_form(token.fold) for lang in self.languages)
+
+    def _same(self, token: Token) -> Iterator[Way]:
+        for key in self.keys(token.surface):
+            if self.is_here((key,)):
+                yield Way((key,), 1.0, "as typed")
+
+    def _expanded(self, token: Token) -> Iterator[Way]:
+        """`ue` written for `ü`, and the like: not a mistake."""
+        for word in contracted(token.fold, self.spoken.expansions):
+            surface = self.vocabulary.words.get(word, word)
+            for key in self.keys(surface):
+                if self.is_here((key,)):
+                    yield Way((key,), 1.0, "as typed")
+
+    def _parts(self, token: Token) -> Iterator[Way]:
+        """The parts of a compound, as it is written or with `ue` for `ü` put together."""
+        for word in (token.fold, *contracted(token.fold, self.spoken.expansions)):
+            parts = self.vocabulary.split(word)
+            for part in parts:
+                yield from self._way(part, PART, "part")
+            if parts:
+                return
+
+    def _is_slip(self, token: Token, literal: bool) -> bool:
+        """Whether a word is so near to a known one that it is not a new compound."""
+        if literal or len(token.fold) < _SHORTEST_SLIP or self._is_known(token):
+            return False
+        near = self.vocabulary.speller.nearest(token.fold)
+        if not near:
+            return False
+        _word, far = near[0]
+        return far <= _NEARER
+
+    def _beginnings(self, token: Token, last: bool) -> Iterator[Way]:
+        """Words that begin with the word; with the last one, which may still be typed, more surely."""
+        size = len(token.fold)
+        shortest = _SHORTEST_BEGINNING - 1 if last else _LONG_BEGINNING
+        if is_cjk(token.fold):
+            shortest = 1
+        if size < shortest:
+            return
+        most = BEGINNING * (1.0 if last else 0.7)
+        for word in self.vocabulary.starting_with(token.fold)[:_EXPANSIONS]:
+            typed = 0.4 * size / len(word)
+            yield from self._way(word, most * (0.6 + typed), "begins with")
+
+    def _corrections(self, token: Token) -> Iterator[Way]:
+        near = self.vocabulary.speller.nearest(token.fold)
+        telling = (found for found in near if not self.is_stop(found[0]))
+        # The speller knows the words of all games: here are those of the games that are searched.
+        known = (found for found in telling if any(self._way(found[0], 1.0, "")))
+        here = list(islice(known, _CORRECTIONS))
+        for word, far in here:
+            _nearest, least = here[0]
+            behind = far - least
+            if behind <= _BEHIND:
+                sure = max(0.95 - SLIP * (far + behind), 0.2)
+                yield from self._way(word, sure, "corrected")
+
+    def _ends(self, token: Token) -> Iterator[Way]:
+        """Compounds that end with the word, and known words with which it begins or ends."""
+        lang = self.vocabulary.lang
+        if not lang.compounds or len(token.fold) < _SHORTEST_END:
+            return
+        longer = self.vocabulary.ending_with(token.fold)[:_EXPANSIONS]
+        shorter = ends(token.fold, self.vocabulary.own, lang)
+        for word in (*longer, *shorter):
+            yield from self._way(word, END, "part")
+
+    def _way(self, word: str, sure: float, kind: str) -> Iterator[Way]:
+        """The way to a word of the vocabulary, when it stands in the games that are searched."""
+        surface = self.vocabulary.words[word]
+        key = self.vocabulary.lang.key(surface)
+        if self.is_here((key,)):
+            yield Way((key,), sure, kind, surface)
+
+
+def surest(ways: Sequence[Way]) -> list[Way]:
+    """The ways, the surest first, each once."""
+    ordered = sorted(ways, key=lambda way: -way.sure)
+    found: dict[tuple[str, ...], Way] = {}
+    for way in ordered:
+        found.setdefault(way.keys, way)
+    return list(found.values())
+
+
+def contracted(word: str, expansions: Mapping[str, str]) -> list[str]:
+    """The word with letters written out put together again, each in turn and all at once."""
+    every = word
+    found = []
+    for pair, letter in expansions.items():
+        every = every.replace(pair, letter)
+        if pair in word:
+            found.append(word.replace(pair, letter))
+    found.append(every)
+    return [form for form in dict.fromkeys(found) if form != word]
