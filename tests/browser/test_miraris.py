@@ -162,7 +162,9 @@ def test_a_round_is_played_without_scripts(phone, new_table):
         page.locator(f"#mi-lay-{card}").tap()
     for player, value in enumerate((9, 2, 2, 5)):
         page.locator(f"#mi-key-{player}-{value}").tap()
-    expect(page.locator(".mi-takes")).to_contain_text("Dan nimmt „Hand der Göttin“ (5).")
+    expect(page.locator(".mi-takes")).to_contain_text(
+        "Dan nimmt „Hand der Göttin“ (5)."
+    )
     page.locator("#mi-end-round").tap()
     expect(page.locator(".now")).to_contain_text("Runde 2 von 8")
 
