@@ -37,7 +37,13 @@ FILES = {  # what still means something for a script, a style or a picture
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-_FILE_ENDPOINTS = ("static_files.static", "offline.worker", "offline.manifest")
+_FILE_ENDPOINTS = (
+    "static_files.static",
+    "offline.worker",
+    "offline.manifest",
+    "offline.parts",
+    "offline.piece",
+)
 # The links of tables and groups.
 SECRET = re.compile(r"(/[^/]*)?/[tg]/|/api/(tables|groups)(/|$)")
 

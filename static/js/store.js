@@ -49,7 +49,9 @@ export function startKeeping() {
   };
   const register = async () => {
     const registration = await worker.register("/sw.js").catch(/** @returns {undefined} */ () => undefined);
-    if (worker.controller) hello();
+    const answer = worker.controller && (await hello());
+    // A browser looks for a newer worker only when the old one has had nothing to do for a while: at a busy table never.
+    if (answer && answer.build !== root.dataset.build) registration?.update().catch(() => {});
     let checked = Date.now();
     document.addEventListener("visibilitychange", () => {
       if (document.hidden || Date.now() - checked < CHECK_MS) return;

@@ -18,7 +18,7 @@ MOST_BYTES, MOST_REQUESTS = (
     8,
 )  # up to the readable rule: the page, and what its first sight waits for
 # 110,000 is what we aim at: the worker that can run the site by itself weighs 6 kB too much.
-MOST_BYTES_IN_ALL, FONTS = 116_500, 2
+MOST_BYTES_IN_ALL, FONTS = 116_000, 2
 HEAVIEST = 3
 READABLE = """() => {
   const waited = performance.getEntriesByType("resource").filter((file) => file.renderBlockingStatus === "blocking");
@@ -58,7 +58,7 @@ def test_a_first_visit_keeps_to_the_budget(
         page = phone(path[1:3], base=wire.url)
         visit(page, path)
         page.evaluate(
-            "fetch(document.querySelector('link[rel=manifest]').href)"
+            "fetch(document.querySelector('link[rel=manifest]').href).then((response) => response.text())"
         )  # what a browser with a window does
         page.wait_for_load_state("networkidle")
         readable = page.evaluate(READABLE)
