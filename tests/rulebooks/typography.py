@@ -1,6 +1,6 @@
 """All that is shown in a language, piece by piece, and what its editors look for in it.
 
-Each language has its own test module with its own marks; `content/style/<lang>.md` lists the words never to be used.
+`marks.py` beside this has the marks of each language; `content/style/<lang>.md` lists the words never to be used.
 """
 
 import re
