@@ -20,7 +20,7 @@ from companion.games.azura.state import (
     noting,
     other,
 )
-from companion.games.core import About, Message, Refusal, Term, say, say_n
+from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
 
 Swapped = Annotated[
     int,
@@ -38,6 +38,11 @@ class Shell(Move):
         """It turned over. Refused out of turn or time, when it is used up, and as the second of a turn."""
         return use_shell(state, self.player, self.RULE)
 
+    def line(self, before: State, text: str) -> Message:
+        """The history line of a seashell with which nothing is chosen."""
+        who = name(before, self.player)
+        return say(text, self.RULE, player=who)
+
 
 @dataclass(frozen=True)
 class ExtraTurn(Shell, kind="extra-turn", needs_current=True, rule="shell-extra-turn"):
@@ -54,11 +59,7 @@ class ExtraTurn(Shell, kind="extra-turn", needs_current=True, rule="shell-extra-
 
     def tell(self, before: State) -> Message:
         """The seashell."""
-        return say(
-            "{player} uses a seashell: another turn",
-            "shell-extra-turn",
-            player=name(before, self.player),
-        )
+        return self.line(before, N_("{player} uses a seashell: another turn"))
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,7 @@ class TwoSpots(Shell, kind="two-spots", needs_current=True, rule="shell-two-spot
 
     def tell(self, before: State) -> Message:
         """The seashell."""
-        return say(
-            "{player} uses a seashell: two spots",
-            "shell-two-spots",
-            player=name(before, self.player),
-        )
+        return self.line(before, N_("{player} uses a seashell: two spots"))
 
 
 @dataclass(frozen=True)
@@ -128,11 +125,8 @@ class DrawThree(Shell, kind="draw-three", needs_current=True, rule="shell-draw-t
 
     def tell(self, before: State) -> Message:
         """The seashell."""
-        return say(
-            "{player} uses a seashell: draw three, discard three",
-            "shell-draw-three",
-            player=name(before, self.player),
-        )
+        text = N_("{player} uses a seashell: draw three, discard three")
+        return self.line(before, text)
 
 
 @dataclass(frozen=True)

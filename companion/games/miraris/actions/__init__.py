@@ -1,6 +1,11 @@
 """What people do at a Miraris table. Kinds of Wonders and Characters are given by their term's id."""
 
 from companion.games.core import Rename
+from companion.games.miraris.actions.characters import (
+    ChooseCharacter,
+    NameCharacter,
+    SetOrder,
+)
 from companion.games.miraris.actions.choices import (
     Discard,
     DrawDiscards,
@@ -11,10 +16,7 @@ from companion.games.miraris.actions.choices import (
 )
 from companion.games.miraris.actions.counting import (
     AddWonder,
-    ChooseCharacter,
-    NameCharacter,
     Score,
-    SetOrder,
     SetWonders,
 )
 from companion.games.miraris.actions.family import Move

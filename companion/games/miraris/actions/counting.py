@@ -1,4 +1,4 @@
-"""What the scoring begins with: the Wonders, the Characters, their order; and going on (scoring).
+"""What the scoring begins with: the Wonders; and going on (scoring).
 
 All of it may be changed to the very end: what follows from it is then scored anew.
 """
@@ -11,7 +11,6 @@ from companion.games.core import (
     About,
     Message,
     Refusal,
-    Seat,
     Term,
     check_player,
     say,
@@ -19,7 +18,7 @@ from companion.games.core import (
 )
 from companion.games.miraris.actions.anew import scored_anew
 from companion.games.miraris.actions.family import Kind, Move
-from companion.games.miraris.numbers import CHARACTERS, KINDS, NUMBERED, SECRET, Counts
+from companion.games.miraris.numbers import KINDS, Counts
 from companion.games.miraris.rules.cards import (
     cards_of,
     counts_of,
@@ -33,23 +32,19 @@ from companion.games.miraris.rules.scoring import (
     characters_missing,
     doubt_before_score,
     leave_row,
-    unknown_characters,
 )
 from companion.games.miraris.state import (
     State,
-    check_order,
     check_phase,
     current,
     deck,
     entered,
-    holder,
     name,
     rule_of,
     shown_cards,
     title,
     with_hand,
 )
-from companion.limits import MAX_NAME_CHARS
 
 Holder = Annotated[int | None, About("A seat, counted from 0; null: the row.", least=0)]
 
@@ -124,129 +119,6 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
         if not cards:
             return say("{player} has no Wonders", "wonder-cards", player=who)
         return say("{player} has {cards}", "wonder-cards", player=who, cards=cards)
-
-
-@dataclass(frozen=True)
-class ChooseCharacter(
-    Move, kind="choose-character", rule="character-cards", correctable=True
-):
-    """A player's Character; "secret": one without a number, revealed later; "": not known yet."""
-
-    player: Seat
-    character: Annotated[str, About("A Character.", among=("", SECRET, *CHARACTERS))]
-    go_on: Annotated[
-        bool,
-        About("The last one begins the abilities, too, where nothing is in doubt."),
-    ] = False
-
-    def apply(self, state: State) -> State:
-        """Refuses one that is not there, or that another player has; when revealing, one with a number."""
-        check_player(self.player, state.options.players)
-        # Shown last, after the numbered abilities, as the book has it; anything else is a correction.
-        revealing = state.phase == "reveal" and state.characters[self.player] == SECRET
-        if state.counted and not revealing:
-            return scored_anew(state, self.apply)
-        if not revealing:
-            check_phase(state, "holdings", "characters")
-        allowed = CHARACTERS if revealing else (*CHARACTERS, SECRET, "")
-        if self.character not in allowed:
-            raise Refusal("no-such-character", "character-cards")
-        role = title(state, self.character)
-        if revealing and self.character in NUMBERED:
-            raise Refusal("number-too-late", "character-order", character=role)
-        other = holder(state, self.character)
-        # Several may still be secret, or not known yet.
-        if self.character in CHARACTERS and other not in (None, self.player):
-            who = name(state, other or 0)
-            raise Refusal(
-                "character-taken", "character-cards", player=who, character=role
-            )
-        characters = list(state.characters)
-        characters[self.player] = self.character
-        after = replace(state, characters=tuple(characters))
-        # The last Character shown ends the scoring.
-        if revealing and SECRET not in characters:
-            return replace(after, phase="result")
-        is_last = state.phase == "characters" and not unknown_characters(after)
-        if self.go_on and is_last and doubt_before_score(after) is None:
-            return begin_abilities(replace(after, accepted=entered(after)))
-        return after
-
-    def tell(self, before: State) -> Message:
-        """Who has whom."""
-        who = name(before, self.player)
-        if not self.character:
-            return say("{player}: Character taken back", "character-cards", player=who)
-        if self.character == SECRET:
-            return say(
-                "{player} has a Character without a number, still secret",
-                "scoring",
-                player=who,
-            )
-        return say(
-            "{player} has {character}",
-            rule_of(self.character),
-            player=who,
-            character=title(before, self.character),
-        )
-
-
-@dataclass(frozen=True)
-class NameCharacter(
-    Move, kind="name-character", rule="character-unnamed", correctable=True
-):
-    """The name printed on the Character whose name the rules have lost; "" takes it away."""
-
-    name: Annotated[str, About("As printed on the card.", most=MAX_NAME_CHARS)]
-
-    def admit(self, state: State) -> None:
-        """Refuses the name of another Character."""
-        known = set(CHARACTERS) - {"unnamed"}
-        # With it two Characters of one name would stand in the list of who has whom.
-        if self.name.strip().casefold() in known:
-            raise Refusal("name-of-another", "character-unnamed", character=self.name)
-
-    def apply(self, state: State) -> State:
-        """At any time. Refuses a long one."""
-        # Nothing is counted by it, so it may be typed when somebody first misses it.
-        if len(self.name) > MAX_NAME_CHARS:
-            raise Refusal("name-too-long", "character-unnamed", most=MAX_NAME_CHARS)
-        return replace(state, unnamed=self.name)
-
-    def tell(self, before: State) -> Message:
-        """The name."""
-        if not self.name:
-            return say("The unnamed Character has no name again", "character-unnamed")
-        return say(
-            "The unnamed Character is called {name}",
-            "character-unnamed",
-            name=self.name,
-        )
-
-
-@dataclass(frozen=True)
-class SetOrder(Move, kind="set-order", rule="character-order", correctable=True):
-    """The order of the numbered abilities, as printed on the table's own cards (character-order)."""
-
-    order: Annotated[
-        tuple[Annotated[str, About(among=NUMBERED)], ...], About("All five, each once.")
-    ]
-
-    def apply(self, state: State) -> State:
-        """Refuses other than all five."""
-        if state.counted:
-            # A wrong order may be noticed as late as when the second ability is called.
-            return scored_anew(state, self.apply)
-        return replace(state, order=check_order(self.order))
-
-    def tell(self, before: State) -> Message:
-        """The order."""
-        characters = tuple(Term(character) for character in self.order)
-        return say(
-            "Order of the numbered abilities: {characters}",
-            "character-order",
-            characters=characters,
-        )
 
 
 @dataclass(frozen=True)
