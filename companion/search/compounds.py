@@ -1,38 +1,37 @@
 """Compounds: words made of other words, split and joined by the vocabulary alone."""
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from functools import cache
-
-from companion.search.language import Language
 
 _SHORTEST_PART = 3
 _SHORTEST_END = 4
-_LONGEST = (
-    40  # more is no word of a rulebook, and each letter doubles the ways to cut it
-)
+# More is no word of a rulebook, and each letter doubles the ways to cut it.
+_LONGEST = 40
 
 
-def split(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
-    """The fewest known words of which a folded word is made, without linking letters; () if there are none."""
+def split(word: str, known: Container[str], links: Sequence[str]) -> tuple[str, ...]:
+    """The fewest known words of which a folded word is made, without linking letters; () if there are none.
+
+    Function words are not to be among the known ones: nearly any word could be made with them.
+    """
 
     def likely(each: tuple[str, ...]) -> tuple[int, int]:
         # Few parts, none of them short, are the likeliest.
-        shortest = min(len(part) for part in each)
+        shortest = min(map(len, each))
         return len(each), -shortest
 
     @cache
     def parts(rest: str) -> tuple[str, ...]:
-        if (
-            rest != word
-            and len(rest) >= _SHORTEST_PART
-            and rest in known
-            and rest not in lang.stop
-        ):
+        if rest in known and rest != word:
             return (rest,)
+
         found: list[tuple[str, ...]] = []
-        for cut in range(_SHORTEST_PART, len(rest) - _SHORTEST_PART + 1):
-            first = _without_link(rest[:cut], known, lang)
-            others = parts(rest[cut:]) if first else ()
+        last = len(rest) - _SHORTEST_PART
+        for cut in range(_SHORTEST_PART, last + 1):
+            first = _without_link(rest[:cut], known, links)
+            if not first:
+                continue
+            others = parts(rest[cut:])
             if others:
                 found.append((first, *others))
         return min(found, key=likely, default=())
@@ -42,25 +41,28 @@ def split(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
     return parts(word)
 
 
-def _without_link(part: str, known: Container[str], lang: Language) -> str:
-    for link in lang.links:
+def _without_link(part: str, known: Container[str], links: Sequence[str]) -> str:
+    for link in links:
         stem = part.removesuffix(link)
-        if len(stem) >= _SHORTEST_PART and stem in known and stem not in lang.stop:
+        if stem in known and len(stem) >= _SHORTEST_PART:
             return stem
     return ""
 
 
-def ends(word: str, known: Container[str], lang: Language) -> tuple[str, ...]:
+def ends(word: str, known: Container[str], links: Sequence[str]) -> tuple[str, ...]:
     """Known words with which a longer word begins or ends, the longest of each."""
     found: list[str] = []
-    for cut in range(len(word) - _SHORTEST_PART, _SHORTEST_END - 1, -1):
-        first = _without_link(word[:cut], known, lang)
+    longest = len(word) - _SHORTEST_PART
+    for cut in range(longest, _SHORTEST_END - 1, -1):
+        first = _without_link(word[:cut], known, links)
         if len(first) >= _SHORTEST_END:
             found.append(first)
             break
-    for cut in range(_SHORTEST_PART, len(word) - _SHORTEST_END + 1):
+
+    shortest = len(word) - _SHORTEST_END
+    for cut in range(_SHORTEST_PART, shortest + 1):
         last = word[cut:]
-        if last in known and last not in lang.stop:
+        if last in known:
             found.append(last)
             break
     return tuple(found)

@@ -8,7 +8,7 @@ compared with each of them as a whole.
 import re
 import warnings
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,21 +28,16 @@ _ASIDES = re.compile(r"reference|worked-example|question-.*")
 
 
 class Asked(query.Query):  # type: ignore[misc]
-    """A Whoosh query: the sections with some of what is wanted, each with its whole score."""
+    """A Whoosh query that has found its sections already, each with its whole score."""
 
-    def __init__(
-        self, index: "Index", wanted: Sequence[Wanted], scope: Games, limit: int
-    ) -> None:
-        self.index = index
-        self.wanted = wanted
-        self.scope = scope
-        self.limit = limit
+    def __init__(self, found: Mapping[int, float]) -> None:
+        self.found = found
 
     def matcher(self, searcher: Any, context: Any = None) -> Any:
         """The sections in order, as Whoosh wants them."""
-        found = self.index.scores(self.wanted, self.scope, self.limit)
-        numbers = sorted(found)
-        scores = [found[number] for number in numbers]
+        numbers = sorted(self.found)
+        scores = [self.found[number] for number in numbers]
+        # The scores are whole: Whoosh has nothing to weigh.
         scorer = scoring.WeightScorer(0.0)
         return matching.ListMatcher(numbers, scores, scorer=scorer)
 
@@ -56,8 +51,8 @@ class Index(Postings):
         """The documents with the highest scores, exactly, best first."""
         # Whoosh's default prunes documents that belong to the ten best: usequality=False, replace=0.
         collector = collectors.TopCollector(limit, usequality=False, replace=0)
-        asked = Asked(self, wanted, scope, limit)
-        self.searcher.search_with_collector(asked, collector)
+        found = self.scores(wanted, scope, limit)
+        self.searcher.search_with_collector(Asked(found), collector)
 
         # Whoosh keeps the numbers negative: of equal scores the first document comes first.
         best = sorted(collector.items, reverse=True)

@@ -7,7 +7,7 @@ those after a bar are less sure. The common words stand in the order of how comm
 import re
 import tomllib
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache, lru_cache
 from math import log10
 from pathlib import Path
@@ -16,9 +16,8 @@ from typing import Any, NamedTuple
 from companion.search.text import fold, tokenize
 
 with warnings.catch_warnings():
-    warnings.simplefilter(
-        "ignore"
-    )  # Whoosh's old escapes warn when they are first compiled
+    # Whoosh's old escapes warn when they are first compiled.
+    warnings.simplefilter("ignore")
     from whoosh import lang as whoosh_lang
 
 WORDS = Path(__file__).parent / "words"
@@ -46,10 +45,11 @@ class Language:
     ) -> None:
         self.code = code
         stop = raw.get("stop", "")
-        faint = _folded(raw.get("faint", ""))
         self.stop = _folded(stop)
+        # With and without accents, but not with those of another word.
         written = {token.surface.lower() for token in tokenize(stop)}
         self._small = self.stop | written
+        faint = _folded(raw.get("faint", ""))
         self.section_words = _folded(raw.get("section", ""))
         self.expansions: Mapping[str, str] = raw.get("expansions", {})
         self.links: tuple[str, ...] = tuple(raw.get("links", ("",)))
@@ -74,9 +74,7 @@ class Language:
         )
         self.faint = frozenset(self.key(word) for word in faint)
         self.others = self._others(groups)
-        self.longest = max((len(said) for said in self.others), default=1)
-        single = [said for said in self.others if len(said) == 1]
-        self._grouped = frozenset(key for said in single for key in said)
+        self.longest = max(map(len, self.others), default=1)
 
     def is_stop(self, word: str) -> bool:
         """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
@@ -89,7 +87,17 @@ class Language:
         last = len(self._ranks) or 1
         # What is not among the common words is at least as rare as the last of them.
         rank = self._ranks.get(fold(word), last)
-        return max(_LEAST, 1 - COMMON * log10(last / rank))
+        commonness = log10(last / rank)
+        return max(_LEAST, 1 - COMMON * commonness)
+
+    def finds(self, keys: Set[str]) -> Callable[[str], bool]:
+        """A test whether a word has one of these keys."""
+
+        def matches(word: str) -> bool:
+            found = self.keys(word)
+            return not keys.isdisjoint(found)
+
+        return matches
 
     def key(self, word: str) -> str:
         """The one key that stands for all forms of a word."""
@@ -122,14 +130,17 @@ class Language:
         """Whether a folded word is known to the language: so it is no misspelling, even if no rule has it."""
         if word in self._known:
             return True
-        return self.key(word) in self._grouped
+        key = self.key(word)
+        return (key,) in self.others
 
     def _irregular(self, raw: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
         """The keys of each form: those of all words it may be a form of, its own first."""
-        stems = {fold(head): self._stem(fold(head)) for head in raw}
-        found = {head: (stem,) for head, stem in stems.items()}
+        found: dict[str, tuple[str, ...]] = {}
+        for head in map(fold, raw):
+            found[head] = (self._stem(head),)
+        # What is a word itself and a form of another has its own key first.
         for head, forms in raw.items():
-            stem = stems[fold(head)]
+            stem = self._stem(fold(head))
             for form in _folded(forms) - self.stop:
                 keys = found.get(form, ())
                 if stem not in keys:
@@ -155,7 +166,8 @@ class Language:
                     if keys and other != said:
                         # Neither way to the idea is surer than the less sure of the two.
                         both = min(sure, other_sure)
-                        ways[keys] = max(ways.get(keys, 0.0), both)
+                        known = ways.get(keys, 0.0)
+                        ways[keys] = max(known, both)
 
         others = {}
         for said, ways in found.items():
@@ -177,16 +189,18 @@ class Language:
                 # Of several words, one alone is not enough to look for.
                 if len(content) < 2 and len(words) > 1:
                     content = []
-                said = tuple(self.key(word) for word in words)
-                keys = tuple(self.key(word) for word in content)
-                yield said, keys, sure
+                said = map(self.key, words)
+                keys = map(self.key, content)
+                yield tuple(said), tuple(keys), sure
 
 
 @cache
 def language(code: str) -> Language:
     """The language with this code; one without files has no function words and no other words."""
+    # It becomes a part of file names.
     if not re.fullmatch(r"[A-Za-z]{2,3}(-[A-Za-z0-9]+)*", code):
         return Language(code, {})
+
     raw = tomllib.loads(_text(f"{code}.toml"))
     groups = _text(f"{code}.groups")
     common = _text(f"{code}.common")

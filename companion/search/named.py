@@ -17,6 +17,7 @@ def named_game(
 ) -> tuple[str | None, frozenset[Token]]:
     """The game whose title stands in a query among other words, and the title's words; the longest title first."""
     folds = tuple(token.fold for token in tokens)
+    # The title of one game may begin with that of another.
     for title in sorted(titles, key=len, reverse=True):
         size = len(title)
         # A title with nothing beside it is all that is asked: it narrows nothing.

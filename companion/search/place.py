@@ -1,6 +1,6 @@
 """Where a question is asked: some games in one language. The hits there, in order, and why they stand so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from companion.rulebooks.load import Library
@@ -9,6 +9,7 @@ from companion.search.answer import Hit, Question
 from companion.search.language import language
 from companion.search.passages import read_passages
 from companion.search.plan import Plan, Planner
+from companion.search.reader import Reader
 from companion.search.shelf import Shelf, Shelves
 from companion.search.snippets import snippet
 from companion.search.text import tokenize
@@ -36,6 +37,11 @@ class Place:
         self.lang = lang
         self.games = games
 
+    def only(self, games: Set[str]) -> "Place":
+        """The same place with no other games than these."""
+        scope = self.games & games
+        return Place(self.library, self.shelves, self.lang, scope)
+
     @property
     def shelf(self) -> Shelf:
         """The index with its words, opened when it is first needed."""
@@ -49,7 +55,8 @@ class Place:
 
     def plan(self, asked: Question) -> Plan:
         """What the question looks for here. The caller holds the shelf's lock."""
-        reader = self.shelf.reader(self.games, asked.lang)
+        spoken = language(asked.lang)
+        reader = Reader(self.shelf.vocabulary, self.games, spoken)
         planner = Planner(reader, self.shelves.titles)
         return planner.plan(asked.query, asked.literal)
 
@@ -63,15 +70,17 @@ class Place:
 
     def best(self, asked: Question) -> tuple[Plan, list[Hit]]:
         """The plan and the best hits."""
-        with self.shelf.lock:
+        shelf = self.shelf
+        with shelf.lock:
             plan = self.plan(asked)
             # What the query names may stand far down by its words alone.
             names_one = plan.phrases or plan.game or plan.number
             limit = _EVERY if names_one else asked.limit
-            top = self.shelf.index.top(plan.wanted, limit, self.games)
+            top = shelf.index.top(plan.wanted, limit, self.games)
+
             found = [Found(document, score) for document, score in top]
-            first = self.preferred(plan, found)[: asked.limit]
-            hits = [self.hit(asked, plan, one) for one in first]
+            best = self.preferred(plan, found)
+            hits = [self.hit(asked, plan, one) for one in best[: asked.limit]]
             return plan, hits
 
     def preferred(self, plan: Plan, found: list[Found]) -> list[Found]:
@@ -103,13 +112,14 @@ class Place:
         scores = dict(found)
         top = max(scores.values(), default=1.0)
         games = self.shelf.index.games
-        every = [document for game in self.games for document in games.get(game, ())]
-        named = [each for each in every if self.section(each).number == number]
         first = []
-        for document in named:
-            score = scores.get(document, 0.0)
-            first.append(Found(document, top * NAMED + score))
-        others = [one for one in found if one.document not in named]
+        for game in self.games:
+            for document in games.get(game, ()):
+                if self.section(document).number == number:
+                    # Of several books, first the one that has the words of the query as well.
+                    score = scores.pop(document, 0.0)
+                    first.append(Found(document, top * NAMED + score))
+        others = [Found(document, score) for document, score in scores.items()]
         return first + others
 
     def says(self, document: int, plan: Plan) -> bool:
@@ -126,14 +136,9 @@ class Place:
     def hit(self, asked: Question, plan: Plan, found: Found) -> Hit:
         """A section as it is shown."""
         section = self.section(found.document)
-        spoken = language(self.lang)
-        marked = plan.marked
-
-        def is_meant(word: str) -> bool:
-            keys = spoken.keys(word)
-            return not marked.isdisjoint(keys)
-
+        is_meant = language(self.lang).finds(plan.marked)
         index = self.shelf.index
+        # Of the sentences, the one that says most of what was asked is shown.
         met = index.slots(found.document, plan.wanted, self.games, "body")
         passages = read_passages(section.html)
         why = self.explain(found.document, plan) if asked.explain else ()

@@ -97,7 +97,7 @@ class Planner:
     def weighed(self, want: Wanted) -> Wanted:
         """With how rare it is: in the way nearest to what was typed. Another way is never worth more than that."""
         scope = self.reader.scope
-        index = self.reader.vocabulary.index
+        index = self.reader.index
         rare: dict[Way, float] = {}
         for way in want.ways:
             documents = index.count(way.keys, scope)
@@ -148,9 +148,7 @@ class Planner:
         for token in tokens:
             if reader.is_stop(token.surface) or reader.is_faint(token):
                 continue
-            for key in reader.keys(token.surface):
-                if reader.is_here((key,)):
-                    ways.append(Way((key,), _OWN_WORDS, "as typed"))
+            ways += reader.typed(token.surface, _OWN_WORDS)
 
         typed = " ".join(token.surface for token in tokens)
         worth = max(reader.says(token.surface) for token in tokens)

@@ -51,13 +51,14 @@ class Search:
 
         places = self.places(asked.lang)
         if asked.game:
-            plans, results = ask(asked, self.parts(places, {asked.game}))
+            here = [place.only({asked.game}) for place in places]
+            plans, results = ask(asked, here)
         else:
             plans, results = ask(asked, places)
         if not results and asked.game:
             # Better the rule of another game than none: it may be the wrong book that is open.
             others = self.library.games.keys() - {asked.game}
-            plans, results = ask(asked, self.parts(places, others))
+            plans, results = ask(asked, [place.only(others) for place in places])
         if not results:
             games = self.asked_games(asked.game)
             return Answer(
@@ -87,15 +88,11 @@ class Search:
         asked = Question(shorten(query), lang, None, 1, literal=False)
         found = []
         for place in self.places(lang):
-            spoken = language(place.lang)
             with place.shelf.lock:
                 plan = place.plan(asked)
-            found.append((spoken, plan.marked))
-
-        def is_meant(word: str) -> bool:
-            return any(not keys.isdisjoint(own.keys(word)) for own, keys in found)
-
-        return mark_html(html, is_meant)
+            spoken = language(place.lang)
+            found.append(spoken.finds(plan.marked))
+        return mark_html(html, lambda word: any(finds(word) for finds in found))
 
     @property
     def is_built(self) -> bool:
@@ -127,18 +124,10 @@ class Search:
                 games.add(game.id)
         return [self.place(code, games) for code, games in found.items()]
 
-    def place(self, lang: str, games: Iterable[str]) -> Place:
+    def place(self, lang: str, games: Set[str]) -> Place:
         """Some games in a language."""
         scope = frozenset(games)
         return Place(self.library, self.shelves, lang, scope)
-
-    def parts(self, places: Iterable[Place], games: Set[str]) -> list[Place]:
-        """The same places with no other games than these."""
-        found = []
-        for place in places:
-            part = self.place(place.lang, place.games & games)
-            found.append(part)
-        return found
 
     def asked_games(self, game: str | None) -> list[Game]:
         """The game that is meant, or all when none is, or none that there is."""
@@ -195,12 +184,7 @@ def mark(html: str, query: str, lang: str) -> str:
     meant: set[str] = set()
     for word in spoken.content(typed):
         meant.update(spoken.keys(word))
-
-    def is_meant(word: str) -> bool:
-        keys = spoken.keys(word)
-        return not meant.isdisjoint(keys)
-
-    return mark_html(html, is_meant)
+    return mark_html(html, spoken.finds(meant))
 
 
 def suggestions(query: str, games: Sequence[Game], lang: str) -> tuple[str, ...]:

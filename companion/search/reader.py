@@ -1,9 +1,8 @@
 """What a typed word may stand for in one index: itself, a form, a part, its beginning, a correction, another word."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
 
-from companion.search.compounds import ends
+from companion.search.compounds import ends, split
 from companion.search.language import Language
 from companion.search.text import Token, is_cjk
 from companion.search.vocabulary import Vocabulary
@@ -18,6 +17,7 @@ _SHORTEST_END = 4
 _SHORTEST_SLIP, _SHORTEST_SMALL_SLIP = 6, 4
 _NEARER, _CLEARLY, _BEHIND = 0.8, 0.15, 0.6
 _CORRECTIONS, _EXPANSIONS = 6, 8
+_EARLIER = 0.7  # how much less sure the beginning of a word is that others follow
 _FAR = 9.0  # further than any word that the speller finds
 
 
@@ -28,6 +28,7 @@ class Reader:
         self, vocabulary: Vocabulary, scope: frozenset[str], spoken: Language
     ) -> None:
         self.vocabulary = vocabulary
+        self.index = vocabulary.index
         self.scope = scope
         self.spoken = spoken
         self.languages = tuple(dict.fromkeys((vocabulary.lang, spoken)))
@@ -44,36 +45,37 @@ class Reader:
         """Whether a word says little about what is meant."""
         return any(lang.key(token.surface) in lang.faint for lang in self.languages)
 
-    def is_here(self, keys: Sequence[str]) -> bool:
+    def is_here(self, keys: tuple[str, ...]) -> bool:
         """Whether some section has all of these keys."""
-        count = self.vocabulary.index.count(tuple(keys), self.scope)
+        count = self.index.count(keys, self.scope)
         return count > 0
 
     def is_slip_of_stop(self, token: Token) -> bool:
         """Whether a word is a misspelt function word, rather than any other."""
         if len(token.fold) < _SHORTEST_SMALL_SLIP or self._is_known(token):
             return False
-        if any(self._same(token)):
+        if any(self.typed(token.surface)):
             return False
+
         small = other = _FAR
         for word, far in self.vocabulary.speller.nearest(token.fold):
             if self.is_stop(word):
                 small = min(small, far)
             else:
                 other = min(other, far)
+        # As near to another word, it may as well be that one.
         return small <= 1.0 and small < other - _CLEARLY
 
     def keys(self, word: str) -> tuple[str, ...]:
         """The keys of a word in the text's language, then in the reader's."""
-        found: dict[str, None] = {}
+        found: list[str] = []
         for lang in self.languages:
-            keys = lang.keys(word)
-            found.update(dict.fromkeys(keys))
-        return tuple(found)
+            found += lang.keys(word)
+        return tuple(dict.fromkeys(found))
 
     def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
         """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
-        found = [*self._same(token), *self._expanded(token)]
+        found = [*self.typed(token.surface), *self._expanded(token)]
         if not found and not self._is_slip(token, literal):
             several = []
             for part in self._parts(token):
@@ -96,6 +98,13 @@ class Reader:
         for key, sure in meant:
             found += self.others((key,), sure)
         return [surest(found)]
+
+    def typed(self, word: str, sure: float = 1.0) -> Iterator[Way]:
+        """The ways to find a word as it is written, as far as it is here."""
+        for key in self.keys(word):
+            keys = (key,)
+            if self.is_here(keys):
+                yield Way(keys, sure, "as typed")
 
     def others(self, said: tuple[str, ...], sure: float = 1.0) -> Iterator[Way]:
         """Other ways to say some words, as far as they are here."""
@@ -121,32 +130,28 @@ class Reader:
             return
         word = particle.fold + verb.fold
         for key in self.keys(word):
-            if self.is_here((key,)):
-                yield Way((key,), 1.0, "joined", word)
-            yield from self.others((key,))
+            keys = (key,)
+            if self.is_here(keys):
+                yield Way(keys, 1.0, "joined", word)
+            yield from self.others(keys)
 
     def _is_known(self, token: Token) -> bool:
         if token.fold in self.vocabulary.words:
             return True
         return any(lang.has_form(token.fold) for lang in self.languages)
 
-    def _same(self, token: Token) -> Iterator[Way]:
-        for key in self.keys(token.surface):
-            if self.is_here((key,)):
-                yield Way((key,), 1.0, "as typed")
-
     def _expanded(self, token: Token) -> Iterator[Way]:
         """`ue` written for `ü`, and the like: not a mistake."""
         for word in contracted(token.fold, self.spoken.expansions):
             surface = self.vocabulary.words.get(word, word)
-            for key in self.keys(surface):
-                if self.is_here((key,)):
-                    yield Way((key,), 1.0, "as typed")
+            yield from self.typed(surface)
 
     def _parts(self, token: Token) -> Iterator[Way]:
         """The parts of a compound, as it is written or with `ue` for `ü` put together."""
+        vocabulary = self.vocabulary
+        links = vocabulary.lang.links
         for word in (token.fold, *contracted(token.fold, self.spoken.expansions)):
-            parts = self.vocabulary.split(word)
+            parts = split(word, vocabulary.parts, links)
             for part in parts:
                 yield from self._way(part, PART, "part")
             if parts:
@@ -156,6 +161,7 @@ class Reader:
         """Whether a word is so near to a known one that it is not a new compound."""
         if literal or len(token.fold) < _SHORTEST_SLIP or self._is_known(token):
             return False
+
         near = self.vocabulary.speller.nearest(token.fold)
         if not near:
             return False
@@ -170,40 +176,49 @@ class Reader:
             shortest = 1
         if size < shortest:
             return
-        most = BEGINNING * (1.0 if last else 0.7)
-        for word in self.vocabulary.starting_with(token.fold)[:_EXPANSIONS]:
+
+        most = BEGINNING if last else _EARLIER * BEGINNING
+        longer = self.vocabulary.starting_with(token.fold)
+        for word in longer[:_EXPANSIONS]:
+            # A beginning of few letters may be that of many words.
             typed = 0.4 * size / len(word)
-            yield from self._way(word, most * (0.6 + typed), "begins with")
+            sure = most * (0.6 + typed)
+            yield from self._way(word, sure, "begins with")
 
     def _corrections(self, token: Token) -> Iterator[Way]:
-        near = self.vocabulary.speller.nearest(token.fold)
-        telling = (found for found in near if not self.is_stop(found[0]))
-        # The speller knows the words of all games: here are those of the games that are searched.
-        known = (found for found in telling if any(self._way(found[0], 1.0, "")))
-        here = list(islice(known, _CORRECTIONS))
-        for word, far in here:
-            _nearest, least = here[0]
+        found = 0
+        least = _FAR
+        for word, far in self.vocabulary.speller.nearest(token.fold):
+            # The speller knows the words of all games: here are those of the games that are searched.
+            if self.is_stop(word) or not any(self._way(word, 1.0, "")):
+                continue
+            found += 1
+            least = min(least, far)
             behind = far - least
-            if behind <= _BEHIND:
-                sure = max(0.95 - SLIP * (far + behind), 0.2)
-                yield from self._way(word, sure, "corrected")
+            if found > _CORRECTIONS or behind > _BEHIND:
+                return
+            sure = max(0.95 - SLIP * (far + behind), 0.2)
+            yield from self._way(word, sure, "corrected")
 
     def _ends(self, token: Token) -> Iterator[Way]:
         """Compounds that end with the word, and known words with which it begins or ends."""
-        lang = self.vocabulary.lang
+        vocabulary = self.vocabulary
+        lang = vocabulary.lang
         if not lang.compounds or len(token.fold) < _SHORTEST_END:
             return
-        longer = self.vocabulary.ending_with(token.fold)[:_EXPANSIONS]
-        shorter = ends(token.fold, self.vocabulary.own, lang)
-        for word in (*longer, *shorter):
+
+        longer = vocabulary.ending_with(token.fold)
+        shorter = ends(token.fold, vocabulary.parts, lang.links)
+        for word in (*longer[:_EXPANSIONS], *shorter):
             yield from self._way(word, END, "part")
 
     def _way(self, word: str, sure: float, kind: str) -> Iterator[Way]:
         """The way to a word of the vocabulary, when it stands in the games that are searched."""
         surface = self.vocabulary.words[word]
         key = self.vocabulary.lang.key(surface)
-        if self.is_here((key,)):
-            yield Way((key,), sure, kind, surface)
+        keys = (key,)
+        if self.is_here(keys):
+            yield Way(keys, sure, kind, surface)
 
 
 def surest(ways: Sequence[Way]) -> list[Way]:

@@ -14,7 +14,6 @@ from companion.search.compounds import ends, split
 from companion.search.index import Index, write_index
 from companion.search.language import Language, language
 from companion.search.passages import read_passages
-from companion.search.reader import Reader
 from companion.search.schema import Document
 from companion.search.store import fingerprint, is_built, open_or_build
 from companion.search.text import fold, tokenize
@@ -32,11 +31,6 @@ class Shelf:
         self.index = index
         self.vocabulary = Vocabulary(index, lang)
         self.lock = Lock()
-
-    def reader(self, scope: frozenset[str], spoken: str) -> Reader:
-        """Reads words of somebody who speaks a language, against some of the games."""
-        lang = language(spoken)
-        return Reader(self.vocabulary, scope, lang)
 
 
 class Shelves:
@@ -141,10 +135,11 @@ def documents(
     for each in found:
         words = tokenize(each["surface"])
         known.update(token.fold for token in words)
+    # With function words nearly any word could be made.
     known -= lang.stop
     for each in found:
         text = f"{each['title']}\n{each['body']}"
-        each["parts"] = " ".join(parts(text, known, lang))
+        each["parts"] = " ".join(parts(text, known, lang.links))
     return found
 
 
@@ -196,10 +191,10 @@ def names_of(game: Game, section: str, lang: str) -> Iterator[str]:
                 yield f"{code}\t{said}"
 
 
-def parts(text: str, known: set[str], lang: Language) -> Iterator[str]:
+def parts(text: str, known: set[str], links: Sequence[str]) -> Iterator[str]:
     """The words of which the compounds of a text are made."""
     for token in tokenize(text):
         word = token.fold
         if len(word) >= _SHORTEST_COMPOUND:
-            found = split(word, known, lang)
-            yield from found or ends(word, known, lang)
+            found = split(word, known, links)
+            yield from found or ends(word, known, links)

@@ -4,7 +4,6 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from companion.search.compounds import split
 from companion.search.index import Index
 from companion.search.language import language
 from companion.search.spelling import Speller
@@ -23,6 +22,8 @@ class Vocabulary:
         abroad = _usual(index.lexicon("abroad"))
         # As they are usually written, by their folded form; how this language writes a word goes before.
         self.words = {**abroad, **self.own}
+        # The words of which compounds of this language are made.
+        self.parts = self.own.keys() - self.lang.stop
         self.sorted = sorted(self.words)
         self.mirrored = sorted(word[::-1] for word in self.words)
 
@@ -30,11 +31,9 @@ class Vocabulary:
     def speller(self) -> Speller:
         """Finds the known words nearest to a misspelt one, function words included."""
         known = self.words.keys() | self.lang.stop
-        return Speller(word for word in known if not word.isdigit())
-
-    def split(self, word: str) -> tuple[str, ...]:
-        """The words of this index of which a word is made, or nothing."""
-        return split(word, self.own, self.lang)
+        # A wrong digit makes another number, which nobody can tell from the one that was meant.
+        spelt = [word for word in known if not word.isdigit()]
+        return Speller(spelt)
 
     def starting_with(self, prefix: str) -> list[str]:
         """Words that begin with a prefix."""
