@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 WIDTH, HEIGHT = 1200, 630
-PAPER, INK, MUTED, LINE = "#faf6ee", "#2a241f", "#665c52", "#ddd2c1"
+PAPER, INK, MUTED = "#faf6ee", "#2a241f", "#665c52"
 MOST_LINES = 6
 _LEFT, _RIGHT, _TOP = 430, 1130, 64  # the ranking's side of the picture
 _FACES = Path(__file__).parent / "faces"

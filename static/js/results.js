@@ -5,7 +5,7 @@ import { recall, remember, setText } from "./store.js";
 const root = document.documentElement;
 const GROUP = "group";
 
-export const myGroup = () => recall(GROUP, "");
+const myGroup = () => recall(GROUP, "");
 
 for (const time of document.querySelectorAll("time[data-day]")) {
   time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, /** @type {Intl.DateTimeFormatOptions} */ ({ dateStyle: time.dataset.day || "long" }));

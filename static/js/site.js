@@ -129,7 +129,7 @@ function offerToSend(within) {
 }
 offerToSend(document);
 function announce(words) { document.getElementById("announce").textContent = words; }
-export function localTimes(within) {
+function localTimes(within) {
   for (const time of within.querySelectorAll("time[data-clock]")) {
     time.textContent = new Date(time.dateTime).toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
   }

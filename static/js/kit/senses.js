@@ -57,7 +57,7 @@ function unlock() {
   if (context.state !== "running") context.resume().catch(() => {});
 }
 
-export const isUnlocked = () => context?.state === "running";
+const isUnlocked = () => context?.state === "running";
 
 // Play a sound so that it is heard in `ms` milliseconds.
 /** @param {string} name @param {number} ms */
