@@ -85,6 +85,11 @@ MAX_STREAMS_PER_ADDRESS = 2000  # a hall full of phones often has one address
 STREAM_RETRY_SECONDS = 5
 STREAM_COMMENT_SECONDS = 15
 STREAM_LIFE_SECONDS = 600
+SILENT_SECONDS = (
+    30  # without a sign from a phone that something was sent to: its connection is dead
+)
+AWAY_SECONDS = 8  # from the end of a phone's stream until the others are told, if it opens no other one
+AWAY_SHOWN_SECONDS = 1800
 MAX_SIGNALS_PER_MINUTE = 120  # of one table
 SHOWN_RULE_SECONDS = 60  # for which a phone that comes later still gets it
 WAKE_UP_POLL_SECONDS = (

@@ -14,7 +14,7 @@ from urllib.parse import unquote_to_bytes
 
 from flask import Flask
 
-from companion.limits import MAX_HELD_BYTES, MAX_WAITING_REQUESTS
+from companion.limits import AWAY_SECONDS, MAX_HELD_BYTES, MAX_WAITING_REQUESTS
 from companion.server.metrics import Metrics
 from companion.server.streams import Message, Receive, Send, Stream
 from companion.settings import Settings
@@ -92,6 +92,10 @@ class Front:
             await send({"type": "http.response.body", "body": answer.body})
         else:
             await Stream(subscription, send).run(receive)
+            # When the server stops, everybody's stream ends.
+            if subscription.gone and not self.site.hub.closed:
+                loop = asyncio.get_running_loop()
+                loop.call_later(AWAY_SECONDS, self.pool.submit, subscription.gone)
 
     async def answered(self, scope: Message, body: bytes | None) -> Answer:
         """The answer to a whole request; `body` is None where there was no room for it."""

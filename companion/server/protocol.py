@@ -1,6 +1,7 @@
 """Connections whose requests must arrive whole within a time, and not too many of them at once from one address."""
 
 import asyncio
+import socket
 from collections import Counter
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from companion.limits import (
     MAX_CONNECTIONS,
     MAX_UNFINISHED_PER_ADDRESS,
     REQUEST_SECONDS,
+    SILENT_SECONDS,
 )
 
 if not TYPE_CHECKING:
@@ -40,6 +42,12 @@ class Bounded(Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, unless there are too many."""
         super().connection_made(transport)
+        wire = transport.get_extra_info("socket")
+        # A phone whose network went says nothing: what is sent to it stays unanswered. (Linux counts the time.)
+        if wire is not None and wire.family != socket.AF_UNIX:
+            with suppress(AttributeError, OSError):
+                most_ms = SILENT_SECONDS * 1000
+                wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, most_ms)
         self.address = self.client[0] if self.client else ""
         if len(self.connections) > MAX_CONNECTIONS:
             self.refuse(b"503 Service Unavailable")

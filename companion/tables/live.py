@@ -106,6 +106,7 @@ class Subscription:
 
     __slots__ = (
         "address",
+        "gone",
         "heard",
         "hub",
         "seen",
@@ -124,6 +125,7 @@ class Subscription:
         self.signal = 0
         self.heard = 0  # the last signal that the phone knows
         self.tell: Callable[[], None] = lambda: None
+        self.gone: Callable[[], None] | None = None  # for some time after its end
 
     def wake(self, version: int, signal: int = 0) -> None:
         """Tell the phone of a version and a signal; older ones are not told again."""

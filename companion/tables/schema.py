@@ -127,6 +127,21 @@ SEATS = Table(
     Column("phone", String(64), nullable=False),
 )
 
+# Phones that listen to a table, by their secrets: the id of the latest stream of each, "" if it is away (presence.py).
+LISTENING = Table(
+    "listening",
+    metadata,
+    Column(
+        "table_id",
+        String(32),
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        primary_key=True,
+    ),
+    Column("phone", String(64), primary_key=True),
+    Column("stream", String(16), nullable=False),
+    Column("at_ms", BigInteger, nullable=False),
+)
+
 # What lies face down: actions that are put into the log all at once (see seats.py).
 FACE_DOWN = Table(
     "face_down",

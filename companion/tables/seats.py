@@ -10,7 +10,6 @@ until then no page, no answer and no export has anything of them, but whose is t
 straight into the log.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -21,12 +20,12 @@ from companion.games.core import N_, Refusal, Secret, check_player, say
 from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import drop_laid, lay, read_laid
 from companion.tables.play import Play, check_action_id
+from companion.tables.presence import PHONE_KEY, read_away
 from companion.tables.schema import SEATS, TAPPED
 from companion.tables.service import Opened, Reader, Tables, Tap
 from companion.tables.signals import SEATED, Signals, add_signal, lock
 from companion.tables.store import Conflict, Row, find_event
 
-_KEY = re.compile(r"[\w-]{16,64}", re.ASCII)
 _KEY_TAKES = N_("It takes 16 to 64 letters of ASCII, digits, - and _.")
 _ID: BindParameter[str] = bindparam("id")
 _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
@@ -41,7 +40,8 @@ class Seated:
     """Who sits at a table as one phone may know it.
 
     `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down;
-    `own` is what this phone's seat has laid, as {kind, args}.
+    `own` is what this phone's seat has laid, as {kind, args}. `away` are the seats whose phones have lost their
+    connection; `others_away`: so have phones without a seat; `is_away`: the asking phone counts as one of these.
     """
 
     players: tuple[str, ...]
@@ -49,6 +49,9 @@ class Seated:
     mine: int | None
     laid: frozenset[int] = frozenset()
     own: Mapping[str, Any] | None = None
+    away: frozenset[int] = frozenset()
+    others_away: bool = False
+    is_away: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,7 @@ class Seats:
         with self.tables.store.reading() as connection:
             taken = _read_seats(connection, row.id)
             laid = read_laid(connection, row.id, secret)
+            lost = read_away(connection, row.id, self.tables.chance.now_ms())
 
         # Who came by the link for watching only watches, also with the phone of a seat.
         mine = None if row.watching else _seat_of(taken, phone)
@@ -95,6 +99,9 @@ class Seats:
             mine=mine,
             laid=frozenset(laid),
             own={"kind": own.kind, "args": own.args} if own else None,
+            away=frozenset(player for player, key in taken.items() if key in lost),
+            others_away=bool(lost - {phone, *taken.values()}),
+            is_away=phone in lost,
         )
 
     def claim(self, id: str, player: int, phone: str, *, over: bool = False) -> None:
@@ -102,7 +109,7 @@ class Seats:
 
         Raises NoSuchTable; BadData for a key that is none; Refusal (watch-only, no-such-player, seat-taken).
         """
-        if not _KEY.fullmatch(phone):
+        if not PHONE_KEY.fullmatch(phone):
             raise BadData("phone", WRONG, say(_KEY_TAKES))
 
         def take(connection: Connection, row: Row, taken: dict[int, str]) -> bool:

@@ -25,6 +25,7 @@ from companion.tables.schema import (
     FACE_DOWN,
     GROUP_TABLES,
     HELD,
+    LISTENING,
     LOG,
     RESULTS,
     REWRITTEN,
@@ -136,8 +137,8 @@ def add_table(connection: Connection, row: Row) -> None:
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
-    beside = (GROUP_TABLES, RESULTS, REWRITTEN, SIGNALS, HELD, SEATS, FACE_DOWN, TAPPED)
-    for part in (*beside, LOG):
+    of_phones = (SIGNALS, HELD, SEATS, LISTENING, FACE_DOWN, TAPPED)
+    for part in (GROUP_TABLES, RESULTS, REWRITTEN, *of_phones, LOG):
         rows = delete(part).where(part.c.table_id == id)
         connection.execute(rows)
     table = delete(TABLES).where(TABLES.c.id == id)

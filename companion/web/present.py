@@ -167,11 +167,14 @@ def seats_as_json(seated: Seated) -> dict[str, Any]:
                 "name": name,
                 "taken": player in seated.taken,
                 "laid": player in seated.laid,
+                "away": player in seated.away,
             }
             for player, name in enumerate(seated.players)
         ],
         "mine": seated.mine,
         "own": seated.own,
+        "others_away": seated.others_away,
+        "is_away": seated.is_away,
     }
 
 

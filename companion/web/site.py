@@ -16,6 +16,7 @@ from companion.tables.chance import RealChance
 from companion.tables.database import Store
 from companion.tables.joining import Joining
 from companion.tables.live import Hub
+from companion.tables.presence import Presence
 from companion.tables.seats import Seats
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
@@ -78,6 +79,11 @@ class Site:
     def seats(self) -> Seats:
         """Which phone is whose."""
         return Seats(self.tables, self.signals)
+
+    @cached_property
+    def presence(self) -> Presence:
+        """Which phones are away."""
+        return Presence(self.tables)
 
     @cached_property
     def panels(self) -> Panels:

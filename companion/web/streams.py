@@ -1,6 +1,9 @@
 """The stream of a table's versions, as pages and the JSON interface both give it."""
 
+from contextlib import suppress
+
 from flask import Response, request
+from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from companion.limits import STREAM_RETRY_SECONDS
@@ -43,6 +46,11 @@ def stream(row: Row) -> Response:
         or 0
     )
     subscription.heard = find_number(request.args.get("heard", "")) or 0
+    # Reading goes on where nothing can be written: then nobody learns that this phone is away.
+    if not row.watching:
+        with suppress(SQLAlchemyError):
+            phone = request.args.get("phone", "")
+            subscription.gone = site().presence.follow(row.id, phone)
     handover.subscription = subscription
 
     return response

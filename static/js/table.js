@@ -4,7 +4,7 @@ import "./kit/hold.js";
 import { lock, lockUnderFinger } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
 import { heard, hear } from "./kit/signals.js";
-import { shown } from "./kit/seats.js";
+import { ownKey, shown } from "./kit/seats.js";
 import { openSheet } from "./kit/sheet.js";
 import "./kit/keys.js";
 import "./kit/show.js";
@@ -226,7 +226,7 @@ async function refresh() {
 function listen() {
   stream?.close();
   clearTimeout(retry);
-  stream = new EventSource(`${base}/events?seen=${version()}&heard=${heard()}`);
+  stream = new EventSource(`${base}/events?${new URLSearchParams({ seen: String(version()), heard: String(heard()), phone: ownKey() })}`);
   stream.onopen = () => {
     if (isHere()) { refresh(); return; }
     clearInterval(poll);
@@ -250,6 +250,7 @@ function heardFrom(response) {
   else if (before) listen();
 }
 document.addEventListener("table:handed-in", refresh);
+document.addEventListener("table:missed", listen);
 
 function wake() {
   if (document.hidden) { stream?.close(); clearTimeout(retry); clearInterval(poll); poll = undefined; return; }

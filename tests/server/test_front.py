@@ -140,6 +140,31 @@ def test_a_phone_listens_and_hears_a_tap(
     asyncio.run(asyncio.wait_for(story(), 30))
 
 
+def test_the_others_are_told_when_a_phone_is_lost(
+    front: Front, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "AWAY_SECONDS", 0)
+    id, key = table.row.id, "a" * 16
+
+    async def story() -> None:
+        site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
+        ana = Visitor(f"/en/t/{id}/events?phone={key}")
+        ben = Visitor(f"/en/t/{id}/events")
+        streams = [
+            asyncio.create_task(front(phone.scope, phone.receive, phone.send))
+            for phone in (ana, ben)
+        ]
+        await ana.hears("retry")
+        await ben.hears("retry")
+        ana.leave()
+        await ben.hears("event: signal")
+        ben.leave()
+        await asyncio.gather(*streams)
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+    assert site.seats.at(id).others_away
+
+
 def test_a_phone_that_leaves_while_its_stream_opens_takes_no_place(
     front: Front, table: Opened, site: Site
 ) -> None:

@@ -47,6 +47,19 @@ def test_seats_are_read_taken_taken_over_and_given_back(
     assert check(left, SEATS, "delete")["mine"] is None
 
 
+def test_who_says_goodbye_does_not_count_as_away(
+    client: FlaskClient, offering: Opened, site: Site
+) -> None:
+    row, listening = offering.row, "/api/tables/{id}/listening"
+    site.presence.follow(row.id, "a" * 16)()
+    seen = check(client.get(f"/api/tables/{row.id}/seats", headers=BEN), SEATS)
+    assert seen["others_away"] and not seen["is_away"]
+    left = client.delete(f"/api/tables/{row.id}/listening", headers=ANA)
+    check(left, listening, "delete")
+    seen = check(client.get(f"/api/tables/{row.id}/seats", headers=BEN), SEATS)
+    assert left.status_code == 204 and not seen["others_away"]
+
+
 @pytest.mark.parametrize(
     ("id", "player", "json", "headers", "status"),
     [

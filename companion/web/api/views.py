@@ -249,6 +249,14 @@ def leave(id: str) -> Response:
     return seats(id)
 
 
+@blueprint.delete("/tables/<id>/listening")
+def part(id: str) -> tuple[str, int]:
+    """A phone stops listening on purpose."""
+    row = open_table(id).row
+    site().presence.part(row.id, phone_key())
+    return "", 204
+
+
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
     """The stream of versions and signals."""

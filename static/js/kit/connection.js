@@ -1,6 +1,8 @@
-// One quiet line at a table: its taps wait; or it goes on here without a server; or others have played on meanwhile.
+// One quiet line at a table: its taps wait; or it goes on here without a server; or others have played on meanwhile; or
+// another phone is away.
 const main = document.querySelector("[data-table]"), line = document.getElementById("offline");
-let here = false, choose = "";
+const named = line.querySelector("[data-named]"); // not on the big screen
+let here = false, reached = true, choose = "", apart = "";
 
 // Whether the last answer came from this phone's own engine.
 export const isHere = () => here;
@@ -13,9 +15,22 @@ export function answeredBy(response) {
 
 /** @param {boolean} yes */
 export function connected(yes) {
-  const told = [["away", !yes], ["here", here], ["choose", choose]].find(([, holds]) => holds)?.[0] ?? "";
+  reached = yes;
+  tell();
+}
+
+// Whose phones are away, as this phone knows it while it has a connection itself.
+/** @param {string[]} names */
+export function missing(names) {
+  apart = names.join(", ");
+  tell();
+}
+
+function tell() {
+  const told = [["away", !reached], ["here", here], ["choose", choose], ["others", named && apart]].find(([, holds]) => holds)?.[0] ?? "";
   line.hidden = !told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
+  if (told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
 }
 
 // The worker has handed in what was played here.

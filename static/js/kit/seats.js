@@ -1,6 +1,7 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
 // (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for all.
 import { recall, remember } from "../store.js";
+import { missing } from "./connection.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
@@ -10,13 +11,16 @@ const strip = document.getElementById("me"), body = document.getElementById("she
 const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, "");
-/** @type {{ seats: { player: number, name: string, taken: boolean, laid: boolean }[], mine: number | null, own: object | null }} */
-let state = { seats: [], mine: null, own: null };
+if (!key && !watching) remember(KEPT, key = newKey());
+/** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, away: boolean }} Seat */
+/** @type {{ seats: Seat[], mine: number | null, own: object | null, others_away: boolean, is_away: boolean }} */
+let state = { seats: [], mine: null, own: null, others_away: false, is_away: false };
 
 export const mine = () => state.mine;
 /** @param {number} seat */
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
+export const ownKey = () => key;
 // What tells the server which phone asks.
 export const shown = () => (key ? { "Tableside-Phone": key } : {});
 
@@ -43,7 +47,11 @@ function accept(found) {
   state = found;
   mark();
   choose(isNew);
+  const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
+  missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
   document.dispatchEvent(new CustomEvent("table:seats"));
+  // It is not: it hears this.
+  if (found.is_away && !document.hidden) document.dispatchEvent(new CustomEvent("table:missed"));
 }
 
 // ---- what is this phone's own ----
@@ -102,6 +110,11 @@ document.addEventListener("table:changed", () => {
   play("turn");
 });
 
+// ---- a phone that is put aside is not away (companion/tables/presence.py) ----
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden && key) fetch(`/api/tables/${id}/listening`, { method: "DELETE", headers: shown(), keepalive: true }).catch(() => {});
+});
+
 // ---- which one are you? ----
 function showChoice() {
   const list = body.querySelector(".who");
@@ -133,8 +146,6 @@ document.addEventListener("click", async (event) => {
   try {
     if ("leave" in button.dataset) { if (state.mine !== null) await ask("DELETE"); }
     else {
-      key ||= newKey();
-      remember(KEPT, key);
       if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
     }
     button.closest("dialog").close();
@@ -145,7 +156,7 @@ document.addEventListener("click", async (event) => {
 async function begin() {
   const isAsked = location.hash === "#who";
   if (isAsked) history.replaceState(history.state, "", location.pathname);
-  if (key || isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => {});
+  if (isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   if (isAsked && !watching && state.mine === null) openSheet(`${main.dataset.base}/seats`);
 }
 begin();

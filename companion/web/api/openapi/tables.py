@@ -18,6 +18,7 @@ from companion.web.api.openapi.kit import (
     about,
     has,
     in_path,
+    in_query,
     many,
     operation,
     ref,
@@ -30,6 +31,9 @@ _PHONE = {
     "description": "A secret of 16 to 64 letters, digits, - and _ that a phone makes for a table, to have a seat",
     "schema": TEXT,
 }
+_LISTENS = in_query(
+    "phone", "The same secret: the others are told when this phone is away"
+)
 _SEAT = in_path("player", "A seat, counted from 0")
 _AT_A_TABLE = (*STORING, 404, 409)
 _JOIN = (
@@ -113,10 +117,20 @@ PATHS: Schema = {
             errors=_AT_A_TABLE,
         )
     },
+    "/api/tables/{id}/listening": {
+        "delete": {
+            "summary": "Say goodbye before the stream is closed: this phone then does not count as away",
+            "parameters": [TABLE, _PHONE],
+            "responses": {
+                "204": {"description": "Done"},
+                **refusals((403, 404, 503, 507)),
+            },
+        }
+    },
     "/api/tables/{id}/events": {
         "get": {
             "summary": _EVENTS,
-            "parameters": [TABLE],
+            "parameters": [TABLE, _LISTENS],
             "responses": {
                 "200": {
                     "description": "text/event-stream",
@@ -145,7 +159,13 @@ _MADE = {
     "created_ms": NUMBER,
     "options": FIELDS,
 }
-_SEATED = has(player=NUMBER, name=TEXT, taken=YES, laid=YES)
+_SEATED = has(
+    player=NUMBER,
+    name=TEXT,
+    taken=YES,
+    laid=YES,
+    away=about(YES, "Its phone has lost its connection"),
+)
 _CHANGED = has(
     at_ms=NUMBER,
     change={"enum": ["new", CHANGED, BACK, AGAIN]},
@@ -167,6 +187,8 @@ SCHEMAS: dict[str, Schema] = {
         seats=many(_SEATED),
         mine=about(MAYBE_NUMBER, "This phone's seat"),
         own=about({"type": ["object", "null"]}, _OWN),
+        others_away=about(YES, "Phones without a seat have lost their connection"),
+        is_away=about(YES, "The asking phone counts as away: it shall listen anew"),
     ),
     "Export": has(format={"const": FORMAT}, **_MADE, log=_LOG),
     "HandedIn": {
