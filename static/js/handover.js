@@ -1,16 +1,19 @@
 // A table from phone to phone: codes that follow each other on one, gathered on the other.
+import { find } from "./kit/find.js";
 import { recall, remember } from "./store.js";
 
 // ---- the phone that gives ----
 const SHOWN_MS = 900;
 const codes = document.getElementById("codes");
 if (codes) {
-  const all = [...codes.querySelectorAll("li")], bar = codes.querySelector(".row"), run = codes.querySelector("[data-run]");
-  let at = 0, timer;
+  const all = [...codes.querySelectorAll("li")], bar = find(".row", codes), run = find("[data-run]", codes);
+  let at = 0, timer = 0;
+  /** @param {number} step */
   const turn = (step) => {
     at = (at + step + all.length) % all.length;
     all.forEach((item, number) => { item.hidden = number !== at; });
   };
+  /** @param {boolean} on */
   const go = (on) => {
     clearInterval(timer);
     if (on) timer = setInterval(turn, SHOWN_MS, 1);
@@ -20,7 +23,9 @@ if (codes) {
   turn(0);
   go(all.length > 1);
   run.addEventListener("click", () => go(run.getAttribute("aria-pressed") !== "true"));
-  bar.addEventListener("click", ({ target }) => { if (target.dataset.turn) { go(false); turn(Number(target.dataset.turn)); } });
+  for (const key of bar.querySelectorAll("[data-turn]")) {
+    key.addEventListener("click", () => { go(false); turn(Number(key.dataset.turn)); });
+  }
 
   const name = `handed.${codes.dataset.table}`, last = recall(name, 0), version = Number(codes.dataset.version);
   const onlyNew = document.getElementById("only-new");
@@ -39,9 +44,12 @@ if (send && navigator.canShare?.({ files: [new File(["{}"], send.dataset.name, {
 }
 
 // ---- the phone that takes ----
-const KEY = "taking", NONE = { check: "", total: 0, parts: {} };
+/** @type {Taking} */
+const NONE = { check: "", total: 0, parts: {} };
+const KEY = "taking";
 const reader = document.getElementById("reader");
 
+/** @param {string} text */
 function gather(text) {
   const found = text.match(/#((\d+)\.(\d+)\.([0-9a-f]{8})\.\d+)$/);
   if (!found) return false;
@@ -54,11 +62,13 @@ function gather(text) {
 }
 
 // Says what is missing; true when nothing is, and then hands all of it in.
+/** @param {Taking} taking */
 function tell(taking) {
   const missing = Array.from({ length: taking.total }, (_, index) => index + 1).filter((number) => !taking.parts[number]);
+  /** @type {Record<string, string | number>} */
   const words = { n: taking.total - missing.length, m: taking.total, left: missing.join(", ") };
   document.getElementById("again").hidden = !taking.total;
-  document.getElementById("read").textContent = taking.total ? reader.dataset.read.replace(/\{(\w+)\}/g, (_, word) => words[word]) : "";
+  document.getElementById("read").textContent = taking.total ? find("[data-read]").dataset.read.replace(/\{(\w+)\}/g, (_, word) => String(words[word])) : "";
   if (!taking.total || missing.length) return false;
   remember(KEY, NONE);
   document.getElementById("codes-read").value = Object.values(taking.parts).join(" ");

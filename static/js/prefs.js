@@ -2,17 +2,20 @@
 (() => {
   const root = document.documentElement;
   root.classList.add("js");
-  if (navigator.serviceWorker) root.classList.add("keeps"); // the place of a button that comes later is held
+  // The place of a button that comes later is held.
+  if (navigator.serviceWorker) root.classList.add("keeps");
   try {
     for (const name of ["theme", "size"]) {
       const value = localStorage.getItem("tableside." + name);
       if (value) root.dataset[name] = value;
     }
-  } catch { /* storage refused: the defaults hold */ }
+  } catch {
+    // Storage is refused: the defaults hold.
+  }
   // The browser's own bars take the colour of the chosen appearance too.
   const bars = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => ({ meta, media: meta.media }));
   const tint = () => {
-    const { theme } = root.dataset;
+    const { theme = "" } = root.dataset;
     for (const { meta, media } of bars) {
       const chosen = media.includes(theme) ? "all" : "not all";
       meta.media = theme ? chosen : media;

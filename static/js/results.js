@@ -8,7 +8,8 @@ const GROUP = "group";
 const myGroup = () => recall(GROUP, "");
 
 for (const time of document.querySelectorAll("time[data-day]")) {
-  time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, /** @type {Intl.DateTimeFormatOptions} */ ({ dateStyle: time.dataset.day || "long" }));
+  const dateStyle = time.dataset.day === "medium" ? "medium" : "long";
+  time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, { dateStyle });
 }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 
@@ -58,11 +59,13 @@ if (myGroup()) {
 }
 
 // What this play is the record of, in the statistics that this device keeps.
+/** @param {{ records: { kind: string, table: string }[] }} found */
+function showRecords(found) {
+  for (const chip of records) {
+    chip.hidden = !found.records.some((record) => record.kind === chip.dataset.record && record.table === chip.dataset.table);
+  }
+}
 const records = [...document.querySelectorAll("[data-record]")];
 if (myGroup() && records.length) {
-  fetch(`/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`).then((response) => response.json()).then((found) => {
-    for (const chip of records) {
-      chip.hidden = !found.records.some((record) => record.kind === chip.dataset.record && record.table === chip.dataset.table);
-    }
-  }).catch(() => undefined);
+  fetch(`/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`).then((response) => response.json()).then(showRecords).catch(() => undefined);
 }

@@ -1,14 +1,16 @@
 // The big screen: fitted, turned towards who is on turn if it was asked to, the code to join while seats are free.
+import { find } from "./kit/find.js";
 import { isTaken, onTurn } from "./kit/seats.js";
 
 const root = document.documentElement, sheet = document.getElementById("sheet");
 const turns = new URLSearchParams(location.search).has("turn");
-const SHORT_SIDE = 800, SHOWN_MS = 60000; // the first as in static/css/screen.css
-let closing;
+// The first as in static/css/screen.css.
+const SHORT_SIDE = 800, SHOWN_MS = 60000;
+let closing = 0;
 
 // The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
 function follow() {
-  const { seats } = document.getElementById("panel").dataset, [seat, more] = onTurn();
+  const { seats } = find("#panel[data-seats]").dataset, [seat, more] = onTurn();
   const quarter = turns && seat !== undefined && more === undefined ? Math.round((4 * seat) / Number(seats)) % 4 : 0;
   const scale = Math.min(innerWidth, innerHeight) / SHORT_SIDE, sides = [innerWidth / scale, innerHeight / scale];
   if (quarter % 2) sides.reverse();

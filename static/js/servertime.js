@@ -1,14 +1,15 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000, WATCH_MS = 1000, JUMP_MS = 80;
 
-/** @type {number | undefined} */
-let offset; // what has to be added to this phone's clock; unknown before the first answer
-let doubted = false; // this phone's clock has jumped, and the server has not been heard since
+// What has to be added to this phone's clock; unknown (NaN) before the first answer.
+let offset = NaN;
+// This phone's clock has jumped, and the server has not been heard since.
+let doubted = false;
 let asking = false, askAgain = false;
 /** @type {number | undefined} */
 let due;
 
-export const isKnown = () => offset !== undefined && !doubted;
+export const isKnown = () => !Number.isNaN(offset) && !doubted;
 export const now = () => Date.now() + offset;
 
 // The moment at which an event happened, 0 while the server's clock is not known.
@@ -33,9 +34,11 @@ export async function estimate() {
   if (asking) { askAgain = true; return; }
   asking = true;
   clearTimeout(due);
+  /** @type {{ trip: number, offset: number } | undefined} */
   let best;
   try {
-    for (let taken = 0; taken < SAMPLES && !(taken >= QUICK_SAMPLES && best.trip < QUICK_MS); taken += 1) {
+    for (let taken = 0; taken < SAMPLES; taken += 1) {
+      if (best && taken >= QUICK_SAMPLES && best.trip < QUICK_MS) break;
       const found = await sample();
       if (!best || found.trip < best.trip) best = found;
       if (!isKnown() && !askAgain) accept(best);

@@ -1,27 +1,32 @@
 // Setting a table up: chips of the people this device knows, seats for as many as play, and what was agreed on last time.
+import { find } from "./kit/find.js";
 import { recall, remember } from "./store.js";
 
 const MOST_PEOPLE = 12;
-const form = document.querySelector("[data-setup]");
-const names = form.querySelector("[data-names]"), chips = form.querySelector("[data-known]");
+const form = find("[data-setup]");
+const names = find("[data-names]", form), chips = find("[data-known]", form);
 const inputs = [...names.querySelectorAll("input[name=players]")];
 const counts = [...names.querySelectorAll("[data-seat-count]")];
-const agreed = [...form.querySelectorAll("[data-agreed] :is(input, select):not([type=hidden])")];
+const agreed = [...form.querySelectorAll("[data-agreed] input:not([type=hidden]), [data-agreed] select")];
 const KEPT = `setup.${form.dataset.setup}`;
+/** @param {HTMLInputElement | HTMLSelectElement} control @returns {control is HTMLInputElement} */
 const isTick = (control) => control.type === "checkbox" || control.type === "radio";
+/** @param {string} one @param {string} other */
 const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
 const seated = () => inputs.filter((input) => !input.disabled);
+/** @type {string[]} */
 const people = recall("names", []);
 
 // ---- seats ----
+/** @param {number} many */
 function seat(many) {
   for (const count of counts) count.checked = Number(count.value) === many;
-  inputs.forEach((input, at) => { input.closest("label").hidden = input.disabled = at >= many; });
+  inputs.forEach((input, at) => { input.disabled = at >= many; input.closest("label")?.toggleAttribute("hidden", input.disabled); });
 }
 
 function show() {
   for (const chip of chips.children) {
-    chip.setAttribute("aria-pressed", String(seated().some((input) => same(input.value, chip.textContent))));
+    chip.setAttribute("aria-pressed", String(seated().some((input) => same(input.value, chip.textContent ?? ""))));
   }
   for (const label of form.querySelectorAll("[data-seat-label]")) {
     const input = inputs[Number(label.dataset.seatLabel)];
@@ -36,6 +41,7 @@ function show() {
 }
 
 // A chip seats somebody on the first empty seat, or gives the seat free again.
+/** @param {string} name */
 function choose(name) {
   const taken = seated().find((input) => same(input.value, name));
   if (taken) { taken.value = ""; return; }
@@ -52,13 +58,15 @@ for (const name of people) {
 chips.hidden = !people.length;
 
 // ---- as last time, unless the form came filled ----
+/** @type {{ names?: string[], agreed?: (string | boolean)[] }} */
 const last = recall(KEPT, {});
 if (!("filled" in form.dataset)) {
   const known = last.names ?? people.slice(0, seated().length);
-  if (counts.some((count) => Number(count.value) === last.names?.length)) seat(last.names.length);
+  if (last.names && counts.some((count) => Number(count.value) === known.length)) seat(known.length);
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
-  if (last.agreed?.length === agreed.length) {
-    agreed.forEach((control, at) => { if (isTick(control)) control.checked = last.agreed[at]; else control.value = last.agreed[at]; });
+  const told = last.agreed ?? [];
+  if (told.length === agreed.length) {
+    agreed.forEach((control, at) => { if (isTick(control)) control.checked = Boolean(told[at]); else control.value = String(told[at]); });
   }
 }
 

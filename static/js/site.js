@@ -24,7 +24,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
-sheet?.addEventListener("filled", () => { localTimes(sheetBody); offerToSend(sheetBody); });
+sheet.addEventListener("filled", () => { localTimes(sheetBody); offerToSend(sheetBody); });
 document.addEventListener("click", (event) => {
   const closer = event.target.closest("[data-close]");
   if (closer) closer.closest("[popover]")?.hidePopover?.();
@@ -34,6 +34,7 @@ document.addEventListener("click", (event) => {
 const book = document.querySelector("main.book");
 if (book) {
   const chip = Object.assign(document.createElement("button"), { className: "btn small backchip no-print", hidden: true, type: "button" });
+  /** @type {string[]} */
   const trail = [];
   document.body.append(chip);
   book.addEventListener("click", (event) => {
@@ -44,13 +45,13 @@ if (book) {
     showChip();
   });
   chip.addEventListener("click", () => {
-    document.getElementById(trail.pop())?.scrollIntoView();
+    document.getElementById(trail.pop() ?? "")?.scrollIntoView();
     showChip();
   });
   function showChip() {
-    const from = document.getElementById(trail.at(-1));
+    const from = document.getElementById(trail.at(-1) ?? "");
     chip.hidden = !from;
-    if (from) chip.textContent = "← " + from.querySelector("h2, h3, h4").lastChild.textContent;
+    if (from) chip.textContent = "← " + from.querySelector("h2, h3, h4")?.lastChild?.textContent;
   }
 }
 
@@ -60,8 +61,8 @@ document.addEventListener("click", (event) => {
   if (link) link.hash = book ? sectionInView() : location.hash;
 });
 function sectionInView() {
-  const passed = [...book.querySelectorAll(".rule")].filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
-  return scrollY > 0 && passed.length ? passed.at(-1).id : "";
+  const passed = [...document.querySelectorAll(".book .rule")].filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
+  return (scrollY > 0 && passed.at(-1)?.id) || "";
 }
 
 // ---- my tables ----
@@ -124,11 +125,14 @@ document.addEventListener("click", async (event) => {
   event.target.closest?.("[data-select]")?.select();
 });
 // Sending is the phone's own business: only over https, and not in every browser.
+/** @param {ParentNode} within */
 function offerToSend(within) {
   for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
 }
 offerToSend(document);
+/** @param {string | null} words */
 function announce(words) { document.getElementById("announce").textContent = words; }
+/** @param {ParentNode} within */
 function localTimes(within) {
   for (const time of within.querySelectorAll("time[data-clock]")) {
     time.textContent = new Date(time.dateTime).toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
@@ -148,12 +152,15 @@ function startSearch() {
   });
 }
 
+/** @param {Search} form */
 function attach(form) {
   const input = form.querySelector("input[type=search]");
   const atTable = document.querySelector("[data-table]");
   const list = Object.assign(document.createElement("div"), { className: "live-results", hidden: true, id: "live-results" });
   form.append(list);
-  let timer, asked = 0;
+  /** @type {number | undefined} */
+  let timer;
+  let asked = 0;
 
   const close = () => { list.hidden = true; };
   async function ask() {
@@ -177,9 +184,12 @@ function attach(form) {
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE_MS); });
   function keepWords() {
     const words = input.value.trim();
-    if (words) remember("searches", [words, ...recall("searches", []).filter((old) => old !== words)].slice(0, MOST_RECENT));
+    /** @type {string[]} */
+    const before = recall("searches", []);
+    if (words) remember("searches", [words, ...before.filter((old) => old !== words)].slice(0, MOST_RECENT));
   }
   function showRecent() {
+    /** @type {string[]} */
     const recent = recall("searches", []);
     if (!recent.length) return;
     const title = Object.assign(document.createElement("p"), { className: "result-game", textContent: form.dataset.recent });
@@ -200,22 +210,26 @@ function attach(form) {
   // The arrow keys go round: the box, each result, the box.
   form.addEventListener("keydown", (event) => {
     if (list.hidden) return;
-    const stops = [input, ...list.querySelectorAll(".hit, .recent")], at = stops.indexOf(document.activeElement);
+    /** @type {HTMLElement[]} */
+    const stops = [input, ...list.querySelectorAll(".hit, .recent")];
+    const at = stops.indexOf(event.target);
     if (event.key === "ArrowDown") stops[(at + 1) % stops.length].focus();
-    else if (event.key === "ArrowUp") stops.at(at - 1).focus();
+    else if (event.key === "ArrowUp") stops.at(at - 1)?.focus();
     else if (event.key === "Escape") { input.focus(); asked++; close(); }
     else return;
     event.preventDefault();
   });
-  list.addEventListener("touchmove", () => input.blur(), { passive: true });  // the keyboard makes room for the list
+  // The keyboard makes room for the list.
+  list.addEventListener("touchmove", () => input.blur(), { passive: true });
   form.addEventListener("submit", (event) => { if (!input.value.trim()) event.preventDefault(); else keepWords(); });
-  list.addEventListener("click", (event) => {
+  form.addEventListener("click", (event) => {
     const hit = event.target.closest(".hit");
     if (hit && !event.metaKey && !event.ctrlKey) { event.preventDefault(); go(hit); }
   });
   document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
   document.addEventListener("focusin", (event) => { if (!form.contains(event.target)) close(); });
 
+  /** @param {HTMLAnchorElement} hit */
   function go(hit) {
     keepWords();
     close();

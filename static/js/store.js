@@ -1,7 +1,7 @@
 // What this device remembers. Storage may be refused; then it remembers nothing.
 const PREFIX = "tableside.";
 
-/** @param {string} name @param {any} otherwise */
+/** @template Value @param {string} name @param {Value} otherwise @returns {Value} */
 export function recall(name, otherwise) {
   try {
     const text = localStorage.getItem(PREFIX + name);
@@ -64,25 +64,26 @@ export function startKeeping() {
 }
 
 // The worker's answer, or null when it could not do it; `told` hears how far it is.
-/** @param {object} message @param {(told: { doing: string, share: number }) => void} [told] @returns {Promise<any>} */
+/** @template {keyof Answers} Type @param {{ type: Type, path?: string, paths?: string[] }} message
+ * @param {(doing: Doing) => void} [told] @returns {Promise<Answers[Type] | null>} */
 function tell(message, told) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => { if (data?.doing) told(data); else resolve(data); };
-    navigator.serviceWorker.controller.postMessage(message, [port2]);
+    port1.onmessage = ({ data }) => { if (data?.doing) told?.(data); else resolve(data); };
+    navigator.serviceWorker.controller?.postMessage(message, [port2]);
   });
 }
 
 /** @param {string | undefined} at */
 function showKeptCopy(at) {
   const line = document.getElementById("kept-copy");
-  if (!line || !at) return;
+  if (!at) return;
   line.textContent = line.dataset.text.replace("{date}", new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" }));
   line.hidden = false;
 }
 
 // The page that stands in for what is not here: the books that are, and the page itself once the network is back.
-/** @param {Part} shelf */
+/** @param {Shelf} shelf */
 async function showShelf(shelf) {
   const look = () => fetch("/health").then((response) => { if (response.ok) location.reload(); }).catch(() => {});
   addEventListener("online", look);
@@ -95,16 +96,16 @@ async function showShelf(shelf) {
 }
 
 // Never at a table, where people are in the middle of something: there the old version goes on working.
-/** @param {{ build: string } | null} answer */
+/** @param {Answers["hello"] | null} answer */
 function offerNewVersion(answer) {
   const line = document.getElementById("new-version");
-  if (!line || !answer || answer.build === root.dataset.build || document.querySelector("[data-table]")) return;
+  if (!answer || answer.build === root.dataset.build || document.querySelector("[data-table]")) return;
   line.querySelector("button").onclick = () => location.reload();
   line.hidden = false;
 }
 
 // ---- buttons that keep rulebooks ----
-/** @param {Part} keeper */
+/** @param {Keeper} keeper */
 async function showKeeper(keeper) {
   const paths = keeper.dataset.keep.split(" "), button = keeper.querySelector("button");
   show(await tell({ type: "state", paths }));
@@ -117,7 +118,7 @@ async function showKeeper(keeper) {
   };
   /** @param {string} text */
   function say(text) { keeper.querySelector("[role=status]").textContent = text; }
-  /** @param {{ chosen: number, bytes: number } | null} state */
+  /** @param {Shelved | null} state */
   function show(state) {
     keeper.hidden = false;
     if (!state) { say(keeper.dataset.failed); return; }
@@ -129,10 +130,10 @@ async function showKeeper(keeper) {
 }
 
 // ---- the button that keeps everything ----
-/** @param {Part} road */
+/** @param {Road} road */
 async function showRoad(road) {
   const button = road.querySelector("button"), status = road.querySelector("[role=status]");
-  /** @param {string} name @param {Record<string, string>} [values] */
+  /** @param {RoadWord} name @param {Record<string, string>} [values] */
   const say = (name, values = {}) => { status.textContent = road.dataset[name].replace(/{(\w+)}/g, (_, key) => values[key]); };
   const share = new Intl.NumberFormat(root.lang, { style: "percent" });
   const megabytes = new Intl.NumberFormat(root.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
@@ -147,10 +148,10 @@ async function showRoad(road) {
     show(state);
     if (state.kept && !isSafe) status.textContent += ` ${road.dataset.fragile}`;
   };
-  /** @param {{ kept?: boolean, bytes: number }} state */
+  /** @param {Kept | null} state */
   function show(state) {
     road.hidden = state?.kept === undefined;
-    if (road.hidden) return;
+    if (state?.kept === undefined) return;
     button.setAttribute("aria-pressed", String(state.kept));
     say(state.kept ? "kept" : "offer", { size: megabytes.format(state.bytes / 1e6) });
   }

@@ -1,5 +1,6 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { answeredBy, connected, isHere } from "./kit/connection.js";
+import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lock, lockUnderFinger } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
@@ -11,18 +12,21 @@ import "./kit/show.js";
 import { keepAwake } from "./kit/senses.js";
 import { keepTable, recall, remember } from "./store.js";
 
-const main = document.querySelector("[data-table]");
+const main = find("[data-table]");
 const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
-const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]); // which the server knows nothing of
+// What the server knows nothing of.
+const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]);
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, TOLD_MS = 5000, HELD_MS = 6000;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
 
 // ---- what is read or touched here stays in its place while others act ----
-let touched, touchedAt = -HELD_MS;
+/** @type {Element | null | undefined} */
+let touched;
+let touchedAt = -HELD_MS;
 document.addEventListener("pointerdown", (event) => {
   touched = event.target.closest?.("#panel [id]");
   touchedAt = performance.now();
@@ -30,7 +34,7 @@ document.addEventListener("pointerdown", (event) => {
 
 function findHeld() {
   const isFresh = performance.now() - touchedAt < HELD_MS;
-  const line = isFresh && touched?.isConnected ? touched : scrollY > 0 && panel.contains(inSight()) && inSight();
+  const line = isFresh && touched?.isConnected ? touched : scrollY > 0 && inSight();
   if (!line) return null;
   const top = line.getBoundingClientRect().top;
   return { keep() { if (line.isConnected) scrollBy({ top: line.getBoundingClientRect().top - top, behavior: "instant" }); } };
@@ -39,24 +43,27 @@ function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeigh
 
 // ---- showing a new state ----
 // `mine`: the answer to a tap on this phone, after which only what came to lie under the finger waits.
+/** @param {string} html */
 export function show(html, mine = false) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
   if (!next || Number(next.dataset.version) < version()) return;
+  /** @type {HTMLElement[]} */
   const locked = [];
   const changed = next.dataset.version !== panel.dataset.version;
   const held = mine ? null : findHeld(), focused = panel.contains(document.activeElement) && document.activeElement;
-  const showChange = changed ? beforeChange(panel) : () => undefined;
+  const showChange = changed ? beforeChange(panel) : () => {};
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
     ignoreActiveValue: true,
     callbacks: {
       beforeNodeMorphed(old, fresh) {
         if (old.dataset?.dirty && old.name === fresh.name) return false;
-        if (old.tagName === "BUTTON" && fresh.tagName === "BUTTON" && old.value !== fresh.value) locked.push(old);
+        const areButtons = old instanceof HTMLButtonElement && fresh instanceof HTMLButtonElement;
+        if (areButtons && old.value !== fresh.value) locked.push(old);
         return true;
       },
       beforeAttributeUpdated(name, node) { return !OWN_MARKS.has(name) && !(name === "open" && node.tagName === "DETAILS"); },
-      afterNodeAdded(node) { if (node.tagName === "BUTTON") locked.push(node); },
+      afterNodeAdded(node) { if (node instanceof HTMLButtonElement) locked.push(node); },
     },
   });
   panel = document.getElementById("panel");
@@ -80,9 +87,12 @@ function keep() {
 
 // ---- sending taps ----
 const QUEUE = `queue.${main.dataset.table}`;
+/** @type {Tap[]} */
 const queue = recall(QUEUE, []);
 let sending = false;
-const typed = new Map(); // by tap: what was typed for it, which stays in its fields when the tap is refused
+// By tap: what was typed for it, which stays in its fields when the tap is refused.
+/** @type {Map<string, NodeListOf<HTMLElement>>} */
+const typed = new Map();
 
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -91,11 +101,14 @@ function newId() {
 
 // At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
 const fix = main.dataset.fix;
+/** @param {Tap["fields"]} fields */
 function offer(fields) { openSheet(`${fix}?${new URLSearchParams(fields)}`); }
 
 // Several phones that send the same thing by themselves give it the same id: it then happens once.
-export function send(action, fields = [], id = undefined) {
-  const whole = [["action", JSON.stringify(action)], ...fields];
+/** @param {{ kind: string, args?: object }} action @param {string} [id] */
+export function send(action, id) {
+  /** @type {Tap["fields"]} */
+  const whole = [["action", JSON.stringify(action)]];
   if (fix) {
     if (!id) offer(whole);
     return;
@@ -105,17 +118,19 @@ export function send(action, fields = [], id = undefined) {
   drain();
 }
 
+/** @param {HTMLFormElement} form @returns {Tap["fields"]} */
+function textsOf(form) { return [...new FormData(form)].map(([name, value]) => [name, String(value)]); }
+
 document.addEventListener("submit", (event) => {
-  const form = /** @type {HTMLFormElement} */ (/** @type {unknown} */ (event.target));
+  const form = event.target, button = event.submitter;
   if (!form.matches("[data-act]")) return;
   event.preventDefault();
-  const button = /** @type {HTMLButtonElement} */ (event.submitter);
   if (button && ("locked" in button.dataset || ("once" in button.dataset && button.matches(".on-its-way")))) return;
-  const fields = [...new FormData(form)].filter(([name]) => name !== "seen" && name !== "action_id");
+  const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   const id = newId();
-  queue.push({ id, seen: version(), fields, isOnce: button && "once" in button.dataset });
+  queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   remember(QUEUE, queue);
   if (form.id !== "tap") {
     for (const choice of form.querySelectorAll("[type=radio][data-dirty]")) delete choice.dataset.dirty;
@@ -128,7 +143,7 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.closest("[data-act]") || !input.name) return;
-  const changed = input.type === "radio" ? input.form.querySelectorAll(`[name="${input.name}"]`) : [input];
+  const changed = input.type === "radio" ? input.form?.querySelectorAll(`[name="${input.name}"]`) ?? [] : [input];
   for (const one of changed) one.dataset.dirty = "1";
 });
 
@@ -138,11 +153,12 @@ async function drain() {
   let wait = 500;
   while (queue.length) {
     const tap = queue[0];
-    const body = new URLSearchParams([...tap.fields, ["seen", tap.seen], ["action_id", tap.id]]);
+    const body = new URLSearchParams([...tap.fields, ["seen", String(tap.seen)], ["action_id", tap.id]]);
     try {
       const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json", ...shown() } });
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
+      /** @type {Answer} */
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
       heardFrom(response);
       queue.shift();
@@ -160,29 +176,29 @@ async function drain() {
 }
 
 // Who taps on before the answer knows what was tapped here: only where nobody else acted in between.
+/** @param {number} before */
 function countAsSeen(before) {
   for (const tap of queue) if (tap.seen === before) tap.seen = before + 1;
 }
 
 // What somebody took back, for a moment, at the top where nothing is tapped.
-let toldTimer;
+let toldTimer = 0;
+/** @param {string} text */
 function tell(text) {
-  let line = document.getElementById("told");
+  const old = document.getElementById("told");
   clearTimeout(toldTimer);
-  if (!text) { line?.remove(); return; }
-  line ??= document.body.appendChild(Object.assign(document.createElement("p"), { id: "told", className: "told" }));
+  if (!text) { old?.remove(); return; }
+  const line = old ?? document.body.appendChild(Object.assign(document.createElement("p"), { id: "told", className: "told" }));
   line.textContent = text;
   toldTimer = setTimeout(() => line.remove(), TOLD_MS);
 }
 
-let toastTimer;
+let toastTimer = 0;
+const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
+box.setAttribute("role", "alert");
+box.addEventListener("click", () => { box.hidden = true; });
+/** @param {string} text */
 function toast(text, href = "") {
-  let box = document.getElementById("toast");
-  if (!box) {
-    box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
-    box.setAttribute("role", "alert");
-    box.addEventListener("click", () => { box.hidden = true; });
-  }
   (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
   box.textContent = text + " ";
   if (href) {
@@ -195,6 +211,7 @@ function toast(text, href = "") {
   toastTimer = setTimeout(() => { box.hidden = true; }, 7000);
 }
 
+/** @param {Response} response @param {Answer} data @param {string} id */
 function answer(response, data, id) {
   for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
   if (response.ok) for (const input of typed.get(id) ?? []) delete input.dataset.dirty;
@@ -203,13 +220,17 @@ function answer(response, data, id) {
   if (response.ok) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
-    toast(data.message, data.rule ? `${location.pathname.split("/").slice(0, 2).join("/")}/${main.dataset.game}/${data.rule}` : "");
+    toast(data.message ?? "", data.rule ? `${location.pathname.split("/").slice(0, 2).join("/")}/${main.dataset.game}/${data.rule}` : "");
   }
   document.dispatchEvent(new CustomEvent("table:answered", { detail: { ok: response.ok, code: data.code } }));
 }
 
 // ---- hearing of others' taps ----
-let stream, poll, retry, asking = false;
+/** @type {EventSource | undefined} */
+let stream;
+/** @type {number | undefined} */
+let poll;
+let retry = 0, asking = false;
 
 async function refresh() {
   asking = true;
@@ -226,23 +247,26 @@ async function refresh() {
 function listen() {
   stream?.close();
   clearTimeout(retry);
-  stream = new EventSource(`${base}/events?${new URLSearchParams({ seen: String(version()), heard: String(heard()), phone: ownKey() })}`);
-  stream.onopen = () => {
+  const query = new URLSearchParams({ seen: String(version()), heard: String(heard()), phone: ownKey() });
+  const events = new EventSource(`${base}/events?${query}`);
+  stream = events;
+  events.onopen = () => {
     if (isHere()) { refresh(); return; }
     clearInterval(poll);
     poll = undefined;
     connected(true);
   };
-  stream.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
-  stream.addEventListener("signal", (event) => hear(Number(event.data)));
-  stream.onerror = () => {
+  events.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
+  events.addEventListener("signal", (event) => hear(Number(event.data)));
+  events.onerror = () => {
     poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
-    if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);
+    if (events.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);
     refresh();
   };
 }
 
 // While the table goes on here it is asked again and again: the worker hands it in when it can.
+/** @param {Response} response */
 function heardFrom(response) {
   const before = isHere();
   answeredBy(response);

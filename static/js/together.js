@@ -1,23 +1,29 @@
 // Learning together: whoever leads turns the page for every phone of the table; each may look back by itself.
+import { find } from "./kit/find.js";
 import { heard, hear } from "./kit/signals.js";
 import { recall, remember } from "./store.js";
 
-const table = document.querySelector("[data-table]"), base = table.dataset.base;
+const table = find("[data-table]"), base = table.dataset.base;
 const lead = document.getElementById("lead"), catchUp = document.getElementById("catch-up");
 const LEADS = `lead.${table.dataset.table}`, POLL_MS = 2000, RETRY_MS = 1000;
-const opened = table.dataset.step; // what the page shows until its address names a step
-let shown = opened; // where the table is
-let stream, poll;
+// What the page shows until its address names a step; where the table is.
+const opened = table.dataset.step;
+let shown = opened;
+/** @type {EventSource | undefined} */
+let stream;
+/** @type {number | undefined} */
+let poll;
 
 const here = () => location.hash.slice(1) || opened;
 const leads = () => Boolean(lead) && recall(LEADS, false);
 
 function look() {
-  lead?.setAttribute("aria-pressed", leads());
+  lead?.setAttribute("aria-pressed", String(leads()));
   catchUp.hidden = leads() || here() === shown;
   catchUp.href = `#${shown}`;
 }
 
+/** @param {string} step */
 async function turn(step) {
   shown = step;
   look();
@@ -28,6 +34,7 @@ async function turn(step) {
   } catch { setTimeout(() => { if (leads() && shown === step) turn(step); }, RETRY_MS); }
 }
 
+/** @param {string} step */
 function follow(step) {
   const along = here() === shown;
   shown = step;

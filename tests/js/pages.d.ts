@@ -1,48 +1,243 @@
-// What our pages promise to their scripts beyond the types of the DOM: what a selector finds is an element with the
-// members of whatever control it names. A member that no element has is still an error, and so is a wrong argument.
+// What our pages promise to their scripts beyond the types of the DOM: what a selector finds, what stands under an id,
+// which data come with it, whom an event happens to, and what the server and other phones say.
 
-type Part = HTMLElement &
-  Omit<HTMLInputElement, keyof HTMLElement> &
-  Pick<HTMLDetailsElement, "open"> &
-  Pick<HTMLDialogElement, "show" | "showModal" | "close" | "returnValue"> &
-  Pick<HTMLAnchorElement, "href" | "hash" | "target" | "origin"> &
-  Pick<HTMLFormElement, "submit" | "requestSubmit" | "reset" | "elements" | "action"> &
-  Pick<HTMLMetaElement, "media"> &
-  Pick<HTMLTemplateElement, "content"> &
-  Pick<HTMLVideoElement, "srcObject" | "play"> &
-  Pick<HTMLTimeElement, "dateTime">;
+// ---- what a selector finds ----
+// A part of a page: its kind of element, the data that it always bears, and what always stands inside it.
+type Part<Kind extends Element, Data extends string = never, Inside = {}> = Finding<Inside> &
+  Kind & { readonly dataset: Record<Data, string> };
 
-type PageEvent = MouseEvent &
-  FormDataEvent &
-  KeyboardEvent &
-  PointerEvent &
-  SubmitEvent &
-  CustomEvent &
-  PageTransitionEvent & { target: Part; prompt(): Promise<unknown> };
+interface Finding<Inside> {
+  querySelector<Selector extends keyof Inside>(selectors: Selector): Inside[Selector];
+  querySelectorAll<Selector extends keyof Inside>(selectors: Selector): NodeListOf<Inside[Selector] & Node>;
+}
+
+type Keeper = Part<HTMLElement, "keep" | "partly" | "all" | "busy" | "failed", Told>;
+type Road = Part<HTMLElement, RoadWord | "fragile", Told>;
+type RoadWord = "offer" | "fetching" | "warming" | "kept" | "failed";
+interface Told {
+  button: HTMLButtonElement;
+  "[role=status]": HTMLElement;
+}
+type Shelf = Part<HTMLElement, never, { li: Part<HTMLLIElement, never, { a: HTMLAnchorElement }> }>;
+type Search = Listening & Part<HTMLFormElement, "recent", { "input[type=search]": HTMLInputElement }>;
+type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
+// A lesson at a table has a step, a helper the game and its title.
+type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step">;
+type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "announce" | "finished">;
+type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
+type Entry = Finding<{
+  a: HTMLAnchorElement;
+  strong: HTMLElement;
+  ".emblem": HTMLElement;
+  ".item": HTMLElement;
+  ".my-now": HTMLElement;
+  ".small": HTMLElement;
+}> &
+  DocumentFragment;
+type Card = Part<HTMLButtonElement, "pick" | "there" | "name">;
+type Slot = Part<HTMLButtonElement, "slot" | "back">;
+type Grip = { closest(selectors: "[data-card]"): Item } & HTMLElement;
+type Item = Part<HTMLElement, "card"> & {
+  readonly parentElement: HTMLElement;
+  readonly previousElementSibling: HTMLElement | null;
+  readonly nextElementSibling: HTMLElement | null;
+};
+
+// What neither a tag nor the name of its data tells of it.
+interface Marked {
+  "[data-keep]": Keeper;
+  "[data-road]": Road;
+  "[data-offline]": Shelf;
+  "[data-search]": Search;
+  "[data-table]": Table;
+  "a[data-one]": Part<HTMLAnchorElement, "none">;
+  "[data-step]": { readonly parentElement: Stepper } & HTMLButtonElement;
+  "[data-copy]": Part<HTMLButtonElement, "copied"> & { readonly parentElement: HTMLElement };
+  "[data-select]": HTMLTextAreaElement;
+  "[data-pref]": HTMLInputElement;
+  "[data-switch]": HTMLInputElement;
+  "[data-switch=explain]": HTMLInputElement;
+  "[data-record]": Part<HTMLElement, "game" | "table">;
+  "[data-setup]": Listening & HTMLFormElement;
+  "[data-group]": Listening & HTMLElement;
+  "[data-resume]": HTMLAnchorElement;
+  "main.book": Listening & HTMLElement;
+  "[data-seat-count]": HTMLInputElement;
+  "[data-whose]": HTMLInputElement;
+  "[data-tabs]": HTMLFormElement;
+  "[data-pick]": Card;
+  "[data-slot]": Slot;
+  "[data-picked]": HTMLButtonElement;
+  "[data-again]": HTMLInputElement;
+  "[data-take]": HTMLButtonElement;
+  "[data-leave]": HTMLButtonElement;
+  "[data-grip]": Grip;
+  "[data-card]": Item;
+  "[data-die]": HTMLSelectElement;
+  "[data-value]": HTMLInputElement;
+  "[data-share-picture]": HTMLAnchorElement;
+  ":checked": HTMLInputElement;
+  ".who": Part<HTMLElement, "sure" | "taken" | "mine">;
+  ".hit": HTMLAnchorElement;
+  ".recent": HTMLButtonElement;
+}
+
+// The rest is read from the selector: the kind from its last tag, the data from its attributes.
+type Found<Selector extends string> = string extends Selector ? HTMLElement : Last<Selector>;
+type Last<Selector extends string> = Selector extends `${infer One}, ${infer More}`
+  ? Last<One> | Last<More>
+  : Selector extends `${string} ${infer More}`
+    ? Last<More>
+    : Kind<Selector> & { readonly dataset: Record<Data<Selector>, string> };
+type Kind<Selector extends string> = Selector extends keyof Marked ? Marked[Selector] : OfTag<Tag<Selector>>;
+type OfTag<Name extends string> = Name extends `details${string}`
+  ? Fold
+  : Name extends keyof HTMLElementTagNameMap
+  ? HTMLElementTagNameMap[Name]
+  : Name extends "svg"
+    ? SVGSVGElement
+    : HTMLElement;
+type Tag<Selector extends string> = Selector extends `${infer Start}${"." | "#" | "[" | ":"}${string}`
+  ? Tag<Start>
+  : Selector;
+type Data<Selector extends string> = Selector extends `${string}[data-${infer Name}]${string}` ? Exclude<Key<Bare<Name>>, "dirty"> : never;
+// What is "dirty" may be cleaned: it is read and deleted as any other.
+type Bare<Name extends string> = Name extends `${infer Start}=${string}` ? Start : Name;
+type Key<Name extends string> = Name extends `${infer Start}-${infer More}` ? `${Start}${Capitalize<Key<More>>}` : Name;
 
 interface ParentNode {
-  querySelector(selectors: string): Part | null;
-  querySelectorAll(selectors: string): NodeListOf<Part>;
+  querySelector<Selector extends string>(selectors: Selector): Found<Selector> | null;
+  querySelectorAll<Selector extends string>(selectors: Selector): NodeListOf<Found<Selector>>;
 }
 interface Element {
-  closest(selectors: string): Part | null;
-}
-interface Document {
-  createElement(tag: "p" | "div" | "li" | "ul"): Part;
-  getElementById(id: string): Part | null;
-  addEventListener(type: string, listener: (event: PageEvent) => unknown, options?: boolean | AddEventListenerOptions): void;
+  closest<Selector extends string>(selectors: Selector): Found<Selector> | null;
+  cloneNode(deep?: boolean): this;
 }
 interface DocumentFragment {
-  cloneNode(deep?: boolean): DocumentFragment;
+  cloneNode(deep?: boolean): this;
 }
-interface HTMLElement {
-  addEventListener(type: string, listener: (event: PageEvent) => unknown, options?: boolean | AddEventListenerOptions): void;
+
+// ---- what stands under an id, on the pages whose scripts ask for it ----
+interface Ids {
+  // every page
+  main: HTMLElement;
+  sheet: HTMLDialogElement;
+  "sheet-body": HTMLElement;
+  "sheet-open": HTMLAnchorElement;
+  "sheet-back": HTMLButtonElement;
+  announce: HTMLElement;
+  "kept-copy": Part<HTMLElement, "text">;
+  "new-version": Part<HTMLElement, never, { button: HTMLButtonElement }>;
+  // home
+  "my-tables": Part<HTMLElement, "tablesUrl", { template: { readonly content: Entry } & HTMLTemplateElement; details: HTMLDetailsElement }> | null;
+  install: Part<HTMLElement, never, { button: HTMLButtonElement }> | null;
+  // a table
+  panel: Panel;
+  offline: Part<HTMLElement, "others" | "another">;
+  me: Part<HTMLElement, "yours" | "laid"> | null;
+  "show-all": Part<HTMLButtonElement, "done"> | null;
+  shown: Part<HTMLElement, "by" | "somebody">;
+  explain: HTMLElement;
+  "lesson-line": HTMLElement;
+  // a lesson at a table
+  lead: HTMLButtonElement | null;
+  "catch-up": HTMLAnchorElement;
+  "to-helper": HTMLAnchorElement;
+  // handing over and taking over
+  codes: Part<HTMLElement, "table" | "version"> | null;
+  "only-new": HTMLAnchorElement | null;
+  "send-file": Part<HTMLButtonElement, "file" | "name"> | null;
+  reader: Part<HTMLElement, "read"> | null;
+  read: HTMLElement;
+  camera: HTMLVideoElement;
+  scan: HTMLButtonElement;
+  again: HTMLButtonElement;
+  whole: HTMLFormElement;
+  "codes-read": HTMLInputElement;
+  // games
+  "az-board": HTMLElement;
+  "pm-clock": Part<HTMLElement, "caught">;
 }
-declare function addEventListener(
-  type: string,
-  listener: (event: PageEvent) => unknown,
-  options?: boolean | AddEventListenerOptions,
-): void;
+interface Document {
+  getElementById<Id extends keyof Ids>(id: Id): Ids[Id];
+}
+
+// ---- events ----
+type At<Happening extends Event, Target extends Element = HTMLElement> = Happening & { readonly target: Target };
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface PageEvents {
+  click: At<MouseEvent>;
+  contextmenu: At<MouseEvent>;
+  pointerdown: At<PointerEvent>;
+  keydown: At<KeyboardEvent>;
+  focusin: At<FocusEvent>;
+  change: At<Event, Control>;
+  input: At<Event, Control>;
+  toggle: At<ToggleEvent, HTMLDetailsElement>;
+  formdata: At<FormDataEvent, HTMLFormElement>;
+  submit: At<SubmitEvent, HTMLFormElement> & { readonly submitter: HTMLButtonElement | null };
+}
+interface Document {
+  addEventListener<Name extends keyof PageEvents>(
+    type: Name,
+    listener: (event: PageEvents[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+interface Listening {
+  addEventListener<Name extends keyof PageEvents>(
+    type: Name,
+    listener: (event: PageEvents[Name]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+interface DocumentEventMap {
+  "table:changed": CustomEvent<DOMStringMap>;
+  "table:answered": CustomEvent<{ ok: boolean; code?: string }>;
+  "table:signal": CustomEvent<Signal>;
+}
+interface WindowEventMap {
+  beforeinstallprompt: Event & { prompt(): Promise<unknown> };
+}
+
+// What one phone tells all phones of its table beside the game (companion/tables/signals.py).
+type Signal = RuleSignal | PageSignal | SeatsSignal;
+interface RuleSignal {
+  kind: "rule";
+  number: number;
+  value: { section: string };
+  by: string;
+}
+interface PageSignal {
+  kind: "page";
+  value: { step: string };
+}
+interface SeatsSignal {
+  kind: "seats";
+}
+
+// ---- data ----
+// What the service worker answers, by what is asked (static/js/sw.js).
+interface Answers {
+  hello: { build: string; keptAt?: string };
+  state: Shelved;
+  keep: Shelved;
+  drop: Shelved;
+  road: Kept;
+  keepRoad: Kept;
+  dropRoad: Kept;
+}
+interface Shelved {
+  chosen: number;
+  bytes: number;
+}
+// `kept` is missing where the server cannot give everything.
+type Kept = { kept: boolean; bytes: number } | { kept?: undefined };
+interface Doing {
+  doing: "fetching" | "warming";
+  share: number;
+}
 
 // A table that this device remembers.
 interface MyTable {
@@ -55,6 +250,29 @@ interface MyTable {
   finished: boolean;
 }
 
+// A tap on its way: `seen` is the version of the table that it was meant for.
+interface Tap {
+  id: string;
+  seen: number;
+  fields: [string, string][];
+  isOnce?: boolean;
+}
+
+// What the server says to a tap: the new panel, or why not and by which rule.
+interface Answer {
+  html?: string;
+  code?: string;
+  message?: string;
+  rule?: string;
+}
+
+// Codes read so far of a table that is taken over, by their numbers.
+interface Taking {
+  check: string;
+  total: number;
+  parts: Record<string, string>;
+}
+
 // Where something is on the screen.
 interface Place {
   left: number;
@@ -63,11 +281,23 @@ interface Place {
   height?: number;
 }
 
-// Not in every browser, and so not in the compiler's library.
+// ---- not in every browser, or not in the compiler's library ----
 declare class BarcodeDetector {
   constructor(options: { formats: string[] });
   detect(from: Element): Promise<{ rawValue: string }[]>;
 }
 
+declare var webkitAudioContext: typeof AudioContext;
+
 // static/vendor/idiomorph.min.js
-declare const Idiomorph: { morph(from: Element, to: Element | string, options?: object): void };
+declare const Idiomorph: { morph(from: Element, to: Element, options: MorphOptions): void };
+type Morphed = Node & { dataset?: DOMStringMap; name?: string };
+interface MorphOptions {
+  morphStyle: "outerHTML";
+  ignoreActiveValue: boolean;
+  callbacks: {
+    beforeNodeMorphed(old: Morphed, fresh: Morphed): boolean;
+    beforeAttributeUpdated(name: string, node: Element): boolean;
+    afterNodeAdded(node: Morphed): void;
+  };
+}

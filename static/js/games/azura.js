@@ -1,18 +1,21 @@
 // Azura's board: what a choice would take stays in sight, cards fly from and to who played; sums while counting.
 import { keepInSight, oneOpen } from "../kit/choices.js";
+import { find } from "../kit/find.js";
 import { flyBetween } from "../kit/motion.js";
 
 // ---- the choices of a spot, and what they would take ----
+/** @param {HTMLDetailsElement} pick */
 function showTargets(pick) {
-  const over = pick.querySelector(".az-pick"), board = document.getElementById("az-board");
+  const over = find(".az-pick", pick), board = document.getElementById("az-board");
   const isBeside = over.getBoundingClientRect().left >= board.getBoundingClientRect().right;
   if (isBeside || !pick.matches(".az-spot")) return;
-  const hits = pick.querySelector(".az-counts :checked")?.dataset.hits.split(" ").filter(Boolean) ?? [];
+  const hits = pick.querySelector(".az-counts :checked")?.dataset.hits?.split(" ").filter(Boolean) ?? [];
   const places = hits.map((id) => (id === "under-the-board" ? ".az-under" : `.az-${id} > summary`));
-  const targets = places.map((place) => document.querySelector(place)).filter(Boolean);
-  keepInSight(over, [pick.querySelector("summary"), ...targets]);
+  const targets = places.flatMap((place) => [...document.querySelectorAll(place)]);
+  keepInSight(over, [find("summary", pick), ...targets]);
 }
 
+/** @param {HTMLDetailsElement} pick */
 function forget(pick) {
   for (const input of pick.querySelectorAll(".az-counts input")) {
     input.checked = input.defaultChecked;
@@ -27,7 +30,8 @@ document.addEventListener("change", (event) => {
   const numbers = event.target.closest(".az-counts");
   if (!numbers) return;
   for (const input of numbers.querySelectorAll("input")) input.dataset.dirty = "1";
-  showTargets(numbers.closest("details"));
+  const pick = numbers.closest("details");
+  if (pick) showTargets(pick);
 });
 
 // ---- cards laid come from whoever played, cards taken go there ----
@@ -37,15 +41,16 @@ const spots = () => [...document.querySelectorAll(".az-spot")];
 const counts = () => new Map(spots().map((spot) => [spot.id, Number(spot.dataset.count)]));
 let lay = counts(), turn = onTurn();
 
+/** @param {string} player */
 function cardsFly(player) {
   const before = lay;
   lay = counts();
   const hand = document.querySelector(`.az-player.az-p${player}`);
   if (!hand || document.getElementById("panel").dataset.told) return;
   for (const spot of spots()) {
-    const count = lay.get(spot.id), was = before.get(spot.id);
+    const count = lay.get(spot.id) ?? 0, was = before.get(spot.id) ?? 0;
     if (count === was) continue;
-    const pile = spot.querySelector(".az-cards"), card = spot.querySelector(".az-pick .az-icon");
+    const pile = find(".az-cards", spot), card = find(".az-pick .az-icon", spot);
     const [from, to] = count > was ? [hand, pile] : [pile, hand];
     flyBetween(card, from, to, CARD_PX);
   }
@@ -61,9 +66,9 @@ document.addEventListener("table:changed", () => {
 
 // ---- counting ----
 function sums() {
-  for (const line of document.querySelectorAll(".az-sum")) {
+  for (const line of document.querySelectorAll(".az-sum[data-text]")) {
     let cards = 0, points = 0;
-    for (const input of line.closest("form").querySelectorAll("[data-value]")) {
+    for (const input of line.closest("form")?.querySelectorAll("[data-value]") ?? []) {
       cards += Number(input.value) || 0;
       points += (Number(input.value) || 0) * Number(input.dataset.value);
     }

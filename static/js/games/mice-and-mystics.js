@@ -1,26 +1,29 @@
 // Mice and Mystics: cards are moved along the track, folds open from the dock, the turn is said and felt.
+import { find } from "../kit/find.js";
 import { onMoved } from "../kit/reorder.js";
 import { buzz, play } from "../kit/senses.js";
 import { send } from "../table.js";
 
 const SURGE_MS = [90, 60, 90];
-const board = () => document.querySelector(".mm").dataset;
+const board = () => find(".mm").dataset;
 let { turn, surges, stage } = board();
-let pressed = "", done = null, passing = false;
+/** @type {HTMLDetailsElement | null} */
+let done = null;
+let pressed = "", passing = false;
 
 // ---- what changed ----
 document.addEventListener("table:changed", () => {
   const now = board();
   if (now.turn !== turn) {
     if (now.said) document.getElementById("announce").textContent = now.said;
-    for (const card of document.querySelectorAll("[name=mm-card][open]")) card.open = false;
+    for (const card of document.querySelectorAll("details[name=mm-card][open]")) card.open = false;
   }
   if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
   if (passing && now.turn !== turn) showActive();
   ({ turn, surges, stage } = now);
   passing = false;
-  if (done) finish();
+  if (done) finish(done);
   if (pressed && document.activeElement === document.body) (document.getElementById(pressed) ?? document.getElementById("mm-next"))?.focus({ preventScroll: true });
   pressed = "";
 });
@@ -28,10 +31,11 @@ document.addEventListener("table:changed", () => {
 // Who acts is not to be looked for beneath the dock.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
 
-function finish() {
-  const roll = done.id === "mm-dice" && document.getElementById("mm-roll");
+/** @param {HTMLDetailsElement} fold */
+function finish(fold) {
+  const roll = fold.id === "mm-dice" && document.getElementById("mm-roll");
   if (roll) roll.scrollIntoView({ block: "center" });
-  else { done.open = false; scrollTo({ top: 0 }); }
+  else { fold.open = false; scrollTo({ top: 0 }); }
   done = null;
 }
 
@@ -42,14 +46,14 @@ document.addEventListener("submit", (event) => {
   pressed = button?.matches(":focus-visible") ? button.id : "";
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   const laid = event.target.matches("#mm-encounter-form, #mm-place-form, #mm-order-form, #mm-room-form, #mm-lie-form, #mm-any-form");
-  done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest(".fold") : null;
+  done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest("details.fold") : null;
 }, true);
 
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
   if (!opener) return;
   event.preventDefault();
-  const fold = document.getElementById(opener.dataset.opens);
+  const fold = find(`details#${opener.dataset.opens}`);
   fold.open = !fold.open;
   if (fold.open) fold.scrollIntoView({ block: "start" }); else scrollTo({ top: 0 });
 });

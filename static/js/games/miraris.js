@@ -1,18 +1,20 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
+import { find } from "../kit/find.js";
 import "../kit/picker.js";
 import "../kit/tabs.js";
 
 // ---- a position that is to get another card: a second tap lets go of it ----
-let held;
+let held = false;
 document.addEventListener("pointerdown", (event) => {
-  held = event.target.closest?.(".mi-pos label")?.querySelector("[data-again]")?.checked;
+  held = Boolean(event.target.closest?.(".mi-pos label")?.querySelector("[data-again]")?.checked);
 });
 document.addEventListener("click", (event) => {
-  if (event.target.matches?.("[data-again]") && held) event.target.checked = held = false;
+  const again = held && event.target.closest?.("[data-again]");
+  if (again) again.checked = held = false;
 });
 
 // ---- a new phase is read from the top ----
-const phaseNow = () => document.querySelector(".mi").dataset.phase;
+const phaseNow = () => find(".mi[data-phase]").dataset.phase;
 let phase = phaseNow();
 document.addEventListener("table:changed", () => {
   if (phase !== phaseNow()) scrollTo(0, 0);

@@ -1,4 +1,5 @@
 // The Mirror Scrolls: keys that wait when they mean another mage, sums of scrolls while marking.
+import { find } from "../kit/find.js";
 import { lock } from "../kit/lock.js";
 import { oneOpen } from "../kit/choices.js";
 
@@ -28,14 +29,14 @@ document.addEventListener("toggle", (event) => {
   const hand = event.target;
   if (!hand.matches?.("details.ms-left") || !hand.open) return;
   hand.dataset.opened = hand.dataset.left;
-  hand.closest(".ms-holder").scrollIntoView({ block: "start" });
+  hand.closest(".ms-holder")?.scrollIntoView({ block: "start" });
 }, true);
 
 function sums() {
   for (const set of document.querySelectorAll(".ms-set")) {
-    const marked = [...set.querySelectorAll("input:checked:not(:disabled)")];
+    const marked = [...set.querySelectorAll("input[data-points]:checked:not(:disabled)")];
     const points = marked.reduce((sum, input) => sum + Number(input.dataset.points), 0);
-    set.querySelector("[data-sum]").textContent = String(points);
+    find("[data-sum]", set).textContent = String(points);
   }
 }
 document.addEventListener("input", (event) => { if (event.target.closest(".ms-set")) sums(); });

@@ -31,18 +31,19 @@ const redraw = eachFrame(() => {
 // Without the server's clock, what does not depend on it; a running clock stands as it was.
 function markUnsure() {
   if (it.phase !== "running") mark({ pm: it.phase });
-  else if (!["counting", "running"].includes(root.dataset.pm)) mark({ pm: false });
+  else if (!["counting", "running"].includes(root.dataset.pm ?? "")) mark({ pm: false });
 }
 
 function tellOver() {
   const action = { kind: "time-up", args: { number: it.round, at_ms: it.ends } };
-  if (!watching) send(action, [], `time-up-${it.round}-${it.ends}`);
+  if (!watching) send(action, `time-up-${it.round}-${it.ends}`);
 }
 
 // ---- taps: in the race and a heartbeat after it, a tile is its player's field ----
 function isRace() { return !watching && (it.phase === "running" || root.dataset.pm === "closing"); }
 function feelCaught() { play("caught"); buzz([40, 40, 120]); }
 
+/** @param {MouseEvent} event @param {string} kind @param {number} number @param {number} [player] */
 function tap(event, kind, number, player) {
   const moment = momentOf(event), isClosing = root.dataset.pm === "closing";
   send({ kind, args: { number, player, at_ms: moment } });
@@ -72,9 +73,8 @@ function follow() {
 document.addEventListener("table:changed", follow);
 document.addEventListener("table:answered", () => {
   if (!it.frozen) return;
-  it = readClock(face());
   forgetSlaps();
-  redraw();
+  follow();
 });
 whileMute((isMute) => mark({ pmMute: isMute }));
 follow();

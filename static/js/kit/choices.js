@@ -1,9 +1,12 @@
 // What is opened to choose from lies over the page: one at a time, closed by a tap beside it, its own button or Escape.
+import { find } from "./find.js";
+
 const SPACE_PX = 8;
 let scrolled = 0;
 
 // What is given back closes all that are open, and gives the focus back to where they were opened if told to.
-/** @param {string} selector @param {{ opened?: (pick: Part) => void, closed?: (pick: Part) => void }} [told]
+/** @param {`details${string}`} selector
+ * @param {{ opened?: (pick: HTMLDetailsElement) => void, closed?: (pick: HTMLDetailsElement) => void }} [told]
  * @returns {(focus?: boolean) => void} */
 export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {}) {
   /** @param {boolean} [focus] */
@@ -11,12 +14,12 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
     for (const pick of document.querySelectorAll(`${selector}[open]`)) close(pick, focus);
   };
 
-  /** @param {Part} pick @param {boolean} [focus] */
+  /** @param {HTMLDetailsElement} pick @param {boolean} [focus] */
   function close(pick, focus) {
     pick.open = false;
     scrollBack();
     closed(pick);
-    if (focus) pick.querySelector("summary").focus({ preventScroll: true });
+    if (focus) find("summary", pick).focus({ preventScroll: true });
   }
 
   document.addEventListener("toggle", (event) => {
@@ -37,10 +40,10 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
 }
 
 // These places move up from under what lies over the foot of the screen, no further than to the bar at its top.
-/** @param {Part} over @param {Element[]} places */
+/** @param {HTMLElement} over @param {Element[]} places */
 export function keepInSight(over, places) {
   const top = innerHeight - parseFloat(getComputedStyle(over).bottom) - over.offsetHeight;
-  const bar = document.querySelector(".bar").getBoundingClientRect().bottom;
+  const bar = find(".bar").getBoundingClientRect().bottom;
   const boxes = places.map((place) => place.getBoundingClientRect());
   const hidden = Math.max(...boxes.map((box) => box.bottom)) - top + SPACE_PX;
   const room = Math.min(...boxes.map((box) => box.top)) - bar - SPACE_PX;

@@ -1,4 +1,5 @@
 // A clock that is computed from stored moments on the server's clock, never counted; all in milliseconds.
+import { find } from "./find.js";
 import * as server from "../servertime.js";
 
 /** What a table says about its clock (ClockView): it shows `base`, and what has passed since `from` while it runs.
@@ -14,7 +15,7 @@ export const now = () => standing || server.now();
 /** @param {Event} event */
 export const momentOf = (event) => standing || server.momentOf(event);
 
-/** @param {Part | null} place @returns {Clock} */
+/** @param {HTMLElement | null} place @returns {Clock} */
 export function readClock(place) {
   const { phase = "idle", beats = "", pattern = "", go = "", ...numbers } = place?.dataset ?? {};
   const { base, from, ends, warns, until, limit, round } = numbers;
@@ -38,16 +39,17 @@ export function phaseAt(clock, at, waits) {
 }
 
 // Writes what it shows at a moment into its timer; what is left of a countdown into its bar and the words after it.
-/** @param {Part} place @param {Clock} clock @param {number} at */
+/** @param {HTMLElement} place @param {Clock} clock @param {number} at */
 export function showClock(place, clock, at) {
   const beats = Math.min(clock.beats.length, Math.ceil((clock.from - at) / BEAT_MS));
-  write(place.querySelector("[role=timer]"), at < clock.from ? String(beats) : text(clock, shown(clock, at)));
+  write(find("[role=timer]", place), at < clock.from ? String(beats) : text(clock, shown(clock, at)));
   const bar = place.querySelector("progress");
   if (!bar) return;
   const left = Math.max(0, clock.limit - shown(clock, at)), seconds = Math.ceil(left / 1000);
   const time = `${Math.floor(seconds / 60)}:${padded(seconds % 60)}`;
-  bar.value = String(left);
-  write(bar.nextElementSibling, bar.parentElement.dataset.text.replace("{time}", time));
+  bar.value = left;
+  const { text: words } = find("[data-text]", place).dataset;
+  write(find("progress + *", place), words.replace("{time}", time));
 }
 
 /** @param {Clock} clock @param {number} ms */
@@ -69,12 +71,11 @@ function write(place, words) {
 // with each frame as long as `draw` says that something is moving.
 /** @param {() => boolean} draw */
 export function eachFrame(draw) {
-  /** @type {number | undefined} */
-  let frame;
+  let frame = 0;
   function redraw() {
     cancelAnimationFrame(frame);
     server.watch();
-    frame = draw() ? requestAnimationFrame(redraw) : undefined;
+    frame = draw() ? requestAnimationFrame(redraw) : 0;
   }
   document.addEventListener("visibilitychange", () => { if (!document.hidden) redraw(); });
   document.addEventListener("servertime:known", redraw);

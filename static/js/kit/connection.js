@@ -1,7 +1,10 @@
 // One quiet line at a table: its taps wait; or it goes on here without a server; or others have played on meanwhile; or
 // another phone is away.
-const main = document.querySelector("[data-table]"), line = document.getElementById("offline");
-const named = line.querySelector("[data-named]"); // not on the big screen
+import { find } from "./find.js";
+
+const main = find("[data-table]"), line = document.getElementById("offline");
+// Not on the big screen.
+const named = line.querySelector("[data-named]");
 let here = false, reached = true, choose = "", apart = "";
 
 // Whether the last answer came from this phone's own engine.
@@ -27,10 +30,11 @@ export function missing(names) {
 }
 
 function tell() {
-  const told = [["away", !reached], ["here", here], ["choose", choose], ["others", named && apart]].find(([, holds]) => holds)?.[0] ?? "";
+  const reasons = { away: !reached, here, choose, others: named && apart };
+  const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
   line.hidden = !told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
-  if (told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
+  if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
 }
 
 // The worker has handed in what was played here.

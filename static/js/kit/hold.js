@@ -1,11 +1,12 @@
 // What is held down shows its rule, and is then not tapped. A “?” beside the block leads to all of them.
+import { find } from "./find.js";
 import { openSheet } from "./sheet.js";
 
 const HOLD_MS = 500, STRAY_PX = 12;
-const main = document.querySelector("[data-table]");
+const main = find("[data-table]");
 /** @type {number | undefined} */
 let timer;
-/** @type {PageEvent | undefined} */
+/** @type {PointerEvent | undefined} */
 let from;
 let shown = false;
 

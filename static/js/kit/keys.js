@@ -1,5 +1,6 @@
 // Keys at a laptop: each presses a button that is on the screen. “?” lists those that there are.
-const list = document.getElementById("keys"); // the big screen has none
+// The big screen has none.
+const list = document.getElementById("keys");
 /** @type {Record<string, string>} */
 const BUTTONS = {
   u: "#undo", r: "#redo", n: "#panel [class$=-dock] .btn.primary, #panel .btn.primary.big",
@@ -7,17 +8,18 @@ const BUTTONS = {
 };
 
 /** @param {string} key */
-const find = (key) => [...document.querySelectorAll(BUTTONS[key])].find((button) => !button.matches(":disabled") && button.checkVisibility());
+const button = (key) => [...document.querySelectorAll(BUTTONS[key])].find((one) => !one.matches(":disabled") && one.checkVisibility());
 
-function showList() {
-  for (const row of list.querySelectorAll("[data-key]")) row.hidden = row.dataset.key in BUTTONS && !find(row.dataset.key);
-  list.togglePopover();
+/** @param {HTMLElement} all */
+function showList(all) {
+  for (const row of all.querySelectorAll("[data-key]")) row.hidden = row.dataset.key in BUTTONS && !button(row.dataset.key);
+  all.togglePopover();
 }
 
 document.addEventListener("keydown", (event) => {
   if (!list || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
-  if (event.key === "?") showList();
-  else if (event.key in BUTTONS) find(event.key)?.click();
+  if (event.key === "?") showList(list);
+  else if (event.key in BUTTONS) button(event.key)?.click();
   else return;
   event.preventDefault();
 });

@@ -2,11 +2,12 @@
 const LOCK_MS = 300, GONE_MS = 600;
 let touch = { x: -1, y: -1, at: 0 };
 
-for (const kind of ["pointerdown", "click"]) {
-  document.addEventListener(kind, (event) => {
-    if (event.clientX || event.clientY) touch = { x: event.clientX, y: event.clientY, at: performance.now() };
-  }, true);
+/** @param {MouseEvent} event */
+function note({ clientX: x, clientY: y }) {
+  if (x || y) touch = { x, y, at: performance.now() };
 }
+document.addEventListener("pointerdown", note, true);
+document.addEventListener("click", note, true);
 
 /** @param {Iterable<HTMLElement>} buttons */
 export function lock(buttons) {

@@ -1,11 +1,10 @@
 // A clock's signals, each at its moment on every phone, once: beats, its start, a countdown's warning and end.
-import { isKnown, now } from "./clock.js";
+import { isKnown, now, readClock } from "./clock.js";
 import { buzz, hush, play } from "./senses.js";
 
 const LATE_MS = 350, AHEAD_MS = 250, LOOK_MS = 2000, LONGEST_MS = 2 ** 31 - 1;
 export const GRACE_MS = 400; // after a countdown's end, for taps from before it
-/** @type {import("./clock.js").Clock} */
-let clock;
+let clock = readClock(null);
 let tellOver = () => {};
 let planned = "";
 /** @type {number[]} */
@@ -22,7 +21,7 @@ export function plan(next, over) {
   if (plans !== planned) arrange();
   planned = plans;
 }
-document.addEventListener("servertime:known", () => { if (clock) arrange(); });
+document.addEventListener("servertime:known", arrange);
 
 function arrange() {
   waiting.forEach(clearTimeout);

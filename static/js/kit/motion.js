@@ -15,16 +15,16 @@ function run(element, frames, options) {
 document.addEventListener("pointerdown", () => { for (const motion of running) motion.finish(); }, true);
 
 // A copy of something flies from one box to another; `lands` is what waits there unseen.
-/** @param {Part} drawn @param {Place} from @param {Place} to @param {Element} [lands] */
+/** @param {HTMLElement} drawn @param {Place} from @param {Place} to @param {Element} [lands] */
 function fly(drawn, from, to, lands) {
   if (less.matches || !from.width || !to.width) return;
-  const ghost = /** @type {Part} */ (drawn.cloneNode(true));
+  const ghost = drawn.cloneNode(true);
   for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
   ghost.classList.add("ghost");
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
   Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height ?? from.width}px` });
-  document.getElementById("panel").parentElement.append(ghost);
+  document.getElementById("main").append(ghost);
   const scale = to.width / from.width;
   const way = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale})`;
   run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS }).finished.catch(() => {}).finally(() => ghost.remove());
@@ -32,7 +32,7 @@ function fly(drawn, from, to, lands) {
 }
 
 // The same from the middle of one thing to the middle of another, `px` wide.
-/** @param {Part} drawn @param {Element} from @param {Element} to @param {number} px */
+/** @param {HTMLElement} drawn @param {Element} from @param {Element} to @param {number} px */
 export function flyBetween(drawn, from, to, px) {
   const [start, end] = [from, to].map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
@@ -41,13 +41,13 @@ export function flyBetween(drawn, from, to, px) {
   fly(drawn, start, end);
 }
 
-/** @param {Part} panel */
+/** @param {HTMLElement} panel */
 const things = (panel) => new Map([...panel.querySelectorAll("[data-moves]")].map((at) => [at.dataset.moves, at]));
-/** @param {Part} panel */
+/** @param {HTMLElement} panel */
 const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
 
 // Looks at the panel before it changes; what is given back shows the difference afterwards.
-/** @param {Part} panel @returns {(now: Part) => void} */
+/** @param {HTMLElement} panel @returns {(now: HTMLElement) => void} */
 export function beforeChange(panel) {
   if (less.matches || document.hidden) return () => {};
   const were = new Map([...things(panel)].map(([name, at]) => [name, at.getBoundingClientRect()]));

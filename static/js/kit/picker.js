@@ -1,41 +1,43 @@
 // Several cards chosen by tapping them into places, where without scripts there are lists to choose from. The last one
 // sends them. Taken back, all but that one lie there again.
+import { find } from "./find.js";
 import { tick } from "./senses.js";
 
 /** @type {Map<string, string[]>} */
 const sent = new Map(); // by form: what lay there before its last card
-/** @param {Part} picker */
+/** @param {HTMLElement} picker */
 const lists = (picker) => [...picker.querySelectorAll("select")];
-/** @param {Part} picker */
+/** @param {HTMLElement} picker */
 const chosenIn = (picker) => lists(picker).map((list) => list.value).filter(Boolean);
 
-/** @param {Part} picker */
+/** @param {HTMLElement} picker */
 function draw(picker) {
   const chosen = chosenIn(picker), isFull = chosen.length === lists(picker).length;
   const cards = new Map([...picker.querySelectorAll("[data-pick]")].map((card) => [card.dataset.pick, card]));
   for (const [kind, card] of cards) {
     const left = Number(card.dataset.there) - chosen.filter((other) => other === kind).length;
-    card.querySelector("[data-left]").textContent = String(left);
+    find("[data-left]", card).textContent = String(left);
     card.disabled = left === 0 || isFull;
   }
   for (const place of picker.querySelectorAll("[data-slot]")) {
     fill(place, cards.get(chosen[Number(place.dataset.slot)]));
   }
-  picker.querySelector("[data-picked]").disabled = !isFull;
+  find("[data-picked]", picker).disabled = !isFull;
 }
 
 // A place shows its card's picture, and tells that a tap puts it back.
-/** @param {Part} place @param {Part} [card] */
+/** @param {Slot} place @param {Card} [card] */
 function fill(place, card) {
-  place.dataset.empty ??= place.getAttribute("aria-label");
-  place.replaceChildren(...(card ? [card.firstElementChild.cloneNode(true)] : []));
+  place.dataset.empty ??= place.getAttribute("aria-label") ?? "";
+  place.replaceChildren();
+  if (card?.firstElementChild) place.append(card.firstElementChild.cloneNode(true));
   place.toggleAttribute("data-kind", Boolean(card));
   place.disabled = !card;
   const label = card ? place.dataset.back.replace("{kind}", card.dataset.name) : place.dataset.empty;
   place.setAttribute("aria-label", label);
 }
 
-/** @param {Part} picker @param {string[]} kinds */
+/** @param {HTMLElement} picker @param {string[]} kinds */
 function choose(picker, kinds) {
   lists(picker).forEach((list, at) => { list.value = kinds[at] ?? ""; });
   picker.dataset.dirty = "1";
@@ -46,21 +48,22 @@ function choose(picker, kinds) {
 document.addEventListener("click", (event) => {
   const picker = event.target.closest("[data-picker]");
   const card = event.target.closest("[data-pick]"), place = event.target.closest("[data-slot]");
-  if (!picker || !(card || place)) return;
+  if (!picker) return;
   const chosen = chosenIn(picker);
   if (place) { choose(picker, chosen.filter((_kind, at) => at !== Number(place.dataset.slot))); return; }
+  if (!card) return;
   choose(picker, [...chosen, card.dataset.pick]);
-  if (chosen.length + 1 < lists(picker).length) return;
   const form = picker.closest("form");
+  if (!form || chosen.length + 1 < lists(picker).length) return;
   sent.set(form.id, chosen);
-  form.requestSubmit(picker.querySelector("[data-picked]"));
+  form.requestSubmit(find("[data-picked]", picker));
 });
 
 function settle() {
   for (const picker of document.querySelectorAll("[data-picker]")) {
-    const form = picker.closest("form").id;
-    if (sent.has(form) && !chosenIn(picker).length) {
-      choose(picker, sent.get(form));
+    const form = picker.closest("form")?.id ?? "", kinds = sent.get(form);
+    if (kinds && !chosenIn(picker).length) {
+      choose(picker, kinds);
       sent.delete(form);
     }
     draw(picker);

@@ -1,5 +1,7 @@
 // Something is held where it was last seen while the page under it changes: its place becomes lengths for the styles.
 const MEASURE_MS = 200;
+/** @type {("top" | "left" | "width" | "height")[]} */
+const SIDES = ["top", "left", "width", "height"];
 
 /** @param {string} name of the lengths: --name-top, --name-left, --name-width, --name-height
  * @param {string} selector */
@@ -18,7 +20,7 @@ export function pin(name, selector) {
     hold() {
       if (!box) return;
       const { style } = document.documentElement;
-      for (const side of /** @type {const} */ (["top", "left", "width", "height"])) {
+      for (const side of SIDES) {
         style.setProperty(`--${name}-${side}`, `${box[side]}px`);
       }
     },

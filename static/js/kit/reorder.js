@@ -1,12 +1,14 @@
 // A list whose items are moved by their grips: dragged, or by arrow keys. The others step aside, so that what is under
 // the finger never leaves the page. Escape, and a panel that has changed meanwhile, put it back.
 const EDGE = 150, SCROLL = 10;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 const items = () => [...document.querySelectorAll("[data-card]")];
 
 /** What is done with an item that has come to another place, counted from 0; `grip` is what a key was pressed on.
- * @type {(item: HTMLElement, place: number, grip?: HTMLElement) => void} */
+ * @type {(item: Item, place: number, grip?: HTMLElement) => void} */
 let moved = () => {};
-/** @type {{ item: Part, from: number, y: number, id: number } | null} */
+/** @type {{ item: Item, from: number, y: number, id: number } | null} */
 let drag = null;
 
 /** @param {typeof moved} act */
@@ -28,9 +30,8 @@ document.addEventListener("pointermove", (event) => {
   if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
   const { item } = drag;
   const before = item.offsetTop;
-  const middle = (/** @type {HTMLElement} */ one) => one.offsetTop + one.offsetHeight / 2;
   const at = before + event.clientY + scrollY - drag.y;
-  const [previous, next] = /** @type {HTMLElement[]} */ ([item.previousElementSibling, item.nextElementSibling]);
+  const { previousElementSibling: previous, nextElementSibling: next } = item;
   if (previous && at < middle(previous)) item.after(previous);
   else if (next && at + item.offsetHeight > middle(next)) item.before(next);
   drag.y += item.offsetTop - before;
@@ -48,14 +49,14 @@ document.addEventListener("table:changed", stop);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") putBack();
   const grip = event.target.closest?.("[data-grip]");
-  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const by = STEPS[event.key];
   if (!grip || !by) return;
   event.preventDefault();
   const item = grip.closest("[data-card]"), from = items().indexOf(item);
   move(item, from, from + by, grip);
 });
 
-/** @param {HTMLElement} item @param {number} from @param {number} place @param {HTMLElement} [grip] */
+/** @param {Item} item @param {number} from @param {number} place @param {HTMLElement} [grip] */
 function move(item, from, place, grip) {
   if (place !== from && place >= 0 && place < items().length) moved(item, place, grip);
 }
@@ -67,6 +68,9 @@ function putBack() {
   else others.at(-1)?.after(item);
   stop();
 }
+
+/** @param {HTMLElement} item */
+const middle = (item) => item.offsetTop + item.offsetHeight / 2;
 
 function stop() {
   if (!drag) return;

@@ -2,10 +2,11 @@
 // (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for all.
 import { recall, remember } from "../store.js";
 import { missing } from "./connection.js";
+import { find } from "./find.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
-const main = document.querySelector("[data-table]"), root = document.documentElement;
+const main = find("[data-table]"), root = document.documentElement;
 const id = main.dataset.table, KEPT = `seat.${id}`, address = `/api/tables/${id}/seats`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
@@ -22,6 +23,7 @@ export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
 export const ownKey = () => key;
 // What tells the server which phone asks.
+/** @returns {Record<string, string>} */
 export const shown = () => (key ? { "Tableside-Phone": key } : {});
 
 function newKey() {
@@ -29,8 +31,8 @@ function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** @param {string} method @param {string} path @param {object} sent */
-async function ask(method, path = "", sent = undefined) {
+/** @param {string} method @param {string} [path] @param {object} [sent] */
+async function ask(method, path = "", sent) {
   const response = await fetch(address + path, {
     method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
     body: sent && JSON.stringify(sent), cache: "no-store",
@@ -66,17 +68,17 @@ export function mark() {
   for (const question of document.querySelectorAll("[data-for]")) {
     const seat = Number(question.dataset.for), isElsewhere = isTaken(seat) && seat !== state.mine;
     question.toggleAttribute("data-elsewhere", isElsewhere);
-    question.previousElementSibling.toggleAttribute("hidden", !isElsewhere);
+    question.previousElementSibling?.toggleAttribute("hidden", !isElsewhere);
   }
-  const me = state.seats[state.mine], turn = me !== undefined && onTurn().includes(state.mine);
-  if (me) root.dataset.seat = String(state.mine); else delete root.dataset.seat;
+  const me = state.seats.find((seat) => seat.player === state.mine), turn = me !== undefined && onTurn().includes(me.player);
+  if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
   strip.hidden = !me;
   if (!me) return;
-  strip.querySelector("b").textContent = me.name;
-  strip.querySelector("svg").replaceWith(document.getElementById(`sign-${state.mine}`).content.cloneNode(true));
+  find("b", strip).textContent = me.name;
+  find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
   strip.toggleAttribute("data-turn", turn && !me.laid);
   const due = turn ? strip.dataset.yours : "";
-  strip.querySelector("span").textContent = me.laid ? strip.dataset.laid : due;
+  find("span", strip).textContent = me.laid ? strip.dataset.laid : due;
 }
 document.addEventListener("table:shown", mark);
 document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
@@ -87,9 +89,9 @@ function refresh() { ask("GET").catch(() => {}); }
 function choose(isNew) {
   for (const group of new Set([...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form")))) chooseIn(group, isNew);
 }
-/** @param {Part} group @param {boolean} isNew */
+/** @param {Element | null} group @param {boolean} isNew */
 function chooseIn(group, isNew) {
-  const all = [...group.querySelectorAll("[data-whose]")], due = all.filter((radio) => "due" in radio.dataset && !state.seats[Number(radio.value)]?.laid);
+  const all = [...group?.querySelectorAll("[data-whose]") ?? []], due = all.filter((radio) => "due" in radio.dataset && !state.seats[Number(radio.value)]?.laid);
   const own = isNew && (due.length ? due : all).find((radio) => radio.value === String(state.mine));
   const isLaid = all.some((radio) => radio.checked && state.seats[Number(radio.value)]?.laid);
   const wanted = own || (state.mine === null && isLaid && due[0]);
@@ -103,9 +105,10 @@ let before = onTurn();
 document.addEventListener("table:changed", () => {
   const fresh = onTurn().filter((seat) => !before.includes(seat));
   before = onTurn();
-  choose(fresh.includes(state.mine));
-  if (state.mine === null) { if (fresh.some((seat) => !isTaken(seat))) buzz(60); return; }
-  if (!fresh.includes(state.mine)) return;
+  const isMine = state.mine !== null && fresh.includes(state.mine);
+  choose(isMine);
+  if (state.mine === null && fresh.some((seat) => !isTaken(seat))) buzz(60);
+  if (!isMine) return;
   buzz([60, 50, 120]);
   play("turn");
 });
@@ -124,7 +127,7 @@ function showChoice() {
     button.setAttribute("aria-pressed", String(isMine));
     if (!isTaken(seat)) delete button.dataset.sure;
     const others = isTaken(seat) ? list.dataset["sure" in button.dataset ? "sure" : "taken"] : "";
-    button.querySelector("small").textContent = isMine ? list.dataset.mine : others;
+    find("small", button).textContent = isMine ? list.dataset.mine : others;
   }
 }
 document.addEventListener("table:seats", showChoice);
@@ -140,7 +143,7 @@ document.addEventListener("click", async (event) => {
   const seat = Number(button.dataset.take), over = "sure" in button.dataset;
   if ("take" in button.dataset && isTaken(seat) && seat !== state.mine && !over) {
     button.dataset.sure = "";
-    button.querySelector("small").textContent = button.parentElement.dataset.sure;
+    find("small", button).textContent = find(".who", body).dataset.sure;
     return;
   }
   try {
@@ -148,7 +151,7 @@ document.addEventListener("click", async (event) => {
     else {
       if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
     }
-    button.closest("dialog").close();
+    button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
 

@@ -15,7 +15,7 @@ let screenLock;
 export async function keepAwake() {
   if (!("wakeLock" in navigator)) return;
   if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
-  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(/** @returns {undefined} */ () => undefined);
+  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
 }
 document.addEventListener("visibilitychange", keepAwake);
 addEventListener("pageshow", keepAwake);
@@ -46,46 +46,45 @@ const SOUNDS = {
 };
 /** @type {AudioContext | undefined} */
 let context;
+// What has not begun to sound yet: [source, its moment in the context].
 /** @type {[OscillatorNode, number][]} */
-let planned = []; // what has not begun to sound yet: [source, its moment in the context]
+let planned = [];
 
 // The first touch allows sound; a phone that has slept may have to be allowed again.
 function unlock() {
-  const Audio = globalThis.AudioContext ?? /** @type {any} */ (globalThis).webkitAudioContext;
+  const Audio = globalThis.AudioContext ?? globalThis.webkitAudioContext;
   if (!Audio || !isOn("sound")) return;
   context ??= new Audio();
   if (context.state !== "running") context.resume().catch(() => {});
 }
 
-const isUnlocked = () => context?.state === "running";
-
 // Play a sound so that it is heard in `ms` milliseconds.
 /** @param {string} name @param {number} ms */
 export function play(name, ms = 0) {
-  if (!isUnlocked() || !isOn("sound")) return;
+  if (context?.state !== "running" || !isOn("sound")) return;
   let at = context.currentTime + Math.max(0, ms / 1000 - (context.outputLatency || 0));
   for (const [pitch, seconds, loudness] of SOUNDS[name]) {
-    if (pitch) tone(pitch, at, seconds, loudness);
+    if (pitch) tone(context, pitch, at, seconds, loudness);
     at += seconds;
   }
 }
 
-/** @param {number} pitch @param {number} at @param {number} seconds @param {number} loudness */
-function tone(pitch, at, seconds, loudness) {
-  const source = new OscillatorNode(context, { type: "triangle", frequency: pitch });
-  const volume = new GainNode(context, { gain: 0 });
+/** @param {AudioContext} audio @param {number} pitch @param {number} at @param {number} seconds @param {number} loudness */
+function tone(audio, pitch, at, seconds, loudness) {
+  const source = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
+  const volume = new GainNode(audio, { gain: 0 });
   volume.gain.setValueAtTime(0, at);
   volume.gain.linearRampToValueAtTime(loudness, at + 0.008);
   volume.gain.exponentialRampToValueAtTime(0.001, at + seconds);
-  source.connect(volume).connect(context.destination);
+  source.connect(volume).connect(audio.destination);
   source.start(at);
   source.stop(at + seconds + 0.02);
-  planned = [...planned.filter(([, start]) => start > context.currentTime), [source, at]];
+  planned = [...planned.filter(([, start]) => start > audio.currentTime), [source, at]];
 }
 
 // What is still to be heard is not any more: the start was taken back.
 export function hush() {
-  for (const [source, at] of planned) if (at > context.currentTime) source.stop();
+  for (const [source, at] of planned) if (context && at > context.currentTime) source.stop();
   planned = [];
 }
 for (const kind of ["pointerdown", "pointerup", "keydown", "keyup", "change"]) document.addEventListener(kind, unlock, { capture: true });

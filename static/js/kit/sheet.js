@@ -4,10 +4,12 @@ const body = document.getElementById("sheet-body");
 const opener = document.getElementById("sheet-open");
 const back = document.getElementById("sheet-back");
 const atTable = document.querySelector("[data-table]");
-const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/; // the address of a single rule
-const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/; // a rulebook, where the rule is named behind #
+// The address of a single rule; a rulebook, where the rule is named behind #.
+const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/;
+const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/;
+// What has been shown since the sheet was opened, last first to come back to.
 /** @type {string[]} */
-const trail = []; // what has been shown since the sheet was opened, last first to come back to
+const trail = [];
 
 /** @param {string} href */
 async function fill(href) {
@@ -43,11 +45,12 @@ export async function openSheet(href) {
 function goBack(event) {
   if (!sheet.open) return;
   trail.length = Math.min(trail.length, event.state?.sheet ?? 0);
-  if (trail.length) fill(trail.at(-1)).catch(() => sheet.close()); else sheet.close();
+  const last = trail.at(-1);
+  if (last) fill(last).catch(() => sheet.close()); else sheet.close();
 }
 
 // What is followed inside the sheet, or from an explanation of a word at a table, opens in the sheet.
-/** @param {Part} link */
+/** @param {HTMLAnchorElement} link */
 function insideHref(link) {
   if (link.matches("[data-sheet]")) return link.href;
   if (link.matches("#sheet-body a[href^='#']")) {
@@ -59,7 +62,7 @@ function insideHref(link) {
   return followed && link.origin === location.origin && RULE.test(path) ? path : undefined;
 }
 
-/** @param {PageEvent} event */
+/** @param {PageEvents["click"]} event */
 function follow(event) {
   if (event.target === sheet) sheet.close();
   const link = event.target.closest("a[href]");
@@ -70,11 +73,10 @@ function follow(event) {
   openSheet(href);
 }
 
-if (sheet) { // the page without a network has none
-  addEventListener("popstate", goBack);
-  document.addEventListener("click", follow);
-  // Closed by a tap: the steps of the sheet leave the browser's history with it.
-  sheet.addEventListener("close", () => { if (trail.length) history.go(-trail.splice(0).length); });
-  back.addEventListener("click", () => history.back());
-  if (atTable) opener.target = "_blank"; // the table stays where it is
-}
+addEventListener("popstate", goBack);
+document.addEventListener("click", follow);
+// Closed by a tap: the steps of the sheet leave the browser's history with it.
+sheet.addEventListener("close", () => { if (trail.length) history.go(-trail.splice(0).length); });
+back.addEventListener("click", () => history.back());
+// The table stays where it is.
+if (atTable) opener.target = "_blank";

@@ -1,12 +1,13 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
+import { find } from "./find.js";
 import { shown } from "./seats.js";
 import { openSheet } from "./sheet.js";
 
-const main = document.querySelector("[data-table]");
+const main = find("[data-table]");
 const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body");
 const button = document.getElementById("show-all"), line = document.getElementById("shown");
 const opener = document.getElementById("sheet-open");
-const label = button?.textContent;
+const label = button?.textContent ?? "";
 const SOON_MS = 500, PATIENCE_MS = 60000;
 let mine = 0; // the number of the signal that this phone has sent
 
@@ -35,7 +36,7 @@ button?.addEventListener("click", async () => {
 });
 
 // Not in the middle of a race against the clock: there it waits.
-/** @param {{ number: number, value: { section: string }, by: string }} rule @param {number} since */
+/** @param {RuleSignal} rule @param {number} [since] */
 async function open(rule, since = Date.now()) {
   const { number, value, by } = rule;
   if (number === mine) return;

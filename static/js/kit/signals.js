@@ -1,5 +1,7 @@
 // What a phone tells all phones of its table beside the game (companion/tables/signals.py): each raises `table:signal`.
-const main = document.querySelector("[data-table]");
+import { find } from "./find.js";
+
+const main = find("[data-table]");
 let known = Number(main.dataset.signal), wanted = 0, asking = false;
 
 export const heard = () => known;

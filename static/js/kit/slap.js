@@ -9,9 +9,9 @@ const down = new Set(); // fields whose last touch was a slap
 export function forgetSlaps() { last.clear(); }
 
 /** @param {string} selector @param {() => boolean} isOpen whether a touch is a slap now
- * @param {(event: PageEvent, field: Part) => void} act */
+ * @param {(event: MouseEvent, field: HTMLElement) => void} act */
 export function onSlap(selector, isOpen, act) {
-  /** @param {PageEvent} event @param {Part} field */
+  /** @param {MouseEvent} event @param {HTMLElement} field */
   function slap(event, field) {
     if (performance.now() - (last.get(field.id) ?? -Infinity) < TWICE_MS) return;
     last.set(field.id, performance.now());

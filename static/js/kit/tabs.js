@@ -4,22 +4,25 @@ import { lock, lockUnderFinger } from "./lock.js";
 import { mine } from "./seats.js";
 import { tick } from "./senses.js";
 
-/** @type {Map<string, string>} */
+/** @type {Map<string, string | undefined>} */
 const shown = new Map(); // by group: the seat that was last seen in it
-/** @param {Part} group */
-const tabs = (group) => [...group.querySelectorAll("[data-whose]")];
-/** @param {Part} group */
+/** @param {HTMLFormElement} group */
+const tabs = (group) => [...group.querySelectorAll("input[data-seat]")];
+/** @param {HTMLFormElement} group */
 const seatOf = (group) => tabs(group).find((tab) => tab.checked)?.dataset.seat;
-/** @param {Part} group */
+/** @param {HTMLFormElement} group */
 const buttons = (group) => group.querySelectorAll("button[name=action], [data-go]");
 
 // A tab chosen here stays chosen when the panel is drawn again: static/js/table.js spares what is dirty.
-/** @param {Part} group @param {boolean} kept */
+/** @param {HTMLFormElement} group @param {boolean} kept */
 function keep(group, kept) {
   for (const tab of tabs(group)) if (kept) tab.dataset.dirty = "1"; else delete tab.dataset.dirty;
 }
 
-/** @param {Part} group @param {string} seat */
+/** @param {HTMLFormElement} group */
+function remember(group) { shown.set(group.id, seatOf(group)); }
+
+/** @param {HTMLFormElement} group @param {string} seat */
 function turnTo(group, seat) {
   const tab = tabs(group).find((other) => other.dataset.seat === seat);
   if (!tab || tab.checked) return;
@@ -32,13 +35,14 @@ document.addEventListener("change", (event) => {
   const group = event.target.closest("[data-whose]")?.closest("[data-tabs]");
   if (!group) return;
   keep(group, true);
-  shown.set(group.id, seatOf(group));
+  remember(group);
 });
 
 document.addEventListener("click", (event) => {
   const next = event.target.closest("[data-go]");
   if (!next || "locked" in next.dataset) return;
   const group = next.closest("[data-tabs]");
+  if (!group) return;
   turnTo(group, next.dataset.go);
   keep(group, true);
 });
@@ -46,7 +50,7 @@ document.addEventListener("click", (event) => {
 // The next who still lacks an entry is shown at once; the answer then only confirms it.
 document.addEventListener("submit", (event) => {
   const button = event.submitter, group = button?.closest("[data-tabs]");
-  if (!group || "locked" in button.dataset) return;
+  if (!button || !group || "locked" in button.dataset) return;
   tick();
   const stays = mine() !== null; // who has a seat stays there
   keep(group, stays || group.dataset.tabs === "stay");
@@ -60,7 +64,7 @@ function settle() {
   for (const group of document.querySelectorAll("[data-tabs]")) {
     if (group.dataset.tabs === "stay") keep(group, true);
     if (shown.has(group.id) && shown.get(group.id) !== seatOf(group)) lock(buttons(group));
-    shown.set(group.id, seatOf(group));
+    remember(group);
   }
 }
 document.addEventListener("table:changed", settle);
