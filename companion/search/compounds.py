@@ -25,10 +25,12 @@ def split(word: str, known: Container[str], links: Sequence[str]) -> tuple[str, 
         if rest in known and rest != word:
             return (rest,)
 
+        # All ways to cut it: the longest first word may leave a rest that is none.
         found: list[tuple[str, ...]] = []
         last = len(rest) - _SHORTEST_PART
         for cut in range(_SHORTEST_PART, last + 1):
             first = _without_link(rest[:cut], known, links)
+            # Most beginnings are no word: what follows them need not be cut.
             if not first:
                 continue
             others = parts(rest[cut:])

@@ -112,16 +112,19 @@ class Index(Postings):
         total = whole_weight(wanted)
         sentences = self.slots(number, wanted, scope, "body")
         said = max(sentences.values(), default=0.0)
+        # Squared: what says half of all that was asked says much less than half.
         sentence = SENTENCE * said**2 / total
 
         names = self.slots(number, wanted, scope, "names")
         if not names:
             return sentence, 0.0
+
         lengths = self.name_lengths(number)
         best = 0.0
         for slot, value in names.items():
             # A long name of which little was asked is another name.
-            whole = min(1.0, value / lengths[slot])
+            share = value / lengths[slot]
+            whole = min(1.0, share)
             best = max(best, whole * value**2)
         return sentence, NAME * best / total
 

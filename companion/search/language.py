@@ -106,20 +106,22 @@ class Language:
     def _keys(self, word: str) -> tuple[str, ...]:
         """The keys under which a word is indexed, the best first: its forms share at least one of them."""
         folded = fold(word)
+        lowered = word.lower()
         if folded in self.stop and not self.is_stop(word):
-            return (self._stem(word.lower()),)
+            return (self._stem(lowered),)
         if folded in self._numbers:
             return (self._numbers[folded],)
         if folded in self._forms:
             return self._forms[folded]
 
         # Some stemmers need the accents, some players leave them out: both stems are keys.
-        accented = self._stem(word.lower())
+        accented = self._stem(lowered)
         found = [self._stem(folded), fold(accented)]
         for pattern, into in self._rules:
             changed = pattern.sub(into, folded)
             if changed == folded:
                 continue
+            # What a rule makes of it may be an irregular form itself.
             if changed in self._forms:
                 found += self._forms[changed]
             else:
@@ -212,8 +214,10 @@ def _text(name: str) -> str:
     path = WORDS / name
     if not path.is_file():
         return ""
+
     lines = path.read_text("utf-8").splitlines()
-    return "\n".join(line for line in lines if not line.startswith("#"))
+    kept = [line for line in lines if not line.startswith("#")]
+    return "\n".join(kept)
 
 
 def _stemmer(code: str) -> Any:

@@ -23,10 +23,13 @@ def named_game(
         # A title with nothing beside it is all that is asked: it narrows nothing.
         if not size or size >= len(folds):
             continue
-        for at in range(len(folds) - size + 1):
+
+        last = len(folds) - size
+        for at in range(last + 1):
             end = at + size
             if folds[at:end] == title:
-                return titles[title], frozenset(tokens[at:end])
+                words = frozenset(tokens[at:end])
+                return titles[title], words
     return None, frozenset()
 
 
@@ -51,5 +54,6 @@ def quoted(query: str, lang: Language) -> Iterator[tuple[str, ...]]:
     for match in QUOTED.finditer(query):
         words = tokenize(match.group(1))
         keys = tuple(lang.key(token.surface) for token in words)
+        # Quotes around a mark alone ask for nothing.
         if keys:
             yield keys

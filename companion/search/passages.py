@@ -61,19 +61,22 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if self.silent and (tag in _SILENT or tag == "p"):
+            # What a drawing says is no sentence.
             self.silent -= 1
             self.words.clear()
         elif tag in ("td", "th"):
-            row = self.heads if tag == "th" else self.cells
-            row.append(self._take())
+            cells = self.heads if tag == "th" else self.cells
+            cells.append(self._take())
         elif tag == "tr":
-            cells = named(self.cells, self.heads)
-            text = " · ".join(cells)
+            filled = named(self.cells, self.heads)
+            text = " · ".join(filled)
             if text:
-                self.found.append(passage(text, ROW))
+                row = passage(text, ROW)
+                self.found.append(row)
             self.cells = []
         elif tag in _BLOCKS:
             self._end_block()
+        # A div may end that never began.
         if tag == "div" and self.divs:
             self.divs.pop()
 
@@ -85,7 +88,8 @@ class _Reader(HTMLParser):
         kind = self._kind()
         text = self._take()
         for sentence in sentences(text):
-            self.found.append(passage(sentence, kind))
+            found = passage(sentence, kind)
+            self.found.append(found)
 
     def _kind(self) -> str:
         if not self.divs:
@@ -103,6 +107,7 @@ def named(cells: list[str], heads: list[str]) -> Iterator[str]:
     # Cells that span others leave no head that is surely theirs.
     if len(heads) != len(cells):
         heads = [""] * len(cells)
+
     for head, cell in zip(heads, cells, strict=True):
         if head and cell:
             yield f"{head}: {cell}"
@@ -120,7 +125,7 @@ def passage(marked: str, kind: str) -> Passage:
 def sentences(text: str) -> Iterator[str]:
     """The sentences of a plain text."""
     for part in _SENTENCE_END.split(text):
-        if part and part.strip():
+        if part.strip():
             yield part.strip(" ")
 
 

@@ -97,12 +97,14 @@ class Place:
                 found += others
 
         if plan.game:
+            # The others stay: its title may be meant as a word.
             docs = self.shelf.index.docs
             raised = []
             for document, score in found:
                 game, _section = docs[document]
-                factor = NAMED if game == plan.game else 1.0
-                raised.append(Found(document, score * factor))
+                if game == plan.game:
+                    score *= NAMED
+                raised.append(Found(document, score))
             found = raised
 
         return sorted(found, key=lambda one: -one.score)

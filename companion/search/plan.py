@@ -40,12 +40,12 @@ class Plan:
     @property
     def sureness(self) -> float:
         """How much of what was asked is known to the index, 0 to 1."""
-        known = []
+        known = 0.0
         for want in self.wanted:
             if want.ways:
                 surest_way = want.ways[0]
-                known.append(want.weight * surest_way.sure)
-        return sum(known) / whole_weight(self.wanted)
+                known += want.weight * surest_way.sure
+        return known / whole_weight(self.wanted)
 
 
 def shorten(query: str) -> str:
@@ -53,6 +53,7 @@ def shorten(query: str) -> str:
     text = clean(query[: 4 * MAX_QUERY_CHARS])
     if len(text) <= MAX_QUERY_CHARS:
         return text
+
     # One more, so that a word that just fits is not taken for a broken one.
     longest = text[: MAX_QUERY_CHARS + 1]
     cut, _space, _broken = longest.rpartition(" ")
@@ -68,11 +69,12 @@ class Planner:
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
-        tokens = list(tokenize(query))[:_MAX_TOKENS]
+        tokens = list(tokenize(query))
+        tokens = tokens[:_MAX_TOKENS]
         # Where one game alone is searched, its name says nothing more.
         titles = self.titles if len(self.reader.scope) > 1 else {}
         game, title = named_game(tokens, titles)
-        said = [token for token in tokens if token not in title] or tokens
+        said = [token for token in tokens if token not in title]
 
         several, rest = self.together(said)
         words = self.content(rest, literal)
@@ -83,14 +85,15 @@ class Planner:
         wanted = [*self.alone(words, said, literal), *several]
         weighed = tuple(self.weighed(want) for want in wanted)
 
-        without_phrases = QUOTED.sub("", query)
+        unquoted = QUOTED.sub("", query).strip()
         phrases = quoted(query, self.reader.vocabulary.lang)
+        number = named_number(query, self.reader.languages)
         return Plan(
             wanted=weighed,
             game=game,
-            number=named_number(query, self.reader.languages),
+            number=number,
             phrases=tuple(phrases),
-            more_than_phrases=bool(without_phrases.strip()),
+            more_than_phrases=bool(unquoted),
             corrected=corrected(query, weighed),
         )
 
@@ -139,14 +142,14 @@ class Planner:
         content = [token for token in tokens if not lang.is_stop(token.surface)]
         keys = tuple(lang.key(token.surface) for token in content)
         # One faint word in place of all of them would be found everywhere.
-        telling = len(keys) > 1 or not reader.is_faint(tokens[-1])
+        telling = len(keys) > 1 or not reader.is_faint(tokens[-1].surface)
         ways = []
         if keys and telling and reader.is_here(keys):
             ways.append(Way(keys, 1.0, "as typed"))
         ways += reader.others(said)
 
         for token in tokens:
-            if reader.is_stop(token.surface) or reader.is_faint(token):
+            if reader.is_stop(token.surface) or reader.is_faint(token.surface):
                 continue
             ways += reader.typed(token.surface, _OWN_WORDS)
 
@@ -176,7 +179,7 @@ class Planner:
 
         for word in words:
             worth = self.reader.says(word.surface)
-            if self.reader.is_faint(word):
+            if self.reader.is_faint(word.surface):
                 worth *= FAINT
             # Who searches while typing has not ended the last word.
             last = word is tokens[-1]
@@ -190,6 +193,7 @@ def runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
     for start in range(count - size + 1):
         places = range(start, start + size)
         yield tuple(places)
+
     if size != 2:
         return
     for first in range(count):

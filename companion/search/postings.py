@@ -145,10 +145,13 @@ class Postings:
 
     def postings(self, field: str, key: str) -> list[Posting]:
         """The documents that have a key in a field: its weight there, and its lines as a bit mask."""
-        if (field, key) in self.read:
-            return self.read[field, key]
-        found = self.read[field, key] = []
-        matcher = self.searcher.postings(field, key.encode())
+        asked = field, key
+        if asked in self.read:
+            return self.read[asked]
+
+        found = self.read[asked] = []
+        encoded = key.encode()
+        matcher = self.searcher.postings(field, encoded)
         while matcher.is_active():
             mask = 0
             if field in SLOTS:

@@ -40,6 +40,7 @@ class Search:
         Never raises for any text. `literal` looks for what was typed, without corrections; `explain` says of each
         hit why it stands where it stands.
         """
+        # First, so that queries that differ in their spaces alone share an answer.
         text = shorten(query)
         asked = Question(text, lang, game, limit, literal, explain)
         return self.remembered(asked)
@@ -68,19 +69,23 @@ class Search:
                 suggestions=suggestions(asked.query, games, asked.lang),
             )
 
-        surest = max(plan.sureness for plan in plans)
+        sureness = [plan.sureness for plan in plans]
+        surest = max(sureness)
         little = surest < LITTLE
         scores = [hit.score for hit in results]
         clear = not little and (len(scores) == 1 or scores[0] >= CLEAR * scores[1])
+        # Each place corrects by its own words; one correction is enough to offer.
         corrections = [plan.corrected for plan in plans if plan.corrected]
+        see_also = self.see_also(results) if clear else ()
+        elsewhere = self.elsewhere(asked) if little else ()
         return Answer(
             asked.query,
             asked.lang,
             results=tuple(results),
             clear=clear,
-            see_also=self.see_also(results) if clear else (),
+            see_also=see_also,
             corrected=corrections[0] if corrections else None,
-            elsewhere=self.elsewhere(asked) if little else (),
+            elsewhere=elsewhere,
         )
 
     def mark(self, html: str, query: str, lang: str) -> str:
@@ -103,6 +108,7 @@ class Search:
         """Open or build the indexes of all languages."""
         for lang in self.library.languages:
             self.shelves.get(lang)
+            # What hits show of the books is read from them.
             self.library.books(lang)
 
     def forget(self) -> None:
@@ -173,6 +179,7 @@ def ask(asked: Question, places: Iterable[Place]) -> tuple[list[Plan], list[Hit]
             plan, found = place.ask(asked)
             plans.append(plan)
             hits += found
+    # Scores of different indexes are of one scale.
     hits.sort(key=lambda hit: -hit.score)
     return plans, hits[: asked.limit]
 
@@ -189,10 +196,12 @@ def mark(html: str, query: str, lang: str) -> str:
 
 def suggestions(query: str, games: Sequence[Game], lang: str) -> tuple[str, ...]:
     """Names of rules that look like the query, then the first rules of the games: each finds something."""
+    # Of a long query its beginning is enough to look alike.
     asked = fold(query)[:40]
     names: list[str] = []
     for game in games:
         for term in game.terms.values():
+            # Others lead to no rule.
             if term.section:
                 names.append(term.name(lang))
     # Several games may share a name: it counts once, where it stands first.
@@ -201,9 +210,11 @@ def suggestions(query: str, games: Sequence[Game], lang: str) -> tuple[str, ...]
     near = []
     for name in names[:_COMPARED]:
         matcher = SequenceMatcher(None, asked, fold(name))
-        near.append((matcher.quick_ratio(), name))
+        ratio = matcher.quick_ratio()
+        near.append((ratio, name))
     near.sort(reverse=True)
     nearest = near[:_SUGGESTIONS]
     like = [name for ratio, name in nearest if ratio >= _ALIKE]
+    # Those that look like it stand first, and once.
     found = dict.fromkeys([*like, *names])
     return tuple(found)[:_SUGGESTIONS]

@@ -41,9 +41,9 @@ class Reader:
         """How much a word says of what is meant, 0 to 1."""
         return min(lang.says(word) for lang in self.languages)
 
-    def is_faint(self, token: Token) -> bool:
+    def is_faint(self, word: str) -> bool:
         """Whether a word says little about what is meant."""
-        return any(lang.key(token.surface) in lang.faint for lang in self.languages)
+        return any(lang.key(word) in lang.faint for lang in self.languages)
 
     def is_here(self, keys: tuple[str, ...]) -> bool:
         """Whether some section has all of these keys."""
@@ -52,7 +52,7 @@ class Reader:
 
     def is_slip_of_stop(self, token: Token) -> bool:
         """Whether a word is a misspelt function word, rather than any other."""
-        if len(token.fold) < _SHORTEST_SMALL_SLIP or self._is_known(token):
+        if len(token.fold) < _SHORTEST_SMALL_SLIP or self._is_known(token.fold):
             return False
         if any(self.typed(token.surface)):
             return False
@@ -71,24 +71,26 @@ class Reader:
         found: list[str] = []
         for lang in self.languages:
             found += lang.keys(word)
+        # Both languages may have the same key.
         return tuple(dict.fromkeys(found))
 
     def ways(self, token: Token, *, literal: bool, last: bool) -> list[list[Way]]:
         """What a word may stand for; for an unknown compound, what each of its parts may stand for."""
-        found = [*self.typed(token.surface), *self._expanded(token)]
-        if not found and not self._is_slip(token, literal):
+        word = token.fold
+        found = [*self.typed(token.surface), *self._expanded(word)]
+        if not found and not self._is_slip(word, literal):
             several = []
-            for part in self._parts(token):
+            for part in self._parts(word):
                 others = self.others(part.keys, part.sure)
                 several.append([part, *others])
             if several:
                 return several
 
-        if not found and not self._is_known(token):
-            found += self._beginnings(token, last)
-            found += self._ends(token)
+        if not found and not self._is_known(word):
+            found += self._beginnings(word, last)
+            found += self._ends(word)
             if not literal and not any(way.sure > END for way in found):
-                found += self._corrections(token)
+                found += self._corrections(word)
 
         # What only begins with the word need not mean what other words for it mean.
         whole = [way for way in found if way.kind != "begins with"]
@@ -128,89 +130,94 @@ class Reader:
         """The verb whose first part stands alone, as in “wer fängt an”."""
         if not any(particle.fold in lang.particles for lang in self.languages):
             return
+
         word = particle.fold + verb.fold
         for key in self.keys(word):
             keys = (key,)
             if self.is_here(keys):
                 yield Way(keys, 1.0, "joined", word)
+            # What stands for both parts together stands for neither alone.
             yield from self.others(keys)
 
-    def _is_known(self, token: Token) -> bool:
-        if token.fold in self.vocabulary.words:
+    def _is_known(self, word: str) -> bool:
+        if word in self.vocabulary.words:
             return True
-        return any(lang.has_form(token.fold) for lang in self.languages)
+        return any(lang.has_form(word) for lang in self.languages)
 
-    def _expanded(self, token: Token) -> Iterator[Way]:
+    def _expanded(self, word: str) -> Iterator[Way]:
         """`ue` written for `ü`, and the like: not a mistake."""
-        for word in contracted(token.fold, self.spoken.expansions):
-            surface = self.vocabulary.words.get(word, word)
+        for form in contracted(word, self.spoken.expansions):
+            surface = self.vocabulary.words.get(form, form)
             yield from self.typed(surface)
 
-    def _parts(self, token: Token) -> Iterator[Way]:
+    def _parts(self, word: str) -> Iterator[Way]:
         """The parts of a compound, as it is written or with `ue` for `ü` put together."""
         vocabulary = self.vocabulary
         links = vocabulary.lang.links
-        for word in (token.fold, *contracted(token.fold, self.spoken.expansions)):
-            parts = split(word, vocabulary.parts, links)
+        others = contracted(word, self.spoken.expansions)
+        for form in (word, *others):
+            parts = split(form, vocabulary.parts, links)
             for part in parts:
                 yield from self._way(part, PART, "part")
             if parts:
                 return
 
-    def _is_slip(self, token: Token, literal: bool) -> bool:
+    def _is_slip(self, word: str, literal: bool) -> bool:
         """Whether a word is so near to a known one that it is not a new compound."""
-        if literal or len(token.fold) < _SHORTEST_SLIP or self._is_known(token):
+        if literal or len(word) < _SHORTEST_SLIP or self._is_known(word):
             return False
 
-        near = self.vocabulary.speller.nearest(token.fold)
+        near = self.vocabulary.speller.nearest(word)
         if not near:
             return False
         _word, far = near[0]
         return far <= _NEARER
 
-    def _beginnings(self, token: Token, last: bool) -> Iterator[Way]:
+    def _beginnings(self, word: str, last: bool) -> Iterator[Way]:
         """Words that begin with the word; with the last one, which may still be typed, more surely."""
-        size = len(token.fold)
+        size = len(word)
         shortest = _SHORTEST_BEGINNING - 1 if last else _LONG_BEGINNING
-        if is_cjk(token.fold):
+        if is_cjk(word):
             shortest = 1
         if size < shortest:
             return
 
         most = BEGINNING if last else _EARLIER * BEGINNING
-        longer = self.vocabulary.starting_with(token.fold)
-        for word in longer[:_EXPANSIONS]:
+        longer = self.vocabulary.starting_with(word)
+        for other in longer[:_EXPANSIONS]:
             # A beginning of few letters may be that of many words.
-            typed = 0.4 * size / len(word)
+            typed = 0.4 * size / len(other)
             sure = most * (0.6 + typed)
-            yield from self._way(word, sure, "begins with")
+            yield from self._way(other, sure, "begins with")
 
-    def _corrections(self, token: Token) -> Iterator[Way]:
+    def _corrections(self, word: str) -> Iterator[Way]:
         found = 0
         least = _FAR
-        for word, far in self.vocabulary.speller.nearest(token.fold):
+        for other, far in self.vocabulary.speller.nearest(word):
             # The speller knows the words of all games: here are those of the games that are searched.
-            if self.is_stop(word) or not any(self._way(word, 1.0, "")):
+            if self.is_stop(other) or not any(self._way(other, 1.0, "")):
                 continue
+
             found += 1
             least = min(least, far)
             behind = far - least
             if found > _CORRECTIONS or behind > _BEHIND:
                 return
             sure = max(0.95 - SLIP * (far + behind), 0.2)
-            yield from self._way(word, sure, "corrected")
+            yield from self._way(other, sure, "corrected")
 
-    def _ends(self, token: Token) -> Iterator[Way]:
+    def _ends(self, word: str) -> Iterator[Way]:
         """Compounds that end with the word, and known words with which it begins or ends."""
         vocabulary = self.vocabulary
         lang = vocabulary.lang
-        if not lang.compounds or len(token.fold) < _SHORTEST_END:
+        if not lang.compounds or len(word) < _SHORTEST_END:
             return
 
-        longer = vocabulary.ending_with(token.fold)
-        shorter = ends(token.fold, vocabulary.parts, lang.links)
-        for word in (*longer[:_EXPANSIONS], *shorter):
-            yield from self._way(word, END, "part")
+        # “Karte” asks for the “Handkarte”, and “Handkarte” for the “Karte”.
+        longer = vocabulary.ending_with(word)
+        shorter = ends(word, vocabulary.parts, lang.links)
+        for other in (*longer[:_EXPANSIONS], *shorter):
+            yield from self._way(other, END, "part")
 
     def _way(self, word: str, sure: float, kind: str) -> Iterator[Way]:
         """The way to a word of the vocabulary, when it stands in the games that are searched."""
@@ -238,5 +245,7 @@ def contracted(word: str, expansions: Mapping[str, str]) -> list[str]:
         every = every.replace(pair, letter)
         if pair in word:
             found.append(word.replace(pair, letter))
+
+    # With a single pair in it, all at once is that one.
     found.append(every)
     return [form for form in dict.fromkeys(found) if form != word]

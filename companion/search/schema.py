@@ -120,7 +120,9 @@ def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -
         storage = RamStorage() if folder is None else FileStorage(str(folder))
         # Left to itself, Whoosh writes its temporary files under one name in all processes.
         storage.temp_storage = lambda name=None: FileStorage(scratch)
-        writer = storage.create_index(schema(code)).writer(codec=W3Codec(compression=0))
+        index = storage.create_index(schema(code))
+        writer = index.writer(codec=W3Codec(compression=0))
+
         keys = Keys(code)
         for document in documents:
             lines = []

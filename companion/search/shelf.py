@@ -46,6 +46,7 @@ class Shelves:
         """The shelf of a language that has a text."""
         if lang not in self._opened:
             with self._lock:
+                # Another thread may have opened it while this one waited.
                 if lang not in self._opened:
                     self._opened[lang] = self._open(lang)
         return self._opened[lang]
@@ -61,6 +62,8 @@ class Shelves:
             if broken:
                 with broken.lock, suppress(Exception):
                     broken.index.close()
+
+            # Files that broke once may break again.
             index = write_index(None, lang, self.build(lang))
             shelf = self._opened[lang] = Shelf(index, lang)
         return shelf
@@ -98,6 +101,7 @@ class Shelves:
         else:
             build = partial(self.build, lang)
             index = open_or_build(self.folder, self.generation, lang, build)
+
         shelf = Shelf(index, lang)
         _ = shelf.vocabulary.speller  # made now rather than by the first misspelt query
         return shelf
@@ -151,6 +155,7 @@ def document(
     home = [term for term in game.terms.values() if term.section == section.id]
     meanings = [term.meaning.get(lang, "") for term in home]
     body = [*passages, *meanings]
+
     names = [section.title, *names_of(game, section.id, lang)]
 
     # A name with a code before it is looked up by the habits of that language.
@@ -160,11 +165,13 @@ def document(
     for name in names:
         if "\t" not in name or name.startswith(mine):
             own.append(name.removeprefix(mine))
+
+    opening = passages[0] if passages else ""
     return {
         "game": game.id,
         "section": section.id,
         "title": section.title,
-        "opening": passages[0] if passages else "",
+        "opening": opening,
         "body": "\n".join(body),
         "names": "\n".join(names),
         "told": "\n".join(elsewhere),
@@ -178,6 +185,8 @@ def names_of(game: Game, section: str, lang: str) -> Iterator[str]:
     for term in game.terms.values():
         if term.section != section:
             continue
+
+        # Who plays from a box in another language knows the names of that one.
         for code, name in term.names.items():
             forms = term.forms.get(code, ())
             for form in (name, *forms):
@@ -196,5 +205,6 @@ def parts(text: str, known: set[str], links: Sequence[str]) -> Iterator[str]:
     for token in tokenize(text):
         word = token.fold
         if len(word) >= _SHORTEST_COMPOUND:
+            # One that is not made of known words alone may still begin or end with one.
             found = split(word, known, links)
             yield from found or ends(word, known, links)

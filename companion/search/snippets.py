@@ -50,9 +50,11 @@ def _shown(text: str, matches: Matches) -> str:
     start, end = _window(text, spans)
     inside = []
     for first, last in spans:
-        if first >= start and last <= end:
-            inside.append((first - start, last - start))
+        if start <= first and last <= end:
+            span = first - start, last - start
+            inside.append(span)
 
+    # What is cut within a row of a table may end between two cells.
     part = text[start:end].rstrip(" ·")
     shown = _marked(part, inside)
     if start:
@@ -70,6 +72,7 @@ def mark_html(html: str, matches: Matches) -> str:
         run = html[position : tag.start()]
         done += [_mark_run(run, matches), tag.group()]
         position = tag.end()
+
     rest = html[position:]
     done.append(_mark_run(rest, matches))
     return "".join(done)
@@ -127,10 +130,11 @@ def _window(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
         return 0, len(text)
     if not spans:
         return 0, _word_end(text, LENGTH_CHARS)
+
     first, last = _densest(text, spans)
     # As much before the words as after them.
     centred = (first + last - LENGTH_CHARS) // 2
-    start = max(0, min(centred, first))
+    start = min(centred, first)
     start = _sentence_start(text, start, first)
     end = max(start + LENGTH_CHARS, last)
     return start, _word_end(text, end)
@@ -158,6 +162,7 @@ def _densest(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
 def _sentence_start(text: str, start: int, first: int) -> int:
     if start <= 0:
         return 0
+    # Rather a little earlier than in the middle of a sentence.
     earliest = max(start - 40, 0)
     match = _PAUSE.search(text[earliest:first])
     if match:
@@ -181,6 +186,7 @@ def _marked(text: str, spans: Sequence[tuple[int, int]], quote: bool = True) -> 
         word = escape(text[start:end], quote)
         done.append(f"{before}<mark>{word}</mark>")
         position = end
+
     rest = escape(text[position:], quote)
     done.append(rest)
     return "".join(done)

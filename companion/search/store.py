@@ -57,7 +57,9 @@ def open_or_build(folder: Path, generation: str, lang: str, build: Build) -> Ind
 def _open(place: Path) -> Index:
     text = (place / _MANIFEST).read_text("utf-8")
     manifest = json.loads(text)
-    if _sums(place, manifest) != manifest:
+    # Whoosh may open a file that was changed without noticing.
+    sums = _sums(place, manifest)
+    if sums != manifest:
         raise ValueError(f"{place} is damaged")
     return read_index(place)
 
@@ -70,8 +72,9 @@ def _write(folder: Path, place: Path, documents: Sequence[Document]) -> None:
         names = sorted(path.name for path in building.iterdir())
         # Whoosh's lock is no part of an index.
         kept = [name for name in names if not name.endswith("LOCK")]
-        manifest = json.dumps(_sums(building, kept))
-        (building / _MANIFEST).write_text(manifest, "utf-8")
+        sums = json.dumps(_sums(building, kept))
+        manifest = building / _MANIFEST
+        manifest.write_text(sums, "utf-8")
         _swap(building, place)
     finally:
         shutil.rmtree(building, ignore_errors=True)
@@ -105,7 +108,9 @@ def _remove_others(folder: Path, generation: str) -> None:
     for path in folder.iterdir():
         if path.name == generation or not path.is_dir():
             continue
+
         age = time.time() - path.stat().st_mtime
+        # Another process may be building it at this moment.
         if path.name.startswith(_BUILDING) and age <= _BUILDING_SECONDS:
             continue
         shutil.rmtree(path, ignore_errors=True)

@@ -29,10 +29,13 @@ def tokenize(text: str) -> Iterator[Token]:
         run = match.group()
         start = match.start()
         if _IS_CJK.match(run) and len(run) > 1:
+            # Without spaces between words, any two characters may be one.
             for at in range(len(run) - 1):
                 pair = run[at : at + 2]
-                yield Token(pair, fold(pair), start + at, start + at + 2)
+                first = start + at
+                yield Token(pair, fold(pair), first, first + 2)
             continue
+
         folded = fold(run)
         # Accents without a letter fold to nothing.
         if folded:
@@ -44,9 +47,13 @@ def fold(word: str) -> str:
     """Lower case without accents; ligatures and ß written out."""
     if word.isascii():
         return word.lower()
-    lowered = unicodedata.normalize("NFC", word).casefold().translate(_LETTERS)
+
+    composed = unicodedata.normalize("NFC", word)
+    lowered = composed.casefold().translate(_LETTERS)
     if _IS_CJK.search(lowered):
         return unicodedata.normalize("NFKC", lowered)
+
+    # Apart from its accents, a letter stands as itself.
     parts = unicodedata.normalize("NFKD", lowered)
     letters = [part for part in parts if not unicodedata.combining(part)]
     return "".join(letters).casefold()

@@ -20,7 +20,9 @@ def told(
         for passage in read_passages(section.html):
             for link in passage.links:
                 found[link].append(passage.text)
-    for step in lesson.steps if lesson else ():
+
+    steps = lesson.steps if lesson else ()
+    for step in steps:
         said = [step.title]
         said += [passage.text for passage in read_passages(step.html)]
         if step.check:
