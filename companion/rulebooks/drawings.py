@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from xml.etree import ElementTree
 
 from companion.rulebooks.paths import relative
@@ -15,6 +16,8 @@ _KINDS = ("term", "label")
 _SIZES = {"a-text-small": 13.0, "a-text": 14.0, "a-text-strong": 16.0, "a-big": 22.0}
 
 _USUAL = 14.0
+_FILLS = {"a-soft", "a-accent", "a-shade", "a-ink"}
+_LINES = {"a-line", "a-thin", "a-dash"}
 
 ElementTree.register_namespace("", _SVG)
 
@@ -42,8 +45,24 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
     for path in root.iter(_PATH):
         path.set("d", relative(path.get("d", "")))
 
+    for group in list(root.iter()):
+        _join_twins(group)
+
     drawn = ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
+    # Within a page nobody asks for the namespace.
+    drawn = drawn.replace(f' xmlns="{_SVG}"', "", 1)
     return re.sub(r">\s+<", "><", drawn).replace(" />", "/>")
+
+
+def _join_twins(group: ElementTree.Element) -> None:
+    """Draw a shape once that stands twice, first to be filled and then for its line: it gets the classes of both."""
+    for filled, lined in pairwise(list(group)):
+        fill, line = filled.get("class", ""), lined.get("class", "")
+        twin = {**lined.attrib, "class": fill}
+        is_pair = fill in _FILLS and line in _LINES and filled.tag == lined.tag
+        if is_pair and twin == filled.attrib and not len(filled):
+            lined.set("class", f"{line} {fill}")
+            group.remove(filled)
 
 
 def words_of(svg: str) -> list[tuple[str, str]]:

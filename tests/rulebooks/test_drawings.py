@@ -65,6 +65,23 @@ def test_several_long_words_stand_in_two_lines() -> None:
     assert len(sizes(svg)) == 1
 
 
+@pytest.mark.parametrize("first, second, shapes", [
+    ('class="a-soft" r="4"', 'class="a-thin" r="4"', 1),
+    ('class="a-soft" r="4"', 'class="a-thin" r="5"', 2),
+    ('class="a-thin" r="4"', 'class="a-soft" r="4"', 2),  # the filling lies over the line
+    ('class="a-paper" r="4"', 'class="a-thin" r="4"', 2),  # which has a line of its own
+])  # fmt: skip
+def test_a_shape_that_is_filled_and_outlined_travels_once(
+    first: str, second: str, shapes: int
+) -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg">'
+    svg = draw(
+        f"{head}<circle {first}/><circle {second}/></svg>", "", lambda kind, key: ""
+    )
+    assert svg.count("<circle") == shapes
+    assert ('class="a-thin a-soft"' in svg) is (shapes == 1)
+
+
 def test_a_drawing_that_is_no_svg_is_refused() -> None:
     with pytest.raises(SyntaxError):
         draw("<svg", "", lambda kind, key: "")
