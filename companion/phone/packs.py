@@ -16,6 +16,7 @@ from companion.phone import runtime
 _PACKAGES = (
     "flask", "jinja2", "markupsafe", "werkzeug", "click", "itsdangerous", "blinker", "markdown", "whoosh",
     "sqlalchemy", "typing_extensions", "babel", "cattrs", "attrs", "segno",
+    "rjsmin", "rcssmin",
 )  # fmt: skip
 _COMPILED = (".so", ".pyd", ".c", ".h", ".pyx", ".pxd", ".pyi", ".pyc")
 _KEPT_OF_A_DISTRIBUTION = (
@@ -94,6 +95,11 @@ class Packs:
             url = f"/engine/{version}/{name}"
             found.append({"name": name, "url": url, "bytes": len(body)})
         return found
+
+    @property
+    def total_bytes(self) -> int:
+        """What all parts weigh; 0 where there is nothing to hand out."""
+        return sum(part["bytes"] for part in self.parts()) if self.is_there else 0
 
     def piece(self, version: str, name: str, number: int) -> bytes:
         """One piece of a part. Raises KeyError for one that there is not."""

@@ -9,6 +9,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from rcssmin import cssmin
+from rjsmin import jsmin
+
 from companion.rulebooks.load import Library
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -19,15 +22,11 @@ _SOURCES = {
 }
 _STYLES, _TOKENS = "css/site.css", "css/tokens.css"
 _KINDS = (".css", ".js", ".woff2")
-# Handed out as one, at /sw.js.
-WORKER = ("js/sw-tables.js", "js/sw-engine.js", "js/sw.js")
+WORKER = "js/sw.js"  # handed out at /sw.js
 _OWN = ("css/", "js/")
-_COMMENTS = {
-    ".css": re.compile(r"/\*.*?\*/", re.S),
-    ".js": re.compile(r"^\s*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)$", re.M | re.S),
-}
+# Without comments, indentation and spaces.
+_SQUEEZE = {".css": cssmin, ".js": jsmin}
 _IMPORT = re.compile(r'^import [^"]*"(\.[^"]+)";$', re.M)
-_AROUND_SIGNS = re.compile(r"\s*([{};,])\s*")
 _INSIDE = r"(?:[^(),]|\((?:[^()]|\([^()]*\))*\))+"
 _PAIR = re.compile(rf"light-dark\(({_INSIDE}),\s*{_INSIDE}\)")
 _RULE_WITH_PAIRS = re.compile(r"[^{}]+\{[^{}]*light-dark\([^{}]*\}")
@@ -60,15 +59,14 @@ class Assets:
 
     @cached_property
     def of_pages(self) -> list[str]:
-        """The paths of what pages may name: all but the pictures for messengers and app lists."""
+        """The paths of what pages and the worker may name: all but the pictures for messengers and app lists."""
         names: set[str] = set()
         for folder in ("css", "fonts", "js", "vendor"):
             for path in (self.folder / folder).rglob("*"):
                 if path.suffix in _KINDS:
                     names.add(path.relative_to(self.folder).as_posix())
 
-        # The worker's parts are handed out together, under an address of their own.
-        return [*sorted(names - set(WORKER)), "icons/icon.svg"]
+        return [*sorted(names - {WORKER}), "icons/icon.svg"]
 
     def url(self, path: str) -> str:
         """The address of a static file."""
@@ -92,7 +90,7 @@ class Assets:
             body = tokens.read_bytes() + body + self._accents()
 
         if path.startswith(_OWN):
-            text = squeeze(body.decode(), full.suffix)
+            text = _SQUEEZE[full.suffix](body.decode())
             # Old browsers know no light-dark(), in which all colours are written.
             body = (with_a_day(text) if full.suffix == ".css" else text).encode()
 
@@ -144,20 +142,6 @@ def _digest(start: bytes, root: Path, files: Iterable[Path]) -> str:
         digest.update(path.read_bytes())
 
     return digest.hexdigest()[:10]
-
-
-def squeeze(text: str, suffix: str) -> str:
-    """A script or style of ours without the comments on lines of their own, indentation and empty lines."""
-    if suffix in _COMMENTS:
-        text = _COMMENTS[suffix].sub("", text)
-
-    lines = [line.strip() for line in text.splitlines()]
-    text = "\n".join(line for line in lines if line)
-    if suffix == ".css":
-        # In a script a line's end may be what ends the statement.
-        text = _AROUND_SIGNS.sub(r"\1", text)
-
-    return text
 
 
 def with_a_day(styles: str) -> str:

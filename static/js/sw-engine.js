@@ -1,27 +1,13 @@
 // The engine: this site's own program in Python, run by this worker on a phone that keeps everything.
 // Its parts lie in a cache, fetched piece by piece; its memory, once everything is read, lies there too.
-const ENGINE = "tableside.engine", PLAN = "/engine/plan", MEMORY = "/engine/memory", GROW_BYTES = 8 << 20;
+// sw.js adds this and sw-tables.js to itself: it sees what they name by `function`, they see all of it.
+const MEMORY = "/engine/memory", GROW_BYTES = 8 << 20;
 
 // So Pyodide asks whether it may load scripts. Our policy forbids it; a web space without a program sends none.
 globalThis.importScripts = () => { throw new Error("no scripts"); };
 
 const pause = () => new Promise((resolve) => { setTimeout(resolve); });
-// What has to be there, or nothing can go on.
-/** @template Value @param {Value | Promise<Value>} found @returns {Promise<NonNullable<Value>>} */
-async function must(found) {
-  const there = await found;
-  if (there === undefined || there === null) throw new Error("the engine is not whole");
-  return there;
-}
-/** @param {string} path */
-const ofEngine = async (path) => (await caches.open(ENGINE)).match(path);
 
-/** @type {Promise<Plan | undefined> | undefined} */
-let planned;  // what is kept and ready, read once
-function plan() {
-  planned ??= ofEngine(PLAN).then((found) => found?.json());
-  return planned;
-}
 function forget() { planned = engine = undefined; }
 
 // ---- fetching ----
@@ -46,15 +32,10 @@ async function fetchPart(part, most, told) {
   await Promise.all(urls.map((url) => cache.delete(url)));
 }
 
-/** @param {EnginePart[]} parts */
-const weight = (parts) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
-
 // Fetches what is not there yet, starts once in slow steps, and keeps the memory. `told` hears what is done, and its share.
-/** @param {Told} told */
-async function keepEngine(told) {
-  /** @type {{ build: string, parts: EnginePart[], piece_bytes: number }} */
-  const { build, parts, piece_bytes: most } = await (await fetch("/engine/parts.json", { cache: "no-cache" })).json();
-  const all = weight(parts), cache = await caches.open(ENGINE);
+/** @param {Offer} offer @param {Told} told */
+async function keepEngine({ build, parts, piece_bytes: most }, told) {
+  const all = parts.reduce((sum, { bytes }) => sum + bytes, 0), cache = await caches.open(ENGINE);
   let fetched = 0;
   for (const part of parts) await fetchPart(part, most, (bytes) => told("fetching", (fetched += bytes) / all));
   const next = { build, files: BUILD.files, bytes: all, parts: Object.fromEntries(parts.map(({ name, url }) => [name, url])) };

@@ -1,7 +1,6 @@
 // Tables on a phone that keeps everything: the engine's file of tables, put away after each change before anybody is
 // answered, and what the server is known to have of each table. Both lie in one database, changed in one transaction.
 const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000;
-const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -84,7 +83,7 @@ function known() {
 }
 
 /** @param {string} id */
-const isAhead = async (id) => Boolean((await known()).get(id)?.ahead);
+async function isAhead(id) { return Boolean((await known()).get(id)?.ahead); }
 
 /** @param {KnownTable} table */
 async function remember(table) {

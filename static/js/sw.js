@@ -1,12 +1,49 @@
 // The service worker: what was opened or kept can be read without a network; with the engine everything works.
-// The server puts BUILD (what the worker has to know of this version) and sw-engine.js before it.
+// The server puts BUILD (what the worker has to know of this version) before it.
 const FILES = "tableside.files", OPENED = "tableside.opened", CHOSEN = "tableside.chosen", SPARE = "tableside.spare";
+const ENGINE = "tableside.engine", PLAN = "/engine/plan";
 const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, LOOK_MS = 2000, MOST_OPENED = 24;
+const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 const A_FILE = /\/static\/\w+\/(?:css|js)\/[\w./-]+/g;
 const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 
-addEventListener("install", () => skipWaiting());
+// Who keeps everything gets no worker without what runs it.
+addEventListener("install", (event) => event.waitUntil(ready().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+
+// ---- the engine: what runs it is fetched once somebody keeps everything, and added to this program ----
+// What has to be there, or nothing can go on.
+/** @template Value @param {Value | Promise<Value>} found @returns {Promise<NonNullable<Value>>} */
+async function must(found) {
+  const there = await found;
+  if (there === undefined || there === null) throw new Error("the engine is not whole");
+  return there;
+}
+/** @param {string} path */
+const ofEngine = async (path) => (await caches.open(ENGINE)).match(path);
+
+/** @type {Promise<Plan | undefined> | undefined} */
+let planned;  // what is kept and ready, read once
+function plan() {
+  planned ??= ofEngine(PLAN).then((found) => found?.json());
+  return planned;
+}
+
+/** @type {Promise<void> | undefined} */
+let added;
+// Not by importScripts: browsers refuse it to a worker that is installed.
+function addEngine() {
+  added ??= Promise.all(["sw-tables", "sw-engine"].map(async (name) => (await file(`/static/${BUILD.files}/js/${name}.js`)).text()))
+    .then((codes) => (0, eval)(codes.join("\n"))).catch((error) => { added = undefined; throw error; });
+  return added;
+}
+
+// The plan, when there is one and what runs it too.
+async function ready() {
+  const kept = await plan();
+  if (kept) await addEngine();
+  return kept;
+}
 
 // ---- the cupboard: a page is put away with the files it names, so that no page is ever kept without them ----
 /** @param {RequestInfo | URL} path */
@@ -79,8 +116,11 @@ async function tidy() {
 // The engine, and every file that its pages name.
 /** @param {Told} told */
 async function keepEverything(told) {
-  await Promise.all(BUILD.everything.map((path) => file(`/static/${BUILD.files}/${path}`)));
-  await keepEngine(told);
+  /** @type {Offer} */
+  const offer = await (await fetch("/engine/parts.json", { cache: "no-cache" })).json();
+  await Promise.all(offer.files.map((path) => file(`/static/${BUILD.files}/${path}`)));
+  await addEngine();
+  await keepEngine(offer, told);
 }
 
 // ---- what pages ask for ----
@@ -93,7 +133,7 @@ const WORK = {
     if (lang && isBook(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
     const instead = `/${lang ?? BUILD.languages[0]}/offline`;
     if (!(await kept(instead))) await put(instead, await fetch(instead), SPARE).catch(() => undefined);
-    if (!BUILD.alone && (await plan())) await handInAll();
+    if (!BUILD.alone && (await ready())) await handInAll();
     tidying = tidying.then(tidy).catch(() => undefined);
     return { build: BUILD.build, keptAt: copies.get(from) };
   },
@@ -125,9 +165,7 @@ const WORK = {
   async road() {
     const here = await plan();
     if (here) return { kept: true, bytes: here.bytes };
-    if (!BUILD.engine) return {};
-    const offered = await fetch("/engine/parts.json").then((response) => response.json()).catch(() => undefined);
-    return offered ? { kept: false, bytes: weight(offered.parts) } : {};
+    return BUILD.engine && navigator.onLine ? { kept: false, bytes: BUILD.engine } : {};
   },
   /** @param {Wish} _wish @param {Told} told */
   async keepRoad(_wish, told) {
@@ -137,6 +175,7 @@ const WORK = {
   },
   // Tables that the server does not have stay: they are gone only with the browser's data.
   async dropRoad() {
+    await ready();
     await dropEngine();
     return WORK.road();
   },
@@ -181,7 +220,7 @@ addEventListener("fetch", (event) => {
 
 /** @param {FetchEvent} event @param {URL} url */
 async function answer(event, url) {
-  const everything = await plan().catch(() => undefined);
+  const everything = await ready().catch(() => undefined);
   mayBeEverything = Boolean(everything);
   if (everything) return answerByEither(event, url);
   const { request } = event, { lang, game, rule } = parts(url.pathname), coming = fetch(request);

@@ -26,8 +26,8 @@ def manifest(client: FlaskClient, lang: str) -> dict[str, Any]:
 
 def facts(client: FlaskClient) -> dict[str, Any]:
     """What the worker is told."""
-    first = client.get("/sw.js").text.split(";\n", 1)[0]
-    found: dict[str, Any] = json.loads(first.removeprefix("const BUILD="))
+    first = client.get("/sw.js").data.partition(b";\n")[0]
+    found: dict[str, Any] = json.loads(first.removeprefix(b"const BUILD="))
     return found
 
 
@@ -115,6 +115,9 @@ def test_what_a_phone_fetches_to_keep_everything_comes_in_pieces(
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(gzip.compress(name.encode()))
     offer = client.get("/engine/parts.json").json
+    site.pages.clear()
+    assert facts(client)["engine"] == sum(part["bytes"] for part in offer["parts"])
+    assert {"js/sw-engine.js", "js/sw-tables.js", "js/table.js"} < set(offer["files"])
     assert {part["name"] for part in offer["parts"]} == {
         *runtime.NAMES,
         "packages",

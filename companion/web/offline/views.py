@@ -4,12 +4,13 @@ import json
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template
+from rjsmin import jsmin
 
 from companion.games import MACHINES
 from companion.games.core import N_
 from companion.limits import PIECE_BYTES
 from companion.rulebooks.model import spoken
-from companion.web.assets import FOREVER, WORKER, squeeze
+from companion.web.assets import FOREVER, WORKER
 from companion.web.request import language
 from companion.web.site import site
 
@@ -53,11 +54,8 @@ def worker() -> Response:
     # Browsers ask for it with every visit.
     if "/sw.js" not in pages or current_app.debug:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
-        code = f"const BUILD={facts};\n"
-        for name in WORKER:
-            path = site().root / "static" / name
-            code += squeeze(path.read_text("utf-8"), ".js") + "\n"
-        pages["/sw.js"] = code.encode()
+        code = (site().root / "static" / WORKER).read_text("utf-8")
+        pages["/sw.js"] = f"const BUILD={facts};\n{jsmin(code)}\n".encode()
 
     response = Response(pages["/sw.js"], mimetype="text/javascript")
     response.headers["Content-Security-Policy"] = _POLICY
@@ -78,7 +76,9 @@ def parts() -> Response:
     if not packs.is_there:
         abort(404)
 
-    return jsonify(build=site().build, parts=packs.parts(), piece_bytes=PIECE_BYTES)
+    return jsonify(
+        build=site().build, parts=packs.parts(), piece_bytes=PIECE_BYTES, files=site().assets.of_pages
+    )  # fmt: skip
 
 
 @blueprint.get("/engine/<version>/<name>/<int:number>")
@@ -100,7 +100,7 @@ def _facts() -> dict[str, Any]:
     return {
         "build": site().build, "files": site().assets.version, "fonts": site().assets.fonts,
         "games": list(site().library.games), "languages": site().languages.codes,
-        "engine": site().packs.is_there, "alone": site().alone, "everything": site().assets.of_pages,
+        "engine": site().packs.total_bytes, "alone": site().alone,
     }  # fmt: skip
 
 

@@ -15,9 +15,8 @@ declare const BUILD: {
   fonts: string[];
   games: string[];
   languages: string[];
-  engine: boolean;
+  engine: number; // bytes to fetch, 0 where there is none
   alone: boolean;
-  everything: string[];
 };
 
 // Hears what is being done, and which share of it is.
@@ -27,6 +26,14 @@ interface EnginePart {
   name: string;
   url: string;
   bytes: number;
+}
+
+// /engine/parts.json: what has to be fetched for everything, and the static files that pages name.
+interface Offer {
+  build: string;
+  parts: EnginePart[];
+  piece_bytes: number;
+  files: string[];
 }
 
 // What is kept of the engine, and where each part lies.
