@@ -10,7 +10,7 @@ COPY content content
 COPY static static
 COPY templates templates
 ENV TABLESIDE_ENGINE=/opt/tableside/engine
-RUN python -m companion.phone.runtime
+RUN python -m companion.phone
 RUN useradd --system tableside && mkdir /data && chown tableside /data
 USER tableside
 ENV TABLESIDE_DATA=/data

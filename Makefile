@@ -18,22 +18,22 @@ unexport PYTHONDONTWRITEBYTECODE
 
 # With Python for browsers there, phones can keep the whole site; without it (no registry to be reached) they can't.
 run: $(VENV)/.runtime
-	@$(BIN)/python -m companion.phone.runtime || true
+	@$(BIN)/python -m companion.phone || true
 	@$(BIN)/python app.py
 
 # The whole site as files for any web space, in data/space: make static URL=https://rules.example
 static: $(VENV)/.runtime
 	@test -n "$(URL)" || { echo "Say where it will be: make static URL=https://rules.example"; exit 2; }
-	@$(BIN)/python -m companion.phone.runtime
+	@$(BIN)/python -m companion.phone
 	@rm -rf data/space
 	$(BIN)/flask --app app export data/space --url "$(URL)"
 
 engine: $(VENV)/.runtime
-	$(BIN)/python -m companion.phone.runtime
+	$(BIN)/python -m companion.phone
 
 test: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
-	@$(BIN)/python -m companion.phone.runtime
+	@$(BIN)/python -m companion.phone
 	@$(BIN)/python -m tests.postgresql
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .

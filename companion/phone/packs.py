@@ -4,13 +4,14 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
 from companion.limits import PIECE_BYTES
-from companion.phone import runtime
+from companion.phone import runtime, slim
 
 # What requirements.txt brings, without the server and what is not pure Python.
 _PACKAGES = (
@@ -23,9 +24,10 @@ _KEPT_OF_A_DISTRIBUTION = (
     "METADATA",
     "entry_points.txt",
 )  # by these extensions are found
-_UNUSED = (
+UNUSED = (
     "babel/locale-data/", "sqlalchemy/dialects/mysql/", "sqlalchemy/dialects/oracle/",
     "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/postgresql/", "sqlalchemy/testing/",
+    "sqlalchemy/orm/", "sqlalchemy/ext/", "werkzeug/debug/",
 )  # fmt: skip
 _ASIDE = ("../", "/tests/", "__pycache__")
 _OF_THE_SITE = {
@@ -62,31 +64,20 @@ class Packs:
                 name = path.relative_to(self.root).as_posix()
                 if path.suffix in kinds and not name.startswith(_ONLY_ON_SERVERS):
                     site[name] = path.read_bytes()
-        packages = dict(_packages(self.languages))
 
-        packed = {}
-        for name, files in (("packages", packages), ("site", site)):
-            ordered = sorted(files.items())
-            lengths = [[path, len(body)] for path, body in ordered]
-            head = json.dumps(lengths).encode()
-            # The length of the head in four bytes, the head, then the files one after the other.
-            parts = [
-                len(head).to_bytes(4, "little"),
-                head,
-                *(body for _, body in ordered),
-            ]
-            # Without the time: the same files have the same fingerprint, and phones fetch nothing anew.
-            body = gzip.compress(b"".join(parts), 9, mtime=0)
-            digest = hashlib.sha256(body).hexdigest()
-            packed[name] = (digest[:10], body)
-        return packed
+        packages = lay_ready(self.runtime_folder, self.languages)
+        packed = {"packages": packages, "site": pack(site)}
+        return {
+            name: (hashlib.sha256(body).hexdigest()[:10], body)
+            for name, body in packed.items()
+        }
 
     def parts(self) -> list[dict[str, Any]]:
         """What has to be fetched: each part's name, its address without the number of a piece, and its bytes."""
         found = [
             {
                 "name": name,
-                "url": f"/engine/{runtime.VERSION}/{name}",
+                "url": f"/engine/{runtime.RELEASE}/{name}",
                 "bytes": runtime.path_of(self.runtime_folder, name).stat().st_size,
             }
             for name in runtime.NAMES
@@ -103,7 +94,7 @@ class Packs:
 
     def piece(self, version: str, name: str, number: int) -> bytes:
         """One piece of a part. Raises KeyError for one that there is not."""
-        if version == runtime.VERSION and name in runtime.NAMES:
+        if version == runtime.RELEASE and name in runtime.NAMES:
             path = runtime.path_of(self.runtime_folder, name)
             body = path.read_bytes()
         else:
@@ -118,6 +109,37 @@ class Packs:
         return piece
 
 
+def pack(files: Mapping[str, bytes]) -> bytes:
+    """Files as one, compressed: the length of the head in four bytes, the head, then one file after the other."""
+    ordered = sorted(files.items())
+    lengths = [[path, len(body)] for path, body in ordered]
+    head = json.dumps(lengths).encode()
+    parts = [len(head).to_bytes(4, "little"), head, *(body for _, body in ordered)]
+    # Without the time: the same files have the same fingerprint, and phones fetch nothing anew.
+    return gzip.compress(b"".join(parts), 9, mtime=0)
+
+
+def lay_ready(folder: Path, languages: tuple[str, ...]) -> bytes:
+    """The packages, packed. It takes seconds: what was made of these versions lies in the folder from then on."""
+    versions = [f"{name} {distribution(name).version}" for name in _PACKAGES]
+    makers = [Path(file).read_text("utf-8") for file in (__file__, slim.__file__)]
+    state = hashlib.sha256("\n".join([*versions, *languages, *makers]).encode())
+    path = folder / f"packages-{state.hexdigest()[:10]}.gz"
+    if path.is_file():
+        return path.read_bytes()
+
+    body = pack(dict(_packages(languages)))
+    # A folder that cannot be written, or is full, only costs these seconds again.
+    with suppress(OSError):
+        for old in folder.glob("packages-*"):
+            old.unlink()
+        unfinished = path.with_suffix(".unfinished")
+        unfinished.write_bytes(body)
+        unfinished.replace(path)
+
+    return body
+
+
 def _packages(languages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
     """The files that are wanted of the packages, by their paths under the folder where all are installed."""
     locales = {f"babel/locale-data/{code}.dat" for code in ("root", *languages)}
@@ -126,10 +148,12 @@ def _packages(languages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
             name = file.as_posix()
             if ".dist-info/" in name:
                 is_wanted = name.endswith(_KEPT_OF_A_DISTRIBUTION)
-            elif name.endswith(_COMPILED) or name.startswith(_UNUSED):
+            elif name.endswith(_COMPILED) or name.startswith(UNUSED):
                 is_wanted = name in locales
             else:
                 is_wanted = not any(part in name for part in _ASIDE)
             if is_wanted:
-                path = Path(file.locate())
-                yield name, path.read_bytes()
+                body = Path(file.locate()).read_bytes()
+                if name.endswith(".py"):
+                    body = slim.slim(body.decode()).encode()
+                yield name, body

