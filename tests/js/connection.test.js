@@ -1,0 +1,57 @@
+// One quiet line at a table.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { page, Part, setGlobal } from "./page.js";
+
+const worker = new EventTarget();
+setGlobal("navigator", { serviceWorker: worker });
+const named = new Part({ dataset: { when: "others" } });
+const parts = [...["away", "here", "choose"].map((when) => new Part({ dataset: { when } })), named];
+const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named } });
+page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line };
+const { answeredBy, connected, isHere, missing } = await import("../../static/js/kit/connection.js");
+
+const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
+const answer = (headers) => answeredBy(new Response("", { headers }));
+const handIn = (data) => worker.dispatchEvent(Object.assign(new Event("message"), { data }));
+
+test("with a connection there is nothing to say", () => {
+  answer({});
+  assert.equal(told(), "");
+});
+
+test("other phones that are away are named, unless this one is away itself", () => {
+  missing(["Ana", "Ben"]);
+  assert.equal(told(), "others");
+  assert.equal(named.textContent, "Away: Ana, Ben");
+  connected(false);
+  assert.equal(told(), "away");
+  connected(true);
+  missing([]);
+  assert.equal(told(), "");
+});
+
+test("that the table goes on here is said while it does", () => {
+  answer({ "Tableside-Here": "1" });
+  assert.ok(isHere());
+  assert.equal(told(), "here");
+  connected(false);
+  assert.equal(told(), "away");
+  answer({});
+  assert.ok(!isHere());
+});
+
+test("what was played here and not taken is chosen from, at this table alone", () => {
+  let handedIn = 0;
+  page.addEventListener("table:handed-in", () => { handedIn += 1; });
+  handIn({ table: "b", choose: "/en/t/b/join" });
+  answer({});
+  assert.equal(told(), "");
+  handIn({ table: "a", choose: "/en/t/a/join" });
+  answer({});
+  assert.equal(told(), "choose");
+  handIn({ table: "a" });
+  answer({});
+  assert.equal(told(), "");
+  assert.equal(handedIn, 2);
+});

@@ -1,0 +1,99 @@
+// Learning together: one leads, the others follow, each may look back.
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { happen, page, Part, setGlobal, settled } from "./page.js";
+
+mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
+const sent = [], streams = [];
+let status = 200;
+setGlobal("fetch", async (url, { body } = {}) => {
+  if (body) sent.push([url, body.get("step")]);
+  return { status, ok: status < 400, json: async () => ({ number: 0, signals: [] }) };
+});
+setGlobal("EventSource", class extends EventTarget {
+  isClosed = false;
+  constructor(url) { super(); this.url = url; streams.push(this); }
+  close() { this.isClosed = true; }
+});
+setGlobal("location", { hash: "", pathname: "/en/t/a/learn", search: "", href: "", replace: (hash) => { location.hash = hash; } });
+
+const lead = new Part(), catchUp = new Part(), toHelper = new Part();
+page.inside = {
+  "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one" } }),
+  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper,
+};
+await import("../../static/js/together.js");
+
+const signal = (step) => page.dispatchEvent(new CustomEvent("table:signal", { detail: { kind: "page", value: { step } } }));
+function turnTo(step) {
+  location.hash = `#${step}`;
+  dispatchEvent(new Event("hashchange"));
+}
+const tap = () => lead.dispatchEvent(new Event("click"));
+const leads = () => lead.attributes.get("aria-pressed") === "true";
+
+beforeEach(async () => {
+  if (leads()) tap();
+  status = 200;
+  location.hash = location.href = "";
+  signal("one");
+  await settled();
+  sent.length = 0;
+});
+
+test("who does not lead follows the table", () => {
+  signal("two");
+  assert.equal(location.hash, "#two");
+  assert.ok(catchUp.hidden);
+});
+
+test("who looks back stays there, is not followed, and finds the way to the others", () => {
+  signal("two");
+  turnTo("one");
+  signal("three");
+  assert.equal(location.hash, "#one");
+  assert.deepEqual(sent, []);
+  assert.ok(!catchUp.hidden);
+  assert.equal(catchUp.href, "#three");
+});
+
+test("who leads turns the page for all", async () => {
+  tap();
+  turnTo("two");
+  await settled();
+  assert.ok(leads());
+  assert.deepEqual(sent, [["/en/t/a/learn", "one"], ["/en/t/a/learn", "two"]]);
+});
+
+test("a page that could not be turned is turned again, unless another was meanwhile", async () => {
+  tap();
+  status = 503;
+  turnTo("two");
+  await settled();
+  turnTo("three");
+  await settled();
+  status = 200;
+  sent.length = 0;
+  mock.timers.tick(1000);
+  await settled();
+  assert.deepEqual(sent, [["/en/t/a/learn", "three"]]);
+});
+
+test("to the helper: all go, and each is asked whose phone it is", async () => {
+  tap();
+  toHelper.dispatchEvent(new Event("click"));
+  await settled();
+  assert.deepEqual(sent.at(-1), ["/en/t/a/learn", ""]);
+  signal("");
+  assert.equal(location.href, "/en/t/a#who");
+});
+
+test("a phone that is put aside listens no more, and again when it is back", () => {
+  page.hidden = true;
+  happen("visibilitychange");
+  assert.ok(streams.at(-1).isClosed);
+  const before = streams.length;
+  page.hidden = false;
+  happen("visibilitychange");
+  assert.equal(streams.length, before + 1);
+});
