@@ -51,7 +51,7 @@ if (book) {
   function showChip() {
     const from = document.getElementById(trail.at(-1) ?? "");
     chip.hidden = !from;
-    if (from) chip.textContent = "← " + from.querySelector("h2, h3, h4")?.lastChild?.textContent;
+    if (from) chip.textContent = `← ${from.querySelector("h2, h3, h4")?.lastChild?.textContent}`;
   }
 }
 

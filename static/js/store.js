@@ -16,7 +16,9 @@ export function remember(name, value) {
 
 /** @param {string} name @param {string} text */
 export function setText(name, text) {
-  try { text ? localStorage.setItem(PREFIX + name, text) : localStorage.removeItem(PREFIX + name); } catch { /* refused */ }
+  try {
+    if (text) localStorage.setItem(PREFIX + name, text); else localStorage.removeItem(PREFIX + name);
+  } catch { /* refused */ }
 }
 
 const MOST_TABLES = 30;

@@ -200,7 +200,7 @@ box.addEventListener("click", () => { box.hidden = true; });
 /** @param {string} text */
 function toast(text, href = "") {
   (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
-  box.textContent = text + " ";
+  box.textContent = `${text} `;
   if (href) {
     const link = Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" });
     link.dataset.sheet = "";

@@ -148,9 +148,7 @@ document.addEventListener("click", async (event) => {
   }
   try {
     if ("leave" in button.dataset) { if (state.mine !== null) await ask("DELETE"); }
-    else {
-      if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
-    }
+    else if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
     button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
