@@ -13,6 +13,7 @@ from companion.games.azura.numbers import SPOTS
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.chromium import PHONE
 from tests.browser.looks import PHONES, STICKS_OUT, expect_kept, in_sight
+from tests.browser.panel import at_version
 
 NAMES = ("Ana", "Ben")
 GAME = json.loads(
@@ -131,9 +132,7 @@ def test_two_phones_play_a_recorded_game_in_two_languages(phone):
     for number, step in enumerate(GAME["log"], start=1):
         player = step["args"]["player"]
         do(phones[player], step["kind"], step["args"])
-        expect(phones[1 - player].locator("#panel")).to_have_attribute(
-            "data-version", str(number)
-        )
+        at_version(phones[1 - player], number)
     for page in phones:
         expect(page.locator(".ranking .score")).to_have_text(
             [str(score) for _, _, score in GAME["places"]]
@@ -250,7 +249,7 @@ def test_a_move_against_the_rules_is_explained(phone, new_table):
     lay(ahead, "guardian", 4)
     confirm(behind, "guardian", 1)
     expect(behind.locator("#toast")).to_be_visible()
-    expect(behind.locator("#panel")).to_have_attribute("data-version", "1")
+    at_version(behind, 1)
 
 
 # Cut off by their box: what a button says, a spot's name, a player's name and counts.

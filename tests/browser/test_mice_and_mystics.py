@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.mice_tables import DEAL, TRACK, tables
+from tests.browser.panel import at_version
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +121,7 @@ def test_escape_puts_a_dragged_card_back(phone, new_table):
     page.keyboard.press("Escape")
     page.mouse.up()
     assert cards(page) == TRACK
-    expect(page.locator("#panel")).to_have_attribute("data-version", "1")
+    at_version(page, 1)
 
 
 def test_arrow_keys_move_a_card_and_keep_the_focus_on_it(phone, new_table):
@@ -140,7 +141,7 @@ def test_a_card_that_is_on_top_stays_there(phone, new_table):
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowDown")
     expect_track(page, "rat-warrior", "filch")
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(page, 2)
 
 
 def test_turns_pass_by_the_keyboard_and_are_said(phone, new_table):
@@ -290,7 +291,7 @@ def test_the_acting_card_is_never_beneath_the_buttons(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL, *[('next-turn', {})] * 3])}")
     tap(page, "#mm-next")
-    expect(page.locator("#panel")).to_have_attribute("data-version", "5")
+    at_version(page, 5)
     page.wait_for_function(  # it scrolls smoothly
         """() => { const edge = (at, side) => document.querySelector(at).getBoundingClientRect()[side];
             return edge(".mm-card.is-active", "bottom") <= edge("#mm-dock", "top"); }"""

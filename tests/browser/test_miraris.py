@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser import leftovers
 from tests.browser.miraris_states import COUNTED, HANDS, ROW, STATES, Tables
 from tests.browser.miraris_thumb import KINDS, Thumb
+from tests.browser.panel import at_version
 
 THREE_PLAYERS = Path(__file__).parents[1] / "games" / "miraris" / "three-players.json"
 MOST_TAPS = 45  # for counting a game of four in which every ability asks for something
@@ -21,11 +22,6 @@ def new_table(browser, site):
     context = browser.new_context(base_url=site)
     yield Tables(context.request)
     context.close()
-
-
-def version(page: Page, number: int) -> None:
-    """Wait until a phone shows this version."""
-    expect(page.locator("#panel")).to_have_attribute("data-version", str(number))
 
 
 # ---- whole games ----
@@ -76,7 +72,7 @@ def test_eight_rounds_are_played_by_tapping_only(phone):
     thumb.tap("main form button.primary")
     for number, step in enumerate(recorded["log"], 1):
         follow(thumb, step["kind"], step["args"])
-        version(thumb.page, number + thumb.extra)
+        at_version(thumb.page, number + thumb.extra)
     expect(thumb.page.locator("#panel")).to_have_attribute("data-finished", "true")
     shown = sorted(
         int(text) for text in thumb.page.locator(".mi-ranking .score").all_inner_texts()

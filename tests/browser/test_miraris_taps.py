@@ -14,6 +14,7 @@ from tests.browser.miraris_states import (
     has,
 )
 from tests.browser.miraris_thumb import Thumb
+from tests.browser.panel import at_version
 
 
 @pytest.fixture
@@ -22,11 +23,6 @@ def new_table(browser, site):
     context = browser.new_context(base_url=site)
     yield Tables(context.request)
     context.close()
-
-
-def version(page: Page, number: int) -> None:
-    """Wait until a phone shows this version."""
-    expect(page.locator("#panel")).to_have_attribute("data-version", str(number))
 
 
 # ---- one player a screen ----
@@ -39,7 +35,7 @@ def test_the_shown_player_stays_when_another_phone_enters_wonders(phone, new_tab
     ben.page.goto(f"/en/t/{table}")
     ben.turn("hold", 3)
     ben.wonders(7)
-    version(ana.page, 1)
+    at_version(ana.page, 1)
     expect(ana.page.locator("#mi-hold-0")).to_be_checked()
     ana.wonders(5)
     expect(ben.page.locator("#mi-hold-0 + span b")).to_have_text("1")
@@ -64,7 +60,7 @@ def test_no_card_is_lost_that_is_tapped_right_after_next(phone, new_table):
     for card in (3, 4, 5, 6):
         page.wait_for_timeout(150)
         page.touchscreen.tap(*middle(page, f"#mi-hold-plus-{card}"))
-    version(page, 5)
+    at_version(page, 5)
     expect(page.locator("#mi-hold-0 + span b")).to_have_text("1")
     expect(page.locator("#mi-hold-1 + span b")).to_have_text("4")
 
@@ -132,7 +128,7 @@ def test_undo_is_near_and_takes_the_last_wonder_back(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table()}")
     thumb.wonders(7, 6)
-    version(thumb.page, 2)
+    at_version(thumb.page, 2)
     expect(thumb.page.locator("#undo")).to_have_attribute(
         "aria-label", "Undo: Ana: one Edge of the World more"
     )

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import PHONE
 from tests.browser.mice_tables import DEAL, tables
+from tests.browser.panel import at_version
 
 SEEN = """() => { window.ghosts = 0;
   new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)
@@ -25,9 +26,9 @@ def a_table(browser, site, motion: str) -> tuple[Page, str]:
 
 def test_a_card_flies_to_its_place_and_can_be_tapped_there_at_once(browser, site):
     page, up = a_table(browser, site, "no-preference")
-    for version in ("2", "3"):
+    for version in (2, 3):
         page.locator(up).dispatch_event("click")
-        expect(page.locator("#panel")).to_have_attribute("data-version", version)
+        at_version(page, version)
     assert page.evaluate("ghosts") > 0
     expect(page.locator(".ghost")).to_have_count(0)
     page.context.close()
@@ -36,6 +37,6 @@ def test_a_card_flies_to_its_place_and_can_be_tapped_there_at_once(browser, site
 def test_nothing_moves_where_less_motion_is_wanted(browser, site):
     page, up = a_table(browser, site, "reduce")
     page.locator(up).tap()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(page, 2)
     assert page.evaluate("ghosts") == 0
     page.context.close()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.panel import at_version
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
@@ -28,7 +29,7 @@ def page(phone: Phone, own_server: Live, table: str) -> Iterator[Page]:
     """A phone at that table."""
     page = phone("en", base=own_server.url)
     page.goto(f"/en/t/{table}")
-    expect(page.locator("#panel")).to_have_attribute("data-version", "1")
+    at_version(page, 1)
     yield page
     page.close()
 
@@ -49,9 +50,9 @@ def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(
     own_server.kill()
     page.locator("#undo").tap()
     expect(page.locator("#offline")).to_be_visible()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "1")
+    at_version(page, 1)
     own_server.start()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(page, 2)
     with TapPhone(own_server.port) as other:
         assert len(other.confirmed(table)) == 2
 
@@ -66,7 +67,7 @@ def test_a_tap_that_was_kept_survives_closing_the_page(
     page.close()
     own_server.start()
     again.goto(f"{own_server.url}/en/t/{table}")
-    expect(again.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(again, 2)
 
 
 def test_a_tap_whose_answer_was_lost_counts_once(
@@ -84,7 +85,7 @@ def test_a_tap_whose_answer_was_lost_counts_once(
 
     page.route("**/act", lose_the_first)
     page.locator("#undo").tap()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(page, 2)
     expect(page.locator("#offline")).to_be_hidden()
     with TapPhone(own_server.port) as other:
         assert len(other.confirmed(table)) == 2
@@ -103,7 +104,7 @@ def test_a_log_in_page_of_the_network_is_no_answer(
 
     page.route("**/act", portal_first)
     page.locator("#undo").tap()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(page, 2)
 
 
 @pytest.mark.parametrize("status", [500, 502, 503])
@@ -120,7 +121,7 @@ def test_a_server_in_trouble_keeps_the_taps(
 
     page.route("**/act", trouble_first)
     page.locator("#undo").tap()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "2")
+    at_version(page, 2)
 
 
 def test_a_phone_that_slept_catches_up(

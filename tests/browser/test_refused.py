@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import PHONE
+from tests.browser.panel import at_version
 
 NO_STORAGE = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
   Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });"""
@@ -75,7 +76,7 @@ def read_search_and_play(page: Page) -> None:
     page.goto("/en/")
     page.goto("/en/azura/play")
     page.locator("main form button.primary").tap()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "0")
+    at_version(page, 0)
 
 
 def test_a_phone_that_refuses_storage_and_workers_reads_searches_and_plays(

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.cupboard import wait_until
+from tests.browser.panel import at_version
 from tests.live import ROOT, Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, rename, tap
@@ -123,11 +124,6 @@ _OPEN = """async (body) => {
 }"""
 
 
-def expect_version(page: Page, version: int) -> None:
-    """Until the page shows a version."""
-    expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_without_a_server_and_handed_in(
     gone: Page, server: Live, game: str
@@ -143,7 +139,7 @@ def test_a_whole_game_is_played_without_a_server_and_handed_in(
         gone.evaluate(_TAP, {"kind": action["kind"], "args": args})
         if number % 10 == 0:
             gone.reload()
-        expect_version(gone, number)
+        at_version(gone, number)
     expect(gone.locator("#offline")).to_contain_text("Kein Netz")
     gone.goto(f"/de/t/{id}/result")
     expect(gone.locator("[data-print]").first).to_be_visible()
@@ -184,19 +180,19 @@ def test_the_network_goes_in_the_middle_of_a_game_and_returns(
     page, id = at_table
     server.stop()
     page.locator("#undo").tap()
-    expect_version(page, 2)
+    at_version(page, 2)
     expect(page.locator("#offline")).to_contain_text("Kein Netz")
     page.reload()
-    expect_version(page, 2)
+    at_version(page, 2)
     page.locator("#redo").tap()
-    expect_version(page, 3)
+    at_version(page, 3)
     server.start()
     expect(page.locator("#offline")).to_be_hidden()
-    expect_version(page, 3)
+    at_version(page, 3)
     assert len(log_of(server, id)) == 3
     with TapPhone(server.port) as other:
         other.act(id, tap("later", "Ada"))
-    expect_version(page, 4)
+    at_version(page, 4)
 
 
 def test_where_others_played_on_meanwhile_the_table_chooses(
@@ -205,7 +201,7 @@ def test_where_others_played_on_meanwhile_the_table_chooses(
     page, id = at_table
     server.stop()
     page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
-    expect_version(page, 2)
+    at_version(page, 2)
     elsewhere = Live(server.data)
     elsewhere.start()
     with TapPhone(elsewhere.port) as other:
@@ -224,14 +220,14 @@ def test_a_tap_that_cannot_be_kept_is_not_shown_and_not_lost(
     gone.goto("/de/")
     gone.goto(f"/de/t/{gone.evaluate(_OPEN, {'game': GAME, 'options': OPTIONS})}")
     gone.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
-    expect_version(gone, 1)
+    at_version(gone, 1)
     full = "throw new DOMException('', 'QuotaExceededError')"
     worker.evaluate(f"() => {{ usual = write; write = async () => {{ {full}; }}; }}")
     gone.locator("#undo").tap()
     expect(gone.locator("#offline")).to_contain_text("Keine Verbindung")
-    expect_version(gone, 1)
+    at_version(gone, 1)
     worker.evaluate("() => { write = usual; }")
-    expect_version(gone, 2)
+    at_version(gone, 2)
 
 
 def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> None:
@@ -239,7 +235,7 @@ def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> No
     id = gone.evaluate(_OPEN, {"game": GAME, "options": OPTIONS})
     gone.goto(f"/de/t/{id}")
     gone.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
-    expect_version(gone, 1)
+    at_version(gone, 1)
     gone.locator("#undo").tap()
     session = traveller.new_cdp_session(gone)
     session.send("ServiceWorker.enable")
@@ -247,5 +243,5 @@ def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> No
     again = traveller.new_page()
     gone.close()
     again.goto(f"/de/t/{id}")
-    expect_version(again, 2)
+    at_version(again, 2)
     again.close()

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
+from tests.browser.panel import at_version
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, tap
@@ -28,11 +29,6 @@ def table(other: TapPhone) -> str:
     return table
 
 
-def at(page: Page, version: int) -> None:
-    """The phone shows the table at this version."""
-    expect(page.locator("#panel")).to_have_attribute("data-version", str(version))
-
-
 def test_two_phones_in_two_languages_see_each_others_taps(
     phone: Phone, table: str
 ) -> None:
@@ -40,13 +36,13 @@ def test_two_phones_in_two_languages_see_each_others_taps(
     ana.goto(f"/en/t/{table}")
     ben.goto(f"/de/t/{table}")
     ana.locator("#undo").tap()
-    at(ben, 3)
+    at_version(ben, 3)
     for page, told in ((ana, "Undone: "), (ben, "Zurückgenommen: ")):
         expect(page.locator("#told")).to_contain_text(told)
     expect(ben.locator("#told")).to_contain_text("Zoé heißt jetzt Ada")
     expect(ben.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
     ben.locator("#redo:not([data-locked])").tap()
-    at(ana, 4)
+    at_version(ana, 4)
     expect(ana.locator("#panel")).to_have_attribute("data-players", "Ada, Ben")
     expect(ana.locator("#undo")).to_have_attribute(
         "aria-label", "Undo: Zoé is now called Ada"
@@ -61,7 +57,7 @@ def test_a_tap_elsewhere_is_said_to_who_cannot_see_it(
 ) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
-    at(page, 2)
+    at_version(page, 2)
     other.act(table, tap("mia", "Mia"))
     expect(page.locator("#announce")).to_contain_text("Ada is now called Mia")
 
@@ -75,7 +71,7 @@ def test_a_tap_elsewhere_moves_neither_the_page_nor_the_focus(
     page.evaluate("scrollTo(0, 200)")
     before = page.evaluate("scrollY")
     other.act(table, tap("mia", "Mia"))
-    at(page, 3)
+    at_version(page, 3)
     expect(page.locator("#undo")).to_be_focused()
     assert page.evaluate("scrollY") == before
 
@@ -87,11 +83,11 @@ def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(
     page.route("**/events*", lambda route: route.abort())
     page.route("**/panel", lambda route: route.abort())
     page.goto(f"/fr/t/{table}")
-    at(page, 2)
+    at_version(page, 2)
     other.act(table, tap("mia", "Mia"))
     page.locator("#undo").tap()
     expect(page.locator("#toast")).to_contain_text("plus rapide")
-    at(page, 3)
+    at_version(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
 
 
@@ -99,9 +95,9 @@ def test_a_double_tap_on_undo_is_one_undo(phone: Phone, table: str) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
     page.evaluate("for (const _tap of [1, 2]) document.getElementById('undo').click()")
-    at(page, 3)
+    at_version(page, 3)
     page.locator("#undo:not([data-locked])").tap()
-    at(page, 4)
+    at_version(page, 4)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
     expect(page.locator("#toast")).to_have_count(0)
 
@@ -150,7 +146,7 @@ def test_a_phone_without_streams_asks_instead(
     page.route("**/events*", lambda route: route.fulfill(status=503))
     page.goto(f"/en/t/{table}")
     other.act(table, tap("mia", "Mia"))
-    at(page, 3)
+    at_version(page, 3)
 
 
 def test_history_says_what_happened_and_leads_back(phone: Phone, table: str) -> None:
@@ -161,7 +157,7 @@ def test_history_says_what_happened_and_leads_back(phone: Phone, table: str) -> 
     expect(sheet.locator("li").first).to_contain_text("Zoé is now called Ada")
     sheet.get_by_role("button", name="Back to here").first.tap()
     expect(sheet).to_be_hidden()
-    at(page, 3)
+    at_version(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
 
 
@@ -198,7 +194,7 @@ def test_who_watches_sees_taps_and_can_change_nothing(
     expect(page.locator("#undo")).to_have_count(0)
     expect(page.locator("button[form=tap]:not([disabled])")).to_have_count(0)
     other.act(table["id"], tap("mia", "Mia"))
-    at(page, 1)
+    at_version(page, 1)
 
 
 def test_my_tables_are_on_the_home_page_latest_first(
@@ -223,7 +219,7 @@ def test_a_table_that_is_gone_leaves_my_tables(
 ) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
-    at(page, 2)
+    at_version(page, 2)
     assert other.call("DELETE", f"/api/tables/{table}")[0] == 204
     page.goto(f"/en/t/{table}")
     expect(page.locator("h1")).to_contain_text("There is no table at this link.")
@@ -234,7 +230,7 @@ def test_a_table_that_is_gone_leaves_my_tables(
 def test_the_rules_resume_the_table(phone: Phone, table: str) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")
-    at(page, 2)
+    at_version(page, 2)
     page.goto(f"/en/{GAME}")
     expect(page.locator(".foot [data-resume]")).to_have_attribute(
         "href", f"/en/t/{table}"
@@ -263,10 +259,10 @@ def test_a_table_without_scripts_is_played_by_forms(phone: Phone, table: str) ->
     page = phone("en", scripts=False)
     page.goto(f"/en/t/{table}")
     page.locator("#undo").tap()
-    at(page, 3)
+    at_version(page, 3)
     page.locator(".foot a[href$='/history']").tap()
     page.get_by_role("button", name="Back to the very beginning").tap()
-    at(page, 4)
+    at_version(page, 4)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
 
 
@@ -340,6 +336,6 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     ben.tap()
     sheet.get_by_role("button", name="So ändern").tap()
     page.wait_for_url(f"**/de/t/{table}")
-    at(page, 3)
+    at_version(page, 3)
     page.locator("#undo").tap()
-    at(page, 4)
+    at_version(page, 4)

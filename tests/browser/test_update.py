@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import cupboard, keep, leave_network, visit, wait_until
+from tests.browser.panel import at_version
 from tests.browser.relay import Relay
 from tests.live import ROOT, Live
 
@@ -68,7 +69,7 @@ def table(home: Page) -> Iterator[Page]:
     page = home.context.new_page()
     page.goto("/en/azura/play")
     page.locator("main form button.primary").tap()
-    expect(page.locator("#panel")).to_have_attribute("data-version", "0")
+    at_version(page, 0)
     page.wait_for_function(HAS_WORKER)
     page.evaluate("window.untouched = true")
     yield page
