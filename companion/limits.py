@@ -25,7 +25,7 @@ MAX_WORDS_TO_FIRST_MOVE = 400  # two minutes, as most people read
 
 # Search
 MAX_QUERY_CHARS = 240
-MAX_QUERY_WORDS = 16
+MAX_QUERY_WORDS = 12
 MAX_SEARCH_RESULTS = 50
 MAX_PHRASINGS = (
     5  # that lead to one section in one language: more would be a phrasebook

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.search.postings import NOWHERE, Games, Postings
+from companion.search.postings import Games, Postings, Strength
 from companion.search.schema import SLOTS, Document, open_files, write_files
-from companion.search.wanted import Wanted, whole_weight
+from companion.search.wanted import Wanted, Way, whole_weight
 
 with warnings.catch_warnings():
     # Whoosh's old escapes warn when they are first compiled.
@@ -24,6 +24,8 @@ with warnings.catch_warnings():
 SENTENCE = 0.5  # what a sentence adds that says all that was asked
 NAME = 2.2  # what a name adds that says it
 ASIDE = 0.7  # how much a section counts that tells rules of other sections once more
+# What is wanted, a way of it that stands in a document, and how strongly it does.
+Met = tuple[Wanted, Way, Strength]
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
 
 
@@ -67,14 +69,17 @@ class Index(Postings):
         """
         words: dict[int, float] = defaultdict(float)
         most: dict[int, float] = defaultdict(float)  # what a sentence can say at most
+        met: dict[int, list[Met]] = defaultdict(list)
         for want in wanted:
             best: dict[int, float] = {}
             said: dict[int, float] = {}
             for way in want.ways:
                 strengths = self.strengths(way.keys, scope)
-                for number, (strength, _, _) in strengths.items():
-                    best[number] = max(best.get(number, 0.0), way.sure * strength)
+                for number, here in strengths.items():
+                    value = way.sure * here[0]
+                    best[number] = max(best.get(number, 0.0), value)
                     said[number] = max(said.get(number, 0.0), way.says)
+                    met[number].append((want, way, here))
             for number, value in best.items():
                 words[number] += want.worth * value
                 most[number] += want.worth * said[number]
@@ -90,7 +95,7 @@ class Index(Postings):
             # All that follow can reach less still.
             if len(kept) >= limit and bounds[number] <= kept[limit - 1]:
                 break
-            sentence, name = self.together(number, wanted, scope)
+            sentence, name = self.together(number, wanted, met[number])
             score = (words[number] + sentence) * self.share(number) + name
             found[number] = score
             kept.append(score)
@@ -105,17 +110,26 @@ class Index(Postings):
             return ASIDE
         return 1.0
 
+    def met(self, number: int, wanted: Sequence[Wanted], scope: Games) -> Iterator[Met]:
+        """The ways of all that is wanted that stand in a document, the surest of each first."""
+        for want in wanted:
+            for way in want.ways:
+                here = self.strengths(way.keys, scope).get(number)
+                if here:
+                    yield want, way, here
+
     def together(
-        self, number: int, wanted: Sequence[Wanted], scope: Games
+        self, number: int, wanted: Sequence[Wanted], met: Iterable[Met]
     ) -> tuple[float, float]:
         """What the best sentence, and the best name, of a document add to its score."""
         total = whole_weight(wanted)
-        sentences = self.slots(number, wanted, scope, "body")
+        met = list(met)
+        sentences = slots(met, "body")
         said = max(sentences.values(), default=0.0)
         # Squared: what says half of all that was asked says much less than half.
         sentence = SENTENCE * said**2 / total
 
-        names = self.slots(number, wanted, scope, "names")
+        names = slots(met, "names")
         if not names:
             return sentence, 0.0
 
@@ -128,20 +142,21 @@ class Index(Postings):
             best = max(best, whole * value**2)
         return sentence, NAME * best / total
 
-    def slots(
-        self, number: int, wanted: Sequence[Wanted], scope: Games, field: str
-    ) -> dict[int, float]:
-        """How much of what is wanted each sentence (or name) of a document says."""
-        found: dict[int, float] = defaultdict(float)
-        for want in wanted:
+
+def slots(met: Iterable[Met], field: str) -> dict[int, float]:
+    """How much of what is wanted each sentence (or name) of a document says."""
+    found: dict[int, float] = defaultdict(float)
+    wanted = None
+    for want, way, here in met:
+        # A word counts once in each, in the surest of its ways.
+        if want is not wanted:
+            wanted = want
             seen = 0
-            for way in want.ways:
-                here = self.strengths(way.keys, scope).get(number, NOWHERE)
-                fresh = int(here[SLOTS[field]]) & ~seen
-                seen |= fresh
-                for slot in bits(fresh):
-                    found[slot] += want.worth * way.says
-        return found
+        fresh = int(here[SLOTS[field]]) & ~seen
+        seen |= fresh
+        for slot in bits(fresh):
+            found[slot] += want.worth * way.says
+    return found
 
 
 def bits(mask: int) -> Iterator[int]:

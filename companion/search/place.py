@@ -6,6 +6,7 @@ from typing import NamedTuple
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
+from companion.search.index import slots
 from companion.search.language import language
 from companion.search.passages import read_passages
 from companion.search.plan import Plan, Planner
@@ -141,7 +142,8 @@ class Place:
         is_meant = language(self.lang).finds(plan.marked)
         index = self.shelf.index
         # Of the sentences, the one that says most of what was asked is shown.
-        met = index.slots(found.document, plan.wanted, self.games, "body")
+        ways = index.met(found.document, plan.wanted, self.games)
+        met = slots(ways, "body")
         passages = read_passages(section.html)
         why = self.explain(found.document, plan) if asked.explain else ()
         return Hit(
@@ -161,7 +163,8 @@ class Place:
         for want in plan.wanted:
             yield from self.explain_word(document, want)
         index = self.shelf.index
-        sentence, name = index.together(document, plan.wanted, self.games)
+        met = index.met(document, plan.wanted, self.games)
+        sentence, name = index.together(document, plan.wanted, met)
         if sentence:
             yield f"{sentence:5.2f}  said together in one sentence"
         if name:

@@ -81,7 +81,7 @@ class Planner:
         # A query of function words alone is looked for as it is.
         if not words and not several:
             words = rest
-        words = words[: MAX_QUERY_WORDS - len(several)]
+        words = self.telling(words, MAX_QUERY_WORDS - len(several))
         wanted = [*self.alone(words, said, literal), *several]
         weighed = tuple(self.weighed(want) for want in wanted)
 
@@ -164,6 +164,19 @@ class Planner:
             return said
         return [token for token in said if not self.reader.is_slip_of_stop(token)]
 
+    def telling(self, words: Sequence[Token], most: int) -> list[Token]:
+        """The words that say most of what is meant, in their order: of a long story not only its beginning is read."""
+        ordered = sorted(words, key=lambda word: -self.worth(word.surface))
+        kept = set(ordered[: max(most, 0)])
+        return [word for word in words if word in kept]
+
+    def worth(self, word: str) -> float:
+        """How much a word says of the rule that is meant."""
+        worth = self.reader.says(word)
+        if self.reader.is_faint(word):
+            worth *= FAINT
+        return worth
+
     def alone(
         self, words: Sequence[Token], tokens: Sequence[Token], literal: bool
     ) -> Iterator[Wanted]:
@@ -178,9 +191,7 @@ class Planner:
             pairs[verb] += self.reader.separated(verb, particle)
 
         for word in words:
-            worth = self.reader.says(word.surface)
-            if self.reader.is_faint(word.surface):
-                worth *= FAINT
+            worth = self.worth(word.surface)
             # Who searches while typing has not ended the last word.
             last = word is tokens[-1]
             for ways in self.reader.ways(word, literal=literal, last=last):
