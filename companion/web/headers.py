@@ -89,7 +89,8 @@ def finish(response: Response) -> Response:
         headers["X-Robots-Tag"] = "noindex"
         headers.setdefault("Cache-Control", "no-store")
 
-    is_file = request.endpoint in _FILE_ENDPOINTS
+    # What is not there is answered by a page.
+    is_file = request.endpoint in _FILE_ENDPOINTS and response.mimetype != "text/html"
     for name, value in (FILES if is_file else SECURITY).items():
         headers.setdefault(name, value)
 
