@@ -70,6 +70,7 @@ class Planner:
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
         tokens = list(tokenize(query))
+        # Every two of them are read together, which for a long text would take long.
         tokens = tokens[:_MAX_TOKENS]
         # Where one game alone is searched, its name says nothing more.
         titles = self.titles if len(self.reader.scope) > 1 else {}

@@ -125,11 +125,13 @@ def write_files(folder: Path | None, code: str, documents: Iterable[Document]) -
 
         keys = Keys(code)
         for document in documents:
+            # An index does not tell which words make up one name.
             lines = []
             for name in document["names"].split("\n"):
                 found = {token.text for token in keys(name)}
                 lines.append(sorted(found))
-            writer.add_document(**document, names_keys=json.dumps(lines))
+            names_keys = json.dumps(lines)
+            writer.add_document(**document, names_keys=names_keys)
         writer.commit(optimize=True)
     return storage.open_index()
 

@@ -25,9 +25,11 @@ def told(
     for step in steps:
         said = [step.title]
         said += [passage.text for passage in read_passages(step.html)]
-        if step.check:
-            said.append(step.check.question)
-            said += [passage.text for passage in read_passages(step.check.reason)]
+        check = step.check
+        # Not the answers: all but one of them are wrong.
+        if check:
+            said.append(check.question)
+            said += [passage.text for passage in read_passages(check.reason)]
         # A step that names no rule is kept under no id, which no section has.
         found[step.rule] += said
     return found
