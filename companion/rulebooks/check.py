@@ -9,7 +9,7 @@ from xml.etree.ElementTree import ParseError
 from companion.limits import MAX_PHRASINGS
 from companion.rulebooks.check_lessons import Moments, check_lessons
 from companion.rulebooks.check_text import check_text
-from companion.rulebooks.drawings import words_of
+from companion.rulebooks.drawings import read_labels, words_of
 from companion.rulebooks.files import ContentError, read_toml
 from companion.rulebooks.keys import unknown_keys
 from companion.rulebooks.load import Library
@@ -128,10 +128,7 @@ def _check_keys(folder: Path, game: Game, sections: Set[str]) -> Iterator[str]:
 
 
 def _check_drawings(folder: Path, game: Game) -> Iterator[str]:
-    path_of_labels = folder / "art" / "labels.toml"
-    labels = {}
-    if path_of_labels.exists():
-        labels = read_toml(path_of_labels)
+    labels = read_labels(folder)
     languages = set(game.languages)
 
     for path in sorted((folder / "art").glob("*.svg")):

@@ -7,7 +7,12 @@ from companion.limits import (
     MAX_STEP_WORDS,
     MAX_WORDS_TO_FIRST_MOVE,
 )
-from companion.rulebooks.check_text import check_avoided, check_drawing, check_form
+from companion.rulebooks.check_text import (
+    check_avoided,
+    check_drawing,
+    check_form,
+    compare_ids,
+)
 from companion.rulebooks.lessons import (
     FIRST_MOVE,
     LATER,
@@ -63,7 +68,12 @@ def check_lessons(library: Library, game: Game, moments: Set[str]) -> Iterator[s
                 yield f"{where}: two steps for the moment {moment}"
 
         if original is not None and lesson is not original:
-            yield from _compare(where, lesson, original)
+            same = {step.id: step for step in original.steps}
+            ids = [step.id for step in lesson.steps]
+            yield from compare_ids(where, "step", ids, list(same))
+            for step in lesson.steps:
+                if _shape(step) != _shape(same.get(step.id, step)):
+                    yield f"{where}#{step.id}: keys, drawings, player blocks or answers differ from the original"
 
 
 def _check_step(
@@ -106,22 +116,6 @@ def words_to_first_move(lesson: Lesson) -> int:
         if step.id == FIRST_MOVE:
             return words
     raise ValueError(lesson.lang)
-
-
-def _compare(where: str, lesson: Lesson, original: Lesson) -> Iterator[str]:
-    steps = {step.id: step for step in lesson.steps}
-    others = {step.id: step for step in original.steps}
-    for id in others:
-        if id not in steps:
-            yield f"{where}: step {id} has no translation"
-    for id in steps:
-        if id not in others:
-            yield f"{where}: step {id} is not in the original"
-    if list(steps) != list(others) and steps.keys() == others.keys():
-        yield f"{where}: the steps stand in another order than in the original"
-    for id, step in steps.items():
-        if id in others and _shape(step) != _shape(others[id]):
-            yield f"{where}#{id}: keys, drawings, player blocks or answers differ from the original"
 
 
 def _shape(step: Step) -> tuple[object, ...]:

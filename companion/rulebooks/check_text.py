@@ -25,16 +25,10 @@ def check_text(library: Library, game: Game, lang: str) -> Iterator[str]:
 
     ids = [heading.id for heading in headings]
     originals = {heading.id: heading for heading in original}
-    expected = list(originals)
     where = f"{game.id}/{lang}.md"
     if ids[0] != FIRST_SECTION:
         yield f"{where}: the first section is {ids[0]}; expected {{#{FIRST_SECTION}}}, the game on one page"
-    for id in sorted(set(expected) - set(ids)):
-        yield f"{where}: section {id} has no translation"
-    for id in sorted(set(ids) - set(expected)):
-        yield f"{where}: section {id} is not in the original"
-    if ids != expected and sorted(ids) == sorted(expected):
-        yield f"{where}: the sections stand in another order than in the original"
+    yield from compare_ids(where, "section", ids, list(originals))
 
     for heading in headings:
         where = f"{game.id}/{lang}.md#{heading.id}"
@@ -60,6 +54,19 @@ def check_text(library: Library, game: Game, lang: str) -> Iterator[str]:
             yield f"{where}: has other notes, player blocks or drawings than the original"
         for alt, name in _DRAWING.findall(text):
             yield from check_drawing(folder, where, name, alt)
+
+
+def compare_ids(
+    where: str, kind: str, ids: list[str], expected: list[str]
+) -> Iterator[str]:
+    """What a translation has more or less than its original, or in another order; `kind`: section or step."""
+    for id in sorted(set(expected) - set(ids)):
+        yield f"{where}: {kind} {id} has no translation"
+    for id in sorted(set(ids) - set(expected)):
+        yield f"{where}: {kind} {id} is not in the original"
+    # Where one is missing the others can only stand in another order.
+    if ids != expected and sorted(ids) == sorted(expected):
+        yield f"{where}: the {kind}s stand in another order than in the original"
 
 
 def _shape(text: str) -> list[str]:

@@ -1,10 +1,12 @@
 """Our SVG drawings, with their labels put into the reader's language."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree
 
+from companion.rulebooks.files import read_toml
 from companion.rulebooks.paths import relative
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -14,12 +16,17 @@ _LEAST = 0.55  # of the type size: smaller nobody could read it
 _TEXT, _TSPAN, _PATH = f"{{{_SVG}}}text", f"{{{_SVG}}}tspan", f"{{{_SVG}}}path"
 _KINDS = ("term", "label")
 _SIZES = {"a-text-small": 13.0, "a-text": 14.0, "a-text-strong": 16.0, "a-big": 22.0}
-
 _USUAL = 14.0
 _FILLS = {"a-soft", "a-accent", "a-shade", "a-ink"}
 _LINES = {"a-line", "a-thin", "a-dash"}
 
 ElementTree.register_namespace("", _SVG)
+
+
+def read_labels(folder: Path) -> Mapping[str, Mapping[str, str]]:
+    """The words of a game's drawings by label and language; none where there is no file. Raises ContentError."""
+    path = folder / "art" / "labels.toml"
+    return read_toml(path) if path.exists() else {}
 
 
 def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:

@@ -9,8 +9,8 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
-from companion.rulebooks.drawings import draw
-from companion.rulebooks.files import ContentError, read_text, read_toml
+from companion.rulebooks.drawings import draw, read_labels
+from companion.rulebooks.files import ContentError, read_text
 from companion.rulebooks.markup import Sheet, plain_text, players_choice, to_html
 from companion.rulebooks.model import Game, Rulebook, Section
 from companion.rulebooks.read import read_game, read_headings
@@ -174,11 +174,8 @@ class Library:
 
     @cache  # noqa: B019
     def _labels(self, game_id: str) -> Mapping[str, Mapping[str, str]]:
-        path = self.root / game_id / "art" / "labels.toml"
-        if not path.exists():
-            return {}
         try:
-            return read_toml(path)
+            return read_labels(self.root / game_id)
         except ContentError as error:
             _LOG.warning("labels of drawings are left out: %s", error)
             return {}
