@@ -162,9 +162,10 @@ class Seats:
     def tap(
         self, id: str, action_id: str, read: Reader, seen: int | None, phone: str = ""
     ) -> Tapped:
-        """One action as `Tables.tap` does it, by a phone that may have a seat; or it is laid face down.
+        """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
 
-        Raises what `Tables.tap` raises; Refusal seat-taken for what the phone of another seat has to lay.
+        Raises NoSuchTable, BadData, or Refusal: out-of-date where the phone was behind, seat-taken for what the phone
+        of another seat has to lay.
         """
         check_action_id(action_id)
         tap = Tap(id, action_id, read, seen)

@@ -26,7 +26,6 @@ from companion.tables.play import (
     Play,
     advance,
     begin,
-    check_action_id,
     complete,
 )
 from companion.tables.store import (
@@ -107,43 +106,12 @@ class Tables:
         kept = self._plays.keep(row.id, play)
         return Opened(row, kept)
 
-    def act(
-        self,
-        id: str,
-        action_id: str,
-        kind: str,
-        args: Mapping[str, Any],
-        seen: int | None,
-    ) -> Opened:
-        """One action, stored before anybody hears of it. The same action id again changes nothing.
-
-        Raises NoSuchTable, BadData, or Refusal (code out-of-date where the phone was behind).
-        """
-        return self.tap(id, action_id, lambda machine: (kind, args), seen)
-
-    def tap(self, id: str, action_id: str, read: Reader, seen: int | None) -> Opened:
-        """One action as `act` does it, read as Tap says."""
-        check_action_id(action_id)
-        tap = Tap(id, action_id, read, seen)
-
-        def job(connection: Connection, ahead: dict[str, Play]) -> tuple[Opened, bool]:
-            return self.append(connection, ahead, tap)
-
-        while True:
-            try:
-                opened, is_new = self.store.write(id, job)
-            except Conflict:
-                continue  # another process was faster: this one looks again
-            if is_new:
-                self.tell(opened)
-            return opened
-
     def try_out(
         self, opened: Opened, kind: str, args: Mapping[str, Any]
     ) -> tuple[Mapping[str, Any], Play]:
         """What an action would make of a table, which stays as it is: its whole arguments, and the play after it.
 
-        Raises BadData or Refusal as `act` does, also for asking too often.
+        Raises BadData or Refusal as a tap does, also for asking too often.
         """
         play = opened.play
         if not self._actions.take(opened.row.id):

@@ -16,6 +16,7 @@ from companion.settings import Settings
 from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.server.asgi import Visitor
+from tests.tables.acting import act
 from tests.tables.sample import GAME, OPTIONS, RENAME, rename
 
 
@@ -127,7 +128,7 @@ def test_a_phone_listens_and_hears_a_tap(
         stream = asyncio.create_task(front(phone.scope, phone.receive, phone.send))
         await phone.hears("retry")
         await asyncio.to_thread(
-            site.tables.act, table.row.id, "a", RENAME, rename("Zoé"), 0
+            act, site.tables, table.row.id, "a", RENAME, rename("Zoé"), 0
         )
         await phone.hears("data: 1")
         assert not any(

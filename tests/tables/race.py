@@ -7,6 +7,7 @@ from companion.games.core import Machine, Outcome, Part, Place, ranked, say
 from companion.groups.results import Finished, Seat
 from companion.groups.service import Counted, Groups
 from companion.tables.service import Opened
+from tests.tables.acting import act
 from tests.tables.counter import COUNTER, State
 
 FULL = 10
@@ -32,7 +33,7 @@ RACE: Machine[State] = replace(COUNTER, game="race", outcome=outcome)
 def won_by(groups: Groups, *names: str, points: int = FULL) -> Opened:
     """A table that its first player has won."""
     opened = groups.tables.create("race", {"players": list(names)})
-    return groups.tables.act(opened.row.id, "end", "add", {"n": points}, 0)
+    return act(groups.tables, opened.row.id, "end", "add", {"n": points}, 0)
 
 
 def played(

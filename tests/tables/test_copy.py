@@ -12,6 +12,7 @@ from companion.tables.copy import Different, copy
 from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Tables
+from tests.tables.acting import act
 from tests.tables.counter import COUNTER, FixedChance
 
 
@@ -25,7 +26,7 @@ def source(tmp_path: Path) -> Iterator[Store]:
         tables.create("counter", {"players": ["Ana", "Zoé"]}).row.id for _ in range(3)
     ]
     for number in range(100):
-        tables.act(ids[0], f"id-{number}", "add", {"n": 1}, None)
+        act(tables, ids[0], f"id-{number}", "add", {"n": 1}, None)
     groups.add(groups.create(), ids[1])
     yield store
     store.close()

@@ -12,6 +12,7 @@ from companion.tables import exports
 from companion.tables.database import Store
 from companion.tables.service import Opened, Tables
 from companion.tables.store import count_tables
+from tests.tables.acting import act
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def export(tables: Tables, table: Opened) -> dict[str, Any]:
         ("correct", {"line": 1, "kind": "add", "args": {"n": 5}}), ("rename", {"player": 1, "name": "Zoé"}),
     ]  # fmt: skip
     for seen, (kind, args) in enumerate(taps):
-        tables.act(id, f"id-{seen}", kind, args, seen)
+        act(tables, id, f"id-{seen}", kind, args, seen)
     return json.loads(json.dumps(tables.export(id)))  # type: ignore[no-any-return]
 
 
@@ -54,7 +55,7 @@ def test_an_import_is_a_table_of_its_own(
     tables: Tables, table: Opened, export: dict[str, Any]
 ) -> None:
     new = tables.load(export)
-    tables.act(new.row.id, "more", "add", {"n": 1}, None)
+    act(tables, new.row.id, "more", "add", {"n": 1}, None)
     assert new.row.id != table.row.id and tables.open(table.row.id).play.version == 7
 
 
@@ -66,7 +67,7 @@ def test_an_export_of_an_import_is_the_same(
 
 def test_an_imported_play_goes_on(tables: Tables, export: dict[str, Any]) -> None:
     new = tables.load(export)
-    assert tables.act(new.row.id, "u", "undo", {}, 7).play.state.players == (
+    assert act(tables, new.row.id, "u", "undo", {}, 7).play.state.players == (
         "Ana",
         "Ben",
     )

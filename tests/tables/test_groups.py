@@ -22,6 +22,7 @@ from companion.tables.play import Event
 from companion.tables.schema import metadata
 from companion.tables.service import NoSuchTable, Opened, Tables
 from companion.tables.store import add_event, add_table
+from tests.tables.acting import act
 from tests.tables.counter import COUNTER, FixedChance
 from tests.tables.race import RACE, won_by
 
@@ -81,7 +82,7 @@ def test_a_table_counts_when_it_ends(groups: Groups, group: str) -> None:
     table = groups.tables.create("race", {"players": ["Eve"]}).row.id
     groups.add(group, table)
     assert len(groups.open(group).waiting) == 1
-    groups.tables.act(table, "end", "add", {"n": 10}, 0)
+    act(groups.tables, table, "end", "add", {"n": 10}, 0)
     assert winners(groups, group)[0] == "Eve" and not groups.open(group).waiting
 
 
@@ -89,7 +90,7 @@ def test_an_undone_end_no_longer_counts(groups: Groups, group: str) -> None:
     table = won_by(groups, "Eve").row.id
     groups.add(group, table)
     assert len(groups.open(group).plays) == 3
-    groups.tables.act(table, "back", "undo", {}, 1)
+    act(groups.tables, table, "back", "undo", {}, 1)
     assert len(groups.open(group).plays) == 2
 
 
@@ -167,9 +168,9 @@ def test_a_thousand_tables_are_read_at_once(groups: Groups) -> None:
 
 def test_it_rejects_what_is_not_there(groups: Groups, group: str) -> None:
     table = won_by(groups, "Dan")
-    for act in (groups.open, groups.drop):
+    for door in (groups.open, groups.drop):
         with pytest.raises(NoSuchGroup):
-            act("nobody")
+            door("nobody")
     with pytest.raises(NoSuchGroup):
         groups.add("nobody", table.row.id)
     with pytest.raises(NoSuchTable):
@@ -183,10 +184,10 @@ def test_it_rejects_a_table_of_a_watcher(groups: Groups, group: str) -> None:
 
 def test_it_rejects_tables_of_others(groups: Groups, group: str) -> None:
     table = won_by(groups, "Dan")
-    for act in (groups.remove, groups.drop_table):
+    for door in (groups.remove, groups.drop_table):
         for id in (table.row.watch_id, table.row.id, "nothing"):
             with refused("not-in-group"):
-                act(group, id)
+                door(group, id)
 
 
 def test_the_secret_id_of_a_member_is_no_handle(groups: Groups, group: str) -> None:
@@ -316,7 +317,7 @@ def eventful(groups: Groups) -> Opened:
         ("add", {"n": 10}),
     ]  # fmt: skip
     for seen, (kind, args) in enumerate(taps):
-        tables.act(id, f"tap-{seen}", kind, args, seen)
+        act(tables, id, f"tap-{seen}", kind, args, seen)
     return tables.open(id)
 
 
@@ -392,7 +393,7 @@ def test_taps_and_deletions_at_once_leave_a_log_that_reads(
 
     def tap() -> None:
         for number in range(20):
-            groups.tables.act(table, f"more-{number}", "add", {"n": 1}, None)
+            act(groups.tables, table, f"more-{number}", "add", {"n": 1}, None)
 
     thread = threading.Thread(target=tap)
     thread.start()

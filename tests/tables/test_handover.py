@@ -16,6 +16,7 @@ from companion.tables.handover import codes, make, read_codes
 from companion.tables.joining import HandedIn, Joined, Joining
 from companion.tables.live import Hub
 from companion.tables.service import Tables
+from tests.tables.acting import act
 from tests.tables.counter import COUNTER, FixedChance
 
 
@@ -42,7 +43,7 @@ def hand_over(giver: Joining, taker: Joining, id: str, since: int = 0) -> Joined
 
 
 def add(phone: Joining, id: str, name: str, n: int = 1) -> None:
-    phone.tables.act(id, name, "add", {"n": n}, None)
+    act(phone.tables, id, name, "add", {"n": n}, None)
 
 
 def pile(phone: Joining, id: str) -> int:

@@ -17,6 +17,7 @@ from companion.tables.database import Store
 from companion.tables.joining import HandedIn, Joining
 from companion.tables.live import Hub
 from companion.tables.service import NoSuchTable, Opened, Tables
+from tests.tables.acting import act
 from tests.tables.counter import COUNTER, FixedChance
 
 ID, WATCH_ID = "i" * 22, "w" * 22
@@ -45,7 +46,7 @@ def ids(log: Any) -> list[str]:
 
 def tap(tables: Tables, id: str, *names: str) -> None:
     for name in names:
-        tables.act(id, name, "add", {"n": 1}, None)
+        act(tables, id, name, "add", {"n": 1}, None)
 
 
 def cold(store: Store) -> Tables:
@@ -108,7 +109,7 @@ def test_the_table_chooses(
     assert other.open(id).play.state == tables.open(id).play.state == opened.play.state
     assert joining.waiting(id)[1] == []
     assert joining.choose(id, apart, choice, 2).play.version == 4  # once more
-    tables.act(id, "undo", "undo", {}, 4)
+    act(tables, id, "undo", "undo", {}, 4)
     assert len(stored(store, id)[0]) == 5
 
 

@@ -6,12 +6,13 @@ from pathlib import Path
 from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Opened, Tables
+from tests.tables.acting import act
 from tests.tables.counter import COUNTER, FixedChance
 
 
 def tap(tables: Tables, table: Opened, action_id: str = "same") -> int:
     """One more on the pile; the version answered."""
-    return tables.act(table.row.id, action_id, "add", {"n": 1}, None).play.version
+    return act(tables, table.row.id, action_id, "add", {"n": 1}, None).play.version
 
 
 def test_repeating_an_action_changes_nothing_and_answers_alike(
@@ -63,13 +64,13 @@ def test_two_tables_may_use_the_same_action_id(tables: Tables, table: Opened) ->
 
 
 def test_a_refused_action_may_be_sent_again(tables: Tables, table: Opened) -> None:
-    tables.act(table.row.id, "a", "add", {"n": 1}, None)
+    act(tables, table.row.id, "a", "add", {"n": 1}, None)
     for _ in range(2):
         try:
-            tables.act(table.row.id, "undo", "undo", {}, 0)
+            act(tables, table.row.id, "undo", "undo", {}, 0)
         except Exception as refusal:
             assert str(refusal) == "out-of-date"
-    assert tables.act(table.row.id, "undo", "undo", {}, 1).play.version == 2
+    assert act(tables, table.row.id, "undo", "undo", {}, 1).play.version == 2
 
 
 def test_two_servers_over_one_database_lose_nothing(

@@ -7,13 +7,14 @@ from companion.games.core.codec import BadData
 from companion.limits import MAX_ACTION_ID_CHARS
 from companion.tables import service
 from companion.tables.service import NoSuchTable, Opened, Tables
+from tests.tables.acting import act
 
 
 def refused(code: str, tables: Tables, id: str, *action: object) -> None:
     """The action is refused with this code and changes nothing."""
     before = tables.open(id).play.version
     with pytest.raises(Refusal) as caught:
-        tables.act(id, *action)  # type: ignore[arg-type]
+        act(tables, id, *action)  # type: ignore[arg-type]
     assert caught.value.code == code
     assert tables.open(id).play.version == before
 
@@ -26,7 +27,7 @@ def test_a_new_table_has_two_secret_ids_and_version_0(table: Opened) -> None:
 
 def test_each_action_is_one_version_further(tables: Tables, table: Opened) -> None:
     assert [
-        tables.act(table.row.id, f"a{n}", "add", {"n": 1}, None).play.version
+        act(tables, table.row.id, f"a{n}", "add", {"n": 1}, None).play.version
         for n in range(3)
     ] == [1, 2, 3]
 
@@ -34,7 +35,7 @@ def test_each_action_is_one_version_further(tables: Tables, table: Opened) -> No
 def test_an_action_is_seen_by_whoever_opens_the_table(
     tables: Tables, table: Opened
 ) -> None:
-    tables.act(table.row.id, "a", "add", {"n": 3}, None)
+    act(tables, table.row.id, "a", "add", {"n": 3}, None)
     assert tables.open(table.row.id).play.state.pile == 3
 
 
@@ -55,7 +56,7 @@ def test_it_refuses_an_unknown_table_and_creates_nothing(tables: Tables) -> None
         tables.open,
         tables.export,
         tables.drop,
-        lambda id: tables.act(id, "a", "add", {"n": 1}, None),
+        lambda id: act(tables, id, "a", "add", {"n": 1}, None),
     ):
         with pytest.raises(NoSuchTable):
             attempt("nobody")
@@ -66,8 +67,8 @@ def test_it_refuses_an_unknown_table_and_creates_nothing(tables: Tables) -> None
 def test_a_relative_tap_counts_although_the_table_has_moved_on(
     tables: Tables, table: Opened
 ) -> None:
-    tables.act(table.row.id, "a", "add", {"n": 1}, 0)
-    assert tables.act(table.row.id, "b", "add", {"n": 1}, 0).play.state.pile == 2
+    act(tables, table.row.id, "a", "add", {"n": 1}, 0)
+    assert act(tables, table.row.id, "b", "add", {"n": 1}, 0).play.state.pile == 2
 
 
 @pytest.mark.parametrize(
@@ -77,31 +78,31 @@ def test_a_relative_tap_counts_although_the_table_has_moved_on(
 def test_it_refuses_what_depends_on_the_screen_to_a_phone_that_is_behind(
     tables: Tables, table: Opened, kind: str, args: dict[str, int], seen: int | None
 ) -> None:
-    tables.act(table.row.id, "a", "add", {"n": 1}, None)
+    act(tables, table.row.id, "a", "add", {"n": 1}, None)
     refused("out-of-date", tables, table.row.id, "b", kind, args, seen)
 
 
 def test_what_depends_on_the_screen_is_allowed_to_a_phone_that_is_not_behind(
     tables: Tables, table: Opened
 ) -> None:
-    tables.act(table.row.id, "a", "add", {"n": 1}, None)
-    assert tables.act(table.row.id, "b", "next", {}, 1).play.state.turn == 1
+    act(tables, table.row.id, "a", "add", {"n": 1}, None)
+    assert act(tables, table.row.id, "b", "next", {}, 1).play.state.turn == 1
 
 
 def test_a_correction_is_allowed_to_a_phone_that_is_behind(
     tables: Tables, table: Opened
 ) -> None:
     for n in range(3):
-        tables.act(table.row.id, f"a{n}", "add", {"n": 1}, None)
+        act(tables, table.row.id, f"a{n}", "add", {"n": 1}, None)
     correction = {"line": 1, "kind": "add", "args": {"n": 5}}
-    assert tables.act(table.row.id, "b", "correct", correction, 1).play.state.pile == 7
+    assert act(tables, table.row.id, "b", "correct", correction, 1).play.state.pile == 7
 
 
 def test_chance_is_asked_once_and_what_fell_is_kept(
     tables: Tables, table: Opened
 ) -> None:
-    tables.act(table.row.id, "a", "roll", {}, None)
-    tables.act(table.row.id, "b", "roll", {}, None)
+    act(tables, table.row.id, "a", "roll", {}, None)
+    act(tables, table.row.id, "b", "roll", {}, None)
     assert tables.open(table.row.id).play.state.rolls == (1, 2)
     assert [entry["args"] for entry in tables.export(table.row.id)["log"]] == [
         {"value": 1},
@@ -112,9 +113,14 @@ def test_chance_is_asked_once_and_what_fell_is_kept(
 def test_a_correction_draws_what_it_leaves_to_chance(
     tables: Tables, table: Opened
 ) -> None:
-    tables.act(table.row.id, "a", "roll", {"value": 6}, None)
-    tables.act(
-        table.row.id, "b", "correct", {"line": 1, "kind": "roll", "args": {}}, None
+    act(tables, table.row.id, "a", "roll", {"value": 6}, None)
+    act(
+        tables,
+        table.row.id,
+        "b",
+        "correct",
+        {"line": 1, "kind": "roll", "args": {}},
+        None,
     )
     assert tables.open(table.row.id).play.state.rolls == (1,)
 
@@ -126,15 +132,15 @@ def test_it_rejects_an_action_id_that_is_none(
     tables: Tables, table: Opened, id: str
 ) -> None:
     with pytest.raises(BadData):
-        tables.act(table.row.id, id, "add", {"n": 1}, None)
+        act(tables, table.row.id, id, "add", {"n": 1}, None)
 
 
 def test_an_action_id_may_be_as_long_as_the_limit(
     tables: Tables, table: Opened
 ) -> None:
     assert (
-        tables.act(
-            table.row.id, "x" * MAX_ACTION_ID_CHARS, "add", {"n": 1}, None
+        act(
+            tables, table.row.id, "x" * MAX_ACTION_ID_CHARS, "add", {"n": 1}, None
         ).play.version
         == 1
     )
@@ -148,7 +154,7 @@ def test_it_rejects_an_action_of_another_shape(
     tables: Tables, table: Opened, kind: str, args: dict[str, object]
 ) -> None:
     with pytest.raises(BadData):
-        tables.act(table.row.id, "a", kind, args, 0)
+        act(tables, table.row.id, "a", kind, args, 0)
     assert tables.open(table.row.id).play.version == 0
 
 
@@ -156,10 +162,10 @@ def test_a_table_is_full_at_its_last_line(
     tables: Tables, table: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(service, "MAX_ACTIONS_PER_TABLE", 2)
-    tables.act(table.row.id, "a", "add", {"n": 1}, None)
-    tables.act(table.row.id, "b", "add", {"n": 1}, None)
+    act(tables, table.row.id, "a", "add", {"n": 1}, None)
+    act(tables, table.row.id, "b", "add", {"n": 1}, None)
     refused("table-full", tables, table.row.id, "c", "add", {"n": 1}, None)
-    assert tables.act(table.row.id, "b", "add", {"n": 1}, None).play.version == 2
+    assert act(tables, table.row.id, "b", "add", {"n": 1}, None).play.version == 2
 
 
 def test_there_is_no_room_beyond_the_last_table(
@@ -189,7 +195,7 @@ def test_who_watches_cannot_delete(tables: Tables, table: Opened) -> None:
 def test_a_deleted_table_is_gone_with_both_its_links(
     tables: Tables, table: Opened
 ) -> None:
-    tables.act(table.row.id, "a", "add", {"n": 1}, None)
+    act(tables, table.row.id, "a", "add", {"n": 1}, None)
     tables.drop(table.row.id)
     for id in (table.row.id, table.row.watch_id):
         with pytest.raises(NoSuchTable):
@@ -197,7 +203,8 @@ def test_a_deleted_table_is_gone_with_both_its_links(
 
 
 def test_a_deleted_table_leaves_the_others_alone(tables: Tables, table: Opened) -> None:
-    other = tables.act(
+    other = act(
+        tables,
         tables.create("counter", {"players": ["Zoé"]}).row.id,
         "a",
         "add",

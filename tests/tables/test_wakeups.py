@@ -12,6 +12,7 @@ from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Opened, Tables
 from companion.tables.wakeups import WakeUps
+from tests.tables.acting import act
 
 WAIT_SECONDS = 20
 
@@ -53,7 +54,7 @@ def other_hub(
 @pytest.fixture
 def tap(tables: Tables, table: Opened) -> Callable[[str], None]:
     """A tap at the table through this process."""
-    return lambda id: tables.act(table.row.id, id, "add", {"n": 1}, None) and None
+    return lambda id: act(tables, table.row.id, id, "add", {"n": 1}, None) and None
 
 
 def test_a_tap_is_heard_in_another_process(

@@ -15,6 +15,7 @@ from companion.tables.database import Store
 from companion.tables.play import Event
 from companion.tables.service import Opened, Tables
 from companion.tables.store import Conflict, Row, add_event, add_table, read_events
+from tests.tables.acting import act
 
 ROW = Row("table", "watch", "counter", 1, {}, 0)
 Job = Callable[[Connection, dict[str, Any]], Any]
@@ -157,7 +158,7 @@ def test_taps_that_share_a_commit_build_on_each_other(
     tables: Tables, table: Opened
 ) -> None:
     def tap(name: str) -> int:
-        return tables.act(table.row.id, name, "add", {"n": 1}, None).play.version
+        return act(tables, table.row.id, name, "add", {"n": 1}, None).play.version
 
     with ThreadPoolExecutor(8) as pool:
         assert sorted(pool.map(tap, "abcdefgh")) == list(range(1, 9))

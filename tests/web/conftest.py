@@ -4,6 +4,7 @@ import pytest
 
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import GAME, OPTIONS, RENAME, rename
 
 
@@ -11,4 +12,4 @@ from tests.tables.sample import GAME, OPTIONS, RENAME, rename
 def table(site: Site) -> Opened:
     """A table at which one thing has happened."""
     opened = site.tables.create(GAME, OPTIONS)
-    return site.tables.act(opened.row.id, "first", RENAME, rename("Zoé"), 0)
+    return act(site.tables, opened.row.id, "first", RENAME, rename("Zoé"), 0)

@@ -5,6 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import GAME, RENAME, rename
 from tests.web.addresses import form, pages
 from tests.web.markup import Page, wrong
@@ -19,8 +20,8 @@ def test_a_name_is_text_on_every_page_of_its_table(
     app: Flask, client: FlaskClient, site: Site, name: str
 ) -> None:
     opened = site.tables.create(GAME, {"players": [name, "Ben"]})
-    site.tables.act(opened.row.id, "a", RENAME, rename("Ana", player=1), None)
-    site.tables.act(opened.row.id, "b", RENAME, rename(f"{name}2"), None)
+    act(site.tables, opened.row.id, "a", RENAME, rename("Ana", player=1), None)
+    act(site.tables, opened.row.id, "b", RENAME, rename(f"{name}2"), None)
     for path in pages(app, opened.row.id):
         text = client.get(path, follow_redirects=True).text
         assert not wrong(text) and "<b id" not in text and "<i>" not in text, path

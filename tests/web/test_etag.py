@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import RENAME, rename
 
 AT_A_TABLE = ["/en/t/{id}/panel", "/api/tables/{id}"]
@@ -32,7 +33,7 @@ def test_a_table_is_sent_again_after_a_tap(
 ) -> None:
     path = path.format(id=table.row.id)
     tag = client.get(path).headers["ETag"]
-    site.tables.act(table.row.id, "second", RENAME, rename("Ada"), None)
+    act(site.tables, table.row.id, "second", RENAME, rename("Ada"), None)
     assert client.get(path, headers={"If-None-Match": tag}).status_code == 200
 
 

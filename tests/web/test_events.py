@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 from companion.tables.live import HANDOVER, Handover, Hub, Subscription
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import RENAME, rename
 
 PATHS = pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_a_tap_while_the_stream_opens_is_heard(
     subscribe = site.hub.subscribe
 
     def late(*place: str) -> Subscription:
-        site.tables.act(table.row.id, "second", RENAME, rename("Ada"), None)
+        act(site.tables, table.row.id, "second", RENAME, rename("Ada"), None)
         return subscribe(*place)
 
     monkeypatch.setattr(site.hub, "subscribe", late)

@@ -11,6 +11,7 @@ from companion.limits import MAX_CODES
 from companion.tables.handover import codes, make
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import rename
 from tests.web.addresses import LANGUAGES
 
@@ -59,7 +60,7 @@ def test_a_long_table_is_given_as_a_file(
 def away(site: Site, table: Opened) -> dict[str, Any]:
     """A table as another phone brings it, on which it went on; here it was never seen."""
     id = table.row.id
-    site.tables.act(id, "away", "rename", rename("Eva", 1), None)
+    act(site.tables, id, "away", "rename", rename("Eva", 1), None)
     opened, log = site.tables.log(id)
     data = make(opened.row, log)
     site.tables.drop(id)
@@ -85,7 +86,7 @@ def test_where_both_went_on_the_table_chooses(
     client: FlaskClient, away: dict[str, Any], site: Site
 ) -> None:
     client.post("/en/take-over", data=as_file(away | {"actions": []}))
-    site.tables.act(away["id"], "here", "rename", rename("Ida", 1), None)
+    act(site.tables, away["id"], "here", "rename", rename("Ida", 1), None)
     reply = client.post("/en/take-over", data=as_file(away))
     assert reply.location == f"/en/t/{away['id']}/join"
     assert "Ida" in client.get(reply.location).text

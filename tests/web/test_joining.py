@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import GAME, OPTIONS, rename
 from tests.tables.test_joining import ID, WATCH_ID
 from tests.web.addresses import LANGUAGES
@@ -38,7 +39,7 @@ def test_where_others_acted_both_lines_are_told(
     client: FlaskClient, table: Opened, site: Site
 ) -> None:
     id = table.row.id
-    site.tables.act(id, "second", "rename", rename("Dora", 1), None)
+    act(site.tables, id, "second", "rename", rename("Dora", 1), None)
     path = f"/api/tables/{id}/join?lang=de"
     reply = client.post(path, json=brought(renamed("b", "Cleo")))
     told = check(reply, PATH, "post")
@@ -79,7 +80,7 @@ def test_who_only_watches_and_who_knows_no_table_are_refused(
 def apart(client: FlaskClient, table: Opened, site: Site) -> str:
     """The page of a table where a phone waits: one of its two steps gives a name that somebody here has taken."""
     id = table.row.id
-    site.tables.act(id, "second", "rename", rename("Dora", 1), None)
+    act(site.tables, id, "second", "rename", rename("Dora", 1), None)
     actions = (renamed("b", "Dora"), renamed("c", "Cleo", 1))
     client.post(f"/api/tables/{id}/join", json=brought(*actions))
     return f"/en/t/{id}"
@@ -135,7 +136,7 @@ def test_a_choice_that_comes_twice_or_too_late_changes_nothing(
 ) -> None:
     id = apart[6:]
     form = fields(client.get(f"{apart}/join").text) | {"choice": "there"}
-    site.tables.act(id, "third", "rename", rename("Eva", 1), None)
+    act(site.tables, id, "third", "rename", rename("Eva", 1), None)
     late = client.post(f"{apart}/join", data=form)
     assert late.status_code == 409 and "Somebody else was faster" in late.text
     assert choose(client, apart, "there").status_code == 303

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from companion.rulebooks.lessons import find_lesson
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.web.addresses import LANGUAGES
 from tests.web.markup import Page
 
@@ -72,7 +73,7 @@ def test_whoever_comes_once_the_game_has_begun_comes_to_the_helper(
     id = table.row.id
     turn(client, id, "lay")
     play = {"player": 1, "spot": "lava-golem", "count": 1}
-    site.tables.act(id, "one", "play", play, 0)
+    act(site.tables, id, "one", "play", play, 0)
     assert client.get(f"/t/{id}").location == f"/en/t/{id}#who"
 
 
@@ -100,7 +101,7 @@ def test_the_helper_offers_what_its_state_has(
     id = table.row.id
     assert client.get(f"/en/t/{id}").text.count("data-new=") == 1
     play = {"player": 1, "spot": "lava-golem", "count": 1}
-    opened = site.tables.act(id, "one", "play", play, 0)
+    opened = act(site.tables, id, "one", "play", play, 0)
     lesson = find_lesson(site.library, "azura", "fr")
     assert lesson is not None
     panel = client.get(f"/fr/t/{id}/panel").text

@@ -14,6 +14,7 @@ from companion.tables.service import Opened
 from companion.web.panels import MadeOnce
 from companion.web.play import shown as views
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import GAME, RENAME, rename
 from tests.web.addresses import form
 
@@ -55,9 +56,9 @@ def test_a_panel_is_of_the_version_that_is_there_now(
     path = f"/en/t/{table.row.id}/panel"
     for number, name in enumerate(("Ada", "Eva"), 1):
         client.get(path)
-        site.tables.act(table.row.id, name, RENAME, rename(name), number)
+        act(site.tables, table.row.id, name, RENAME, rename(name), number)
         assert name in client.get(path).text
-    site.tables.act(table.row.id, "undo", "undo", {}, 3)
+    act(site.tables, table.row.id, "undo", "undo", {}, 3)
     assert "Ada" in client.get(path).text
 
 

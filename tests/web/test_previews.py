@@ -18,6 +18,7 @@ from companion.web.preview import (
 )
 from companion.web.site import Site
 from tests.live import ROOT
+from tests.tables.acting import act
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, ended
 
@@ -92,7 +93,7 @@ def test_the_picture_is_kept_out_of_shared_caches_and_search_engines(
 def test_a_changed_table_has_another_picture(client: FlaskClient, site: Site) -> None:
     table = ended(site)
     before = client.get(address(table)).data
-    site.tables.act(table.row.id, "new", "rename", rename("Wilhelmina"), None)
+    act(site.tables, table.row.id, "new", "rename", rename("Wilhelmina"), None)
     assert client.get(address(table)).data != before
 
 
@@ -111,7 +112,7 @@ def test_names_that_need_more_than_letters_get_the_ready_picture(
     client: FlaskClient, site: Site, name: str
 ) -> None:
     table = ended(site, "azura", "base-cities")
-    site.tables.act(table.row.id, "new", "rename", rename(name), None)
+    act(site.tables, table.row.id, "new", "rename", rename(name), None)
     assert client.get(address(table)).data == READY
 
 
@@ -122,7 +123,7 @@ def test_names_of_our_languages_are_drawn(
     client: FlaskClient, site: Site, name: str
 ) -> None:
     table = ended(site, "azura", "base-cities")
-    site.tables.act(table.row.id, "new", "rename", rename(name), None)
+    act(site.tables, table.row.id, "new", "rename", rename(name), None)
     assert client.get(address(table)).data != READY
 
 

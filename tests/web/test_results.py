@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, ended
 from tests.web.markup import Page
@@ -137,7 +138,7 @@ def test_long_reasons_are_folded_and_all_there(
 
 
 def test_an_undone_end_is_none(client: FlaskClient, site: Site, table: Opened) -> None:
-    site.tables.act(table.row.id, "back", "undo", {}, table.play.version)
+    act(site.tables, table.row.id, "back", "undo", {}, table.play.version)
     assert "The game still goes on" in result(client, table)
 
 
@@ -190,7 +191,7 @@ def test_the_new_table_has_todays_names_and_options(
     client: FlaskClient, site: Site
 ) -> None:
     table = ended(site, "azura", "both-variants")
-    site.tables.act(table.row.id, "new", "rename", rename("Zoé & Co"), None)
+    act(site.tables, table.row.id, "new", "rename", rename("Zoé & Co"), None)
     again = next(
         link for _, link in Page(result(client, table)).links if "/play?" in link
     )

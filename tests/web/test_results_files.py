@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from companion.tables.service import Opened
 from companion.web.files import write_csv
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, START_MS, ended
 from tests.web.markup import Page
@@ -80,7 +81,7 @@ def test_there_are_no_rows_before_the_end(client: FlaskClient, site: Site) -> No
 @pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)"])
 def test_names_are_no_formulas(client: FlaskClient, site: Site, cell: str) -> None:
     table = ended(site, "azura", "base-cities")
-    site.tables.act(table.row.id, "evil", "rename", rename(cell), None)
+    act(site.tables, table.row.id, "evil", "rename", rename(cell), None)
     assert [
         row["player"]
         for row in rows(client.get(f"/en/t/{table.row.id}/result.csv").text)

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.site import Site
+from tests.tables.acting import act
 from tests.web.markup import Page
 
 MICE = {"chapter": 1, "party": ["collin", "maginos", "tilda", "filch"]}
@@ -48,8 +49,8 @@ def test_on_the_screen_stand_the_points_and_who_is_on_turn(
 ) -> None:
     id = site.tables.create("miraris", GAMES["miraris"]).row.id
     for number, kind in enumerate(("the-dream", "frozen-grave", "black-altar")):
-        site.tables.act(id, f"w{number}", "lay-wonder", {"kind": kind}, None)
-    site.tables.act(id, "d", "play-dormire", {"player": 1, "value": 4}, None)
+        act(site.tables, id, f"w{number}", "lay-wonder", {"kind": kind}, None)
+    act(site.tables, id, "d", "play-dormire", {"player": 1, "value": 4}, None)
     shown = client.get(f"/en/t/{id}/screen/panel").text
     on_turn = re.findall(r'<li data-seat="(\d)"\s+class="is-on"', shown)
     assert on_turn == ["0", "2"]
