@@ -105,5 +105,3 @@ def slim_library(library: bytes) -> bytes:
             new.writestr(entry, body)
 
     return packed.getvalue()
-
-
