@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from io import BytesIO
@@ -126,7 +127,8 @@ class Front:
                 "ms": round(seconds * 1000, 1),
                 "bytes": len(answer.body),
             }
-            print(json.dumps(told), file=sys.stderr, flush=True)
+            with suppress(OSError):  # a disk that is full: people come first
+                print(json.dumps(told), file=sys.stderr, flush=True)
 
     async def take_in(self, receive: Receive, declared: int) -> bytes | None:
         """A body, or as much of it as tells that it is too large; None where there is no room. Raises Gone."""

@@ -4,13 +4,14 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from threading import Thread
 
-from companion.limits import RESTART_SECONDS
+from companion.limits import RESTART_SECONDS, STOP_SECONDS
 
 Work = Callable[[socket.socket], None]
 
@@ -36,6 +37,10 @@ def keep_running(count: int, work: Work, listening: socket.socket) -> None:
             time.sleep(RESTART_SECONDS)
         running = alive + [start() for _ in range(count - len(alive)) if not stopping]
 
+    # Windows ends a process at once; but Ctrl+C has reached them too, and they are given their time to stop.
+    if sys.platform == "win32":
+        for process in running:
+            process.join(STOP_SECONDS)
     for process in running:
         process.terminate()
     for process in running:

@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections import Counter
 from contextlib import suppress
+from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import TYPE_CHECKING
 
 from uvicorn.protocols.http.h11_impl import H11Protocol as Protocol
@@ -32,9 +33,8 @@ class Bounded(Protocol):
     Nobody reads the text of these answers: who is answered so has never sent a request.
     """
 
-    trusted: frozenset[str] = (
-        frozenset()
-    )  # proxies, which bound what they pass on themselves
+    # Proxies, which bound what they pass on themselves.
+    trusted: tuple[IPv4Network | IPv6Network, ...] = ()
     unfinished: Counter[str] = Counter()
     patience: asyncio.TimerHandle | None = None
     address = ""
@@ -52,12 +52,19 @@ class Bounded(Protocol):
         if len(self.connections) > MAX_CONNECTIONS:
             self.refuse(b"503 Service Unavailable")
         elif (
-            self.address not in self.trusted
-            and self.unfinished[self.address] >= MAX_UNFINISHED_PER_ADDRESS
+            self.unfinished[self.address] >= MAX_UNFINISHED_PER_ADDRESS
+            and not self.is_trusted()
         ):
             self.refuse(b"429 Too Many Requests")
         else:
             self.begin()
+
+    def is_trusted(self) -> bool:
+        """Whether it comes from a proxy of ours."""
+        if not self.address:  # it is gone already
+            return False
+        address = ip_address(self.address)
+        return any(address in network for network in self.trusted)
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or of the next one."""

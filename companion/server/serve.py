@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import partial
+from ipaddress import ip_network
 from threading import Thread
 
 import segno
@@ -73,11 +74,13 @@ def work(settings: Settings, listening: socket.socket) -> None:
     app = create_app(settings)
     site: Site = app.extensions["tableside"]
     Thread(target=warm, args=(app, site), daemon=True).start()
-    protocol = type("Bounded", (Bounded,), {"trusted": frozenset(settings.proxies)})
+    trusted = tuple(ip_network(proxy, strict=False) for proxy in settings.proxies)
+    protocol = type("Bounded", (Bounded,), {"trusted": trusted})
     config = uvicorn.Config(
         Front(app, settings), http=protocol, ws="none", lifespan="on", log_config=None, log_level="warning",
         access_log=False, server_header=False, forwarded_allow_ips=list(settings.proxies), backlog=_BACKLOG,
         timeout_keep_alive=KEEP_ALIVE_SECONDS, timeout_graceful_shutdown=STOP_SECONDS,
+        workers=settings.processes,  # Windows shares a socket between processes in a way of its own
     )  # fmt: skip
     with suppress(KeyboardInterrupt):
         Server(config, site).run([listening])
@@ -139,7 +142,9 @@ def announce(settings: Settings) -> None:
     print(
         f"\n  Tableside\n    on this machine   http://localhost:{settings.port}\n    on phones         {address}\n"
     )
-    segno.make(address, error="l").terminal(out=sys.stdout, compact=True, border=2)
+    # A file that Windows writes the output to may have no letters for it.
+    with suppress(UnicodeEncodeError):
+        segno.make(address, error="l").terminal(out=sys.stdout, compact=True, border=2)
     print("  Stop with Ctrl+C.\n", flush=True)
 
 

@@ -1,10 +1,13 @@
 """The front: requests taken in whole, passed on as they were, answered or refused."""
 
 import asyncio
+import errno
 import gzip
 import json
+import sys
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from flask import Flask
@@ -262,3 +265,13 @@ def test_a_header_given_twice_is_one_list() -> None:
     ]
     found = environ_of(visitor.scope, b"")
     assert (found["HTTP_ACCEPT"], found["HTTP_COOKIE"]) == ("text/html,*/*", "a=1;b=2")
+
+
+def test_a_log_that_has_no_room_left_holds_nobody_up(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = MagicMock()
+    full.write.side_effect = OSError(errno.ENOSPC, "No space left on device")
+    monkeypatch.setattr(sys, "stderr", full)
+    assert visit(front, Visitor("/en/azura")).status == 200
+    assert full.write.called

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ async def hello(scope: Any, receive: Any, send: Any) -> None:
 
 
 def serve(
-    story: Callable[[Open], Awaitable[None]], trusted: frozenset[str] = frozenset()
+    story: Callable[[Open], Awaitable[None]], trusted: str = "192.0.2.0/24"
 ) -> None:
     """Tell a story of connections to a server of its own."""
 
@@ -43,7 +44,10 @@ def serve(
             type(
                 "Own",
                 (Bounded,),
-                {"trusted": trusted, "unfinished": protocol.Counter()},
+                {
+                    "trusted": (ip_network(trusted),),
+                    "unfinished": protocol.Counter(),
+                },
             ),
             ServerState(),
         )
@@ -131,15 +135,16 @@ def test_it_refuses_one_unfinished_request_too_many_from_an_address(
     serve(story)
 
 
+@pytest.mark.parametrize("trusted", ["127.0.0.1", "127.0.0.0/8"])
 def test_a_proxy_bounds_what_it_passes_on_itself(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, trusted: str
 ) -> None:
     monkeypatch.setattr(protocol, "MAX_UNFINISHED_PER_ADDRESS", 0)
 
     async def story(open: Open) -> None:
         assert await answered((await open(PAGE))[0]) == b"200"
 
-    serve(story, trusted=frozenset({"127.0.0.1"}))
+    serve(story, trusted)
 
 
 def test_it_refuses_one_connection_too_many(monkeypatch: pytest.MonkeyPatch) -> None:

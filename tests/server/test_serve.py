@@ -1,14 +1,18 @@
 """What a server does before its first request, and what it writes down."""
 
+import io
 import logging
 import shutil
+import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
-from companion.server import serve
+from companion.server import processes, serve
 from companion.settings import Settings
 from companion.web.site import Site
 from tests.conftest import ROOT
@@ -74,6 +78,60 @@ def test_it_says_which_port_it_cannot_have() -> None:
         settings = Settings(host="127.0.0.1", port=taken.getsockname()[1])
         with pytest.raises(SystemExit, match=f"port {settings.port}"):
             serve.listen(settings)
+
+
+class LettersOfWindows(io.StringIO):
+    """What Windows gives a program whose output goes to a file."""
+
+    def write(self, text: str) -> int:
+        """Only what these letters can say."""
+        text.encode("cp1252")
+        return super().write(text)
+
+
+def test_it_starts_where_no_code_can_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve.sys, "stdout", told := LettersOfWindows())
+    serve.announce(Settings(url="http://198.51.100.7:8000"))
+    assert "http://198.51.100.7:8000" in told.getvalue()
+    assert "Ctrl+C" in told.getvalue()
+
+
+@pytest.mark.parametrize("processes, shared", [(1, False), (2, True)])
+def test_on_windows_processes_share_a_socket_as_they_can_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, processes: int, shared: bool
+) -> None:
+    """There a socket of several processes must be duplicated, and not every event loop takes it."""
+    found: list[bool] = []
+
+    def run(server: serve.Server, _sockets: object) -> None:
+        found.append(server.config.use_subprocess)
+
+    monkeypatch.setattr(serve.Server, "run", run)
+    monkeypatch.setattr(serve, "open_search", lambda site: None)
+    with socket.socket() as listening:
+        serve.work(Settings(data=tmp_path, processes=processes), listening)
+    assert found == [shared]
+
+
+@pytest.mark.parametrize(
+    "platform, steps",
+    [("linux", ["terminate", "join"]), ("win32", ["join", "terminate", "join"])],
+)
+def test_processes_have_their_time_to_stop(
+    monkeypatch: pytest.MonkeyPatch, platform: str, steps: list[str]
+) -> None:
+    process = MagicMock()
+    heard: dict[int, Any] = {}
+    monkeypatch.setattr(processes.signal, "signal", heard.__setitem__)
+    monkeypatch.setattr(
+        processes, "wait", lambda *_args, **_more: heard[signal.SIGINT](2, None)
+    )
+    spawn = MagicMock(Process=lambda **_how: process)
+    monkeypatch.setattr(processes.multiprocessing, "get_context", lambda _kind: spawn)
+    monkeypatch.setattr(processes.sys, "platform", platform)
+    processes.keep_running(1, lambda _listening: None, MagicMock())
+    told = [call[0] for call in process.method_calls if call[0] in steps]
+    assert told == steps
 
 
 def test_whatever_the_server_writes_down_names_no_table(
