@@ -1,6 +1,7 @@
 """A database that can't work: phones are told so, keep their taps, and go on when it can again."""
 
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,13 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError, OperationalError
 
+from companion.server.serve import check_storage
+from companion.settings import Settings
+from companion.tables import database
 from companion.tables.database import TROUBLES, trouble
 from companion.tables.service import Opened
 from companion.web.site import Site
+from tests.conftest import HASTY
 from tests.tables.sample import tap
 from tests.web.addresses import form
 
@@ -94,6 +99,50 @@ def test_every_trouble_has_its_answer_and_its_reason(
     )
     health = client.get("/health")
     assert health.status_code == 503 and TROUBLES[code] in health.text
+
+
+def overwritten(path: Path) -> None:
+    """A disk that returns other bytes than were written."""
+    path.write_bytes(b"no database " * 999)
+
+
+def of_another(path: Path) -> None:
+    """A folder in the place of the file: nothing can be opened there."""
+    path.unlink()
+    path.mkdir()
+
+
+@pytest.mark.parametrize("harm, code", [
+    (overwritten, "damaged"), (of_another, "unwritable"),
+])  # fmt: skip
+def test_a_database_that_is_spoilt_while_the_server_runs_is_told_by_its_health(
+    client: FlaskClient, site: Site, harm: Callable[[Path], None], code: str
+) -> None:
+    assert client.get("/health").status_code == 200
+    site.store.engine.dispose()
+    harm(site.data / "tableside.db")
+    health = client.get("/health")
+    assert (health.status_code, health.text) == (503, f"not ready: {TROUBLES[code]}\n")
+    assert client.get("/en/").status_code == 200
+
+
+def test_a_database_that_another_program_keeps_locked_is_told_until_it_is_free(
+    client: FlaskClient,
+    table: Opened,
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    site.store.engine.dispose()
+    monkeypatch.setattr(database, "_PRAGMAS", (*HASTY, "busy_timeout=10"))
+    other = sqlite3.connect(site.data / "tableside.db", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    health = client.get("/health")
+    assert health.status_code == 503 and TROUBLES["locked"] in health.text
+    assert client.get(f"/en/t/{table.row.id}").status_code == 200
+    with pytest.raises(SystemExit, match="locked"):
+        check_storage(Settings(data=site.data))
+    other.close()
+    assert client.get("/health").status_code == 200
 
 
 def test_a_mistake_of_ours_is_no_trouble_of_the_database(
