@@ -1,28 +1,33 @@
-"""`make bench`: the figures of the README, each beside the number we mean to hold."""
+"""`make bench`: the figures of the README, each beside the number we mean to hold.
+
+`python -m tests.bench server abuse` takes these parts alone.
+"""
 
 import platform
+import sys
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from tests.bench import bench_pages, bench_search, bench_server, bench_taps
+from tests.bench import bench_abuse, bench_pages, bench_search, bench_server, bench_taps
 
 Figure = tuple[str, str]
-PARTS: tuple[tuple[str, Callable[[], Iterable[Figure]]], ...] = (
-    ("Pages on a phone", bench_pages.run),
-    ("Search", bench_search.run),
-    ("Taps", bench_taps.run),
-    ("Server", bench_server.run),
-)
+PARTS: dict[str, Callable[[], Iterable[Figure]]] = {
+    "pages": bench_pages.run,
+    "search": bench_search.run,
+    "taps": bench_taps.run,
+    "server": bench_server.run,
+    "abuse": bench_abuse.run,
+}
 
 
 def main() -> None:
-    """Print every part as a table."""
+    """Print each part, or those that are named, as a table."""
     print(
         f"{date.today()} · {platform.machine()} · CPython {platform.python_version()}"
     )
-    for title, run in PARTS:
-        print(f"\n{title}")
-        for label, figure in run():
+    for name in sys.argv[1:] or PARTS:
+        print(f"\n{name.capitalize()}")
+        for label, figure in PARTS[name]():
             print(f"  {label:<66} {figure}", flush=True)
 
 

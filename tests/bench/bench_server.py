@@ -75,8 +75,8 @@ def run() -> Iterator[Figure]:
 
 
 @contextmanager
-def server(database: str = "") -> Iterator[tuple[Live, Path]]:
-    """A server over an empty folder."""
+def server(database: str = "", *, cold: bool = False) -> Iterator[tuple[Live, Path]]:
+    """A server over an empty folder, by the command that people type; `cold` as tests have it, soon there again."""
     with tempfile.TemporaryDirectory() as folder:
         index = (
             ROOT / ".pytest_cache" / "index"
@@ -84,6 +84,8 @@ def server(database: str = "") -> Iterator[tuple[Live, Path]]:
         if index.is_dir():
             (Path(folder) / "index").symlink_to(index, target_is_directory=True)
         live = Live(Path(folder), database=database, phones_per_address="10000")
+        if not cold:
+            live.program = ("app.py",)
         live.start()
         asyncio.run(until_quiet(live))
         try:

@@ -124,7 +124,7 @@ class Phone:
         more = b"If-None-Match: " + self.tag + b"\r\n" if self.tag else b""
         self.show(
             await self.connection.ask(
-                _request("GET", self.path("panel"), self.port, more)
+                request("GET", self.path("panel"), self.port, more)
             )
         )
 
@@ -153,12 +153,9 @@ class Phone:
         form = urlencode(
             {"action": json.dumps(action), "seen": self.version, "action_id": name}
         ).encode()
-        request = (
-            _request("POST", self.path("act?part=1"), self.port, _FORM % len(form))
-            + form
-        )
+        head = request("POST", self.path("act?part=1"), self.port, _FORM % len(form))
         start = time.perf_counter()
-        answer = await self.connection.ask(request)
+        answer = await self.connection.ask(head + form)
         return start, time.perf_counter() - start, self.show(answer)
 
     def leave(self) -> None:
@@ -183,7 +180,7 @@ async def listen_at(
     transport, listener = await loop.create_connection(
         lambda: Listener(told), "127.0.0.1", port
     )
-    transport.write(_request("GET", path, port))
+    transport.write(request("GET", path, port))
     await listener.is_open
     return transport
 
@@ -212,7 +209,7 @@ async def page(port: int, path: str, times: int, connections: int = 1) -> list[f
         connection, took = await connect(port), []
         for _ in range(times):
             start = time.perf_counter()
-            assert (await connection.ask(_request("GET", path, port))).status == 200
+            assert (await connection.ask(request("GET", path, port))).status == 200
             took.append(time.perf_counter() - start)
         connection.transport.close()
         return took
@@ -232,7 +229,8 @@ def unfinished(port: int, address: str) -> socket.socket:
     return connection
 
 
-def _request(method: str, path: str, port: int, more: bytes = b"") -> bytes:
+def request(method: str, path: str, port: int, more: bytes = b"") -> bytes:
+    """A request as it goes over the wire, up to its body."""
     return (
         f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept-Encoding: gzip\r\n".encode()
         + more
