@@ -43,6 +43,7 @@ MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
+KEPT_ESCAPES = 5000  # short texts
 KEPT_PIECES = 2000  # of panels, about 3 kB each
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
@@ -75,7 +76,7 @@ MAX_WAITING_REQUESTS = 1000  # whole, and not answered yet
 STOP_SECONDS = 5  # for what is being answered when the server stops
 SERVER_THREADS = 16
 MAX_THREADS = 10_000
-MAX_PROCESSES = 64
+MAX_PROCESSES = 60  # Windows waits for no more of them at once
 RESTART_SECONDS = 1  # before a process that died is started again
 
 # Live updates

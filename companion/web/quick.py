@@ -4,28 +4,20 @@ A panel is a thousand small pieces of markup from a dozen templates that import 
 """
 
 from collections.abc import Callable, Mapping
-from types import FunctionType, MethodType
+from functools import lru_cache
+from itertools import repeat
 from typing import Any
 
 from jinja2 import Template, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Context, missing
+from markupsafe import Markup, escape
 
-_PLAIN = frozenset({Macro, FunctionType, MethodType})
+from companion.limits import KEPT_ESCAPES
 
-
-class PlainCalls(Context):
-    """Calls macros and functions, a thousand a panel, asking once whether they want the context: none of ours does."""
-
-    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        """What a template calls."""
-        # Jinja hands them to whatever is called in a loop; what is plain does not take them.
-        if type(called) in _PLAIN and not hasattr(called, "jinja_pass_arg"):
-            kwargs.pop("_loop_vars", None)
-            kwargs.pop("_block_vars", None)
-            return called(*args, **kwargs)
-        return super().call(called, *args, **kwargs)
+# They ask for the context in which they are called: which catalog, and whether to escape.
+_OF_CONTEXT = frozenset({"gettext", "ngettext", "_"})
 
 
 class KeptModules(Template):
@@ -60,8 +52,55 @@ def kept_modules() -> dict[str, Any]:
     return {"modules": {}}
 
 
-class PlainEscapes(CodeGenerator):
-    """Escapes what is no markup yet. Jinja copies the rest, nine tenths of a panel, each time a macro hands it on."""
+class PlainCode(CodeGenerator):
+    """Calls what is called, makes functions of macros, and escapes what is no markup yet, no more.
+
+    Jinja asks before each call whether what is called wants the context, sorts a macro's arguments, and copies text
+    each time it is handed on as markup. It holds where templates are escaped, in an environment with `plain_parts`.
+    """
+
+    def visit_Call(
+        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
+    ) -> None:
+        """A call, without Jinja in between."""
+        name = node.node.name if isinstance(node.node, nodes.Name) else ""
+        is_rare = forward_caller or node.dyn_args or node.dyn_kwargs
+        if is_rare or name in _OF_CONTEXT:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+
+        self.visit(node.node, frame)
+        self.write("(")
+        for arg in node.args:
+            self.visit(arg, frame)
+            self.write(", ")
+        if (
+            node.kwargs
+        ):  # among them names that Python keeps for itself, such as `class`
+            self.write("**{")
+            for more in node.kwargs:
+                self.write(f"{more.key!r}: ")
+                self.visit(more.value, frame)
+                self.write(", ")
+            self.write("}")
+        self.write(")")
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
+        """Pieces of text and markup put together."""
+        self.write("environment.plain_join((")
+        for part in node.nodes:
+            self.visit(part, frame)
+            self.write(", ")
+        self.write("))")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """A function, where a macro is no more than that."""
+        ref = macro_ref
+        if ref.accesses_kwargs or ref.accesses_varargs or ref.accesses_caller:
+            super().macro_def(macro_ref, frame)
+        else:
+            names = tuple(argument.name for argument in ref.node.args)
+            self.write(f"environment.plain_macro(macro, {names!r})")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if _is_plain(frame, finalize):
@@ -71,7 +110,7 @@ class PlainEscapes(CodeGenerator):
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if _is_plain(frame, finalize):
-            self.write(") is Markup else escape(shown))")
+            self.write(") is Markup else environment.plain_text(shown))")
         else:
             super()._output_child_post(node, frame, finalize)
 
@@ -79,3 +118,51 @@ class PlainEscapes(CodeGenerator):
 def _is_plain(frame: Frame, finalize: Any) -> bool:
     escapes = frame.eval_ctx.autoescape and not frame.eval_ctx.volatile
     return escapes and finalize.src is None
+
+
+def plain_macro(
+    body: Callable[..., str], names: tuple[str, ...]
+) -> Callable[..., Markup]:
+    """A macro as a function. `body` takes all of `names`, `missing` for those that are left out."""
+    most, known, markup = len(names), frozenset(names), str.__new__
+
+    def macro(*given: Any, **named: Any) -> Markup:
+        if named:
+            if not named.keys() <= known:
+                raise TypeError(f"a macro takes {known}, not {set(named)}")
+            rest = map(named.get, names[len(given) :], repeat(missing))
+            return markup(Markup, body(*given, *rest))
+        if len(given) < most:
+            given += (missing,) * (most - len(given))
+        return markup(Markup, body(*given))
+
+    return macro
+
+
+@lru_cache(KEPT_ESCAPES)
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+def plain_text(value: object) -> str:
+    """A value as it stands in a page."""
+    # The same few words are told again and again.
+    if type(value) is str:
+        return _escaped(value)
+    return str(value) if type(value) is int else escape(value)
+
+
+def plain_join(parts: tuple[object, ...]) -> str:
+    """Pieces in a row: markup, with the others escaped, where one of them is."""
+    if Markup not in map(type, parts):
+        return "".join(map(str, parts))
+    texts = [part if type(part) is Markup else plain_text(part) for part in parts]
+    return str.__new__(Markup, "".join(texts))
+
+
+# What templates made by PlainCode call.
+plain_parts: Mapping[str, Any] = {
+    "plain_macro": plain_macro,
+    "plain_text": plain_text,
+    "plain_join": plain_join,
+}

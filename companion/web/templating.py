@@ -1,7 +1,8 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
+from json import JSONEncoder
 from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
@@ -20,9 +21,9 @@ from companion.web.languages import Speaker
 from companion.web.pieces import Once
 from companion.web.quick import (
     KeptModules,
-    PlainCalls,
-    PlainEscapes,
+    PlainCode,
     kept_modules,
+    plain_parts,
 )
 from companion.web.request import language, speaker
 from companion.web.site import site
@@ -32,9 +33,9 @@ from companion.web.spans import long_date, medium_date, short_span, utc
 def install(app: Flask) -> None:
     """Set the template environment up."""
     env = app.jinja_env
-    env.context_class = PlainCalls
     env.template_class = KeptModules
-    env.code_generator_class = PlainEscapes
+    env.code_generator_class = PlainCode
+    env.extend(**plain_parts)
     app.context_processor(kept_modules)
     # A misspelt name is an error in a test instead of an empty place on a page.
     env.undefined = StrictUndefined
@@ -65,6 +66,7 @@ def install(app: Flask) -> None:
         drawing=drawing,
         other_language_url=other_language_url,
         new_action_id=lambda: token_hex(16),
+        action_value=action_value,
         games=lambda: site().library.games,
         numbers_of=numbers_of,
         lang_of=lang_of,
@@ -100,13 +102,28 @@ def _text_functions(catalog: NullTranslations) -> dict[str, Callable[..., Markup
         if told is None:
             told = kept[text] = Markup(catalog.gettext(text))
 
-        return told % values
+        return told % values if values or "%" in told else told
 
     def ngettext(one: str, many: str, n: int, /, **values: object) -> Markup:
         values.setdefault("num", n)
         return Markup(catalog.ngettext(one, many, n)) % values
 
     return {"gettext": gettext, "_": gettext, "ngettext": ngettext}
+
+
+# One for all: `json.dumps` makes one for each call. Sorted, so that the same action is the same text.
+_ENCODER = JSONEncoder(sort_keys=True)
+# As `tojson|forceescape` would write it: nothing is left in it that HTML reads.
+_ESCAPES = (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e"), ("'", "\\u0027"), ('"', "&#34;"))  # fmt: skip
+
+
+def action_value(kind: str, args: Mapping[str, object]) -> Markup:
+    """An action as the value of a button or a field."""
+    text = _ENCODER.encode({"kind": kind, "args": args})
+    for letter, escaped in _ESCAPES:
+        text = text.replace(letter, escaped)
+
+    return Markup(text)  # noqa: S704 (see _ESCAPES)
 
 
 def voice_globals(voice: Speaker) -> dict[str, Any]:
@@ -117,6 +134,7 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
         '<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>'
     ).format(voice.lang, voice.game, label)
 
+    @cache
     def why(rule: str) -> Markup:
         return link % rule if rule else Markup("")
 
@@ -139,7 +157,7 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
     return {
         "say": say,
         "words": voice.text,
-        "term": voice.term,
+        "term": cache(voice.term),
         "why": why,
         "headline": headline,
         **_text_functions(voice.languages.texts(voice.lang, voice.game)),

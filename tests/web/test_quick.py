@@ -1,9 +1,10 @@
 """What makes panels quick changes nothing that they say."""
 
-from jinja2 import DictLoader, Environment
+import pytest
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
-from companion.web.quick import KeptModules, PlainEscapes, kept_modules
+from companion.web.quick import KeptModules, PlainCode, kept_modules, plain_parts
 
 TEMPLATES = {
     "page": '{% import "part" as part with context %}{% import "other" as other with context %}'
@@ -15,8 +16,11 @@ TEMPLATES = {
 
 def opened() -> Environment:
     """Jinja with our ways."""
-    env = Environment(loader=DictLoader(TEMPLATES), autoescape=True)
-    env.template_class, env.code_generator_class = KeptModules, PlainEscapes
+    env = Environment(
+        loader=DictLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
+    )
+    env.template_class, env.code_generator_class = KeptModules, PlainCode
+    env.extend(**plain_parts)
     return env
 
 
@@ -37,3 +41,28 @@ def test_a_template_is_made_a_module_once_a_page() -> None:
     kept = kept_modules()
     opened().get_template("page").render(name="", mark="", **kept)
     assert set(kept["modules"]) == {"part", "other"}
+
+
+MACRO = "{% macro m(a, b=2, class='<') %}{{ a }}/{{ b }}/{{ class }};{% endmacro %}"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "m(1)", "m('&', 3)", "m(a=name, class='x')", "m(1, b=none)", "m(mark, class=mark)", "m(1) ~ '<' ~ mark",
+        "name ~ '<' ~ 1", "m(m('<')) ~ 1", "m(*[1, 2])", "m(**{'a': true})", "'%s'|format(m(1))", "m(name|upper, 1.5)",
+    ],
+)  # fmt: skip
+def test_everything_is_said_as_jinja_says_it(call: str) -> None:
+    source = f"{MACRO}{{{{ {call} }}}}{{% set kept %}}{{{{ {call} }}}}{{% endset %}}{{{{ kept }}}}"
+    given = {"name": "&<>\"'", "mark": Markup("<i>")}
+    plain = Environment(autoescape=True).from_string(source).render(**given)
+    assert opened().from_string(source).render(**given) == plain
+
+
+@pytest.mark.parametrize(
+    "call", ["m()", "m(1, 2, 3, 4)", "m(1, d=2)", "nothing()", "m(nothing)"]
+)
+def test_what_is_misspelt_is_an_error(call: str) -> None:
+    with pytest.raises((TypeError, UndefinedError)):
+        opened().from_string(f"{MACRO}{{{{ {call} }}}}").render()
