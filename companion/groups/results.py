@@ -88,6 +88,7 @@ def find_finished(play: Play, events: Sequence[Event]) -> tuple[Finished, ...]:
 
         outcome = play.machine.outcome(last.state)
         assert outcome is not None
+        # It ended when it was over for the first time: what was corrected later was no playing.
         finished = Finished(
             ended_ms=first.event.at_ms if first.event else 0,
             played_ms=played_ms(times),

@@ -120,6 +120,7 @@ class Groups:
         as_counted = resolve(names)
         plays, waiting = [], []
         for member in members:
+            # One that is late is in neither list.
             if found.get(member.id) == ():
                 waiting.append(member)
             for finished in found.get(member.id, ()):
@@ -255,6 +256,7 @@ class Groups:
         with self.store.reading() as connection:
             logs = sql.read_logs(connection, [member.id for member in members])
 
+        # Counting takes long: meanwhile nothing of the database is held.
         counted, memos = {}, {}
         for member in members:
             if member.id not in logs:

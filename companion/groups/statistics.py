@@ -115,6 +115,7 @@ def mean(values: Sequence[int]) -> float | None:
 def _players(plays: Sequence[Counted]) -> tuple[PlayerLine, ...]:
     """The players of some plays, those who won most first."""
     found: dict[str, list[tuple[Finished, Seat]]] = {}
+    # From the earliest on, as streaks are counted.
     for play in reversed(plays):
         for seat in play.finished.seats:
             if not is_nobody(seat.name):

@@ -36,7 +36,11 @@ def slim(source: str) -> str:
     for number, line in enumerate(lines, 1):
         if number in told:
             kept += [bodies[number]] if number in bodies else []
-        elif number in texts or not _is_remark(line):
+            continue
+
+        text = line.strip()
+        is_remark = not text or text.startswith("#")
+        if number in texts or not is_remark:
             kept.append(line)
 
     return "\n".join(kept) + "\n"
@@ -52,8 +56,3 @@ def _stands_alone(node: ast.stmt, lines: list[str]) -> bool:
     before = lines[node.lineno - 1].encode()[: node.col_offset]
     after = lines[node.end_lineno - 1].encode()[node.end_col_offset :]
     return not before.strip() and not after.strip()
-
-
-def _is_remark(line: str) -> bool:
-    text = line.strip()
-    return not text or text.startswith("#")

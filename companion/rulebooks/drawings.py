@@ -52,24 +52,20 @@ def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:
     for path in root.iter(_PATH):
         path.set("d", relative(path.get("d", "")))
 
+    # A shape that stands twice, first to be filled and then for its line, is drawn once, with the classes of both.
     for group in list(root.iter()):
-        _join_twins(group)
+        for filled, lined in pairwise(list(group)):
+            fill, line = filled.get("class", ""), lined.get("class", "")
+            twin = {**lined.attrib, "class": fill}
+            is_pair = fill in _FILLS and line in _LINES and filled.tag == lined.tag
+            if is_pair and twin == filled.attrib and not len(filled):
+                lined.set("class", f"{line} {fill}")
+                group.remove(filled)
 
     drawn = ElementTree.tostring(root, encoding="unicode", short_empty_elements=True)
     # Within a page nobody asks for the namespace.
     drawn = drawn.replace(f' xmlns="{_SVG}"', "", 1)
     return re.sub(r">\s+<", "><", drawn).replace(" />", "/>")
-
-
-def _join_twins(group: ElementTree.Element) -> None:
-    """Draw a shape once that stands twice, first to be filled and then for its line: it gets the classes of both."""
-    for filled, lined in pairwise(list(group)):
-        fill, line = filled.get("class", ""), lined.get("class", "")
-        twin = {**lined.attrib, "class": fill}
-        is_pair = fill in _FILLS and line in _LINES and filled.tag == lined.tag
-        if is_pair and twin == filled.attrib and not len(filled):
-            lined.set("class", f"{line} {fill}")
-            group.remove(filled)
 
 
 def words_of(svg: str) -> list[tuple[str, str]]:
@@ -99,6 +95,7 @@ def _write(text: ElementTree.Element, words: str, size: float, room: float) -> N
     breaks = [
         (" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))
     ]
+    # Two lines of like length need the least room.
     first, second = min(breaks, key=lambda lines: abs(len(lines[0]) - len(lines[1])))
     widest = max(_width(first, size), _width(second, size))
     size *= min(1.0, max(room / widest, _LEAST))

@@ -102,6 +102,7 @@ def find_lesson(library: Library, game: str, lang: str) -> Lesson | None:
     found = library.games.get(game)
     if found is None:
         return None
+    # A translation with a mistake gives way to the original.
     for code in (found.language_for(lang), found.original_language):
         try:
             if has_lesson(library, game, code):

@@ -106,6 +106,7 @@ class Library:
         for game in self.games.values():
             if lang not in game.languages:
                 continue
+            # One text that breaks the Markdown takes no other out of the search.
             try:
                 found.append(self.book(game.id, lang))
             except ContentError as error:

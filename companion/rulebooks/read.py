@@ -46,6 +46,7 @@ def read_headings(path: Path) -> list[Heading]:
             )
         elif found:
             below.append(line)
+        # Said once: all lines up to the first heading that is well-formed would follow.
         elif line.strip() and not defects:
             defects.append(
                 f"{where}: text before the first heading, which is like ## Reference {{#reference}}"

@@ -33,6 +33,7 @@ class Stream:
         end = self.loop.call_later(STREAM_LIFE_SECONDS, self.subscription.wake, CLOSED)
         try:
             self.write(_RETRY)
+            # A phone that listens says nothing more until it is gone.
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
@@ -58,6 +59,7 @@ class Stream:
                 await self.send({"type": "http.response.body", "body": b""})
         finally:
             self.writing = None
+            # Proxies cut a stream in which nothing comes for long.
             if self.comment:
                 self.comment.cancel()
             self.comment = self.loop.call_later(

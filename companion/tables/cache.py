@@ -30,6 +30,7 @@ class Plays:
                 self._plays[id] = known = play
                 self.steps += _weight(play)
             self._plays.move_to_end(id)
+            # The one that was asked for stays, however long it is.
             while self.steps > self.most_steps and len(self._plays) > 1:
                 self._drop(next(iter(self._plays)))
             return known

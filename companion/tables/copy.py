@@ -23,6 +23,7 @@ def copy(source: Store, target: Store) -> Iterator[tuple[str, int, int]]:
         added = 0
         for rows in _portions(source, table):
             added += _add_missing(target, table, rows)
+        # Both are read once more: a row may have changed after it was carried over.
         count, total = _summed(source, table)
         if _summed(target, table) != (count, total):
             raise Different(table.name)
@@ -53,6 +54,7 @@ def _add_missing(target: Store, table: Table, rows: list[dict[str, object]]) -> 
         by_key[key] = row
 
     with target.writing() as connection:
+        # Whatever was carried over before the copying was broken off is there.
         query = select(*columns).where(tuple_(*columns).in_(list(by_key)))
         for known in connection.execute(query):
             del by_key[tuple(known)]

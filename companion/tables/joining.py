@@ -76,6 +76,7 @@ class Joining:
 
         Raises NoSuchTable for an unknown table that is not described, BadData, or Refusal.
         """
+        # Each coming reads two whole logs.
         if not self._comings.take(id):
             raise Refusal("too-fast")
         while True:
@@ -124,6 +125,7 @@ class Joining:
         partings = {one.id: one.parting for one in waiting}
         if held not in partings:
             return opened  # another phone of the table has chosen
+        # What was chosen between must be what would be joined.
         if seen != opened.play.version:
             raise Refusal("out-of-date")
 
@@ -228,6 +230,7 @@ def _check_unchanged(connection: Connection, opened: Opened) -> None:
     then = opened.play
     if now is None:
         raise Conflict  # it was deleted: the next look says so
+
     if (now.version, now.rewritten) != (then.version, then.rewritten):
         raise Conflict
 
@@ -242,6 +245,7 @@ def _whole_log(here: Line, brought: HandedIn) -> tuple[Event, ...]:
     common = here.log[:since]
     if since:
         check_action_id(brought.after)
+        # By its number alone it could be another's action.
         if len(common) < since or common[-1].action_id != brought.after:
             raise Refusal("other-history")
     followed = read_log(brought.actions, since)

@@ -77,6 +77,7 @@ class Hub:
         """Wake every phone of a table for a version, for the number of a signal, or for both; 0 is none."""
         with self._lock:
             group = tuple(self._listening.get(table, ()))
+        # Without the lock: who is told may leave at once, which takes it.
         if group:
             self.run(_wake, group, version, signal)
 

@@ -76,8 +76,8 @@ class Step:
 
     def walk(self) -> Iterator["Step"]:
         """The steps from this one back to the first action."""
-        step: Step | None = self
-        while step is not None and step.before is not None:
+        step = self
+        while step.before is not None:
             yield step
             step = step.before
 
@@ -140,9 +140,8 @@ class Play:
 
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
-        before, action = step.before, step.action
-        assert before is not None and action is not None
-        return self.machine.describe(before.state, action)
+        assert step.before is not None and step.action is not None
+        return self.machine.describe(step.before.state, step.action)
 
     def undo_line(self) -> Message | None:
         """What undo would take back, in words; None when there is nothing."""
@@ -293,10 +292,9 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
         raise Refusal("not-correctable", line=old.number)
     for again in later:
         assert again.event is not None
-        line = again.number
         try:
             step = _applied(play, step, again.event, again.action)
         except Refusal as refusal:
+            line = again.number
             raise Refusal("correction-breaks", refusal.rule, line=line) from refusal
-
     return replace(_changed(play, step), replayed=replayed)

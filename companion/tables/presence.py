@@ -56,6 +56,8 @@ class Presence:
                 known = {"id": table, "by": phone}
                 connection.execute(update(LISTENING).where(_ONE).values(values), known)
                 return last == _AWAY
+
+            # Anybody can make keys: without a cap they would fill the database.
             count = connection.execute(_COUNT, {"id": table}).scalar_one()
             if count < MAX_STREAMS_PER_TABLE:
                 own = {"table_id": table, "phone": phone}
@@ -79,6 +81,7 @@ class Presence:
         """A stream ended a while ago: the phone is away if it was its last one."""
 
         def leave(connection: Connection, last: str | None) -> bool:
+            # It listens again already, or has said goodbye.
             if last != stream:
                 return False
             away = update(LISTENING).where(_ONE)
@@ -93,6 +96,7 @@ class Presence:
             # It may have been deleted while the phone was away.
             if find_table(connection, table) is None:
                 return 0
+            # A stream may end in one process while its phone opens the next in another.
             lock(connection, table)
             known = {"id": table, "by": phone}
             last = connection.execute(_STREAM, known).scalar()

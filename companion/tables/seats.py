@@ -200,6 +200,7 @@ class Seats:
             kind, args = tap.read(play.machine)
             if kind == secret.kind:
                 others = taken.keys() - {mine}
+                # Of two that lay the last ones at once neither would see the other's.
                 lock(connection, row.id)
                 lay(connection, row.id, play, secret, tap.action_id, args, others)
                 opened = Opened(row, play)

@@ -103,6 +103,7 @@ class Tables:
         with self.store.reading() as connection:
             row = self.row(connection, id)
             play = self.play(connection, row)
+        # Of threads that read the same version at once all get one play, to which panels are bound.
         kept = self._plays.keep(row.id, play)
         return Opened(row, kept)
 
@@ -133,6 +134,7 @@ class Tables:
             if row.watching:
                 raise Refusal("watch-only")
             drop_table(connection, row.id)
+        # Neither memory nor the database's own files shall go on knowing it.
         self._plays.forget(row.id)
         self.store.forget_for_good()
 
@@ -201,6 +203,7 @@ class Tables:
         if row.watching:
             raise Refusal("watch-only")
         play = ahead.get(row.id) or self.play(connection, row)
+        # A phone that heard no answer sends the same tap again.
         if find_event(connection, row.id, tap.action_id) is not None:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:

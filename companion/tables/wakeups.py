@@ -65,6 +65,7 @@ class WakeUps:
 
     def _poll(self) -> None:
         seen = None
+        # One connection for all the time: the number only tells what others did since it was opened.
         with self.store.reading() as connection:
             while not self._stopped.wait(WAKE_UP_POLL_SECONDS):
                 changed = connection.exec_driver_sql("PRAGMA data_version").scalar()

@@ -81,6 +81,7 @@ class Writers:
             with self._begin(False) as connection:
                 _run(connection, in_order)
         except BaseException as error:
+            # Without the commit none of them has written anything.
             for other in batch:
                 other.error = error
         finally:

@@ -80,7 +80,6 @@ def sections(game: str, lang: str) -> Response:
     for section in book.sections.values():
         fields = {name: getattr(section, name) for name in _OF_A_SECTION}
         told.append(fields)
-
     return jsonify(game=game, lang=book.lang, sections=told)
 
 
@@ -107,7 +106,6 @@ def search() -> Response:
         literal=asked.get("literal") == "1",
         explain=asked.get("explain") == "1",
     )
-
     return jsonify(present(answer, speaker()))
 
 
@@ -122,7 +120,6 @@ def create() -> tuple[Response, int]:
 
     g.game = game
     opened = site().tables.create(game, data["options"], request.remote_addr or "")
-
     return _created(opened)
 
 

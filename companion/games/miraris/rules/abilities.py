@@ -52,6 +52,7 @@ def _resolved(state: State) -> State | None:
     match current(state):
         case "rolando":
             return _rolando(state)
+        # Where there is only one way to take them, nobody is asked.
         case "lucia":
             number = min(LUCIA_TAKES, row_size(state))
             cards = only_way(in_reach_of_lucia(state), number)
@@ -67,6 +68,7 @@ def _resolved(state: State) -> State | None:
 def done(state: State, *events: Event) -> State:
     """The current ability is over: on to the next."""
     seats = len(state.characters)
+    # Whoever comes next asks everybody anew.
     over = replace(
         state,
         step=state.step + 1,
@@ -92,6 +94,7 @@ def lucia_takes(state: State, cards: Cards, auto: bool = False) -> State:
     """Lucia takes from the row, and from here on nothing touches her (character-lucia)."""
     player, taken = owner(state), counts_of(cards)
     after = with_hand(state, player, plus(state.hands[player], taken))
+    # From a row that was not counted nothing can be taken away.
     if not state.row_left:
         after = replace(after, row=minus(after.row, taken))
     # Immune from now on only: an ability that came before has touched her.

@@ -55,6 +55,7 @@ def before_abilities(state: State) -> State:
     if not state.counted:
         return state
     seats = len(state.hands)
+    # A row that was not counted did not lose them.
     taken = () if state.row_left else taken_by_lucia(state)
     row = plus(state.row, counts_of(taken))
     return replace(
