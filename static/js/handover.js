@@ -64,11 +64,13 @@ function gather(text) {
 // Says what is missing; true when nothing is, and then hands all of it in.
 /** @param {Taking} taking */
 function tell(taking) {
-  const missing = Array.from({ length: taking.total }, (_, index) => index + 1).filter((number) => !taking.parts[number]);
+  const numbers = [...Array(taking.total).keys()].map((at) => at + 1);
+  const missing = numbers.filter((number) => !taking.parts[number]);
   /** @type {Record<string, string | number>} */
   const words = { n: taking.total - missing.length, m: taking.total, left: missing.join(", ") };
   document.getElementById("again").hidden = !taking.total;
-  document.getElementById("read").textContent = taking.total ? find("[data-read]").dataset.read.replace(/\{(\w+)\}/g, (_, word) => String(words[word])) : "";
+  const told = find("[data-read]").dataset.read.replace(/\{(\w+)\}/g, (_, word) => String(words[word]));
+  document.getElementById("read").textContent = taking.total ? told : "";
   if (!taking.total || missing.length) return false;
   remember(KEY, NONE);
   document.getElementById("codes-read").value = Object.values(taking.parts).join(" ");

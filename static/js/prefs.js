@@ -6,7 +6,7 @@
   if (navigator.serviceWorker) root.classList.add("keeps");
   try {
     for (const name of ["theme", "size"]) {
-      const value = localStorage.getItem(`tableside.${name}`);
+      const value = localStorage.getItem("tableside." + name);
       if (value) root.dataset[name] = value;
     }
   } catch {

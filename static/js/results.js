@@ -62,10 +62,12 @@ if (myGroup()) {
 /** @param {{ records: { kind: string, table: string }[] }} found */
 function showRecords(found) {
   for (const chip of records) {
-    chip.hidden = !found.records.some((record) => record.kind === chip.dataset.record && record.table === chip.dataset.table);
+    const { record, table } = chip.dataset;
+    chip.hidden = !found.records.some((one) => one.kind === record && one.table === table);
   }
 }
 const records = [...document.querySelectorAll("[data-record]")];
 if (myGroup() && records.length) {
-  fetch(`/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`).then((response) => response.json()).then(showRecords).catch(() => undefined);
+  const address = `/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`;
+  fetch(address).then((response) => response.json()).then(showRecords).catch(() => undefined);
 }

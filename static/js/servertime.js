@@ -1,5 +1,6 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
-const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000, WATCH_MS = 1000, JUMP_MS = 80;
+const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000;
+const WATCH_MS = 1000, JUMP_MS = 80;
 
 // What has to be added to this phone's clock; unknown (NaN) before the first answer.
 let offset = NaN;
@@ -29,7 +30,8 @@ async function sample() {
   return { trip, offset: said + 0.5 - (heard - trip / 2) };
 }
 
-// Several samples one after the other. What an earlier estimate said is forgotten: this phone's clock may have been set.
+// Several samples one after the other. What an earlier estimate said is forgotten: this phone's clock may have been
+// set.
 export async function estimate() {
   if (asking) { askAgain = true; return; }
   asking = true;

@@ -1,4 +1,4 @@
-// Setting a table up: chips of the people this device knows, seats for as many as play, and what was agreed on last time.
+// Setting a table up: chips of the people this device knows, seats for as many as play, what was agreed on last time.
 import { find } from "./kit/find.js";
 import { recall, remember } from "./store.js";
 
@@ -9,7 +9,7 @@ const inputs = [...names.querySelectorAll("input[name=players]")];
 const counts = [...names.querySelectorAll("[data-seat-count]")];
 const agreed = [...form.querySelectorAll("[data-agreed] input:not([type=hidden]), [data-agreed] select")];
 const KEPT = `setup.${form.dataset.setup}`;
-/** @param {HTMLInputElement | HTMLSelectElement} control @returns {control is HTMLInputElement} */
+/** @param {Control} control @returns {control is HTMLInputElement} */
 const isTick = (control) => control.type === "checkbox" || control.type === "radio";
 /** @param {string} one @param {string} other */
 const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -21,7 +21,17 @@ const people = recall("names", []);
 /** @param {number} many */
 function seat(many) {
   for (const count of counts) count.checked = Number(count.value) === many;
-  inputs.forEach((input, at) => { input.disabled = at >= many; input.closest("label")?.toggleAttribute("hidden", input.disabled); });
+  for (const [at, input] of inputs.entries()) {
+    input.disabled = at >= many;
+    input.closest("label")?.toggleAttribute("hidden", input.disabled);
+  }
+}
+
+/** @param {Control} control */
+function isChanged(control) {
+  const { usual } = control.dataset;
+  if (usual === undefined) return false;
+  return isTick(control) ? control.checked !== (usual === "1") : control.value !== usual;
 }
 
 function show() {
@@ -32,8 +42,7 @@ function show() {
     const input = inputs[Number(label.dataset.seatLabel)];
     label.textContent = input.value.trim() || input.placeholder;
   }
-  const changed = new Set(agreed.filter((control) => control.dataset.usual !== undefined && (isTick(control)
-    ? control.checked !== (control.dataset.usual === "1") : control.value !== control.dataset.usual)).map((control) => control.name));
+  const changed = new Set(agreed.filter(isChanged).map((control) => control.name));
   for (const chip of form.querySelectorAll("[data-changed]")) {
     chip.hidden = !changed.size;
     chip.textContent = chip.dataset.changed.replace("{n}", String(changed.size));
@@ -51,11 +60,19 @@ function choose(name) {
 }
 
 for (const name of people) {
-  const chip = Object.assign(document.createElement("button"), { type: "button", className: "btn small", textContent: name });
+  const about = { type: "button", className: "btn small", textContent: name };
+  const chip = Object.assign(document.createElement("button"), about);
   chip.addEventListener("click", () => { choose(name); show(); });
   chips.append(chip);
 }
 chips.hidden = !people.length;
+
+/** @param {(string | boolean)[]} told */
+function agree(told) {
+  for (const [at, control] of agreed.entries()) {
+    if (isTick(control)) control.checked = Boolean(told[at]); else control.value = String(told[at]);
+  }
+}
 
 // ---- as last time, unless the form came filled ----
 /** @type {{ names?: string[], agreed?: (string | boolean)[] }} */
@@ -64,10 +81,7 @@ if (!("filled" in form.dataset)) {
   const known = last.names ?? people.slice(0, seated().length);
   if (last.names && counts.some((count) => Number(count.value) === known.length)) seat(known.length);
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
-  const told = last.agreed ?? [];
-  if (told.length === agreed.length) {
-    agreed.forEach((control, at) => { if (isTick(control)) control.checked = Boolean(told[at]); else control.value = String(told[at]); });
-  }
+  if (last.agreed?.length === agreed.length) agree(last.agreed);
 }
 
 form.addEventListener("change", (event) => {

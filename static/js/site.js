@@ -16,11 +16,16 @@ for (const input of document.querySelectorAll("[data-pref]")) {
   });
 }
 document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll("details.menu[open]")) { menu.open = false; menu.querySelector("summary").focus(); }
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
 });
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
@@ -33,23 +38,25 @@ document.addEventListener("click", (event) => {
 // ---- following a cross-reference, and coming back ----
 const book = document.querySelector("main.book");
 if (book) {
-  const chip = Object.assign(document.createElement("button"), { className: "btn small backchip no-print", hidden: true, type: "button" });
-  /** @type {string[]} */
+  const chip = Object.assign(document.createElement("button"), {
+    className: "btn small backchip no-print", hidden: true, type: "button",
+  });
+  /** @type {Element[]} */
   const trail = [];
   document.body.append(chip);
   book.addEventListener("click", (event) => {
     const link = event.target.closest("a[href^='#']");
     const from = link?.closest(".rule");
     if (!link || !from || link.closest(".gloss")) return;
-    trail.push(from.id);
+    trail.push(from);
     showChip();
   });
   chip.addEventListener("click", () => {
-    document.getElementById(trail.pop() ?? "")?.scrollIntoView();
+    trail.pop()?.scrollIntoView();
     showChip();
   });
   function showChip() {
-    const from = document.getElementById(trail.at(-1) ?? "");
+    const from = trail.at(-1);
     chip.hidden = !from;
     if (from) chip.textContent = `← ${from.querySelector("h2, h3, h4")?.lastChild?.textContent}`;
   }
@@ -61,7 +68,8 @@ document.addEventListener("click", (event) => {
   if (link) link.hash = book ? sectionInView() : location.hash;
 });
 function sectionInView() {
-  const passed = [...document.querySelectorAll(".book .rule")].filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
+  const rules = [...document.querySelectorAll(".book .rule")];
+  const passed = rules.filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
   return (scrollY > 0 && passed.at(-1)?.id) || "";
 }
 
@@ -81,13 +89,15 @@ if (mine) {
     item.querySelector(".item").classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
     item.querySelector(".my-now").textContent = table.now ?? "";
     item.querySelector("strong").textContent = table.players;
-    item.querySelector(".small").textContent = `${table.title} · ${new Date(table.at).toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" })}`;
+    const when = new Date(table.at).toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
+    item.querySelector(".small").textContent = `${table.title} · ${when}`;
     lists[at < SHOWN_TABLES ? 0 : 1].append(item);
   }
 }
 const RESUME_HOURS = 12;
 for (const link of document.querySelectorAll("[data-resume]")) {
-  const open = myTables().find((table) => table.game === link.dataset.resume && !table.finished && Date.now() - table.at < RESUME_HOURS * 3.6e6);
+  const open = myTables().find((table) => table.game === link.dataset.resume && !table.finished
+    && Date.now() - table.at < RESUME_HOURS * 3.6e6);
   if (open) link.href = `/${root.lang}/t/${open.id}`;
 }
 const missing = location.pathname.match(/\/t\/([\w-]+)$/);
@@ -143,20 +153,20 @@ localTimes(document);
 // ---- search as one types: the server's own result list, fetched after a short pause; old answers are dropped ----
 const PAUSE_MS = 120, MOST_RECENT = 6;
 
-function startSearch() {
-  for (const form of document.querySelectorAll("[data-search]")) attach(form);
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
-    event.preventDefault();
-    document.querySelector("[data-search] input")?.focus();
-  });
-}
+for (const form of document.querySelectorAll("[data-search]")) attach(form);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  document.querySelector("[data-search] input")?.focus();
+});
 
 /** @param {Search} form */
 function attach(form) {
   const input = form.querySelector("input[type=search]");
   const atTable = document.querySelector("[data-table]");
-  const list = Object.assign(document.createElement("div"), { className: "live-results", hidden: true, id: "live-results" });
+  const list = Object.assign(document.createElement("div"), {
+    className: "live-results", hidden: true, id: "live-results",
+  });
   form.append(list);
   /** @type {number | undefined} */
   let timer;
@@ -192,10 +202,14 @@ function attach(form) {
     /** @type {string[]} */
     const recent = recall("searches", []);
     if (!recent.length) return;
-    const title = Object.assign(document.createElement("p"), { className: "result-game", textContent: form.dataset.recent });
+    const title = Object.assign(document.createElement("p"), {
+      className: "result-game", textContent: form.dataset.recent,
+    });
     const row = Object.assign(document.createElement("p"), { className: "row" });
     for (const words of recent) {
-      const button = Object.assign(document.createElement("button"), { type: "button", className: "btn small recent", textContent: words });
+      const button = Object.assign(document.createElement("button"), {
+        type: "button", className: "btn small recent", textContent: words,
+      });
       button.addEventListener("click", () => { input.value = words; input.focus(); ask(); });
       row.append(button);
     }
@@ -240,5 +254,4 @@ function attach(form) {
   }
 }
 
-startSearch();
 startKeeping();

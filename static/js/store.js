@@ -50,9 +50,10 @@ export function startKeeping() {
     return answer;
   };
   const register = async () => {
-    const registration = await worker.register("/sw.js").catch(/** @returns {undefined} */ () => undefined);
+    const registration = await worker.register("/sw.js").catch(() => undefined);
     const answer = worker.controller && (await hello());
-    // A browser looks for a newer worker only when the old one has had nothing to do for a while: at a busy table never.
+    // A browser looks for a newer worker only when the old one has had nothing to do for a while: at a busy table
+    // never.
     if (answer && answer.build !== root.dataset.build) registration?.update().catch(() => {});
     let checked = Date.now();
     document.addEventListener("visibilitychange", () => {
@@ -80,7 +81,8 @@ function tell(message, told) {
 function showKeptCopy(at) {
   const line = document.getElementById("kept-copy");
   if (!at) return;
-  line.textContent = line.dataset.text.replace("{date}", new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" }));
+  const date = new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
+  line.textContent = line.dataset.text.replace("{date}", date);
   line.hidden = false;
 }
 
@@ -125,9 +127,12 @@ async function showKeeper(keeper) {
     keeper.hidden = false;
     if (!state) { say(keeper.dataset.failed); return; }
     const all = state.chosen === paths.length;
-    const size = new Intl.NumberFormat(root.lang, { style: "unit", unit: "kilobyte" }).format(Math.ceil(state.bytes / 1000));
+    const size = new Intl.NumberFormat(root.lang, { style: "unit", unit: "kilobyte" })
+      .format(Math.ceil(state.bytes / 1000));
     button.setAttribute("aria-pressed", String(all));
-    say(state.bytes ? keeper.dataset[all ? "all" : "partly"].replace("{n}", String(state.chosen)).replace("{m}", String(paths.length)).replace("{size}", size) : "");
+    const told = keeper.dataset[all ? "all" : "partly"].replace("{n}", String(state.chosen))
+      .replace("{m}", String(paths.length)).replace("{size}", size);
+    say(state.bytes ? told : "");
   }
 }
 
@@ -136,7 +141,9 @@ async function showKeeper(keeper) {
 async function showRoad(road) {
   const button = road.querySelector("button"), status = road.querySelector("[role=status]");
   /** @param {RoadWord} name @param {Record<string, string>} [values] */
-  const say = (name, values = {}) => { status.textContent = road.dataset[name].replace(/{(\w+)}/g, (_, key) => values[key]); };
+  const say = (name, values = {}) => {
+    status.textContent = road.dataset[name].replace(/{(\w+)}/g, (_, key) => values[key]);
+  };
   const share = new Intl.NumberFormat(root.lang, { style: "percent" });
   const megabytes = new Intl.NumberFormat(root.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
   show(await tell({ type: "road" }));
@@ -144,7 +151,8 @@ async function showRoad(road) {
     const keeps = button.getAttribute("aria-pressed") !== "true";
     button.disabled = true;
     const isSafe = keeps && (await navigator.storage?.persist?.().catch(() => false));
-    const state = await tell({ type: keeps ? "keepRoad" : "dropRoad" }, ({ doing, share: done }) => say(doing, { n: share.format(done) }));
+    const state = await tell({ type: keeps ? "keepRoad" : "dropRoad" },
+      ({ doing, share: done }) => say(doing, { n: share.format(done) }));
     button.disabled = false;
     if (!state) { say("failed"); return; }
     show(state);

@@ -4,8 +4,9 @@ import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lock, lockUnderFinger } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
+import { tell, toast } from "./kit/said.js";
 import { heard, hear } from "./kit/signals.js";
-import { ownKey, shown } from "./kit/seats.js";
+import { newKey, ownKey, shown } from "./kit/seats.js";
 import { openSheet } from "./kit/sheet.js";
 import "./kit/keys.js";
 import "./kit/show.js";
@@ -18,7 +19,7 @@ const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
 // What the server knows nothing of.
 const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]);
-const POLL_MS = 1000, RETRY_STREAM_MS = 30000, TOLD_MS = 5000, HELD_MS = 6000;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
@@ -36,8 +37,12 @@ function findHeld() {
   const isFresh = performance.now() - touchedAt < HELD_MS;
   const line = isFresh && touched?.isConnected ? touched : scrollY > 0 && inSight();
   if (!line) return null;
-  const top = line.getBoundingClientRect().top;
-  return { keep() { if (line.isConnected) scrollBy({ top: line.getBoundingClientRect().top - top, behavior: "instant" }); } };
+  const { top } = line.getBoundingClientRect();
+  return {
+    keep() {
+      if (line.isConnected) scrollBy({ top: line.getBoundingClientRect().top - top, behavior: "instant" });
+    },
+  };
 }
 function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("#panel [id]"); }
 
@@ -62,7 +67,9 @@ export function show(html, mine = false) {
         if (areButtons && old.value !== fresh.value) locked.push(old);
         return true;
       },
-      beforeAttributeUpdated(name, node) { return !OWN_MARKS.has(name) && !(name === "open" && node.tagName === "DETAILS"); },
+      beforeAttributeUpdated(name, node) {
+        return !OWN_MARKS.has(name) && !(name === "open" && node.tagName === "DETAILS");
+      },
       afterNodeAdded(node) { if (node instanceof HTMLButtonElement) locked.push(node); },
     },
   });
@@ -70,7 +77,10 @@ export function show(html, mine = false) {
   document.dispatchEvent(new CustomEvent("table:shown"));
   held?.keep();
   showChange(panel);
-  if (focused && !panel.contains(document.activeElement)) (panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled"))?.focus({ preventScroll: true });
+  if (focused && !panel.contains(document.activeElement)) {
+    const button = panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled");
+    button?.focus({ preventScroll: true });
+  }
   if (mine) lockUnderFinger(locked); else lock(locked);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
@@ -82,7 +92,8 @@ export function show(html, mine = false) {
 }
 
 function keep() {
-  keepTable({ id: main.dataset.table, game: main.dataset.game, title: main.dataset.title, players: panel.dataset.players, now: panel.dataset.now, at: Date.now(), finished: panel.dataset.finished === "true" });
+  const { table: id, game, title } = main.dataset, { players, now } = panel.dataset;
+  keepTable({ id, game, title, players, now, at: Date.now(), finished: panel.dataset.finished === "true" });
 }
 
 // ---- sending taps ----
@@ -93,11 +104,6 @@ let sending = false;
 // By tap: what was typed for it, which stays in its fields when the tap is refused.
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
-
-function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 // At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
 const fix = main.dataset.fix;
@@ -113,7 +119,7 @@ export function send(action, id) {
     if (!id) offer(whole);
     return;
   }
-  queue.push({ id: id ?? newId(), seen: version(), fields: whole });
+  queue.push({ id: id ?? newKey(), seen: version(), fields: whole });
   remember(QUEUE, queue);
   drain();
 }
@@ -129,7 +135,7 @@ document.addEventListener("submit", (event) => {
   const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
-  const id = newId();
+  const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   remember(QUEUE, queue);
   if (form.id !== "tap") {
@@ -155,7 +161,8 @@ async function drain() {
     const tap = queue[0];
     const body = new URLSearchParams([...tap.fields, ["seen", String(tap.seen)], ["action_id", tap.id]]);
     try {
-      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers: { Accept: "application/json", ...shown() } });
+      const headers = { Accept: "application/json", ...shown() };
+      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers });
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
       /** @type {Answer} */
@@ -168,7 +175,10 @@ async function drain() {
       wait = 500;
     } catch {
       connected(false);
-      await new Promise((resolve) => { setTimeout(resolve, wait); addEventListener("online", resolve, { once: true }); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+        addEventListener("online", resolve, { once: true });
+      });
       wait = Math.min(wait * 2, 8000);
     }
   }
@@ -181,36 +191,6 @@ function countAsSeen(before) {
   for (const tap of queue) if (tap.seen === before) tap.seen = before + 1;
 }
 
-// What somebody took back, for a moment, at the top where nothing is tapped.
-let toldTimer = 0;
-/** @param {string} text */
-function tell(text) {
-  const old = document.getElementById("told");
-  clearTimeout(toldTimer);
-  if (!text) { old?.remove(); return; }
-  const line = old ?? document.body.appendChild(Object.assign(document.createElement("p"), { id: "told", className: "told" }));
-  line.textContent = text;
-  toldTimer = setTimeout(() => line.remove(), TOLD_MS);
-}
-
-let toastTimer = 0;
-const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
-box.setAttribute("role", "alert");
-box.addEventListener("click", () => { box.hidden = true; });
-/** @param {string} text */
-function toast(text, href = "") {
-  (sheet.open ? sheet : document.body).append(box); // what lies over the page would hide it
-  box.textContent = `${text} `;
-  if (href) {
-    const link = Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" });
-    link.dataset.sheet = "";
-    box.append(link);
-  }
-  box.hidden = false;
-  clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => { box.hidden = true; }, 7000);
-}
-
 /** @param {Response} response @param {Answer} data @param {string} id */
 function answer(response, data, id) {
   for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
@@ -220,7 +200,8 @@ function answer(response, data, id) {
   if (response.ok) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
-    toast(data.message ?? "", data.rule ? `${location.pathname.split("/").slice(0, 2).join("/")}/${main.dataset.game}/${data.rule}` : "");
+    const [, lang] = location.pathname.split("/");
+    toast(data.message ?? "", data.rule ? `/${lang}/${main.dataset.game}/${data.rule}` : "");
   }
   document.dispatchEvent(new CustomEvent("table:answered", { detail: { ok: response.ok, code: data.code } }));
 }

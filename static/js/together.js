@@ -28,8 +28,8 @@ async function turn(step) {
   shown = step;
   look();
   try {
-    const body = new URLSearchParams({ step });
-    const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers: { Accept: "application/json" } });
+    const body = new URLSearchParams({ step }), headers = { Accept: "application/json" };
+    const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers });
     if (response.status >= 500) throw new Error(String(response.status));
   } catch { setTimeout(() => { if (leads() && shown === step) turn(step); }, RETRY_MS); }
 }

@@ -5,6 +5,7 @@ import { buzz, play } from "../kit/senses.js";
 import { send } from "../table.js";
 
 const SURGE_MS = [90, 60, 90];
+const FORMS = ["encounter", "place", "order", "room", "lie", "any"].map((name) => `#mm-${name}-form`).join();
 const board = () => find(".mm").dataset;
 let { turn, surges, stage } = board();
 /** @type {HTMLDetailsElement | null} */
@@ -24,7 +25,8 @@ document.addEventListener("table:changed", () => {
   ({ turn, surges, stage } = now);
   passing = false;
   if (done) finish(done);
-  if (pressed && document.activeElement === document.body) (document.getElementById(pressed) ?? document.getElementById("mm-next"))?.focus({ preventScroll: true });
+  const next = document.getElementById(pressed) ?? document.getElementById("mm-next");
+  if (pressed && document.activeElement === document.body) next?.focus({ preventScroll: true });
   pressed = "";
 });
 
@@ -45,7 +47,7 @@ document.addEventListener("submit", (event) => {
   const button = event.submitter;
   pressed = button?.matches(":focus-visible") ? button.id : "";
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
-  const laid = event.target.matches("#mm-encounter-form, #mm-place-form, #mm-order-form, #mm-room-form, #mm-lie-form, #mm-any-form");
+  const laid = event.target.matches(FORMS);
   done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest("details.fold") : null;
 }, true);
 
@@ -60,9 +62,9 @@ document.addEventListener("click", (event) => {
 
 // ---- ambush dice: only those that were thrown are sent ----
 document.addEventListener("formdata", (event) => {
-  for (const die of event.target.querySelectorAll("[data-die]")) if (die.value) event.formData.append("dice", die.value);
+  for (const { value } of event.target.querySelectorAll("[data-die]")) if (value) event.formData.append("dice", value);
 });
-document.addEventListener("input", (event) => { if (event.target.matches("[data-die]")) event.target.dataset.dirty = "1"; });
+document.addEventListener("input", ({ target }) => { if (target.matches("[data-die]")) target.dataset.dirty = "1"; });
 
 // ---- a card on another place of the track ----
 onMoved((card, slot, grip) => {

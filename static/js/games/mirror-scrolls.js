@@ -13,7 +13,9 @@ document.addEventListener("change", (event) => { if (event.target.closest(".ms-w
 document.addEventListener("table:changed", () => {
   closeChoices();
   for (const open of document.querySelectorAll("details.ms-correct[open]")) open.open = false;
-  for (const hand of document.querySelectorAll("details.ms-left[open]")) if (hand.dataset.opened !== hand.dataset.left) hand.open = false;
+  for (const hand of document.querySelectorAll("details.ms-left[open]")) {
+    if (hand.dataset.opened !== hand.dataset.left) hand.open = false;
+  }
   if (whose() !== turn) lock(document.querySelectorAll(".ms-key"));
   turn = whose();
   sums();

@@ -25,7 +25,9 @@ document.addEventListener("pointermove", (event) => {
   if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STRAY_PX) clearTimeout(timer);
 });
 for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(timer));
-document.addEventListener("contextmenu", (event) => { if (event.target.closest?.("[data-rule]")) event.preventDefault(); });
+document.addEventListener("contextmenu", (event) => {
+  if (event.target.closest?.("[data-rule]")) event.preventDefault();
+});
 document.addEventListener("click", (event) => {
   if (!shown || !event.target.closest?.("[data-rule], #sheet")) return;
   shown = false;

@@ -8,16 +8,22 @@ const BUTTONS = {
 };
 
 /** @param {string} key */
-const button = (key) => [...document.querySelectorAll(BUTTONS[key])].find((one) => !one.matches(":disabled") && one.checkVisibility());
+function button(key) {
+  const all = [...document.querySelectorAll(BUTTONS[key])];
+  return all.find((one) => !one.matches(":disabled") && one.checkVisibility());
+}
 
 /** @param {HTMLElement} all */
 function showList(all) {
-  for (const row of all.querySelectorAll("[data-key]")) row.hidden = row.dataset.key in BUTTONS && !button(row.dataset.key);
+  for (const row of all.querySelectorAll("[data-key]")) {
+    row.hidden = row.dataset.key in BUTTONS && !button(row.dataset.key);
+  }
   all.togglePopover();
 }
 
 document.addEventListener("keydown", (event) => {
-  if (!list || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  if (!list || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest("input, textarea, select, dialog")) return;
   if (event.key === "?") showList(list);
   else if (event.key in BUTTONS) button(event.key)?.click();
   else return;

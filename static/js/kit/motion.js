@@ -1,5 +1,5 @@
-// What an action did is seen moving for a moment: a ghost flies, the thing itself is already where it belongs and can be
-// tapped there; numbers that changed swell. The next touch ends it all; who asks for less motion sees none.
+// What an action did is seen moving for a moment: a ghost flies, the thing itself is already where it belongs and can
+// be tapped there; numbers that changed swell. The next touch ends it all; who asks for less motion sees none.
 const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Set<Animation>} */
@@ -23,11 +23,12 @@ function fly(drawn, from, to, lands) {
   ghost.classList.add("ghost");
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
-  Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height ?? from.width}px` });
+  const { left, top, width, height = width } = from;
+  Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   document.getElementById("main").append(ghost);
-  const scale = to.width / from.width;
-  const way = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${scale})`;
-  run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS }).finished.catch(() => {}).finally(() => ghost.remove());
+  const way = `translate(${to.left - left}px, ${to.top - top}px) scale(${to.width / width})`;
+  const flight = run(ghost, [{ transform: "none" }, { transform: way }], { duration: FLIGHT_MS });
+  flight.finished.catch(() => {}).finally(() => ghost.remove());
   if (lands) run(lands, [{ opacity: 0 }, { opacity: 0, offset: .9 }, { opacity: 1 }], { duration: FLIGHT_MS });
 }
 

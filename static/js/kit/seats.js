@@ -1,5 +1,6 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
-// (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for all.
+// (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for
+// all.
 import { recall, remember } from "../store.js";
 import { missing } from "./connection.js";
 import { find } from "./find.js";
@@ -26,7 +27,7 @@ export const ownKey = () => key;
 /** @returns {Record<string, string>} */
 export const shown = () => (key ? { "Tableside-Phone": key } : {});
 
-function newKey() {
+export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -70,12 +71,13 @@ export function mark() {
     question.toggleAttribute("data-elsewhere", isElsewhere);
     question.previousElementSibling?.toggleAttribute("hidden", !isElsewhere);
   }
-  const me = state.seats.find((seat) => seat.player === state.mine), turn = me !== undefined && onTurn().includes(me.player);
+  const me = state.seats.find((seat) => seat.player === state.mine);
   if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
   strip.hidden = !me;
   if (!me) return;
   find("b", strip).textContent = me.name;
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
+  const turn = onTurn().includes(me.player);
   strip.toggleAttribute("data-turn", turn && !me.laid);
   const due = turn ? strip.dataset.yours : "";
   find("span", strip).textContent = me.laid ? strip.dataset.laid : due;
@@ -87,13 +89,17 @@ function refresh() { ask("GET").catch(() => {}); }
 // Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
 /** @param {boolean} isNew */
 function choose(isNew) {
-  for (const group of new Set([...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form")))) chooseIn(group, isNew);
+  const groups = [...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form"));
+  for (const group of new Set(groups)) if (group) chooseIn(group, isNew);
 }
-/** @param {Element | null} group @param {boolean} isNew */
+/** @param {Element} group @param {boolean} isNew */
 function chooseIn(group, isNew) {
-  const all = [...group?.querySelectorAll("[data-whose]") ?? []], due = all.filter((radio) => "due" in radio.dataset && !state.seats[Number(radio.value)]?.laid);
+  const all = [...group.querySelectorAll("[data-whose]")];
+  /** @param {HTMLInputElement} radio */
+  const hasLaid = (radio) => Boolean(state.seats[Number(radio.value)]?.laid);
+  const due = all.filter((radio) => "due" in radio.dataset && !hasLaid(radio));
   const own = isNew && (due.length ? due : all).find((radio) => radio.value === String(state.mine));
-  const isLaid = all.some((radio) => radio.checked && state.seats[Number(radio.value)]?.laid);
+  const isLaid = all.some((radio) => radio.checked && hasLaid(radio));
   const wanted = own || (state.mine === null && isLaid && due[0]);
   if (!wanted || wanted.checked) return;
   wanted.checked = true;
@@ -115,7 +121,8 @@ document.addEventListener("table:changed", () => {
 
 // ---- a phone that is put aside is not away (companion/tables/presence.py) ----
 document.addEventListener("visibilitychange", () => {
-  if (document.hidden && key) fetch(`/api/tables/${id}/listening`, { method: "DELETE", headers: shown(), keepalive: true }).catch(() => {});
+  if (!document.hidden || !key) return;
+  fetch(`/api/tables/${id}/listening`, { method: "DELETE", headers: shown(), keepalive: true }).catch(() => {});
 });
 
 // ---- which one are you? ----

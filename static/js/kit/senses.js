@@ -15,7 +15,9 @@ let screenLock;
 export async function keepAwake() {
   if (!("wakeLock" in navigator)) return;
   if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
-  else if (!screenLock || screenLock.released) screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  else if (!screenLock || screenLock.released) {
+    screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
+  }
 }
 document.addEventListener("visibilitychange", keepAwake);
 addEventListener("pageshow", keepAwake);
@@ -69,7 +71,8 @@ export function play(name, ms = 0) {
   }
 }
 
-/** @param {AudioContext} audio @param {number} pitch @param {number} at @param {number} seconds @param {number} loudness */
+/** @param {AudioContext} audio @param {number} pitch @param {number} at @param {number} seconds
+ * @param {number} loudness */
 function tone(audio, pitch, at, seconds, loudness) {
   const source = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
   const volume = new GainNode(audio, { gain: 0 });
@@ -87,5 +90,7 @@ export function hush() {
   for (const [source, at] of planned) if (context && at > context.currentTime) source.stop();
   planned = [];
 }
-for (const kind of ["pointerdown", "pointerup", "keydown", "keyup", "change"]) document.addEventListener(kind, unlock, { capture: true });
+for (const kind of ["pointerdown", "pointerup", "keydown", "keyup", "change"]) {
+  document.addEventListener(kind, unlock, { capture: true });
+}
 

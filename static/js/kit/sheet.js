@@ -1,4 +1,4 @@
-// A page's part shown over this page. What is followed inside stays inside, and “back” goes one step back, then closes.
+// A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
 const sheet = document.getElementById("sheet");
 const body = document.getElementById("sheet-body");
 const opener = document.getElementById("sheet-open");
@@ -19,13 +19,12 @@ async function fill(href) {
   if (!response.ok) throw new Error(href);
   const text = await response.text();
   // A web space without a program gives the whole page.
-  const whole = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html").querySelector("main");
-  body.innerHTML = whole ? whole.innerHTML : text;
+  const page = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html");
+  body.innerHTML = page ? page.getElementById("main").innerHTML : text;
   body.lang = url.pathname.split("/")[1];
   for (const twin of body.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
   for (const gloss of body.querySelectorAll("[popover]")) {
-    const page = document.querySelector(`main [popover][id="${gloss.id}"]`);
-    if (page) gloss.remove();
+    if (document.querySelector(`main [popover][id="${gloss.id}"]`)) gloss.remove();
   }
   opener.href = href;
   back.hidden = trail.length < 2;

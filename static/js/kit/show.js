@@ -27,7 +27,8 @@ button?.addEventListener("click", async () => {
   button.disabled = true;
   const fields = new URLSearchParams({ section: section() });
   try {
-    const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers: { Accept: "application/json", ...shown() } });
+    const headers = { Accept: "application/json", ...shown() };
+    const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers });
     const said = await response.json();
     if (response.ok) mine = said.number;
     button.textContent = response.ok ? button.dataset.done : said.message;

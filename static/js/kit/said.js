@@ -1,0 +1,34 @@
+// What is said over the page for a moment.
+const TOLD_MS = 5000, TOAST_MS = 7000;
+const line = Object.assign(document.createElement("p"), { id: "told", className: "told" });
+const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
+const sheet = document.getElementById("sheet");
+let lineTimer = 0, boxTimer = 0;
+box.setAttribute("role", "alert");
+box.addEventListener("click", () => { box.hidden = true; });
+
+// What somebody took back, at the top where nothing is tapped.
+/** @param {string} text */
+export function tell(text) {
+  clearTimeout(lineTimer);
+  line.textContent = text;
+  if (!text) { line.remove(); return; }
+  if (!line.isConnected) document.body.append(line);
+  lineTimer = setTimeout(() => line.remove(), TOLD_MS);
+}
+
+// Why a tap was refused, with the way to the rule if there is one.
+/** @param {string} text */
+export function toast(text, href = "") {
+  // What lies over the page would hide it.
+  (sheet.open ? sheet : document.body).append(box);
+  box.textContent = `${text} `;
+  if (href) {
+    const link = Object.assign(document.createElement("a"), { href, className: "why", textContent: "?" });
+    link.dataset.sheet = "";
+    box.append(link);
+  }
+  box.hidden = false;
+  clearTimeout(boxTimer);
+  boxTimer = setTimeout(() => { box.hidden = true; }, TOAST_MS);
+}
