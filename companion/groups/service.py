@@ -1,5 +1,6 @@
 """Groups: tables that count together in statistics, behind one secret link. Whoever has the link may do everything."""
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ from companion.tables.service import Tables
 from companion.tables.store import Row, drop_table, find_table
 
 _ID_BYTES = 16  # 128 random bits
+_ID = re.compile(r"[\w-]{22}", re.ASCII)
 _STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its steps
 
 GROUP_REFUSALS: Mapping[str, str] = {
@@ -89,9 +91,15 @@ class Groups:
     """Every group of a store."""
 
     def __init__(
-        self, tables: Tables, *, most_steps: int = MAX_STEPS_COUNTED_AT_ONCE
+        self,
+        tables: Tables,
+        *,
+        most_steps: int = MAX_STEPS_COUNTED_AT_ONCE,
+        adopts: bool = False,
     ) -> None:
+        """`adopts`: on a phone, where a group that only the server knows counts what is here."""
         self.tables = tables
+        self.adopts = adopts
         self.store = tables.store
         self.most_steps = most_steps
         self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
@@ -99,18 +107,34 @@ class Groups:
 
     def create(self) -> str:
         """Make an empty group. Raises Refusal when there is no room."""
+        id = secrets.token_urlsafe(_ID_BYTES)
+        self.adopt(id)
+        return id
+
+    def adopt(self, id: str) -> None:
+        """Make a group under the id that a phone gave it; once it is there nothing happens.
+
+        Raises NoSuchGroup for what is no id, Refusal when there is no room.
+        """
+        if not _ID.fullmatch(id):
+            raise NoSuchGroup(id)
+        with self.store.reading() as connection:
+            if sql.has_group(connection, id):
+                return
+
         if not self._new.take("all"):
             raise Refusal("no-room-for-groups")
-        id = secrets.token_urlsafe(_ID_BYTES)
         now = self.tables.chance.now_ms()
         with self.store.writing() as connection:
             if sql.count_groups(connection) >= MAX_GROUPS:
                 raise Refusal("no-room-for-groups")
-            sql.add_group(connection, id, now)
-        return id
+            if not sql.has_group(connection, id):
+                sql.add_group(connection, id, now)
 
     def open(self, id: str) -> Group:
         """A group with its finished plays. Raises NoSuchGroup."""
+        if self.adopts:
+            self.adopt(id)
         with self.store.reading() as connection:
             _check_group(connection, id)
             members = sql.read_members(connection, id)
@@ -138,6 +162,8 @@ class Groups:
 
     def add(self, id: str, table: str) -> None:
         """Let a table count here; twice is harmless. Raises NoSuchGroup, NoSuchTable, Refusal."""
+        if self.adopts:
+            self.adopt(id)
         self._take(id)
         with self.store.writing() as connection:
             _check_group(connection, id)

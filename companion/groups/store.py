@@ -111,6 +111,12 @@ def count_groups_of(connection: Connection, table: str) -> int:
     return _count(connection, GROUP_TABLES, is_member)
 
 
+def read_groups_of(connection: Connection, table: str) -> list[str]:
+    """The groups in which a table counts."""
+    query = select(GROUP_TABLES.c.group_id).where(GROUP_TABLES.c.table_id == table)
+    return list(connection.execute(query).scalars())
+
+
 def _count(connection: Connection, part: Table, *holds: ColumnElement[bool]) -> int:
     query = select(func.count()).select_from(part).where(*holds)
     return int(connection.execute(query).scalar_one())

@@ -34,21 +34,36 @@ class Engine:
         self.site.build = facts["build"]
         self.site.assets.version = facts["version"]
         self.site.alone = facts["alone"]
+        self.site.on_phone = True
         self.client = Client(self.app)
 
     def answer(
-        self, method: str, url: str, headers: str, body: Any
+        self, method: str, url: str, headers: str, body: Any, full: bool = False
     ) -> tuple[int, str, bytes]:
-        """Status, headers (as JSON, like those that come in) and body of the answer to one request."""
-        response = self.client.open(
-            url,
-            base_url=urljoin(url, "/"),  # forms name it, and are refused from elsewhere
-            method=method,
-            headers=json.loads(headers),
-            data=body.to_bytes(),
+        """Status, headers (as JSON, like those that come in) and body of the answer to one request.
+
+        `full`: what it changed could not be put away, which is all that is to be said now.
+        """
+        asked: dict[str, Any] = {
+            "base_url": urljoin(
+                url, "/"
+            ),  # forms name it, and are refused from elsewhere
+            "method": method,
+            "headers": json.loads(headers),
+        }
+        response = (
+            self._without_room(url, asked)
+            if full
+            else self.client.open(url, data=body.to_bytes(), **asked)
         )
         said = json.dumps(list(response.headers))
         return response.status_code, said, response.get_data()
+
+    def _without_room(self, url: str, asked: dict[str, Any]) -> Any:
+        from companion.web.errors import no_room_here
+
+        with self.app.test_request_context(url, **asked):
+            return self.app.process_response(no_room_here())
 
     def heads(self) -> str:
         """The versions of all tables here, by their ids, as JSON."""
@@ -56,6 +71,13 @@ class Engine:
 
         with self.site.store.reading() as connection:
             return json.dumps(read_heads(connection))
+
+    def groups(self, table: str) -> str:
+        """The groups in which a table counts here, as JSON."""
+        from companion.groups.store import read_groups_of
+
+        with self.site.store.reading() as connection:
+            return json.dumps(read_groups_of(connection, table))
 
     def work(self) -> list[Callable[[], object]]:
         """Everything that takes long the first time."""

@@ -63,6 +63,10 @@ _NO_GROUP = N_(
 _NO_BOOK = N_(
     "This rulebook can’t be shown right now: its text has a mistake. The others are there."
 )
+_NO_ROOM_HERE = N_(
+    "There is no room left on this device: nothing more can be kept for now. Free some space, and taps that wait count "
+    "by themselves. Everything can still be read."
+)
 _MAX_FIELD_CHARS = 60
 _TOO_LARGE = N_("That is too large: {most} kB at most.")
 
@@ -213,6 +217,11 @@ def on_trouble(error: SQLAlchemyError) -> Response:
     status = 507 if code == "full" else 503
 
     return problem(status, f"storage-{code}", translated(TEXTS[status]))
+
+
+def no_room_here() -> Response:
+    """507 of a phone that keeps the whole site, and has no room for what was asked of it."""
+    return problem(507, "storage-full", translated(_NO_ROOM_HERE))
 
 
 def on_surprise(error: Exception) -> Response:

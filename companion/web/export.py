@@ -23,7 +23,13 @@ from companion.web.site import Site, site
 _LINK = re.compile(r'(?:href|src)="(/[^"]*)"')
 _SITEMAP = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
 _HEAD = '<meta charset="utf-8">'
-_PLACE = re.compile(r"https?://[^/?#\s]+")
+_ADDRESS = re.compile(r"https?://[^/?#\s]+")
+_BELOW = (
+    "--url must be an address of its own, as https://rules.example: not a place below one. Links of tables and results "
+    "that people have, their QR codes and the service worker begin at the top of an address (/de/azura, /t/…), so "
+    "that they mean the same on every copy of the site. Web spaces give a site a name of its own: a subdomain, or on "
+    "GitHub Pages a custom domain or the repository <you>.github.io."
+)
 # Written once each, whatever stands behind the question mark.
 _FILES = ("/sw.js", "/robots.txt", "/manifest.webmanifest")
 # What only a program can answer: until the phone has it, these pages say so.
@@ -40,10 +46,11 @@ def export_command(folder: Path, url: str, without_engine: bool) -> None:
 
     Rulebooks are ready made. Search, tables and statistics run on each phone by the engine (`make engine`).
     """
-    if not _PLACE.fullmatch(url.rstrip("/")):
-        raise click.ClickException(
-            "--url must be an address of its own, as https://rules.example"
-        )
+    if not _ADDRESS.match(url):
+        raise click.ClickException("--url must be an address, as https://rules.example")
+
+    if not _ADDRESS.fullmatch(url.rstrip("/")):
+        raise click.ClickException(_BELOW)
 
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is not empty")

@@ -37,6 +37,7 @@ class Site:
     engine: Path = Path("data/engine")
     url: str = ""
     alone: bool = False  # there is no server: everything is done on the phone
+    on_phone: bool = False  # the engine runs it, with what this phone has
     written: bool = False  # pages are being written as files
     pages: dict[str, bytes] = field(default_factory=dict)
 
@@ -93,7 +94,7 @@ class Site:
     @cached_property
     def groups(self) -> Groups:
         """The groups of tables that count together."""
-        return Groups(self.tables)
+        return Groups(self.tables, adopts=self.on_phone)
 
     @cached_property
     def previews(self) -> Previews:

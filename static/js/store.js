@@ -9,9 +9,10 @@ export function recall(name, otherwise) {
   } catch { return otherwise; }
 }
 
+// Whether it will be remembered: storage may be refused or full.
 /** @param {string} name @param {unknown} value */
 export function remember(name, value) {
-  try { localStorage.setItem(PREFIX + name, JSON.stringify(value)); } catch { /* refused or full */ }
+  try { localStorage.setItem(PREFIX + name, JSON.stringify(value)); return true; } catch { return false; }
 }
 
 /** @param {string} name @param {string} text */

@@ -115,7 +115,7 @@ async function warmMemory(from, told) {
 /** @type {Promise<Running> | undefined} */
 let engine;  // the promise of the one that runs
 function started() {
-  engine ??= start().catch((error) => { engine = undefined; throw error; });
+  engine ??= start().catch((error) => { forget(); throw error; });  // a part may have been thrown away
   return engine;
 }
 
@@ -127,7 +127,7 @@ async function start() {
   const py = await python(from, { _loadSnapshot: memory });
   await unpackAll(py.FS, from);
   await loadFile(py.FS);
-  return { py, answer: py.runPython("started[0].answer"), heads: py.runPython("started[0].heads") };
+  return { py, answer: py.runPython("started[0].answer"), heads: py.runPython("started[0].heads"), groups: py.runPython("started[0].groups") };
 }
 
 // ---- answering ----
@@ -148,14 +148,21 @@ async function respond(request) {
   const body = new Uint8Array(await request.arrayBuffer());
   try {
     if (id) await takeIn(id, running);
-    const told = running.answer(request.method, request.url, JSON.stringify(headers), body), [status, names, bytes] = told.toJs();
-    told.destroy();
+    const answered = ask(false);
     if (request.method !== "GET") await save(running, true);
+    return answered;
+  } catch (error) {
+    engine = undefined;  // what could not be put away has not happened: it starts anew from what was
+    if (isFull(error)) return ask(true);
+    throw error;
+  }
+
+  /** @param {boolean} full */
+  function ask(full) {
+    const told = running.answer(request.method, request.url, JSON.stringify(headers), body, full), [status, names, bytes] = told.toJs();
+    told.destroy();
     const named = new Headers(JSON.parse(names));
     named.set("Tableside-Here", "1");
     return new Response([204, 304].includes(status) ? null : bytes, { status, headers: named });
-  } catch (error) {
-    engine = undefined;  // what could not be put away has not happened: it starts anew from what was
-    throw error;
   }
 }

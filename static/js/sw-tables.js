@@ -8,7 +8,11 @@ function database() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open("tableside", 1);
     request.onupgradeneeded = () => { request.result.createObjectStore("file"); request.result.createObjectStore("tables", { keyPath: "id" }); };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      // The browser may throw it away under us: then all is read anew.
+      request.result.onclose = () => { opened = records = engine = undefined; };
+      resolve(request.result);
+    };
     request.onerror = () => { opened = undefined; reject(request.error); };
   });
   return opened;
@@ -27,6 +31,9 @@ async function write(work) {
   work(transaction.objectStore("file"), transaction.objectStore("tables"), transaction);
   return done;
 }
+
+/** @param {any} error */
+const isFull = (error) => error?.name === "QuotaExceededError";
 
 // ---- the file ----
 /** @type {Uint8Array<ArrayBuffer>[]} */
@@ -138,6 +145,7 @@ async function bring(id) {
   const { own, actions } = await must((await known()).get(id));
   const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
   if (!brought) return;
+  for (const group of JSON.parse((await started()).groups(id))) await fetch(`/api/groups/${group}/tables/${id}`, { method: "PUT" });
   const { url, since, log, table } = brought, now = await must((await known()).get(id));
   if (url) await answerHere(new Request(`/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
   else await remember({ ...now, table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] });
@@ -166,11 +174,12 @@ async function takeIn(id, running) {
   if (!table?.table || table.ahead || (table.own ?? -1) >= table.actions.length) return;
   const body = new TextEncoder().encode(JSON.stringify({ since: 0, actions: table.actions, table: table.table }));
   const ask = (/** @type {string} */ method, /** @type {string} */ path) => {
-    const told = running.answer(method, `${location.origin}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body);
+    const told = running.answer(method, `${location.origin}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body, false);
     const [status] = told.toJs();
     told.destroy();
     return status;
   };
   if (ask("POST", "/join") !== 200) { ask("DELETE", ""); ask("POST", "/join"); }
-  await save(running, false);
+  // Without room it can be read all the same.
+  await save(running, false).catch((error) => { if (!isFull(error)) throw error; });
 }

@@ -278,17 +278,17 @@ async function patiently(request, coming, otherwise) {
 
 // ---- without a network ----
 // Once it was found missing nobody waits for it: the engine answers at once, and the server is looked for meanwhile.
-let gone = false, looked = 0;
+let gone = false, looked = -LOOK_MS;  // when, by a clock that nobody sets
 
 /** @param {Request} request */
 async function away(request) {
   gone = true;
-  if (Date.now() - looked > LOOK_MS) look();
+  if (performance.now() - looked > LOOK_MS) look();
   return answerHere(request);
 }
 
 async function look() {
-  looked = Date.now();
+  looked = performance.now();
   const found = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   if (!found?.ok) return;
   gone = false;

@@ -1,5 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import { answeredBy, connected, isHere } from "./kit/connection.js";
+import { answeredBy, connected, isHere, waitHere, waitsForRoom } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lock, lockUnderFinger } from "./kit/lock.js";
@@ -105,6 +105,8 @@ let sending = false;
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
 
+function keepQueue() { waitHere(!remember(QUEUE, queue)); }
+
 // At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
 const fix = main.dataset.fix;
 /** @param {Tap["fields"]} fields */
@@ -120,7 +122,7 @@ export function send(action, id) {
     return;
   }
   queue.push({ id: id ?? newKey(), seen: version(), fields: whole });
-  remember(QUEUE, queue);
+  keepQueue();
   drain();
 }
 
@@ -137,7 +139,7 @@ document.addEventListener("submit", (event) => {
   if (fix) { offer(fields); return; }
   const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
-  remember(QUEUE, queue);
+  keepQueue();
   if (form.id !== "tap") {
     for (const choice of form.querySelectorAll("[type=radio][data-dirty]")) delete choice.dataset.dirty;
     typed.set(id, form.querySelectorAll("[data-dirty]"));
@@ -163,13 +165,15 @@ async function drain() {
     try {
       const headers = { Accept: "application/json", ...shown() };
       const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers });
+      if (response.status === 507) waitsForRoom((await response.json()).message);
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
       /** @type {Answer} */
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
       heardFrom(response);
+      waitsForRoom("");
       queue.shift();
-      remember(QUEUE, queue);
+      keepQueue();
       answer(response, data, tap.id);
       if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
       wait = 500;

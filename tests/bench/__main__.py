@@ -8,13 +8,21 @@ import sys
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from tests.bench import bench_abuse, bench_pages, bench_search, bench_server, bench_taps
+from tests.bench import (
+    bench_abuse,
+    bench_pages,
+    bench_phone,
+    bench_search,
+    bench_server,
+    bench_taps,
+)
 
 Figure = tuple[str, str]
 PARTS: dict[str, Callable[[], Iterable[Figure]]] = {
     "pages": bench_pages.run,
     "search": bench_search.run,
     "taps": bench_taps.run,
+    "phone": bench_phone.run,
     "server": bench_server.run,
     "abuse": bench_abuse.run,
 }

@@ -3,11 +3,11 @@
 import os
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize
 
 from tests.browser.find_chromium import find
 
-PHONE = {"width": 360, "height": 740}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -28,12 +28,24 @@ FONTS = Path(os.environ.get("TABLESIDE_FONTS", WIDE)).resolve()
 
 def launch(playwright: Playwright, fonts: Path = FONTS) -> Browser:
     """A Chromium that finds these fonts and one language, whatever the machine has."""
+    return playwright.chromium.launch(
+        executable_path=find(), args=ARGUMENTS, env=_environment(fonts)
+    )
+
+
+def launch_phone(playwright: Playwright, folder: Path, url: str) -> BrowserContext:
+    """A German phone, with a browser of its own that keeps everything in a folder."""
+    return playwright.chromium.launch_persistent_context(
+        folder, executable_path=find(), args=ARGUMENTS, env=_environment(FONTS),
+        base_url=url, locale="de", viewport=PHONE, has_touch=True,
+    )  # fmt: skip
+
+
+def _environment(fonts: Path) -> dict[str, str | float | bool]:
     environment: dict[str, str | float | bool] = {**os.environ}
     environment["FONTCONFIG_FILE"] = str(fonts / "fonts.conf")
     environment["LC_ALL"] = "C.UTF-8"
-    return playwright.chromium.launch(
-        executable_path=find(), args=ARGUMENTS, env=environment
-    )
+    return environment
 
 
 def block_own_fonts(page: Page) -> None:

@@ -1,14 +1,19 @@
 """A phone that keeps everything, and then has no server: the site goes on, from the same program."""
 
 import json
+import os
 import re
+import shutil
+import signal
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Worker, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, Worker, expect
 
-from tests.browser.conftest import PHONE
+from companion.settings import Settings
+from tests.browser.chromium import launch_phone
 from tests.browser.cupboard import wait_until
 from tests.browser.panel import at_version
 from tests.live import ROOT, Live
@@ -29,20 +34,27 @@ def server(
     """A server that phones can keep, to be stopped."""
     data = tmp_path_factory.mktemp("road")
     (data / "index").symlink_to(built_index, target_is_directory=True)
-    server = Live(data)
+    server = Live(data, engine=str(Settings.from_environment().engine.resolve()))
     server.start()
     yield server
     server.stop()
 
 
 @pytest.fixture(scope="module")
-def traveller(browser: Browser, server: Live) -> Iterator[BrowserContext]:
-    """A German phone that keeps everything: one for all tests here, as it takes long."""
-    context = browser.new_context(
-        base_url=server.url, locale="de", viewport=PHONE, has_touch=True
-    )
-    page = context.new_page()
-    page.goto("/de/")
+def packed(
+    playwright: Playwright, server: Live, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """What a phone that keeps everything has: made once for all tests here, as it takes long."""
+    folder = tmp_path_factory.mktemp("packed")
+    with launch_phone(playwright, folder, server.url) as context:
+        page = context.new_page()
+        page.goto("/de/")
+        keep_everything(page)
+    return folder
+
+
+def keep_everything(page: Page) -> None:
+    """Press the button, and wait until all is there and ready."""
     road = page.locator("[data-road]")
     expect(road.locator("[role=status]")).to_have_text(re.compile(r"^\d+(,\d)? MB$"))
     road.locator("button").tap()
@@ -50,9 +62,39 @@ def traveller(browser: Browser, server: Live) -> Iterator[BrowserContext]:
         "aria-pressed", "true", timeout=_PATIENCE_MS
     )
     expect(road.locator("[role=status]")).to_contain_text("ohne Netz")
-    page.close()
-    yield context
-    context.close()
+
+
+@pytest.fixture(scope="module")
+def traveller(
+    playwright: Playwright,
+    server: Live,
+    packed: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[BrowserContext]:
+    """A phone that keeps everything."""
+    folder = tmp_path_factory.mktemp("traveller")
+    shutil.copytree(packed, folder, dirs_exist_ok=True)
+    with launch_phone(playwright, folder, server.url) as context:
+        page = context.new_page()
+        with context.expect_event("serviceworker"):
+            page.goto("/de/")
+        page.close()
+        yield context
+
+
+@pytest.fixture
+def another(packed: Path, tmp_path: Path) -> Path:
+    """The folder of another such phone."""
+    return shutil.copytree(packed, tmp_path / "another")
+
+
+@pytest.fixture
+def companion(
+    playwright: Playwright, server: Live, another: Path
+) -> Iterator[BrowserContext]:
+    """Another such phone."""
+    with launch_phone(playwright, another, server.url) as context:
+        yield context
 
 
 @pytest.fixture
@@ -124,6 +166,16 @@ _OPEN = """async (body) => {
 }"""
 
 
+def open_table(page: Page) -> str:
+    """A table that the phone opens by itself, at version 1."""
+    page.goto("/de/")
+    id = str(page.evaluate(_OPEN, {"game": GAME, "options": OPTIONS}))
+    page.goto(f"/de/t/{id}")
+    page.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
+    at_version(page, 1)
+    return id
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_without_a_server_and_handed_in(
     gone: Page, server: Live, game: str
@@ -150,6 +202,38 @@ def test_a_whole_game_is_played_without_a_server_and_handed_in(
     assert gone.request.get(f"/de/t/{id}/share").ok
 
 
+def sit_down(page: Page, id: str, version: int) -> None:
+    """Open a table of the server's, and wait until the phone knows it too."""
+    page.goto(f"/de/t/{id}")
+    wait_until(
+        page,
+        """({ id, version }) => new Promise((resolve) => {
+          const open = indexedDB.open("tableside");
+          open.onsuccess = () => {
+            const found = open.result.transaction("tables").objectStore("tables").get(id);
+            found.onsuccess = () => { open.result.close(); resolve(found.result?.actions.length === version); };
+          };
+        })""",
+        {"id": id, "version": version},
+    )
+
+
+def test_statistics_go_on_without_a_server_and_come_along(
+    gone: Page, server: Live
+) -> None:
+    group = "s" * 22
+    gone.goto(f"/de/g/{group}")
+    expect(gone.locator("main .notice")).to_contain_text("Kein Netz")
+    gone.goto(f"/de/{GAME}/play")
+    gone.get_by_role("button", name="Tisch öffnen").tap()
+    at_version(gone, 0)
+    server.start()
+    expect(gone.locator("#offline")).to_be_hidden()
+    with TapPhone(server.port) as other:
+        status, found = other.call("GET", f"/api/groups/{group}")
+    assert status == 200 and found["waiting"] == 1
+
+
 @pytest.fixture
 def at_table(traveller: BrowserContext, server: Live) -> Iterator[tuple[Page, str]]:
     """That phone at a table of the server's, with what happened there known to it too."""
@@ -157,18 +241,7 @@ def at_table(traveller: BrowserContext, server: Live) -> Iterator[tuple[Page, st
     with TapPhone(server.port) as other:
         id = other.open_table()
         other.act(id, tap("first", "Zoé"))
-    page.goto(f"/de/t/{id}")
-    wait_until(
-        page,
-        """(id) => new Promise((resolve) => {
-          const open = indexedDB.open("tableside");
-          open.onsuccess = () => {
-            const found = open.result.transaction("tables").objectStore("tables").get(id);
-            found.onsuccess = () => { open.result.close(); resolve(found.result?.actions.length === 1); };
-          };
-        })""",
-        id,
-    )
+    sit_down(page, id, 1)
     yield page, id
     page.close()
     revive(server)
@@ -214,28 +287,36 @@ def test_where_others_played_on_meanwhile_the_table_chooses(
     assert log_of(server, id) == ["first", "theirs"]
 
 
-def test_a_tap_that_cannot_be_kept_is_not_shown_and_not_lost(
-    gone: Page, worker: Worker
+def test_a_tap_for_which_there_is_no_room_is_told_not_shown_and_not_lost(
+    playwright: Playwright, server: Live, another: Path
 ) -> None:
-    gone.goto("/de/")
-    gone.goto(f"/de/t/{gone.evaluate(_OPEN, {'game': GAME, 'options': OPTIONS})}")
-    gone.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
-    at_version(gone, 1)
-    full = "throw new DOMException('', 'QuotaExceededError')"
-    worker.evaluate(f"() => {{ usual = write; write = async () => {{ {full}; }}; }}")
-    gone.locator("#undo").tap()
-    expect(gone.locator("#offline")).to_contain_text("Keine Verbindung")
-    at_version(gone, 1)
-    worker.evaluate("() => { write = usual; }")
-    at_version(gone, 2)
+    server.stop()
+    with launch_phone(playwright, another, server.url) as phone:
+        id = open_table(phone.new_page())
+    # A browser asks how much room there is before it first writes, and then not again for a while.
+    with launch_phone(playwright, another, server.url) as phone:
+        page, aside = phone.new_page(), phone.new_page()
+        space = phone.new_cdp_session(page)
+        room: dict[str, object] = {"origin": server.url}
+        space.send("Storage.overrideQuotaForOrigin", {**room, "quotaSize": 1})
+        page.goto(f"/de/t/{id}")
+        page.locator("#undo").tap()
+        expect(page.locator("#offline")).to_contain_text("kein Platz mehr")
+        at_version(page, 1)
+        page.reload()
+        expect(page.locator("#offline")).to_contain_text("kein Platz mehr")
+        at_version(page, 1)
+        aside.goto(f"/de/{GAME}/play")
+        aside.get_by_role("button", name="Tisch öffnen").tap()
+        expect(aside.locator("main")).to_contain_text("kein Platz mehr")
+        space.send("Storage.overrideQuotaForOrigin", room)
+        at_version(page, 2)
+        expect(page.locator("#offline")).to_contain_text("Kein Netz")
+    server.start()
 
 
 def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> None:
-    gone.goto("/de/")
-    id = gone.evaluate(_OPEN, {"game": GAME, "options": OPTIONS})
-    gone.goto(f"/de/t/{id}")
-    gone.evaluate(_TAP, {"kind": "rename", "args": rename("Cleo")})
-    at_version(gone, 1)
+    id = open_table(gone)
     gone.locator("#undo").tap()
     session = traveller.new_cdp_session(gone)
     session.send("ServiceWorker.enable")
@@ -245,3 +326,176 @@ def test_a_tap_outlives_the_browser(gone: Page, traveller: BrowserContext) -> No
     again.goto(f"/de/t/{id}")
     at_version(again, 2)
     again.close()
+
+
+# The tap reaches the phone's own program, and the page never shows the answer.
+_SEND = """async () => {
+  const body = new URLSearchParams({ action: '{"kind":"undo"}', seen: "1", action_id: "f".repeat(32) });
+  const { base } = document.querySelector("[data-table]").dataset;
+  return (await fetch(`${base}/act?part=1`, { method: "POST", body })).status;
+}"""
+
+
+def kill_browser(folder: Path) -> None:
+    """Kill all processes of the browser that keeps its things in a folder, as an empty battery would."""
+    used = f"--user-data-dir={folder}".encode()
+    for found in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            if used in found.read_bytes().split(b"\0"):
+                os.kill(int(found.parent.name), signal.SIGKILL)
+
+
+def test_a_tap_outlives_a_browser_that_is_killed_before_it_shows_it(
+    playwright: Playwright, server: Live, another: Path
+) -> None:
+    server.stop()
+    page = launch_phone(playwright, another, server.url).new_page()
+    id = open_table(page)
+    assert page.evaluate(_SEND) == 200
+    kill_browser(another)
+    with launch_phone(playwright, another, server.url) as phone:
+        page = phone.new_page()
+        page.goto(f"/de/t/{id}")
+        at_version(page, 2)
+        server.start()
+        expect(page.locator("#offline")).to_be_hidden()
+    assert log_of(server, id)[-1] == "f" * 32
+
+
+def test_two_phones_that_were_away_at_once_are_joined(
+    at_table: tuple[Page, str], companion: BrowserContext, server: Live
+) -> None:
+    ana, id = at_table
+    ben = companion.new_page()
+    sit_down(ben, id, 1)
+    server.stop()
+    for page, name in ((ana, "Cleo"), (ben, "Dora")):
+        page.evaluate(_TAP, {"kind": "rename", "args": rename(name)})
+        at_version(page, 2)
+    ben.goto("about:blank")
+    server.start()
+    expect(ana.locator("#offline")).to_be_hidden()
+    ben.goto(f"/de/t/{id}")
+    ben.locator("#offline a").tap()
+    expect(ben.locator("main")).to_contain_text("Cleo")
+    expect(ben.locator("main")).to_contain_text("Dora")
+    ben.locator("button[value='here-there']").tap()
+    ben.wait_for_url("**/history*")
+    ben.goto(f"/de/t/{id}")
+    for page in (ana, ben):
+        at_version(page, 3)
+        expect(page.locator("#panel")).to_contain_text("Dora")
+    assert len(set(log_of(server, id))) == 3
+
+
+def test_a_clock_that_jumps_changes_no_order(
+    gone: Page, worker: Worker, server: Live
+) -> None:
+    id = open_table(gone)
+    try:
+        for version, button, days in ((2, "undo", -1), (3, "redo", 2)):
+            worker.evaluate(
+                """(days) => {
+                  globalThis.clock ??= Date.now;
+                  Date.now = () => clock() + days * 86_400_000;
+                }""",
+                days,
+            )
+            gone.locator(f"#{button}:not([data-locked])").tap()
+            at_version(gone, version)
+    finally:
+        worker.evaluate("() => { Date.now = clock; }")
+    server.start()
+    expect(gone.locator("#offline")).to_be_hidden()
+    with TapPhone(server.port) as other:
+        whole = other.call("GET", f"/api/tables/{id}/export")[1]
+    assert [event["kind"] for event in whole["log"]] == ["rename", "undo", "redo"]
+    first, back, forth = [event["at_ms"] for event in whole["log"]]
+    assert back < first < forth
+    gone.goto(f"/de/t/{id}/history")
+    expect(gone.locator("main")).to_contain_text("Cleo")
+
+
+def test_what_the_browser_threw_away_is_learnt_anew(
+    companion: BrowserContext, server: Live
+) -> None:
+    page = companion.new_page()
+    with TapPhone(server.port) as other:
+        id = other.open_table()
+        other.act(id, tap("first", "Zoé"))
+    sit_down(page, id, 1)
+    server.stop()
+    page.reload()
+    at_version(page, 1)
+    lost = {"origin": server.url, "storageTypes": "indexeddb"}
+    session = companion.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", lost)
+    page.reload()
+    expect(page.locator("main")).to_contain_text("keinen Tisch")
+    page.goto("/de/search?q=hinterhlat")
+    expect(page.locator(".hit").first).to_contain_text("Hinterhalt")
+    server.start()
+    sit_down(page, id, 1)
+    server.stop()
+    page.locator("#undo").tap()
+    at_version(page, 2)
+    # Then all of it goes, as browsers do when space runs short: the site is as on a first visit.
+    server.start()
+    expect(page.locator("#offline")).to_be_hidden()
+    session.send("Storage.clearDataForOrigin", {**lost, "storageTypes": "all"})
+    page.goto(f"/de/t/{id}")
+    at_version(page, 2)
+    page.goto("/de/")
+    road = page.locator("[data-road]")
+    expect(road.locator("button")).to_have_attribute("aria-pressed", "false")
+    expect(road.locator("[role=status]")).to_contain_text("MB")
+
+
+NEWS = "A sentence that only the newest version has."
+
+
+@pytest.fixture
+def newer(server: Live, tmp_path: Path) -> Iterator[Live]:
+    """The same server, with another version of the site when it is started again."""
+    new = tmp_path / "new"
+    for name in ("companion", "content", "templates", "static"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, new / name, ignore=ignored)
+    shutil.copy(ROOT / "app.py", new)
+    with (new / "content" / "azura" / "en.md").open("a") as book:
+        book.write(f"\n{NEWS}\n")
+    server.root = new
+    yield server
+    server.stop()
+    server.root = ROOT
+    server.start()
+
+
+def test_a_new_version_comes_while_a_table_is_away_and_goes_on_with_its_old_log(
+    companion: BrowserContext, server: Live, newer: Live
+) -> None:
+    page = companion.new_page()
+    newer.stop()
+    id = open_table(page)
+    newer.start()
+    page.goto("/de/")
+    wait_until(
+        page,
+        """async () => {
+          const { build } = await (await fetch("/engine/parts.json")).json();
+          const plan = await caches.match("/engine/plan");
+          return plan && (await plan.json()).build === build;
+        }""",
+    )
+    assert len(log_of(newer, id)) == 1
+    page.goto(f"/de/t/{id}")
+    at_version(page, 1)
+    newer.stop()
+    page.locator("#undo").tap()
+    at_version(page, 2)
+    page.goto("/en/azura")
+    expect(page.locator("main")).to_contain_text(NEWS)
+    newer.start()
+    page.goto(f"/de/t/{id}")
+    expect(page.locator("#offline")).to_be_hidden()
+    assert len(log_of(newer, id)) == 2

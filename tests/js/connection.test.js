@@ -6,10 +6,11 @@ import { page, Part, setGlobal } from "./page.js";
 const worker = new EventTarget();
 setGlobal("navigator", { serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
-const parts = [...["away", "here", "choose"].map((when) => new Part({ dataset: { when } })), named];
-const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named } });
+const full = new Part({ dataset: { when: "full" } });
+const parts = [...["loose", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];
+const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named, "[data-when=full]": full } });
 page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line };
-const { answeredBy, connected, isHere, missing } = await import("../../static/js/kit/connection.js");
+const { answeredBy, connected, isHere, missing, waitHere, waitsForRoom } = await import("../../static/js/kit/connection.js");
 
 const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
 const answer = (headers) => answeredBy(new Response("", { headers }));
@@ -39,6 +40,26 @@ test("that the table goes on here is said while it does", () => {
   assert.equal(told(), "away");
   answer({});
   assert.ok(!isHere());
+});
+
+test("why a tap waits stands above all else until it is taken", () => {
+  answer({ "Tableside-Here": "1" });
+  waitsForRoom("No room");
+  answer({ "Tableside-Here": "1" });
+  assert.equal(told(), "full");
+  assert.equal(full.textContent, "No room");
+  waitsForRoom("");
+  assert.equal(told(), "here");
+});
+
+test("taps that could not be stored ask for the page to stay open", () => {
+  waitHere(true);
+  connected(false);
+  assert.equal(told(), "loose");
+  waitHere(false);
+  connected(false);
+  assert.equal(told(), "away");
+  answer({});
 });
 
 test("what was played here and not taken is chosen from, at this table alone", () => {

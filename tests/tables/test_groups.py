@@ -56,6 +56,21 @@ def refused(code: str) -> "pytest.RaisesExc[Refusal]":
     return pytest.RaisesExc(Refusal, check=lambda refusal: refusal.code == code)
 
 
+def test_a_group_that_a_phone_made_is_there_once(
+    tables: Tables, groups: Groups
+) -> None:
+    id = "p" * 22
+    with pytest.raises(NoSuchGroup):
+        groups.open(id)
+    with pytest.raises(NoSuchGroup):
+        groups.adopt("too-short")
+    phone = Groups(tables, adopts=True)
+    phone.add(id, won_by(groups, "Ana", "Ben").row.id)
+    groups.adopt(id)
+    assert winners(groups, id) == ["Ana"]
+    assert phone.open("q" * 22).plays == ()
+
+
 # ---- tables that count ----
 
 

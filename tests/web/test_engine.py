@@ -38,3 +38,32 @@ def test_a_form_is_taken_from_the_sites_own_pages_alone(
     )
     answer = engine.answer("POST", url, json.dumps(list(headers.items())), body)
     assert answer[0] == status
+
+
+@pytest.mark.parametrize(
+    "accept, word",
+    [("application/json", '"code":"storage-full"'), ("text/html", "<h1>")],
+)
+def test_without_room_it_says_so_to_pages_and_scripts(
+    engine: Engine, accept: str, word: str
+) -> None:
+    url = f"https://rules.example/de/{GAME}/play"
+    headers = json.dumps([["Accept", accept]])
+    status, _headers, body = engine.answer("GET", url, headers, Bytes(), full=True)
+    assert status == 507 and word in body.decode()
+    assert engine.answer("GET", url, headers, Bytes())[0] == 200
+
+
+def test_statistics_of_the_server_count_what_the_phone_has(
+    engine: Engine, site: Site
+) -> None:
+    site.on_phone = True
+    group = "g" * 22
+    url = f"https://rules.example/de/{GAME}/play"
+    headers = json.dumps([["Content-Type", "application/x-www-form-urlencoded"]])
+    form = Bytes(f"players=Ana&players=Ben&group={group}".encode())
+    assert engine.answer("POST", url, headers, form)[0] == 303
+    (table,) = json.loads(engine.heads())
+    assert json.loads(engine.groups(table)) == [group]
+    page = engine.answer("GET", f"https://rules.example/de/g/{group}", "[]", Bytes())
+    assert page[0] == 200 and "Kein Netz" in page[2].decode()

@@ -20,11 +20,20 @@ def told(app: Flask, *words: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "url", ["rules.example", "https://rules.example/here", "ftp://x"]
+    "url, why",
+    [
+        ("rules.example", "must be an address,"),
+        ("ftp://x", "must be an address,"),
+        ("https://rules.example/here", "not a place below one"),
+        ("https://rules.example?a", "not a place below one"),
+    ],
 )
-def test_it_has_an_address_of_its_own(app: Flask, tmp_path: Path, url: str) -> None:
-    folder = str(tmp_path / "out")
-    assert "an address of its own" in told(app, folder, "--url", url)
+def test_it_has_an_address_of_its_own(
+    app: Flask, tmp_path: Path, url: str, why: str
+) -> None:
+    folder = tmp_path / "out"
+    assert why in told(app, str(folder), "--url", url)
+    assert not folder.exists()
 
 
 def test_it_overwrites_nothing(app: Flask, tmp_path: Path) -> None:

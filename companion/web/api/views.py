@@ -281,6 +281,16 @@ def group(id: str) -> Response:
     return jsonify(statistics_as_json(found, read_filter()))
 
 
+@blueprint.put("/groups/<id>/tables/<table>")
+def count_in(id: str, table: str) -> tuple[str, int]:
+    """Let a table count in a group, which a phone may have made without a server."""
+    groups = site().groups
+    open_table(table)
+    groups.adopt(id)
+    groups.add(id, table)
+    return "", 204
+
+
 @blueprint.delete("/tables/<id>")
 def drop(id: str) -> tuple[str, int]:
     """Delete a table for good."""

@@ -5,7 +5,7 @@ import { find } from "./find.js";
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Not on the big screen.
 const named = line.querySelector("[data-named]");
-let here = false, reached = true, choose = "", apart = "";
+let here = false, reached = true, isLoose = false, full = "", choose = "", apart = "";
 
 // Whether the last answer came from this phone's own engine.
 export const isHere = () => here;
@@ -22,6 +22,19 @@ export function connected(yes) {
   tell();
 }
 
+// A tap waits because there is no room, here or on the server; "" once it was taken.
+/** @param {string} why */
+export function waitsForRoom(why) {
+  full = why;
+  tell();
+}
+
+// Taps that wait could not be stored: they are on this page alone.
+/** @param {boolean} yes */
+export function waitHere(yes) {
+  isLoose = yes;
+}
+
 // Whose phones are away, as this phone knows it while it has a connection itself.
 /** @param {string[]} names */
 export function missing(names) {
@@ -30,10 +43,11 @@ export function missing(names) {
 }
 
 function tell() {
-  const reasons = { away: !reached, here, choose, others: named && apart };
+  const reasons = { full, loose: !reached && isLoose, away: !reached, here, choose, others: named && apart };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
   line.hidden = !told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
+  if (told === "full") line.querySelector("[data-when=full]").textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
 }
 

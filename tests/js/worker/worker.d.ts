@@ -70,8 +70,10 @@ interface Running {
     url: string,
     headers: string,
     body: Uint8Array,
+    full: boolean,
   ): { toJs(): [number, string, Uint8Array<ArrayBuffer>]; destroy(): void };
   heads(): string;
+  groups(table: string): string;
 }
 
 // `table` describes it, `actions` are what the server has, `own` is the version here; `ahead`: played here and not handed in.

@@ -16,6 +16,7 @@ from companion.web.api.openapi.kit import (
     in_query,
     many,
     operation,
+    refusals,
 )
 from companion.web.api.openapi.shapes import Shapes
 
@@ -37,6 +38,21 @@ PATHS: Schema = {
             ok="Result",
             errors=(404,),
         )
+    },
+    "/api/groups/{id}/tables/{table}": {
+        "put": {
+            "summary": "Let a table count in a group, which is made if it is not there yet",
+            "parameters": [
+                in_path(
+                    "id", "22 letters, digits, - and _: a secret of whoever made it"
+                ),
+                in_path("table", "A table's id"),
+            ],
+            "responses": {
+                "204": {"description": "Done"},
+                **refusals((403, 404, 422, 429, 503, 507)),
+            },
+        }
     },
     "/api/groups/{id}": {
         "get": operation(_STATISTICS, _GROUP, ok="Statistics", errors=(404,))
