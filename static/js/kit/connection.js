@@ -3,8 +3,8 @@
 import { find } from "./find.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
-// Not on the big screen.
-const named = line.querySelector("[data-named]");
+// Neither is on the big screen.
+const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
 let here = false, reached = true, isLoose = false, full = "", choose = "", apart = "";
 
 // Whether the last answer came from this phone's own engine.
@@ -47,7 +47,7 @@ function tell() {
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
   line.hidden = !told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
-  if (told === "full") line.querySelector("[data-when=full]").textContent = full;
+  if (room && told === "full") room.textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
 }
 
