@@ -26,6 +26,7 @@ async function sample() {
   const response = await fetch("/api/time", { cache: "no-store" });
   const heard = Date.now();
   const trip = Math.max(performance.now() - asked, heard - askedAt, 0); // one of the two may have slept
+  /** @type {{ now_ms: number }} */
   const { now_ms: said } = await response.json();
   return { trip, offset: said + 0.5 - (heard - trip / 2) };
 }

@@ -93,15 +93,17 @@ type Kind<Selector extends string> = Selector extends keyof Marked ? Marked[Sele
 type OfTag<Name extends string> = Name extends `details${string}`
   ? Fold
   : Name extends keyof HTMLElementTagNameMap
-  ? HTMLElementTagNameMap[Name]
-  : Name extends "svg"
-    ? SVGSVGElement
-    : HTMLElement;
+    ? HTMLElementTagNameMap[Name]
+    : Name extends "svg"
+      ? SVGSVGElement
+      : HTMLElement;
 type Tag<Selector extends string> = Selector extends `${infer Start}${"." | "#" | "[" | ":"}${string}`
   ? Tag<Start>
   : Selector;
-type Data<Selector extends string> = Selector extends `${string}[data-${infer Name}]${string}` ? Exclude<Key<Bare<Name>>, "dirty"> : never;
 // What is "dirty" may be cleaned: it is read and deleted as any other.
+type Data<Selector extends string> = Selector extends `${string}[data-${infer Name}]${string}`
+  ? Exclude<Key<Bare<Name>>, "dirty">
+  : never;
 type Bare<Name extends string> = Name extends `${infer Start}=${string}` ? Start : Name;
 type Key<Name extends string> = Name extends `${infer Start}-${infer More}` ? `${Start}${Capitalize<Key<More>>}` : Name;
 

@@ -52,8 +52,10 @@ function tell() {
 }
 
 // The worker has handed in what was played here.
-navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+/** @param {MessageEvent<{ table: string, choose?: string } | undefined>} event */
+function handedIn({ data }) {
   if (data?.table !== main.dataset.table) return;
   choose = data.choose ?? "";
   document.dispatchEvent(new Event("table:handed-in"));
-});
+}
+navigator.serviceWorker?.addEventListener("message", handedIn);

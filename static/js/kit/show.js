@@ -29,6 +29,7 @@ button?.addEventListener("click", async () => {
   try {
     const headers = { Accept: "application/json", ...shown() };
     const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers });
+    /** @type {{ number: number, message: string }} */
     const said = await response.json();
     if (response.ok) mine = said.number;
     button.textContent = response.ok ? button.dataset.done : said.message;

@@ -14,6 +14,7 @@ export async function hear(number) {
   asking = true;
   try {
     const response = await fetch(`${main.dataset.base}/signals?after=${known}`);
+    /** @type {{ signals: Signal[], number: number }} */
     const { signals, number: last } = await response.json();
     known = Math.max(known, last);
     for (const signal of signals) document.dispatchEvent(new CustomEvent("table:signal", { detail: signal }));
