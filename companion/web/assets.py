@@ -4,6 +4,7 @@ import gzip
 import hashlib
 import mimetypes
 import re
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -14,13 +15,13 @@ from rjsmin import jsmin
 
 from companion.rulebooks.load import Library
 
-FOREVER = "public, max-age=31536000, immutable"
+FOREVER = "max-age=31536000, immutable"
 _SOURCES = {
     "content": ("*.md", "*.toml", "*.svg"),
     "templates": ("*.html",),
     "companion": ("*.py", "*.po"),
 }
-_STYLES, _TOKENS = "css/site.css", "css/tokens.css"
+_FIRST, _TOKENS = "css/first.css", "css/tokens.css"
 _KINDS = (".css", ".js", ".woff2")
 WORKER = "js/sw.js"  # handed out at /sw.js
 _OWN = ("css/", "js/")
@@ -68,6 +69,17 @@ class Assets:
 
         return [*sorted(names - {WORKER}), "icons/icon.svg"]
 
+    @cached_property
+    def first(self) -> str:
+        """The styles that pages of rules bring along."""
+        return self.read(_FIRST)[0].decode()
+
+    @cached_property
+    def first_hash(self) -> str:
+        """By which a policy knows them."""
+        digest = hashlib.sha256(self.first.encode()).digest()
+        return b64encode(digest).decode()
+
     def url(self, path: str) -> str:
         """The address of a static file."""
         return f"/static/{self.version}/{path}"
@@ -85,9 +97,11 @@ class Assets:
             raise FileNotFoundError(path)
 
         body = full.read_bytes()
-        if path == _STYLES:
+        if path == _FIRST:
             tokens = home / _TOKENS
             body = tokens.read_bytes() + body + self._accents()
+            # It stands in pages too.
+            body = body.replace(b"../fonts", self.url("fonts").encode())
 
         if path.startswith(_OWN):
             text = _SQUEEZE[full.suffix](body.decode())

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 from companion.limits import PIECE_BYTES
 from companion.web.errors import TEXTS
-from companion.web.headers import SECURITY
+from companion.web.headers import policy
 from companion.web.request import translated
 from companion.web.site import Site, site
 
@@ -147,10 +147,9 @@ def _get(client: FlaskClient, path: str) -> bytes:
 
 def _guarded(page: bytes) -> bytes:
     """A page that brings its policy itself, as a web space sends none."""
-    policy = SECURITY["Content-Security-Policy"]
     # Which browsers do not take from a page.
-    policy = policy.replace("; frame-ancestors 'none'", "")
-    tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    said = policy().replace("; frame-ancestors 'none'", "")
+    tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{said}">'
 
     return page.replace(_HEAD.encode(), tag.encode(), 1)
 

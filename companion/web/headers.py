@@ -8,6 +8,7 @@ from functools import lru_cache
 from flask import Flask, Response, abort, request
 
 from companion.tables.live import HANDOVER
+from companion.web.site import site
 
 _MIN_COMPRESSED_BYTES = 600
 _KEPT_BODIES = 64  # pages served again and again are tagged and compressed once
@@ -18,12 +19,12 @@ _COMPRESSIBLE = (
     "application/manifest+json",
 )
 
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{}'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
 SECURITY = {
-    "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; worker-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; "
-        "frame-ancestors 'none'"
-    ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -72,6 +73,11 @@ def refuse_foreign_posts() -> None:
         abort(403)
 
 
+def policy() -> str:
+    """What pages may load. The styles that some bring along are known by their hash."""
+    return _POLICY.format(site().assets.first_hash)
+
+
 def accepts_gzip() -> bool:
     """Whether the asker can read what is compressed."""
     return request.accept_encodings.quality("gzip") > 0
@@ -93,6 +99,7 @@ def finish(response: Response) -> Response:
     is_file = request.endpoint in _FILE_ENDPOINTS and response.mimetype != "text/html"
     for name, value in (FILES if is_file else SECURITY).items():
         headers.setdefault(name, value)
+    headers.setdefault("Content-Security-Policy", policy())
 
     # Of an address that they don't trust (plain http at home) browsers complain of an opener policy.
     scheme = request.headers.get("X-Forwarded-Proto")

@@ -21,12 +21,14 @@ def static(version: str, path: str) -> Response:
         abort(404)
 
     # Fonts and pictures are compressed already.
-    squeeze = accepts_gzip() and len(compressed) < len(body)
+    is_smaller = len(compressed) < len(body)
+    squeeze = is_smaller and accepts_gzip()
     response = Response(compressed if squeeze else body, mimetype=kind)
     if squeeze:
         response.headers["Content-Encoding"] = "gzip"
 
-    response.vary.add("Accept-Encoding")
+    if is_smaller:
+        response.vary.add("Accept-Encoding")
     response.headers["Cache-Control"] = (
         FOREVER if version == assets.version else "no-cache"
     )

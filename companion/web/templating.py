@@ -55,6 +55,7 @@ def install(app: Flask) -> None:
     )
     env.globals.update(
         asset=lambda path: site().assets.url(path),
+        first_styles=lambda: Markup(site().assets.first),  # noqa: S704 (our own style sheet)
         asset_exists=lambda path: site().assets.exists(path),
         imports=lambda *scripts: site().assets.imports(*scripts),
         build=lambda: site().build,

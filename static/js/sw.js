@@ -71,6 +71,12 @@ async function put(path, response, name) {
   if (!response.ok || (response.redirected && !BUILD.alone)) throw new Error(path);
   const html = await response.text(), headers = new Headers(response.headers);
   const named = [...new Set(html.match(A_FILE))], version = named[0]?.split("/")[2];
+  // What a page of rules brings along is a file to the others.
+  const styles = html.match(/<style>([^<]+)/)?.[1], first = `/static/${version}/css/first.css`;
+  if (styles && version && !(await kept(first))) {
+    const fixed = { "Content-Type": "text/css", "Cache-Control": "immutable" };
+    await (await caches.open(FILES)).put(first, new Response(styles, { headers: fixed }));
+  }
   const files = named.concat(version ? BUILD.fonts.map((font) => `/static/${version}/${font}`) : []);
   if (!(await Promise.all(files.map(file))).every(isFixed)) throw new Error(path);
   for (const gone of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(gone);

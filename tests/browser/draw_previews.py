@@ -15,7 +15,9 @@ from tests.browser.chromium import launch
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "static" / "previews"
-STYLES = [ROOT / "static" / "css" / name for name in ("tokens.css", "site.css")]
+STYLES = [
+    ROOT / "static" / "css" / name for name in ("tokens.css", "first.css", "site.css")
+]
 LOGO = re.search(
     r"<svg.*?</svg>",
     (ROOT / "templates" / "macros.html").read_text().split("macro logo()")[1],

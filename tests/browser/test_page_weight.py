@@ -25,6 +25,9 @@ READABLE = """() => {
   return { bytes: all.reduce((sum, { transferSize }) => sum + transferSize, 0), requests: all.length };
 }"""
 
+PLACES = """() => [...document.querySelectorAll(":is(.bar, .foot, main):not([hidden]), main .rule, main .rule *")]
+  .map((part) => { const { x, y, width, height } = part.getBoundingClientRect(); return [x, y, width, height]; })"""
+
 
 @pytest.fixture
 def wire(live: Live) -> Iterator[Relay]:
@@ -71,6 +74,24 @@ def test_a_first_visit_keeps_to_the_budget(
             readable["bytes"] <= MOST_BYTES and readable["requests"] <= MOST_REQUESTS
         ), (path, readable)
         assert wire.received <= MOST_BYTES_IN_ALL, path
+
+
+@pytest.mark.parametrize("width, height", [(360, 740), (1280, 800)])
+def test_no_rule_moves_when_the_rest_of_the_styles_comes(
+    phone: Phone, library: Library, width: int, height: int
+) -> None:
+    page = phone("fr")
+    page.set_viewport_size({"width": width, "height": height})
+    waiting: list[Route] = []
+    page.context.route("**/*.woff2", lambda route: route.abort())
+    page.context.route("**/css/site.css", lambda route: waiting.append(route))
+    page.goto(heaviest(library)[0], wait_until="commit")
+    expect(page.locator("#announce")).to_be_attached()
+    expect(page.locator(".keeper button")).to_be_attached()
+    before = page.evaluate(PLACES)
+    waiting[0].continue_()
+    page.wait_for_load_state("load")
+    assert len(before) > 1000 and page.evaluate(PLACES) == before
 
 
 def test_the_text_waits_for_no_font(phone: Phone, library: Library) -> None:

@@ -1,8 +1,10 @@
 """Pages, read by a parser that is as strict as we want them to be."""
 
 import re
+from base64 import b64encode
 from collections import Counter
 from functools import lru_cache
+from hashlib import sha256
 from html.parser import HTMLParser
 
 VOID = frozenset(
@@ -29,13 +31,14 @@ _ATTRIBUTE = re.compile(r"\s+([^\s=\"'<>/]+)(\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'>
 class Page(HTMLParser):
     """What is in a page, and what is wrong with it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, policy: str = "") -> None:
         super().__init__(convert_charrefs=True)
         self.wrong: list[str] = []
         self.ids: list[str] = []
         self.words: list[str] = []
         self.links: list[tuple[str, str]] = []
         self._open: list[str] = []
+        self._policy = policy
         self.feed(text)
         self.close()
         self.wrong += [f"<{tag}> is not closed" for tag in self._open]
@@ -62,8 +65,12 @@ class Page(HTMLParser):
                 pass
 
     def handle_data(self, data: str) -> None:
-        if self._open and self._open[-1] in ("script", "style") and data.strip():
-            self.wrong.append(f"inline <{self._open[-1]}>")
+        if self._open[-1:] == ["script"] and data.strip():
+            self.wrong.append("inline <script>")
+        if self._open[-1:] == ["style"]:
+            digest = b64encode(sha256(data.encode()).digest()).decode()
+            if f"'sha256-{digest}'" not in self._policy:
+                self.wrong.append("inline <style>, which the policy does not know")
         self.words.append(data)
 
     def _look(self, tag: str, attributes: dict[str, str | None]) -> None:
@@ -74,7 +81,7 @@ class Page(HTMLParser):
                 self.links.append((tag, value))
                 if re.match(r"\s*(javascript|data|vbscript):", value, re.IGNORECASE):
                     self.wrong.append(f"<{tag} {name}={value!r}>")
-        if tag == "style" or (tag == "script" and not attributes.get("src")):
+        if tag == "script" and not attributes.get("src"):
             self.wrong.append(f"inline <{tag}>")
         if attributes.get("id"):
             self.ids.append(str(attributes["id"]))

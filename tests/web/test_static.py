@@ -102,7 +102,7 @@ def test_every_file_that_pages_name_is_there(
 
 
 def test_every_game_has_its_accent(client: FlaskClient, site: Site) -> None:
-    styles = client.get(site.assets.url("css/site.css")).text
+    styles = client.get(site.assets.url("css/first.css")).text
     assert all(f".game-{game}{{--accent:" in styles for game in site.library.games)
 
 
