@@ -3,14 +3,15 @@
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-
-import pytest
+from functools import partial
 
 from companion.games.azura import MACHINE, Options, State
 from companion.games.azura import actions as a
 from companion.games.azura.numbers import KINDS
-from companion.games.core import Action, Refusal
+from companion.games.core import Action
+from tests.games import sentences
 
+refused = partial(sentences.refused, MACHINE)
 ANA, BEN = 0, 1
 ALL_CARDS = 100
 
@@ -61,21 +62,6 @@ def cards(state: State) -> int:
         for side in state.sides
     )
     return hands + sum(state.spots) + sum(state.under) + 3 * state.city_piles
-
-
-def refused(code: str, state: State, action: Action) -> Refusal:
-    """The refusal of an action, which must have this code, a text, and a rule."""
-    with pytest.raises(Refusal) as caught:
-        MACHINE.apply(state, action)
-    assert caught.value.code == code
-    assert caught.value.rule or code in (
-        "name-empty",
-        "name-twice",
-        "name-too-long",
-        "no-such-player",
-    )
-    MACHINE.refusals[code].format(**caught.value.args_for_text)
-    return caught.value
 
 
 def on(state: State, spot: str) -> int:

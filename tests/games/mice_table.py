@@ -1,27 +1,20 @@
 """Tables to test Mice and Mystics on."""
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-import pytest
-
-from companion.games.core import Action, Message, Refusal
+from companion.games.core import Action
 from companion.games.mice_and_mystics import MACHINE, Options, State
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.numbers import BOSS_CARDS, HEROES, owner_of
 from companion.games.mice_and_mystics.state import card_names
+from tests.games import sentences
 
 MICE = ("collin", "maginos", "tilda", "filch")
-WITHOUT_RULE = (
-    "name-empty",
-    "name-twice",
-    "name-too-long",
-    "no-such-player",
-    "words-missing",
-    "words-too-long",
-)
+WITHOUT_RULE = (*sentences.WITHOUT_RULE, "words-missing", "words-too-long")
+refused = partial(sentences.refused, MACHINE, without_rule=WITHOUT_RULE)
 
 
 class Luck:
@@ -124,33 +117,3 @@ def the(state: State, mouse: str) -> Any:
 def events(state: State) -> list[str]:
     """What the last action brought about."""
     return [event.kind for event in state.events]
-
-
-def refused(code: str, state: State, action: Action) -> Refusal:
-    """The refusal of an action, which must have this code, a text and a rule."""
-    with pytest.raises(Refusal) as caught:
-        MACHINE.apply(state, action)
-    assert caught.value.code == code
-    assert caught.value.rule or code in WITHOUT_RULE
-    MACHINE.refusals[code].format(**caught.value.args_for_text)
-    return caught.value
-
-
-def messages_in(value: object) -> Iterator[Message]:
-    """Every message anywhere in a view, an outcome or a problem."""
-    if isinstance(value, Message):
-        yield value
-    elif isinstance(value, (tuple, list)):
-        for item in value:
-            yield from messages_in(item)
-    elif isinstance(value, Mapping):
-        yield from messages_in(tuple(value.values()))
-    elif is_dataclass(value) and not isinstance(value, type):
-        for part in fields(value):
-            yield from messages_in(getattr(value, part.name))
-
-
-def words(message: Message) -> str:
-    """The English sentence; fails where a place is left without its argument."""
-    plural = message.plural and message.args["n"] != 1
-    return (message.plural if plural else message.text).format(**message.args)

@@ -2,17 +2,17 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from functools import partial
 
-import pytest
-
-from companion.games.core import Action, Message, Refusal, Term
+from companion.games.core import Action
 from companion.games.miraris import MACHINE, Options, State
 from companion.games.miraris import actions as a
 from companion.games.miraris.numbers import ALL_CARDS, KINDS
 from companion.games.miraris.rules.cards import cards_of, counts_of, plus
 from companion.games.miraris.state import claimed, deck, unclaimed
+from tests.games import sentences
 
+refused = partial(sentences.refused, MACHINE)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")
 ANA, BEN, CLEO, DAN = range(4)
 
@@ -89,49 +89,6 @@ def totals(state: State) -> dict[int, int | None]:
     outcome = MACHINE.outcome(state)
     assert outcome is not None
     return {place.player: place.score for place in outcome.places}
-
-
-def refused(code: str, state: State, action: Action) -> Refusal:
-    """The refusal of an action, which must have this code, a text, and a rule."""
-    with pytest.raises(Refusal) as caught:
-        MACHINE.apply(state, action)
-    assert caught.value.code == code
-    assert caught.value.rule or code in (
-        "name-empty",
-        "name-twice",
-        "name-too-long",
-        "no-such-player",
-    )
-    MACHINE.refusals[code].format(**caught.value.args_for_text)
-    return caught.value
-
-
-def words(message: Message) -> str:
-    """A message in English, terms by their ids."""
-    text = message.plural if message.plural and message.args["n"] != 1 else message.text
-    return text.format(**{key: _word(value) for key, value in message.args.items()})
-
-
-def _word(value: object) -> str:
-    if isinstance(value, tuple):
-        assert value, "an empty list makes no sentence"
-        return ", ".join(_word(item) for item in value)
-    return value.term if isinstance(value, Term) else str(value)
-
-
-def messages_in(value: object) -> list[Message]:
-    """Every message anywhere in a view."""
-    if isinstance(value, Message):
-        return [value]
-    if isinstance(value, tuple):
-        return [message for item in value for message in messages_in(item)]
-    if is_dataclass(value):
-        return [
-            message
-            for field in fields(value)
-            for message in messages_in(getattr(value, field.name))
-        ]
-    return []
 
 
 class Loaded:

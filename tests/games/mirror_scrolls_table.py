@@ -2,15 +2,13 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-
-import pytest
 
 from companion.games.core import Action, Message, Refusal, Term
 from companion.games.mirror_scrolls import MACHINE, Options, State
 from companion.games.mirror_scrolls import actions as a
+from tests.games import sentences
 
 ANA, BRUNO, CHLOE, DAN = range(4)
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")
@@ -21,8 +19,6 @@ SECTIONS = set(
     )
 )
 TERMS = set(tomllib.loads((CONTENT / "terms.toml").read_text("utf-8")))
-# Common refusals that follow no rule of the game, but what a table needs.
-WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
 
 
 def opened(mages: int = 2, **options: object) -> State:
@@ -66,12 +62,9 @@ def check_scrolls(state: State) -> None:
 
 def refused(code: str, state: State, action: Action) -> Refusal:
     """The refusal of an action, which must have this code, a text, and a rule."""
-    with pytest.raises(Refusal) as caught:
-        MACHINE.apply(state, action)
-    assert caught.value.code == code
-    assert caught.value.rule or code in WITHOUT_RULE
-    said(caught.value)
-    return caught.value
+    refusal = sentences.refused(MACHINE, code, state, action)
+    said(refusal)
+    return refusal
 
 
 def said(refusal: Refusal) -> str:
@@ -84,29 +77,10 @@ def said(refusal: Refusal) -> str:
 def words(message: Message) -> str:
     """A message in English, terms by their ids. Its rule and its terms must be in the rulebook."""
     assert message.rule in SECTIONS or not message.rule
-    text = message.plural if message.plural and message.args["n"] != 1 else message.text
-    return text.format(**{key: _plain(value) for key, value in message.args.items()})
-
-
-def _plain(value: object) -> object:
-    if isinstance(value, tuple):
-        return ", ".join(str(_plain(item)) for item in value)
-    if isinstance(value, Term):
-        assert value.term in TERMS
-        return value.term
-    return value
-
-
-def messages_in(value: object) -> Iterator[Message]:
-    """Every message anywhere in a view."""
-    if isinstance(value, Message):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from messages_in(item)
-    elif is_dataclass(value):
-        for found in fields(value):
-            yield from messages_in(getattr(value, found.name))
+    for value in message.args.values():
+        items = value if isinstance(value, tuple) else (value,)
+        assert all(item.term in TERMS for item in items if isinstance(item, Term))
+    return sentences.words(message)
 
 
 def allowed(state: State) -> set[str]:

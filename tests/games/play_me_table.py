@@ -1,16 +1,15 @@
 """A Play Me table to test with: rounds raced at known moments, and messages in plain English."""
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from functools import partial
 
-import pytest
-
-from companion.games.core import Message, Refusal, Term
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing
+from tests.games import sentences
+from tests.games.sentences import words
 
+refused = partial(sentences.refused, MACHINE)
 ANA, BEN, CLEO, DAN = range(4)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 T0 = 1_800_000_000_000
@@ -91,43 +90,6 @@ def haunted(count=4, by=None, **options):
 def drives_mad(state, victim):
     """A round won by the Jabberwocky, who chooses."""
     return after(caught(state, get_standing(state).jabberwocky), a.Victim(victim))
-
-
-def refused(code, state, action):
-    with pytest.raises(Refusal) as found:
-        MACHINE.apply(state, action)
-    assert found.value.code == code
-    assert MACHINE.refusals[code].format(**found.value.args_for_text)
-    return found.value
-
-
-def words(message):
-    """A message in English, terms by their ids."""
-    text = message.plural if message.plural and message.args["n"] != 1 else message.text
-    return text.format(**{key: _word(value) for key, value in message.args.items()})
-
-
-def _word(value):
-    if isinstance(value, tuple):
-        return ", ".join(str(_word(item)) for item in value)
-    return value.term if isinstance(value, Term) else value
-
-
-def messages_in(value):
-    """Every message anywhere in a view."""
-    if isinstance(value, Message):
-        return [value]
-    if isinstance(value, tuple | list):
-        return [message for item in value for message in messages_in(item)]
-    if isinstance(value, Mapping):
-        return messages_in(list(value.values()))
-    if is_dataclass(value):
-        return [
-            message
-            for field in fields(value)
-            for message in messages_in(getattr(value, field.name))
-        ]
-    return []
 
 
 def view(state):

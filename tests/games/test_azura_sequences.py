@@ -29,7 +29,7 @@ from tests.games.azura_table import (
     counts_of,
     opened,
 )
-from tests.games.test_azura_view import messages_in, words
+from tests.games.sentences import messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "azura").glob("*.json"))
 SEATS = st.sampled_from((ANA, ANA, ANA, BEN, BEN, BEN, -1, 2))

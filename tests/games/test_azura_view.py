@@ -1,15 +1,16 @@
 """Azura: what the screen is told, so that it holds no rules."""
 
 import json
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from companion.games.azura import MACHINE
 from companion.games.azura import actions as a
-from companion.games.core import Message, Refusal, Rename, Term
+from companion.games.core import Refusal, Rename
 from companion.games.core.codec import to_plain
 from tests.games.azura_table import ANA, BEN, after, lying, opened, over, with_pile
+from tests.games.sentences import messages_in, words
 
 
 def view(state):
@@ -20,37 +21,12 @@ def spot(state, kind):
     return next(found for found in view(state).spots if found.id == kind)
 
 
-def words(message):
-    """A message in English, terms by their ids."""
-    text = message.plural if message.plural and message.args["n"] != 1 else message.text
-    plain = {
-        key: value.term if isinstance(value, Term) else value
-        for key, value in message.args.items()
-    }
-    return text.format(**plain)
-
-
 def move(state, kind, player=ANA):
     return next(
         found
         for found in view(state).moves
         if (found.kind, found.player) == (kind, player)
     )
-
-
-def messages_in(value):
-    """Every message anywhere in a view."""
-    if isinstance(value, Message):
-        return [value]
-    if isinstance(value, tuple):
-        return [message for item in value for message in messages_in(item)]
-    if is_dataclass(value):
-        return [
-            message
-            for field in fields(value)
-            for message in messages_in(getattr(value, field.name))
-        ]
-    return []
 
 
 def test_a_spot_tells_its_cards_and_its_free_silhouettes():

@@ -17,8 +17,8 @@ from tests.games.mice_table import (
     options,
     refused,
     the,
-    words,
 )
+from tests.games.sentences import words
 
 
 def won(**changes):

@@ -24,7 +24,8 @@ from companion.games.mice_and_mystics.numbers import (
     ROLLS,
 )
 from companion.games.mice_and_mystics.state import card_names, page_of
-from tests.games.mice_table import MICE, Luck, check, messages_in, options, words
+from tests.games.mice_table import MICE, Luck, check, options
+from tests.games.sentences import messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "mice_and_mystics").glob("*.json"))
 MOUSE = st.sampled_from((*MICE, *MICE, "lily", "cat"))

@@ -17,8 +17,8 @@ from tests.games.mice_table import (
     the,
     track,
     turns,
-    words,
 )
+from tests.games.sentences import words
 
 LAST = "filch"  # of MICE on the track
 

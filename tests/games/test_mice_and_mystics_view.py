@@ -22,17 +22,8 @@ from companion.games.mice_and_mystics.words.agreements import QUESTIONS
 from companion.games.mice_and_mystics.words.outcome import ENDINGS
 from companion.games.mice_and_mystics.words.reminders import HEROES as REMINDED_HEROES
 from companion.games.mice_and_mystics.words.reminders import MINIONS as REMINDED_MINIONS
-from tests.games.mice_table import (
-    MICE,
-    after,
-    dealt,
-    figures,
-    messages_in,
-    opened,
-    the,
-    turns,
-    words,
-)
+from tests.games.mice_table import MICE, after, dealt, figures, opened, the, turns
+from tests.games.sentences import messages_in, words
 
 CONTENT = Path(__file__).parents[2] / "content" / "mice-and-mystics"
 
@@ -162,7 +153,7 @@ def test_nobody_is_on_turn_after_the_end_of_a_chapter(last):
 
 def test_the_prompt_says_what_happens_now():
     assert "shuffle" in now(opened())
-    assert now(dealt("collin", "roach")) == "Term(term='collin') acts (Ana)."
+    assert now(dealt("collin", "roach")) == "collin acts (Ana)."
     assert "moves" in now(dealt("roach", "collin"))
     assert now(after(dealt(*MICE), do.Wheel(6))).startswith("Surge!")
     assert "won" in now(after(dealt(*MICE), do.EndChapter(True)))

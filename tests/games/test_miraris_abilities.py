@@ -20,8 +20,8 @@ from tests.games.miraris_table import (
     refused,
     resolved,
     totals,
-    words,
 )
+from tests.games.sentences import words
 
 ALL_KINDS = (1, 2, 3, 4, 5, 6, 7)
 

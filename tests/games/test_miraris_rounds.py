@@ -16,8 +16,8 @@ from tests.games.miraris_table import (
     kinds,
     opened,
     refused,
-    words,
 )
+from tests.games.sentences import words
 
 
 def table(seats=3):

@@ -15,8 +15,8 @@ from tests.games.miraris_table import (
     opened,
     refused,
     totals,
-    words,
 )
+from tests.games.sentences import words
 
 HANDS = ((1, 2, 2, 3, 4, 5), (3, 3, 3, 4, 4, 6, 7), (1, 1, 1, 2, 2, 5))  # 19 of 24
 TAKEN = after(

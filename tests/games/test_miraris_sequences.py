@@ -24,11 +24,10 @@ from tests.games.miraris_table import (
     RealTable,
     after,
     check_cards,
-    messages_in,
     result_in,
     result_of,
-    words,
 )
+from tests.games.sentences import messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "miraris").glob("*.json"))
 SEATS = st.integers(-1, 6)

@@ -18,11 +18,10 @@ from tests.games.miraris_table import (
     after,
     counted,
     kinds,
-    messages_in,
     opened,
     resolved,
-    words,
 )
+from tests.games.sentences import messages_in, words
 from tests.games.test_miraris_refusals import CODES, refused
 
 CONTENT = Path(__file__).parents[2] / "content" / "miraris"

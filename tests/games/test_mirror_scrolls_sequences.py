@@ -24,12 +24,12 @@ from tests.games.mirror_scrolls_table import (
     NAMES,
     after,
     check_scrolls,
-    messages_in,
     said,
     spells_allowed,
     winners,
     words,
 )
+from tests.games.sentences import messages_in
 
 GAMES = sorted((Path(__file__).parent / "mirror_scrolls").glob("*.json"))
 SEATS = st.integers(-1, 4)

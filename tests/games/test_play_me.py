@@ -29,8 +29,8 @@ from tests.games.play_me_table import (
     view,
     winners,
     won,
-    words,
 )
+from tests.games.sentences import words
 
 
 def sides(state):

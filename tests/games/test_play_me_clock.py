@@ -30,8 +30,8 @@ from tests.games.play_me_table import (
     view,
     winners,
     won,
-    words,
 )
+from tests.games.sentences import words
 
 ZERO = start_ms(1)
 

@@ -22,8 +22,8 @@ from tests.games.play_me_table import (
     stays,
     view,
     winners,
-    words,
 )
+from tests.games.sentences import words
 
 
 def camps(state):

@@ -25,8 +25,8 @@ from tests.games.play_me_table import (
     view,
     winners,
     won,
-    words,
 )
+from tests.games.sentences import words
 
 
 def slapped(state, winner, last):

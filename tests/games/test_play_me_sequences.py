@@ -21,16 +21,8 @@ from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed
 from tests.games.play_me_cards import Cards
-from tests.games.play_me_table import (
-    NAMES,
-    T0,
-    Clock,
-    after,
-    caught,
-    messages_in,
-    winners,
-    words,
-)
+from tests.games.play_me_table import NAMES, T0, Clock, after, caught, winners
+from tests.games.sentences import messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "play_me").glob("*.json"))
 OPTIONS = st.builds(

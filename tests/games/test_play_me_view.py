@@ -16,7 +16,6 @@ from tests.games.play_me_table import (
     caught,
     drives_mad,
     haunted,
-    messages_in,
     move,
     opened,
     start_ms,
@@ -25,8 +24,8 @@ from tests.games.play_me_table import (
     tap,
     view,
     won,
-    words,
 )
+from tests.games.sentences import messages_in, words
 from tests.games.test_play_me_refusals import sections
 
 CLOSE = after(caught(opened(), ANA), tap(caught(opened(), ANA), BEN, 20_100))

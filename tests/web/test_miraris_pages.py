@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.games.miraris.numbers import CHARACTERS, KINDS
 from tests.web.miraris_page import Page, follow, send
+from tests.web.recorded import play_over_json
 
 GAMES = sorted((Path(__file__).parent.parent / "games" / "miraris").glob("*.json"))
 FOUR = ["Ana", "Ben", "Cleo", "Dan"]
@@ -118,19 +119,8 @@ def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_over_the_json_interface(client, path):
     recorded = json.loads(path.read_text())
-    table = client.post(
-        "/api/tables", json={"game": "miraris", "options": recorded["options"]}
-    ).json
-    for seen, step in enumerate(recorded["log"]):
-        body = {
-            "action_id": f"step-{seen}",
-            "kind": step["kind"],
-            "args": step["args"],
-            "seen": seen,
-        }
-        answer = client.post(f"/api/tables/{table['id']}/actions", json=body)
-        assert answer.status_code == 200, answer.json
-    view = answer.json["view"]
+    answer = play_over_json(client, "miraris", recorded)
+    view = answer["view"]
     assert view["finished"] is True
     scores = {place["player"]: place["score"] for place in view["outcome"]["places"]}
     assert [scores[seat] for seat in sorted(scores)] == (

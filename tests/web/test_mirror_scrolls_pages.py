@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from companion.games.mirror_scrolls.numbers import scroll_id
 from tests.web import markup
 from tests.web.mirror_scrolls_page import Page, find_offer, tap
+from tests.web.recorded import places_of, play_over_json
 
 GAMES = sorted(
     (Path(__file__).parent.parent / "games" / "mirror_scrolls").glob("*.json")
@@ -195,23 +196,9 @@ def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_recorded_game_plays_over_the_json_interface(client, path):
     recorded = json.loads(path.read_text())
-    table = client.post(
-        "/api/tables", json={"game": "mirror-scrolls", "options": recorded["options"]}
-    ).json
-    for seen, step in enumerate(recorded["log"]):
-        body = {
-            "action_id": f"step-{seen}",
-            "kind": step["kind"],
-            "args": step["args"],
-            "seen": seen,
-        }
-        answer = client.post(f"/api/tables/{table['id']}/actions", json=body)
-        assert answer.status_code == 200, answer.json
-    places = answer.json["view"]["outcome"]["places"]
-    assert [
-        [place["player"], place["place"], place["score"]] for place in places
-    ] == recorded["places"]
-    assert answer.json["view"]["finished"] is True
+    answer = play_over_json(client, "mirror-scrolls", recorded)
+    assert places_of(answer) == recorded["places"]
+    assert answer["view"]["finished"] is True
 
 
 # ---- rounds ----

@@ -13,6 +13,7 @@ from companion.games.play_me.numbers import LEAD_MS
 from companion.web.site import Site
 from tests.web.azura_page import Page
 from tests.web.play_me_page import Table, find_offer
+from tests.web.recorded import places_of, play_over_json
 
 GAMES = sorted((Path(__file__).parent.parent / "games" / "play_me").glob("*.json"))
 CHARACTERS = (
@@ -189,25 +190,14 @@ def test_a_recorded_game_plays_by_the_pages_own_buttons(client, clock, path):
 def test_a_recorded_game_plays_over_the_json_interface(client, clock, path):
     recorded = json.loads(path.read_text())
     clock.now = 0
-    table = client.post(
-        "/api/tables", json={"game": "play-me", "options": recorded["options"]}
-    ).json
-    for seen, step in enumerate(recorded["log"]):
-        clock.now = step["args"].get("at_ms", clock.now)
-        body = {
-            "action_id": f"step-{seen}",
-            "kind": step["kind"],
-            "args": step["args"],
-            "seen": seen,
-        }
-        answer = client.post(f"/api/tables/{table['id']}/actions", json=body)
-        assert answer.status_code == 200, answer.json
-    places = answer.json["view"]["outcome"]["places"]
-    assert [
-        [place["player"], place["place"], place["score"]] for place in places
-    ] == recorded["places"]
+
+    def set_clock(args):
+        clock.now = args.get("at_ms", clock.now)
+
+    answer = play_over_json(client, "play-me", recorded, set_clock)
+    assert places_of(answer) == recorded["places"]
     if not recorded["options"]["challenge"]:
-        assert [round["ms"] for round in answer.json["view"]["rounds"]] == recorded[
+        assert [round["ms"] for round in answer["view"]["rounds"]] == recorded[
             "times_ms"
         ]
 

@@ -1,0 +1,58 @@
+"""What machines say, in plain English: refusals, history lines, and every sentence of a view."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+
+from companion.games.core import Action, Machine, Message, Refusal, Term
+
+# Common refusals that follow no rule of a game, but what a table needs.
+WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
+
+
+def refused(
+    machine: Machine[Any],
+    code: str,
+    state: object,
+    action: Action,
+    without_rule: Collection[str] = WITHOUT_RULE,
+) -> Refusal:
+    """The refusal of an action, which must have this code, a text, and a rule."""
+    with pytest.raises(Refusal) as caught:
+        machine.apply(state, action)
+    assert caught.value.code == code
+    assert caught.value.rule or code in without_rule
+    assert machine.refusals[code].format(**caught.value.args_for_text)
+    return caught.value
+
+
+def words(message: Message) -> str:
+    """A message in English, terms by their ids."""
+    text = message.plural if message.plural and message.args["n"] != 1 else message.text
+    args = message.args.items()
+    return text.format(
+        **{key: _plain(value) for key, value in args if f"{{{key}}}" in text}
+    )
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, tuple):
+        assert value, "an empty list makes no sentence"
+        return ", ".join(str(_plain(item)) for item in value)
+    return value.term if isinstance(value, Term) else value
+
+
+def messages_in(value: object) -> list[Message]:
+    """Every message anywhere in a view, an outcome or a problem."""
+    if isinstance(value, Message):
+        return [value]
+    inner: Collection[object] = ()
+    if isinstance(value, Mapping):
+        inner = value.values()
+    elif isinstance(value, tuple | list):
+        inner = value
+    elif is_dataclass(value):
+        inner = [getattr(value, field.name) for field in fields(value)]
+    return [message for item in inner for message in messages_in(item)]
