@@ -102,9 +102,7 @@ async def until_quiet(live: Live) -> None:
         await asyncio.sleep(1)
 
 
-def tables_of(
-    game: str, folder: Path, database: str = "", count: int = TABLES
-) -> list[str]:
+def tables_of(game: str, folder: Path, database: str = "", count: int = 0) -> list[str]:
     """Tables at the fullest of a game's states that the tests keep."""
     exports = (ROOT / "tests/games" / game.replace("-", "_") / "golden").glob("*.json")
     found = [
@@ -125,6 +123,7 @@ def tables_of(
     ]
     states = [{**export, "log": log} for export, log in logs]
     fullest = max(states, key=weight)
+    count = count or TABLES
     site.tables._new_tables.most = count + len(states)
     ids = [site.tables.load(fullest).row.id for _ in range(count)]
     site.close()

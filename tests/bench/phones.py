@@ -6,6 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from urllib.parse import urlencode
@@ -122,11 +123,15 @@ class Phone:
     async def refresh(self) -> None:
         """Fetch the panel if it has changed."""
         more = b"If-None-Match: " + self.tag + b"\r\n" if self.tag else b""
-        self.show(
-            await self.connection.ask(
-                request("GET", self.path("panel"), self.port, more)
-            )
-        )
+        self.show(await self.ask(request("GET", self.path("panel"), self.port, more)))
+
+    async def ask(self, text: bytes) -> Answer:
+        """The answer to a request, over another connection where the server has given up the idle one."""
+        while True:
+            if self.connection.transport.is_closing():
+                self.connection = await connect(self.port)
+            with suppress(ConnectionResetError):
+                return await self.connection.ask(text)
 
     def show(self, answer: Answer) -> int:
         """Show a panel that came; its version."""
@@ -155,7 +160,7 @@ class Phone:
         ).encode()
         head = request("POST", self.path("act?part=1"), self.port, _FORM % len(form))
         start = time.perf_counter()
-        answer = await self.connection.ask(head + form)
+        answer = await self.ask(head + form)
         return start, time.perf_counter() - start, self.show(answer)
 
     def leave(self) -> None:
