@@ -23,7 +23,8 @@ with warnings.catch_warnings():
 
 SENTENCE = 0.5  # what a sentence adds that says all that was asked
 NAME = 2.2  # what a name adds that says it
-ASIDE = 0.7  # how much a section counts that tells rules of other sections once more
+ALSO = 0.35  # how much a way adds beside a surer one: a rule that says it in several words is about it
+ASIDE = 0.75  # how much a section counts that tells rules of other sections once more
 # What is wanted, a way of it that stands in a document, and how strongly it does.
 Met = tuple[Wanted, Way, Strength]
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
@@ -72,16 +73,19 @@ class Index(Postings):
         met: dict[int, list[Met]] = defaultdict(list)
         for want in wanted:
             best: dict[int, float] = {}
+            every: dict[int, float] = defaultdict(float)
             said: dict[int, float] = {}
             for way in want.ways:
                 strengths = self.strengths(way.keys, scope)
                 for number, here in strengths.items():
                     value = way.sure * here[0]
                     best[number] = max(best.get(number, 0.0), value)
+                    every[number] += value
                     said[number] = max(said.get(number, 0.0), way.says)
                     met[number].append((want, way, here))
             for number, value in best.items():
-                words[number] += want.worth * value
+                others = every[number] - value
+                words[number] += want.worth * (value + ALSO * others)
                 most[number] += want.worth * said[number]
 
         more = (SENTENCE + NAME) / whole_weight(wanted)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
-from companion.search.index import slots
+from companion.search.index import ALSO, slots
 from companion.search.language import language
 from companion.search.passages import read_passages
 from companion.search.plan import Plan, Planner
@@ -186,8 +186,11 @@ class Place:
             return
 
         value, way = max(here, key=lambda entry: entry[0])
-        points = want.worth * value
+        every = sum(strength for strength, _way in here)
+        points = want.worth * (value + ALSO * (every - value))
         keys = " ".join(way.keys)
         fields = ", ".join(index.fields(document, way.keys))
         said = f"{want.typed} → {keys} ({way.kind}, {way.sure:.2f})"
-        yield f"{points:5.2f}  {said} in {fields}"
+        also = [" ".join(other.keys) for _value, other in here if other is not way]
+        beside = f"; also {', '.join(also)}" if also else ""
+        yield f"{points:5.2f}  {said} in {fields}{beside}"
