@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from tests.browser.opened import open_table
+
 Step = tuple[str, dict[str, Any]]
 PARTY = ["collin", "maginos", "tilda", "filch"]
 TRACK = ["filch", "rat-warrior", "collin", "tilda", "maginos"]
@@ -33,21 +35,9 @@ def tables(browser: Browser, site: str) -> Iterator[NewTable]:
     context = browser.new_context(base_url=site)
 
     def make(steps: list[Step], *, watching: bool = False, **options: Any) -> str:
-        body = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3, **options}
-        table = context.request.post(
-            "/api/tables", data={"game": "mice-and-mystics", "options": body}
-        ).json()
-        for seen, (kind, args) in enumerate(steps):
-            action = {
-                "action_id": f"step-{seen}",
-                "kind": kind,
-                "args": args,
-                "seen": seen,
-            }
-            answer = context.request.post(
-                f"/api/tables/{table['id']}/actions", data=action
-            )
-            assert answer.ok, answer.text()
+        wanted = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3}
+        wanted |= options
+        table = open_table(context.request, "mice-and-mystics", wanted, steps)
         return str(table["watch_id" if watching else "id"])
 
     yield make

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import APIRequestContext
 
 from tests.browser.miraris_thumb import KINDS
+from tests.browser.opened import open_table
 
 Steps = list[tuple[str, dict[str, Any]]]
 
@@ -127,17 +128,5 @@ class Tables:
         return str(self._opened(steps, options)["watch_id"])
 
     def _opened(self, steps: Steps, options: dict[str, Any]) -> dict[str, Any]:
-        body = {"game": "miraris", "options": {"players": FOUR, **options}}
-        table: dict[str, Any] = self.request.post("/api/tables", data=body).json()
-        for seen, (kind, args) in enumerate(steps):
-            action = {
-                "action_id": f"step-{seen}",
-                "kind": kind,
-                "args": args,
-                "seen": seen,
-            }
-            answer = self.request.post(
-                f"/api/tables/{table['id']}/actions", data=action
-            )
-            assert answer.ok, answer.text()
-        return table
+        wanted = {"players": FOUR, **options}
+        return open_table(self.request, "miraris", wanted, steps)

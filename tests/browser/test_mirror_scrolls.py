@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.looks import STICKS_OUT, expect_kept, in_sight
+from tests.browser.opened import open_table
 from tests.browser.panel import at_version
 
 NAMES = ("Ana", "Bruno", "Chloé", "Bartholomäus von Hohenfe")
@@ -35,22 +36,8 @@ def new_table(browser: Browser, site: str, watching: dict[str, str]) -> Iterator
     context = browser.new_context(base_url=site)
 
     def make(steps: list[Step] = [], mages: int = 2, **options: Any) -> str:  # noqa: B006
-        body = {
-            "game": "mirror-scrolls",
-            "options": {"players": list(NAMES[:mages]), **options},
-        }
-        table = context.request.post("/api/tables", data=body).json()
-        for seen, (kind, args) in enumerate(steps):
-            action = {
-                "action_id": f"step-{seen}",
-                "kind": kind,
-                "args": args,
-                "seen": seen,
-            }
-            answer = context.request.post(
-                f"/api/tables/{table['id']}/actions", data=action
-            )
-            assert answer.ok, answer.text()
+        wanted = {"players": list(NAMES[:mages]), **options}
+        table = open_table(context.request, "mirror-scrolls", wanted, steps)
         watching[table["id"]] = table["watch_id"]
         return str(table["id"])
 
