@@ -100,8 +100,10 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     written["404.html"] = nothing.encode()
     # The engine reads what was carried there; without it the page says what is missing.
     written["take-over/index.html"] = pages[f"/{langs[0]}/search"]
+    # Browsers do not take that from a page.
+    said = policy(parts.assets).replace("; frame-ancestors 'none'", "")
     for path, body in written.items():
-        _write(folder, path, _guarded(body))
+        _write(folder, path, _guarded(body, said))
 
     static = parts.root / "static"
     files = [file for file in static.rglob("*") if file.is_file()]
@@ -145,11 +147,9 @@ def _get(client: FlaskClient, path: str) -> bytes:
     return reply.get_data()
 
 
-def _guarded(page: bytes) -> bytes:
+def _guarded(page: bytes, policy: str) -> bytes:
     """A page that brings its policy itself, as a web space sends none."""
-    # Which browsers do not take from a page.
-    said = policy().replace("; frame-ancestors 'none'", "")
-    tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{said}">'
+    tag = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{policy}">'
 
     return page.replace(_HEAD.encode(), tag.encode(), 1)
 

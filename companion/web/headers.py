@@ -8,6 +8,7 @@ from functools import lru_cache
 from flask import Flask, Response, abort, request
 
 from companion.tables.live import HANDOVER
+from companion.web.assets import Assets
 from companion.web.site import site
 
 _MIN_COMPRESSED_BYTES = 600
@@ -33,7 +34,6 @@ SECURITY = {
 FILES = {  # what still means something for a script, a style or a picture
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
 }
 _FILE_ENDPOINTS = (
     "static_files.static",
@@ -73,9 +73,9 @@ def refuse_foreign_posts() -> None:
         abort(403)
 
 
-def policy() -> str:
+def policy(assets: Assets) -> str:
     """What pages may load. The styles that some bring along are known by their hash."""
-    return _POLICY.format(site().assets.first_hash)
+    return _POLICY.format(assets.first_hash)
 
 
 def accepts_gzip() -> bool:
@@ -99,7 +99,7 @@ def finish(response: Response) -> Response:
     is_file = request.endpoint in _FILE_ENDPOINTS and response.mimetype != "text/html"
     for name, value in (FILES if is_file else SECURITY).items():
         headers.setdefault(name, value)
-    headers.setdefault("Content-Security-Policy", policy())
+    headers.setdefault("Content-Security-Policy", policy(site().assets))
 
     # Of an address that they don't trust (plain http at home) browsers complain of an opener policy.
     scheme = request.headers.get("X-Forwarded-Proto")

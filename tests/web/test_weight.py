@@ -28,7 +28,7 @@ def test_what_only_documents_need_is_not_said_with_files(
     client: FlaskClient, site: Site
 ) -> None:
     page, file = client.get("/en/"), client.get(site.assets.url("js/site.js"))
-    for name in ("Permissions-Policy", "Cross-Origin-Opener-Policy"):
+    for name in ("Permissions-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"):
         assert name in page.headers and name not in file.headers
     assert len(str(file.headers)) < 700
 
