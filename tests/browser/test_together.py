@@ -5,8 +5,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
+from tests.browser.panel import at_version
 from tests.browser.play_me_tables import STATES, bring_in
-from tests.browser.test_table import at, other, table
+from tests.browser.test_table import other, table
 from tests.tables.phones import TapPhone
 
 __all__ = ["other", "table"]
@@ -18,7 +19,7 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
     ana, ben = phone("en"), phone("de")
     for page, lang in ((ana, "en"), (ben, "de")):
         page.goto(f"/{lang}/t/{table}")
-        at(page, 2)
+        at_version(page, 2)
         page.wait_for_load_state("networkidle")
     ana.locator(".why").first.tap()
     ana.locator("#show-all").tap()
@@ -28,11 +29,11 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
     assert title(ben) != title(ana)
     ben.go_back()
     expect(sheet).to_be_hidden()
-    at(ben, 2)
+    at_version(ben, 2)
     expect(ana.locator("#sheet")).to_be_visible()
     late = phone("fr")
     late.goto(f"/fr/t/{table}")
-    at(late, 2)
+    at_version(late, 2)
     late.wait_for_load_state("networkidle")
     expect(late.locator("#sheet")).to_be_hidden()
 
@@ -75,16 +76,16 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ben.locator("#ms-pad [data-laid='0']")).to_have_attribute(
         "data-face-down", ""
     )
-    at(ben, 0)
+    at_version(ben, 0)
     assert "7" not in ben.locator("#ms-pad [data-laid='0']").inner_text()
     ben.locator("#ms-key-12").tap()
     for page in (ana, ben):
-        at(page, 2)
+        at_version(page, 2)
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
     expect(ana.locator("#me")).not_to_have_attribute("data-turn", "")
     for version, tile in ((3, "draw"), (4, "draw"), (5, "pass")):
         ben.locator(f"#ms-{tile}:not([data-locked])").tap()
-        at(ben, version)
+        at_version(ben, version)
     expect(ana.locator("#me")).to_have_attribute("data-turn", "")
     assert ana.evaluate("shaken") == [[60, 50, 120]]
     ana.reload()
@@ -118,7 +119,7 @@ def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
         offer = {"player": player, "number": 7 + player}
         body = {"action_id": f"o{player}", "kind": "offer", "args": offer}
         assert other.act(offering, body)[0] == 200
-    at(screen, 2)
+    at_version(screen, 2)
     expect(screen.locator(".big-now")).to_have_attribute("data-seat", "1")
     turned = "getComputedStyle(document.documentElement).getPropertyValue('--r')"
     assert screen.evaluate(turned) == "180deg"
@@ -161,9 +162,9 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     expect(everyone.locator("#mi-play-0")).to_be_checked()
     everyone.locator("#mi-key-0-9:not([data-locked])").tap()
     expect(everyone.locator("#mi-play-2")).to_be_checked()
-    at(ben, 1)
+    at_version(ben, 1)
     everyone.locator("#mi-key-2-6:not([data-locked])").tap()
-    at(ben, 4)
+    at_version(ben, 4)
     expect(ben.locator(".mi-takes")).to_contain_text("Ben")
 
 
@@ -183,7 +184,7 @@ def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
     seen = int(ben.locator("#panel").get_attribute("data-version") or 0)
     ben.locator("#pm-betray-yes").tap()
     for page in (ben, ana, everyone):
-        at(page, seen + 1)
+        at_version(page, seen + 1)
         expect(page.locator(".pm-elsewhere")).to_have_count(0)
         expect(page.locator(".pm-camp.is-judas").first).to_be_attached()
 
@@ -198,8 +199,8 @@ def test_keys_press_the_buttons_of_the_table_and_are_listed(
     expect_no_finding(page, "#keys")
     page.keyboard.press("Escape")
     page.keyboard.press("u")
-    at(page, 3)
+    at_version(page, 3)
     page.locator("input[type=search]").focus()
     page.keyboard.press("u")
     expect(page.locator("input[type=search]")).to_have_value("u")
-    at(page, 3)
+    at_version(page, 3)
