@@ -2,22 +2,19 @@
 
 import re
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
 from companion.games.core import N_, Refusal
-from companion.games.core.codec import BadData, options_from_plain
 from companion.groups import store as sql
+from companion.groups.counting import Counting
 from companion.groups.names import check_known, resolve, with_names_deleted
 from companion.groups.results import (
     Finished,
-    find_finished,
-    from_memo,
     key_of,
     renamed_seats,
-    to_memo,
 )
 from companion.groups.store import Member, OtherName
 from companion.limits import (
@@ -31,13 +28,11 @@ from companion.limits import (
     MAX_TABLES_PER_GROUP,
 )
 from companion.tables.bucket import Bucket
-from companion.tables.play import advance, begin
 from companion.tables.service import Tables
 from companion.tables.store import Row, drop_table, find_table
 
 _ID_BYTES = 16  # 128 random bits
 _ID = re.compile(r"[\w-]{22}", re.ASCII)
-_STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its steps
 
 GROUP_REFUSALS: Mapping[str, str] = {
     "no-room-for-groups": N_(
@@ -101,7 +96,7 @@ class Groups:
         self.tables = tables
         self.adopts = adopts
         self.store = tables.store
-        self.most_steps = most_steps
+        self.counting = Counting(tables, most_steps)
         self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
         self._changes = Bucket(MAX_GROUP_CHANGES_PER_MINUTE, 60.0)
 
@@ -140,7 +135,7 @@ class Groups:
             members = sql.read_members(connection, id)
             names = sql.read_names(connection, id)
 
-        found, late = self._count(members)
+        found, late = self.counting.count(members)
         as_counted = resolve(names)
         plays, waiting = [], []
         for member in members:
@@ -250,60 +245,6 @@ class Groups:
         """After a deletion: let neither this process nor the database's files remember what is gone."""
         self.tables.forget(tables)
         self.store.forget_for_good()
-
-    def _count(
-        self, members: Sequence[Member]
-    ) -> tuple[dict[str, tuple[Finished, ...]], int]:
-        """The finished plays by table, and how many tables have to wait for the next time."""
-        found = {}
-        fresh = []
-        late = 0
-        left = self.most_steps
-        for member in members:
-            kept = from_memo(member.memo) if member.memo is not None else None
-            if kept is not None and member.memo_version == member.version:
-                found[member.id] = kept
-            elif left > 0:
-                left -= _STEPS_OF_A_TABLE + member.version
-                fresh.append(member)
-            # Where there is no time to count anew, what was kept is better than nothing.
-            elif kept is not None:
-                found[member.id] = kept
-            else:
-                late += 1
-        return found | self._counted_anew(fresh), late
-
-    def _counted_anew(
-        self, members: Sequence[Member]
-    ) -> dict[str, tuple[Finished, ...]]:
-        """The finished plays of some tables by their logs, which are kept as memos."""
-        if not members:
-            return {}
-        with self.store.reading() as connection:
-            logs = sql.read_logs(connection, [member.id for member in members])
-
-        # Counting takes long: meanwhile nothing of the database is held.
-        counted, memos = {}, {}
-        for member in members:
-            if member.id not in logs:
-                continue  # deleted just now
-            options, events = logs[member.id]
-            machine = self.tables.machines.get(member.game)
-            plays: tuple[Finished, ...] = ()
-            try:
-                if machine is not None:
-                    play = begin(machine, options_from_plain(machine, options))
-                    for event in events:
-                        play = advance(play, event)
-                    plays = find_finished(play, events)
-            except (Refusal, BadData):
-                pass  # this version of a game can't read it any more
-            counted[member.id] = plays
-            memos[member.id] = (len(events), to_memo(plays))
-
-        with self.store.writing() as connection:
-            sql.write_memos(connection, memos)
-        return counted
 
 
 def _check_group(connection: Connection, id: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import event, select
 
 from companion.games.core import Refusal
+from companion.groups import counting
 from companion.groups import service as module
 from companion.groups.results import NOBODY
 from companion.groups.service import Groups, NoSuchGroup
@@ -135,7 +136,7 @@ def test_a_removed_table_stays_a_table(groups: Groups, group: str) -> None:
 
 
 def test_work_for_one_look_is_bounded(groups: Groups, group: str) -> None:
-    groups.most_steps = 1
+    groups.counting.most_steps = 1
     first = groups.open(group)
     assert (len(first.plays), first.late) == (1, 1)
     second = groups.open(group)
@@ -148,7 +149,7 @@ def test_a_log_that_can_not_be_read_any_more_counts_nothing(
     def unreadable(*_found: object) -> None:
         raise Refusal("no-longer")
 
-    monkeypatch.setattr(module, "advance", unreadable)
+    monkeypatch.setattr(counting, "advance", unreadable)
     assert groups.open(group).plays == ()
 
 

@@ -259,7 +259,7 @@ def test_a_thousand_tables_make_one_page(
     group = counted_many(site, ended(site, "mirror-scrolls", "rounds"), 1000, days=1)
     assert "1,000" in page(client, group).shown
     monkeypatch.setattr(
-        "companion.groups.service.find_finished",
+        "companion.groups.counting.find_finished",
         lambda *_: pytest.fail("counted again"),
     )
     assert len(client.get(f"/en/g/{group}").data) < 100_000
@@ -268,7 +268,7 @@ def test_a_thousand_tables_make_one_page(
 def test_what_is_not_counted_yet_is_told(
     client: FlaskClient, site: Site, group: str
 ) -> None:
-    site.groups.most_steps = 1
+    site.groups.counting.most_steps = 1
     assert "tables are not counted yet" in page(client, group).shown
 
 
