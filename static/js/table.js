@@ -19,6 +19,8 @@ const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
 // What the server knows nothing of.
 const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]);
+// Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
+const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000;
 
 let panel = document.getElementById("panel");
@@ -59,7 +61,7 @@ export function show(html, mine = false) {
   const showChange = changed ? beforeChange(panel) : () => {};
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
-    ignoreActiveValue: true,
+    ignoreActiveValue: Boolean(document.activeElement?.matches(TYPED)),
     callbacks: {
       beforeNodeMorphed(old, fresh) {
         if (old.dataset?.dirty && old.name === fresh.name) return false;

@@ -1,9 +1,12 @@
 """What a finger is about to tap stays where it is while other phones act."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.mice_tables import DEAL, tables
+from tests.browser.mice_tables import DEAL, PARTY, tables
+from tests.browser.opened import open_table
 from tests.browser.panel import at_version
 
 
@@ -43,3 +46,37 @@ def test_focus_goes_on_to_the_next_thing_to_do(phone, new_table):
     page.keyboard.press("Enter")
     at_version(page, 1)
     expect(page.locator("#mm-next")).to_be_focused()
+
+
+AZURA: tuple[str, Any] = ("azura", {"players": ["Ana", "Ben"]})
+PEARLS = {"player": 0, "spot": "mother-of-pearl", "count": 2, "take": ""}
+MICE: tuple[str, Any] = (
+    "mice-and-mystics",
+    {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3},
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "steps", "held", "kind", "args"),
+    [
+        (AZURA, [], "#az-at-mother-of-pearl > summary", "play", PEARLS),
+        (MICE, [DEAL], "#mm-of-collin > summary", "wound", {"mouse": "collin", "wounds": 1}),
+    ],
+    ids=["azura", "mice"],
+)  # fmt: skip
+def test_what_has_the_focus_shows_what_others_did(phone, game, steps, held, kind, args):
+    page, other = phone(), phone("de")
+    table = open_table(page.request, *game, steps)["id"]
+    page.goto(f"/en/t/{table}")
+    for _time in range(2):
+        page.locator(held).tap()
+    expect(page.locator(held)).to_be_focused()
+    before = page.locator(held).text_content()
+    action = {"action_id": "o", "kind": kind, "args": args, "seen": len(steps)}
+    assert other.request.post(f"/api/tables/{table}/actions", data=action).ok
+    at_version(page, len(steps) + 1)
+    after = page.locator(held).text_content()
+    assert after != before
+    expect(page.locator(held)).to_be_focused()
+    page.reload()
+    assert page.locator(held).text_content() == after
