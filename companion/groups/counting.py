@@ -57,6 +57,7 @@ class Counting:
                 continue  # deleted just now
             options, events = logs[member.id]
             machine = self.tables.machines.get(member.game)
+            # A game that is not here, after a step back to an older version, counts once it is again.
             plays: tuple[Finished, ...] = ()
             try:
                 if machine is not None:

@@ -45,25 +45,21 @@ class Engine:
         `full`: what it changed could not be put away, which is all that is to be said now.
         """
         asked: dict[str, Any] = {
-            "base_url": urljoin(
-                url, "/"
-            ),  # forms name it, and are refused from elsewhere
+            # Forms name it, and are refused from elsewhere.
+            "base_url": urljoin(url, "/"),
             "method": method,
             "headers": json.loads(headers),
         }
-        response = (
-            self._without_room(url, asked)
-            if full
-            else self.client.open(url, data=body.to_bytes(), **asked)
-        )
+        response: Any
+        if full:
+            from companion.web.errors import no_room_here
+
+            with self.app.test_request_context(url, **asked):
+                response = self.app.process_response(no_room_here())
+        else:
+            response = self.client.open(url, data=body.to_bytes(), **asked)
         said = json.dumps(list(response.headers))
         return response.status_code, said, response.get_data()
-
-    def _without_room(self, url: str, asked: dict[str, Any]) -> Any:
-        from companion.web.errors import no_room_here
-
-        with self.app.test_request_context(url, **asked):
-            return self.app.process_response(no_room_here())
 
     def heads(self) -> str:
         """The versions of all tables here, by their ids, as JSON."""
