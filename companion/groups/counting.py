@@ -57,14 +57,17 @@ class Counting:
                 continue  # deleted just now
             options, events = logs[member.id]
             machine = self.tables.machines.get(member.game)
-            # A game that is not here, after a step back to an older version, counts once it is again.
             plays: tuple[Finished, ...] = ()
+            # Nothing is kept of a game that is not here, after a step back to an older version: it may come again.
+            if machine is None:
+                counted[member.id] = plays
+                continue
+
             try:
-                if machine is not None:
-                    play = begin(machine, options_from_plain(machine, options))
-                    for event in events:
-                        play = advance(play, event)
-                    plays = find_finished(play, events)
+                play = begin(machine, options_from_plain(machine, options))
+                for event in events:
+                    play = advance(play, event)
+                plays = find_finished(play, events)
             except (Refusal, BadData):
                 pass  # this version of a game can't read it any more
             counted[member.id] = plays
