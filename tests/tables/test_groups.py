@@ -115,7 +115,7 @@ def test_what_was_counted_is_remembered(
 ) -> None:
     groups.open(group)
     monkeypatch.setattr(
-        module, "find_finished", lambda *_: pytest.fail("counted again")
+        counting, "find_finished", lambda *_: pytest.fail("counted again")
     )
     assert winners(groups, group) == ["Cleo", "Ana"]
 
