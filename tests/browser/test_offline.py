@@ -89,7 +89,6 @@ def test_a_tap_whose_answer_was_lost_counts_once(
     expect(page.locator("#offline")).to_be_hidden()
     with TapPhone(own_server.port) as other:
         assert len(other.confirmed(table)) == 2
-    assert len(lost) > 1
 
 
 def test_a_log_in_page_of_the_network_is_no_answer(
