@@ -18,7 +18,7 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
 // What the server knows nothing of.
-const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere"]);
+const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere", "data-own"]);
 // Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
 const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000;

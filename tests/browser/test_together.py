@@ -72,7 +72,8 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ana.locator("#me")).to_have_attribute("data-turn", "")
     expect(ben.locator(".ms-whose :checked")).to_have_value("1")
     ana.locator("#ms-key-7").tap()
-    expect(ana.locator("#me span")).to_have_text("Laid face down")
+    expect(ana.locator("#me span")).to_have_text("Laid: 7. Change?")
+    expect(ana.locator(".ms-whose :checked")).to_have_value("0")
     expect(ben.locator("#ms-pad [data-laid='0']")).to_have_attribute(
         "data-face-down", ""
     )
@@ -157,7 +158,7 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     everyone.goto(f"/en/t/{table}")
     expect(ben.locator("#mi-play-1")).to_be_checked()
     ben.locator("#mi-key-1-4").tap()
-    expect(ben.locator("#me span")).to_have_text("Laid face down")
+    expect(ben.locator("#me span")).to_have_text("Laid: 4. Change?")
     expect(ben.locator("#mi-play-1")).to_be_checked()
     expect(everyone.locator("#mi-play-0")).to_be_checked()
     everyone.locator("#mi-key-0-9:not([data-locked])").tap()
@@ -166,6 +167,33 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     everyone.locator("#mi-key-2-6:not([data-locked])").tap()
     at_version(ben, 4)
     expect(ben.locator(".mi-takes")).to_contain_text("Ben")
+
+
+def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload(
+    phone: Phone, other: TapPhone
+) -> None:
+    options = {"players": ["Ana", "Ben", "Chloé"], "rounds": True}
+    body = {"game": "miraris", "options": options}
+    table = str(other.call("POST", "/api/tables", body)[1]["id"])
+    row = {"kinds": ["the-dream", "frozen-grave", "black-altar"]}
+    assert (
+        other.act(table, {"action_id": "r", "kind": "lay-row", "args": row})[0] == 200
+    )
+    ben = phone("en")
+    seated(ben, f"/t/{table}", "Ben")
+    ben.locator("#mi-key-1-5").tap()
+    expect(ben.locator("#me span")).to_have_text("Laid: 5. Change?")
+    ben.reload()
+    expect(ben.locator("#me span")).to_have_text("Laid: 5. Change?")
+    expect(ben.locator("#mi-play-1")).to_be_checked()
+    expect(ben.locator("#mi-key-1-5")).to_have_attribute("data-own", "")
+    ben.locator("#mi-key-1-7").tap()
+    expect(ben.locator("#me span")).to_have_text("Laid: 7. Change?")
+    expect(ben.locator("#mi-play [data-face-down]")).to_have_count(1)
+    ben.locator("#mi-play-0").check(force=True)
+    ben.locator("#mi-key-0-2").tap()
+    expect(ben.locator("#mi-play [data-face-down]")).to_have_count(2)
+    expect(ben.locator("#mi-play-1")).to_be_checked()
 
 
 def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(

@@ -136,7 +136,7 @@ interface Ids {
   // a table
   panel: Panel;
   offline: Part<HTMLElement, "others" | "another">;
-  me: Part<HTMLElement, "yours" | "laid"> | null;
+  me: Part<HTMLElement, "yours" | "laid" | "own"> | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;
   shown: Part<HTMLElement, "by" | "somebody">;
   explain: HTMLElement;

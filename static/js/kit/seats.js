@@ -12,10 +12,11 @@ const id = main.dataset.table, KEPT = `seat.${id}`, address = `/api/tables/${id}
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
-let key = recall(KEPT, "");
+let key = recall(KEPT, ""), isUnknown = true;
 if (!key && !watching) remember(KEPT, key = newKey());
 /** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, away: boolean }} Seat */
-/** @type {{ seats: Seat[], mine: number | null, own: object | null, others_away: boolean, is_away: boolean }} */
+/** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
+/** @type {{ seats: Seat[], mine: number | null, own: Own | null, others_away: boolean, is_away: boolean }} */
 let state = { seats: [], mine: null, own: null, others_away: false, is_away: false };
 
 export const mine = () => state.mine;
@@ -48,8 +49,8 @@ function accept(found) {
   if (laid.length && strip) announce.textContent = `${laid.map((seat) => seat.name).join(", ")}: ${strip.dataset.laid}`;
   const isNew = state.mine !== found.mine;
   state = found;
-  mark();
   choose(isNew);
+  mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
   missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
   document.dispatchEvent(new CustomEvent("table:seats"));
@@ -74,19 +75,55 @@ export function mark() {
   const me = state.seats.find((seat) => seat.player === state.mine);
   if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
   strip.hidden = !me;
+  const own = markOwn();
   if (!me) return;
   find("b", strip).textContent = me.name;
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
   const turn = onTurn().includes(me.player);
   strip.toggleAttribute("data-turn", turn && !me.laid);
   const due = turn ? strip.dataset.yours : "";
-  find("span", strip).textContent = me.laid ? strip.dataset.laid : due;
+  const laid = own ? strip.dataset.own.replace("{what}", own) : strip.dataset.laid;
+  find("span", strip).textContent = me.laid ? laid : due;
 }
-document.addEventListener("table:shown", mark);
+// What this phone has laid is seen on its own button, and nowhere else; what it says is given back.
+function markOwn() {
+  let told = "";
+  for (const button of document.querySelectorAll("[data-secret] button")) {
+    const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
+    const isOwn = seats.some((seat) => seat.checked && seat.value === String(state.mine)) && isLaidBy(button);
+    button.toggleAttribute("data-own", isOwn);
+    if (isOwn) told = (button.querySelector("b") ?? button).firstChild?.textContent ?? "";
+  }
+  return told;
+}
+/** @param {HTMLButtonElement} button */
+function isLaidBy(button) {
+  const args = state.own?.args;
+  if (!args) return false;
+  if (button.name !== "action") return button.value === String(args[button.name]);
+  const action = JSON.parse(button.value);
+  return Object.entries(action.args).every(([name, value]) => args[name] === value);
+}
+document.addEventListener("table:shown", () => { choose(false); mark(); });
 document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
 function refresh() { ask("GET").catch(() => {}); }
 
 // Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
+// What is secret ([data-secret]: which question) is entered for one's own seat, also to change it, until somebody turns
+// to another; the next entry leads back.
+let forAnother = "";
+document.addEventListener("change", (event) => {
+  const group = event.target.closest("[data-whose]")?.closest("[data-secret]");
+  if (!group) return;
+  if (event.isTrusted) forAnother = event.target.value === String(state.mine) ? "" : group.dataset.secret;
+  mark();
+});
+document.addEventListener("submit", (event) => {
+  if (!event.submitter?.closest("[data-secret]")) return;
+  // Whose phone this is, is not known yet: what it shows may be another's.
+  if (isUnknown) { event.preventDefault(); event.stopImmediatePropagation(); }
+  forAnother = "";
+}, true);
 /** @param {boolean} isNew */
 function choose(isNew) {
   const groups = [...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form"));
@@ -98,7 +135,9 @@ function chooseIn(group, isNew) {
   /** @param {HTMLInputElement} radio */
   const hasLaid = (radio) => Boolean(state.seats[Number(radio.value)]?.laid);
   const due = all.filter((radio) => "due" in radio.dataset && !hasLaid(radio));
-  const own = isNew && (due.length ? due : all).find((radio) => radio.value === String(state.mine));
+  const secret = group.closest("[data-secret]")?.dataset.secret;
+  const isAsked = secret ? forAnother !== secret : isNew;
+  const own = isAsked && (due.length && !secret ? due : all).find((radio) => radio.value === String(state.mine));
   const isLaid = all.some((radio) => radio.checked && hasLaid(radio));
   const wanted = own || (state.mine === null && isLaid && due[0]);
   if (!wanted || wanted.checked) return;
@@ -165,6 +204,7 @@ async function begin() {
   const isAsked = location.hash === "#who";
   if (isAsked) history.replaceState(history.state, "", location.pathname);
   if (isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => {});
+  isUnknown = false;
   if (isAsked && !watching && state.mine === null) openSheet(`${main.dataset.base}/seats`);
 }
 begin();
