@@ -79,3 +79,28 @@ BROKEN = r"""() => {
         }
     }
     return words; }"""
+
+
+def test_below_ones_own_bar_it_is_seen_who_acts(phone, addresses):
+    page = phone("de")
+    page.goto(f"/de/{addresses['minion']}#who")
+    page.locator("[data-take='0']").tap()
+    expect(page.locator("#me")).to_be_visible()
+    for width, height in ((360, 740), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 160)")
+        expect(page.locator("#me b")).to_be_in_viewport()
+        assert not page.evaluate(UNDER), (width, height)
+
+
+# What lies over a line of the bar of one's own, or over the name of who acts where that stays in sight.
+UNDER = """() => {
+    const banner = document.querySelector(".mm-banner"), sticks = getComputedStyle(banner).position === "sticky";
+    const parts = ["#me b", "#me span", ...(sticks ? [".mm-banner .now b", ".mm-banner .mm-portrait"] : [])];
+    return parts.map((part) => document.querySelector(part)).filter((at) => at.textContent || at.firstElementChild)
+        .filter((at) => {
+            const { left, right, top, bottom } = at.getBoundingClientRect();
+            const ends = [[left + 2, top + 2], [right - 2, top + 2], [left + 2, bottom - 2], [right - 2, bottom - 2]];
+            return !ends.every(([x, y]) => at.contains(document.elementFromPoint(x, y)) ||
+                document.elementFromPoint(x, y)?.contains(at));
+        }).map((at) => at.outerHTML.slice(0, 80)); }"""
