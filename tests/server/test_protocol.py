@@ -1,6 +1,7 @@
 """Connections: how long and how many may wait with a request that is not whole."""
 
 import asyncio
+import socket
 from collections.abc import Awaitable, Callable
 from ipaddress import ip_network
 from typing import Any
@@ -11,6 +12,8 @@ from uvicorn.server import ServerState
 
 from companion.server import protocol
 from companion.server.protocol import Bounded
+from companion.server.serve import listen
+from companion.settings import Settings
 
 PAGE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 Open = Callable[[bytes], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
@@ -156,3 +159,28 @@ def test_it_refuses_one_connection_too_many(monkeypatch: pytest.MonkeyPatch) -> 
         assert await answered((await open(PAGE))[0]) == b"503"
 
     serve(story)
+
+
+def test_no_answer_waits_for_the_phone_to_confirm_its_head() -> None:
+    async def run() -> None:
+        config = uvicorn.Config(hello, log_config=None, lifespan="off")
+        config.load()
+        state = ServerState()
+        server = await asyncio.get_running_loop().create_server(
+            lambda: Bounded(config, state, {}),
+            # As the site listens: for sockets made elsewhere asyncio would see to it.
+            sock=listen(Settings(host="127.0.0.1", port=0)),
+        )
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        writer.write(PAGE)
+        await reader.readuntil(b"ok")
+        (connection,) = state.connections
+        wire = connection.transport.get_extra_info("socket")
+        assert wire.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        writer.close()
+        await writer.wait_closed()
+        while state.connections:
+            await asyncio.sleep(0)
+        server.close()
+
+    asyncio.run(asyncio.wait_for(run(), 30))
