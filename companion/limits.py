@@ -93,6 +93,7 @@ AWAY_SECONDS = 8  # from the end of a phone's stream until the others are told, 
 AWAY_SHOWN_SECONDS = 1800
 MAX_SIGNALS_PER_MINUTE = 120  # of one table
 SHOWN_RULE_SECONDS = 60  # for which a phone that comes later still gets it
+LESSON_SECONDS = 7200  # after its last page was turned, a table learns no more
 WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written
 )

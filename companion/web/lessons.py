@@ -5,10 +5,9 @@ from typing import Any
 from companion.rulebooks.lessons import Lesson, Step, find_lesson
 from companion.rulebooks.model import Game, Term
 from companion.tables.service import Opened
+from companion.tables.signals import PAGE
 from companion.tables.store import Row
 from companion.web.site import site
-
-PAGE = "page"  # the signal that bears the page on which a table is
 
 
 def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
@@ -32,6 +31,15 @@ def page_of(table: str) -> str:
             return str(signal.value["step"])
 
     return ""
+
+
+def find_page(row: Row, lang: str) -> Step | None:
+    """The step of its lesson that a table learns now; None where it doesn't, or is through with it."""
+    # Most tables never sent a signal: those are not asked.
+    at = page_of(row.id) if row.signal else ""
+    lesson = find_lesson(site().library, row.game, lang) if at else None
+    pages = lesson.pages if lesson else ()
+    return next((page for page in pages if page.id == at), None)
 
 
 def begin_lesson(row: Row) -> bool:

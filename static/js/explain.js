@@ -11,11 +11,26 @@ const KNOWN = `known.${main.dataset.game}`, first = chip.getAttribute("href") ??
 /** @returns {string[]} */
 const knownHere = () => recall(KNOWN, []);
 
-// The first thing that this phone has not read yet; the row keeps its height, so that nothing moves under a thumb.
+// Since which version each moment has been there, as this phone saw it: what came last is meant by "this", and what
+// has stood for a while is no news any more. A first game's page is loaded anew now and then: it is kept for the table.
+const SEEN = `seen.${main.dataset.table}`, FRESH_STEPS = 6;
+function findNews() {
+  const places = [...document.querySelectorAll("[data-new]")], now = version();
+  /** @type {Record<string, number>} */
+  const before = recall(SEEN, {});
+  const firsts = places.map(({ dataset }) => [dataset.new, Math.min(before[dataset.new] ?? now, now)]);
+  const since = Object.fromEntries(firsts);
+  remember(SEEN, since);
+  if (document.getElementById("panel").dataset.finished === "true") return [];
+  const fresh = places.filter(({ dataset }) => now - since[dataset.new] <= FRESH_STEPS);
+  return fresh.sort((one, other) => since[other.dataset.new] - since[one.dataset.new]);
+}
+
+// The newest thing that this phone has not read yet; the row keeps its height, so that nothing moves under a thumb.
 function offer() {
   row.hidden = !isOn("explain");
   const known = knownHere();
-  const news = [...document.querySelectorAll("[data-new]")].find(({ dataset }) => !known.includes(dataset.new));
+  const news = findNews().find(({ dataset }) => !known.includes(dataset.new));
   const link = news?.querySelector("a");
   const { one, none } = chip.dataset;
   chip.textContent = link ? one.replace("{title}", link.textContent) : none;

@@ -1,6 +1,7 @@
 // The big screen: fitted, turned towards who is on turn if it was asked to, the code to join while seats are free.
 import { find } from "./kit/find.js";
 import { isTaken, onTurn } from "./kit/seats.js";
+import { refresh } from "./table.js";
 
 const root = document.documentElement, sheet = document.getElementById("sheet");
 const turns = new URLSearchParams(location.search).has("turn");
@@ -20,6 +21,7 @@ function follow() {
   if (join) join.hidden = [...Array(Number(seats)).keys()].every(isTaken);
 }
 for (const kind of ["shown", "seats"]) document.addEventListener(`table:${kind}`, follow);
+document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "page") refresh(); });
 addEventListener("resize", follow);
 follow();
 

@@ -219,7 +219,7 @@ let stream;
 let poll;
 let retry = 0, asking = false;
 
-async function refresh() {
+export async function refresh() {
   asking = true;
   try {
     const response = await fetch(main.dataset.panel ?? `${base}/panel`, { cache: "no-cache" });

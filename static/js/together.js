@@ -13,6 +13,10 @@ let shown = opened;
 let stream;
 /** @type {number | undefined} */
 let poll;
+// The latest page that this phone has turned, and its way to the server: what comes after it was turned by another.
+let own = 0;
+/** @type {Promise<void>} */
+let sending = Promise.resolve();
 
 const here = () => location.hash.slice(1) || opened;
 const leads = () => Boolean(lead) && recall(LEADS, false);
@@ -24,13 +28,18 @@ function look() {
 }
 
 /** @param {string} step */
-async function turn(step) {
+function turn(step) {
   shown = step;
   look();
+  sending = send(step);
+}
+/** @param {string} step */
+async function send(step) {
   try {
     const body = new URLSearchParams({ step }), headers = { Accept: "application/json" };
     const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers });
     if (response.status >= 500) throw new Error(String(response.status));
+    if (response.ok) own = Math.max(own, (await response.json()).number);
   } catch { setTimeout(() => { if (leads() && shown === step) turn(step); }, RETRY_MS); }
 }
 
@@ -43,13 +52,26 @@ function follow(step) {
   look();
 }
 
+// Only one leads: who hears of a page that another has turned leads no more.
+/** @param {number} number */
+async function yieldTo(number) {
+  await sending;
+  if (number <= own || !leads()) return;
+  remember(LEADS, false);
+  look();
+}
+
 addEventListener("hashchange", () => { if (leads() && here() !== shown) turn(here()); look(); });
 lead?.addEventListener("click", () => {
   remember(LEADS, !leads());
   if (leads()) turn(here()); else look();
 });
 document.getElementById("to-helper").addEventListener("click", () => { if (leads()) turn(""); });
-document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "page") follow(detail.value.step); });
+document.addEventListener("table:signal", ({ detail }) => {
+  if (detail.kind !== "page") return;
+  yieldTo(detail.number);
+  follow(detail.value.step);
+});
 
 async function ask() {
   const response = await fetch(`${base}/signals?after=${heard()}`).catch(() => undefined);

@@ -213,6 +213,7 @@ interface RuleSignal {
 }
 interface PageSignal {
   kind: "page";
+  number: number;
   value: { step: string };
 }
 interface SeatsSignal {

@@ -5,10 +5,10 @@ import { happen, page, Part, setGlobal, settled } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 const sent = [], streams = [];
-let status = 200;
+let status = 200, last = 0;
 setGlobal("fetch", async (url, { body } = {}) => {
   if (body) sent.push([url, body.get("step")]);
-  return { status, ok: status < 400, json: async () => ({ number: 0, signals: [] }) };
+  return { status, ok: status < 400, json: async () => ({ number: body ? ++last : 0, signals: [] }) };
 });
 setGlobal("EventSource", class extends EventTarget {
   isClosed = false;
@@ -24,7 +24,9 @@ page.inside = {
 };
 await import("../../static/js/together.js");
 
-const signal = (step) => page.dispatchEvent(new CustomEvent("table:signal", { detail: { kind: "page", value: { step } } }));
+function signal(step, number = 0) {
+  page.dispatchEvent(new CustomEvent("table:signal", { detail: { kind: "page", number, value: { step } } }));
+}
 function turnTo(step) {
   location.hash = `#${step}`;
   dispatchEvent(new Event("hashchange"));
@@ -77,6 +79,18 @@ test("a page that could not be turned is turned again, unless another was meanwh
   mock.timers.tick(1000);
   await settled();
   assert.deepEqual(sent, [["/en/t/a/learn", "three"]]);
+});
+
+test("only one leads: whose page another has turned leads no more, and its own word changes nothing", async () => {
+  tap();
+  await settled();
+  signal("one", last);
+  await settled();
+  assert.ok(leads());
+  signal("two", ++last);
+  await settled();
+  assert.ok(!leads());
+  assert.equal(location.hash, "#two");
 });
 
 test("to the helper: all go, and each is asked whose phone it is", async () => {

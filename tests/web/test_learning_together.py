@@ -119,3 +119,40 @@ def test_seats_without_a_name_are_called_in_the_language_of_the_phone(
     id = opened.location.split("/")[3]
     first = client.get(f"/de/t/{id}/learn").text.split('id="first-move"')[1]
     assert ">Spieler 1</p>" in first.split("<h2>")[0]
+
+
+def test_whoever_opens_the_table_meanwhile_is_called_to_the_lesson(
+    client: FlaskClient, table: Opened
+) -> None:
+    id = table.row.id
+    hidden = 'id="lesson-line" hidden'
+    assert hidden in client.get(f"/de/t/{id}").text
+    turn(client, id, "take")
+    page = client.get(f"/de/t/{id}").text
+    line = page.split('id="lesson-line"')[1].split("</p>")[0]
+    assert hidden not in page and f'href="/de/t/{id}/learn"' in line
+    turn(client, id, "")
+    assert hidden in client.get(f"/de/t/{id}").text
+
+
+def test_a_lesson_brings_the_code_by_which_others_come_but_not_to_watchers(
+    client: FlaskClient, table: Opened
+) -> None:
+    text = client.get(f"/en/t/{table.row.id}/learn").text
+    assert f'href="/en/t/{table.row.id}/share"' in text
+    assert text.count('class="lesson-code"') == 1 and 'class="qr"' in text
+    watching = client.get(f"/en/t/{table.row.watch_id}/learn").text
+    assert 'class="lesson-code"' not in watching and table.row.id not in watching
+
+
+def test_the_big_screen_shows_the_page_on_which_the_table_is(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    turn(client, table.row.id, "take")
+    lesson = find_lesson(site.library, "azura", "fr")
+    assert lesson is not None
+    [step] = [page for page in lesson.pages if page.id == "take"]
+    address = f"/fr/t/{table.row.id}/screen/panel"
+    assert step.html in client.get(address).text
+    turn(client, table.row.id, "")
+    assert "big-step" not in client.get(address).text

@@ -7,13 +7,14 @@ from companion.games.miraris.state import State, entered
 
 
 def _is_tied(state: State) -> bool:
-    """Whether two numbers of the round that runs, or of the one before, were the same."""
+    """Whether two numbers of the round that runs are the same; before its first, those of the round before."""
     if state.phase != "rounds":
         return False
     last = [used[-1] for used in state.used if used]
     now = [number for number in state.dormire if number]
-    # The round before counts, too: the tie is seen when its round is already over.
-    return len(set(last)) < len(last) or len(set(now)) < len(now)
+    # The round before counts until the next begins: the tie is seen when its round is already over.
+    shown = now or last
+    return len(set(shown)) < len(shown)
 
 
 def _is_before_counting(state: State) -> bool:

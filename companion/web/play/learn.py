@@ -8,9 +8,10 @@ from flask import Response, abort, jsonify, render_template, request
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER, find_lesson
 from companion.rulebooks.model import spoken
-from companion.web.lessons import PAGE, lesson_values, page_of
-from companion.web.request import open_table, speaker
-from companion.web.secret import secret_pages
+from companion.tables.signals import PAGE
+from companion.web.lessons import lesson_values, page_of
+from companion.web.request import absolute, open_table, speaker
+from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
 
 blueprint = secret_pages("learning")
@@ -42,6 +43,7 @@ def page(lang: str, id: str) -> str:
         at=page_of(opened.row.id) or lesson.pages[0].id,
         table_id=id,
         table_link=f"/{lang}/t/{id}",
+        qr="" if opened.row.watching else qr_svg(absolute(f"/t/{opened.row.id}")),
     )
 
 

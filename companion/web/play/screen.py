@@ -6,6 +6,7 @@ from flask import Response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.tables.service import Opened
+from companion.web.lessons import find_page
 from companion.web.play.shown import table_values
 from companion.web.request import absolute, open_table, to_own_language
 from companion.web.secret import qr_svg, secret_pages
@@ -49,7 +50,8 @@ def _values(lang: str, opened: Opened) -> dict[str, Any]:
 
     return values | {
         "watching": True,
-        "taught": False,  # a lesson is read on phones
+        "taught": False,  # the pages are turned on phones
+        "step": find_page(opened.row, lang),
         "scores": {place.player: place.score for place in places},
         "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
     }

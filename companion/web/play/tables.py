@@ -7,7 +7,7 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
-from companion.web.lessons import page_of
+from companion.web.lessons import find_page, page_of
 from companion.web.parsing import action_from_form, find_number
 from companion.web.play.shown import panel_html, panel_response, table_values
 from companion.web.present import history, set_aside
@@ -41,8 +41,9 @@ def any_language(id: str) -> AnyResponse:
 @blueprint.get("/<lang>/t/<id>")
 def table(lang: str, id: str) -> str:
     """The table."""
-    values = table_values(lang, open_table(id))
-    return render_template("table.html", **values)
+    opened = open_table(id)
+    values = table_values(lang, opened)
+    return render_template("table.html", **values, learning=find_page(opened.row, lang))
 
 
 @blueprint.get("/<lang>/t/<id>/panel")
