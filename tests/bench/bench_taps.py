@@ -57,7 +57,7 @@ def known_group(page: Page, game: str) -> float:
     page.goto("/en/")
     start = time.perf_counter()
     page.locator(f"a[href='/en/{game}/play']").tap()
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("#panel")).to_be_visible()
     return time.perf_counter() - start
 

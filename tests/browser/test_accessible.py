@@ -103,7 +103,7 @@ def test_axe_finds_nothing_where_something_was_refused(
     page.goto(f"/en/{GAME}/play")
     page.locator("[name=players]").nth(0).fill("Ana")
     page.locator("[name=players]").nth(1).fill("Ana")
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("[role=alert]")).to_be_visible()
     expect_no_finding(page)
 

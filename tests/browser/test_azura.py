@@ -116,7 +116,7 @@ def test_two_phones_play_a_recorded_game_in_two_languages(phone):
     for field, name in zip(ana.locator("[name=players]").all(), NAMES, strict=True):
         field.fill(name)
     expect(ana.locator("[name=first] + span")).to_have_text(NAMES)
-    ana.locator(".setup-go button").tap()
+    ana.locator(".setup-go .primary").tap()
     expect(ana.locator(".now")).to_contain_text("Ana’s turn")
     ben.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
     for number, step in enumerate(GAME["log"], start=1):

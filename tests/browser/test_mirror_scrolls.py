@@ -132,7 +132,7 @@ def open_recorded_table(page: Page) -> None:
         field.fill(name)
     page.locator("[name=rounds]").fill(str(GAME["options"]["rounds"]))
     page.locator(".ms-depths label").nth(GAME["options"]["depth"] - 1).tap()
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator(".now")).to_contain_text("Round 1: deal 7 scrolls each")
 
 
@@ -155,7 +155,7 @@ def test_counting_rounds_takes_one_tap_a_mage_and_nothing_to_type(phone):
     page.goto("/de/mirror-scrolls/play")
     page.locator(".seat-count label").nth(2).tap()
     expect(page.locator("[name=players]:visible")).to_have_count(4)
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("main .ms-win")).to_have_count(4)
     expect(page.locator("#ms-win-3")).to_contain_text("Spieler 4")
     for number in range(1, 4):
@@ -170,7 +170,7 @@ def test_names_are_remembered_but_not_those_that_nobody_typed(phone):
         page.goto("/en/mirror-scrolls/play")
         for seat, name in enumerate(names):
             page.locator("[name=players]").nth(seat).fill(name)
-        page.locator(".setup-go button").tap()
+        page.locator(".setup-go .primary").tap()
         expect(page.locator("#ms-win-0")).to_contain_text("Zoé")
         expect(page.locator("#ms-win-1")).to_contain_text("Player 2")
 
@@ -260,7 +260,7 @@ def test_offering_and_turns_work_without_scripts(phone):
     page = phone("fr", scripts=False)
     page.goto("/fr/mirror-scrolls/play?seat_count=3")
     page.locator(".ms-depths label").last.tap()
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     for number in (12, 5, 20):
         page.locator(f"#ms-key-{number}").tap()
     expect(page.locator(".now")).to_contain_text(

@@ -101,7 +101,7 @@ def test_two_phones_play_a_game_in_two_languages(phone):
     ana.locator(".seat-count label").first.tap()
     ana.locator("[name=players]").nth(0).fill("Ana")
     ana.locator("[name=players]").nth(1).fill("Ben")
-    ana.locator(".setup-go button").tap()
+    ana.locator(".setup-go .primary").tap()
     expect(ana.locator("#pm-roster")).to_be_visible()
     ben.goto(f"/de/t/{ana.url.rsplit('/', 1)[1]}")
     ben.locator("#pm-pick-1-walrus").tap()

@@ -85,7 +85,7 @@ def test_a_phone_that_keeps_statistics_counts_its_tables(phone, played, group) -
     assert tick.input_value() == group
     before = waiting(page, group)
     page.goto("/de/azura/play")
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("#panel")).to_be_visible()
     assert waiting(page, group) == before + 1
 
@@ -95,7 +95,7 @@ def test_who_does_not_want_it_unticks_it(phone, group) -> None:
     before = waiting(page, group)
     page.goto("/en/azura/play")
     page.locator("input[name=group]").uncheck()
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("#panel")).to_be_visible()
     assert waiting(page, group) == before
 
@@ -197,7 +197,7 @@ def test_the_same_people_play_again(phone, played) -> None:
     expect(names).to_have_count(2)
     assert [field.input_value() for field in names.all()] == ["Zoé", "Bea"]
     expect(page.locator("[name=seashells][type=checkbox]")).to_be_checked()
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("#panel")).to_contain_text("Zoé")
 
 

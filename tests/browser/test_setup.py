@@ -9,7 +9,7 @@ from tests.browser.chromium import PHONE
 GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
 SMALL = {"width": 320, "height": 568}
 LOW = {"width": 740, "height": 360}
-OPEN = ".setup-go button"
+OPEN = ".setup-go .primary"
 
 
 def open_table(page: Page) -> None:

@@ -28,7 +28,7 @@ def test_the_wheel_and_the_next_turn_are_in_sight(phone, new_table, lang):
 def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
     page = phone("fr", size=LOW)
     page.goto(f"/fr/{game}/play")
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     foot = page.locator(".foot").bounding_box()
     assert foot is not None and foot["width"] < 80 and foot["height"] == LOW["height"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -272,7 +272,7 @@ def test_a_new_table_remembers_the_names_of_the_last(phone: Phone) -> None:
     names = page.locator("[name=players]")
     names.nth(0).fill("Mirela")
     names.nth(1).fill("Rolando")
-    page.locator(".setup-go button").tap()
+    page.locator(".setup-go .primary").tap()
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mirela, Rolando")
     page.goto(f"/en/{GAME}/play")
     expect(page.locator("[name=players]").nth(0)).to_have_value("Mirela")
