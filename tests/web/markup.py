@@ -93,9 +93,9 @@ class Page(HTMLParser):
 
 
 @lru_cache(maxsize=64)
-def wrong(text: str) -> tuple[str, ...]:
-    """What is wrong with a page; many addresses give the very same page, which is read once."""
-    return tuple(Page(text).wrong)
+def wrong(text: str, policy: str) -> tuple[str, ...]:
+    """What is wrong with a page under its policy; many addresses give the very same page, which is read once."""
+    return tuple(Page(text, policy).wrong)
 
 
 def unquoted(text: str) -> list[str]:
