@@ -298,6 +298,8 @@ async function look() {
   const found = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   if (!found?.ok) return;
   gone = false;
+  // Its pages came from here meanwhile, as old as this worker.
+  registration.update().catch(() => undefined);
   await handInAll();
 }
 

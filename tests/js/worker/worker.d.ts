@@ -2,6 +2,7 @@
 // what it keeps of tables.
 
 declare const clients: Clients;
+declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;
 declare function addEventListener<Name extends keyof ServiceWorkerGlobalScopeEventMap>(
   type: Name,
