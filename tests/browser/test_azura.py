@@ -316,3 +316,25 @@ def test_axe_finds_nothing_in_what_opens_on_the_board(phone, tables):
         page.locator(f"{opened} > summary").tap()
         expect_no_finding(page, opened)
         expect_no_finding_in_other_colours(page, opened)
+
+
+OVERLAPPING = """() => {
+    const boxes = [...document.querySelectorAll(".az-board, .az-seats > *")].map((at) => at.getBoundingClientRect());
+    const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
+        one.top < other.bottom - 1 && other.top < one.bottom - 1;
+    const out = boxes.filter(({ right, bottom }) => right > innerWidth || bottom > innerHeight);
+    return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => over(one, other))).concat(out);
+}"""
+
+
+def test_on_the_big_screen_nothing_lies_over_the_board(
+    phone: Any, new_table: Any
+) -> None:
+    page = phone("de")
+    page.goto(f"/de/t/{new_table()}/screen")
+    for width, height in ((820, 1180), (1180, 820), (1280, 720), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            "() => !document.fonts || document.fonts.status === 'loaded'"
+        )
+        assert not page.evaluate(OVERLAPPING), (width, height)
