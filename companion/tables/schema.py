@@ -14,6 +14,13 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+
+def _of_a_table() -> Column[str]:
+    """Which table a row belongs to, and goes with; the first part of its key."""
+    belongs = ForeignKey("tables.id", ondelete="CASCADE")
+    return Column("table_id", String(32), belongs, primary_key=True)
+
+
 TABLES = Table(
     "tables",
     metadata,
@@ -28,12 +35,7 @@ TABLES = Table(
 LOG = Table(
     "log",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("action_id", String(64), nullable=False),
@@ -58,12 +60,7 @@ GROUP_TABLES = Table(
         ForeignKey("groups.id", ondelete="CASCADE"),
         primary_key=True,
     ),
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("added_ms", BigInteger, nullable=False),
     Index("group_tables_table", "table_id"),
 )
@@ -87,12 +84,7 @@ GROUP_NAMES = Table(
 RESULTS = Table(
     "results",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("version", Integer, nullable=False),
     Column("plays", Text, nullable=False),
 )
@@ -101,12 +93,7 @@ RESULTS = Table(
 SIGNALS = Table(
     "signals",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("kind", String(16), primary_key=True),
     Column("number", Integer, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
@@ -117,12 +104,7 @@ SIGNALS = Table(
 SEATS = Table(
     "seats",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("phone", String(64), nullable=False),
 )
@@ -131,12 +113,7 @@ SEATS = Table(
 LISTENING = Table(
     "listening",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("phone", String(64), primary_key=True),
     Column("stream", String(16), nullable=False),
     Column("at_ms", BigInteger, nullable=False),
@@ -146,12 +123,7 @@ LISTENING = Table(
 FACE_DOWN = Table(
     "face_down",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("moment", String(40), nullable=False),
     Column("action_id", String(64), nullable=False),
@@ -163,12 +135,7 @@ FACE_DOWN = Table(
 TAPPED = Table(
     "tapped",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("action_id", String(64), primary_key=True),
     Column("player", Integer, nullable=False),
 )
@@ -177,12 +144,7 @@ TAPPED = Table(
 REWRITTEN = Table(
     "rewritten",
     metadata,
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a_table(),
     Column("times", Integer, nullable=False),
 )
 

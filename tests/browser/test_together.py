@@ -143,9 +143,8 @@ def test_the_question_of_whose_phone_it_is_has_no_finding(
     expect_no_finding(page, "#sheet")
 
 
-def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_next(
-    phone: Phone, other: TapPhone
-) -> None:
+def miraris_round(other: TapPhone) -> str:
+    """The id of a table of three whose first row lies: they choose their Dormire."""
     options = {"players": ["Ana", "Ben", "Chloé"], "rounds": True}
     body = {"game": "miraris", "options": options}
     table = str(other.call("POST", "/api/tables", body)[1]["id"])
@@ -153,6 +152,13 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     assert (
         other.act(table, {"action_id": "r", "kind": "lay-row", "args": row})[0] == 200
     )
+    return table
+
+
+def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_next(
+    phone: Phone, other: TapPhone
+) -> None:
+    table = miraris_round(other)
     ben, everyone = phone("en"), phone("en")
     seated(ben, f"/t/{table}", "Ben")
     everyone.goto(f"/en/t/{table}")
@@ -172,13 +178,7 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
 def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload(
     phone: Phone, other: TapPhone
 ) -> None:
-    options = {"players": ["Ana", "Ben", "Chloé"], "rounds": True}
-    body = {"game": "miraris", "options": options}
-    table = str(other.call("POST", "/api/tables", body)[1]["id"])
-    row = {"kinds": ["the-dream", "frozen-grave", "black-altar"]}
-    assert (
-        other.act(table, {"action_id": "r", "kind": "lay-row", "args": row})[0] == 200
-    )
+    table = miraris_round(other)
     ben = phone("en")
     seated(ben, f"/t/{table}", "Ben")
     ben.locator("#mi-key-1-5").tap()
