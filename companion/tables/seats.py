@@ -39,15 +39,17 @@ Change = Callable[[Connection, Row, dict[int, str]], bool]
 class Seated:
     """Who sits at a table as one phone may know it.
 
-    `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down;
-    `own` is what this phone's seat has laid, as {kind, args}. `away` are the seats whose phones have lost their
-    connection; `others_away`: so have phones without a seat; `is_away`: the asking phone counts as one of these.
+    `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down,
+    `waiting` those for which the table waits; `own` is what this phone's seat has laid, as {kind, args}. `away` are the
+    seats whose phones have lost their connection; `others_away`: so have phones without a seat; `is_away`: the asking
+    phone counts as one of these.
     """
 
     players: tuple[str, ...]
     taken: frozenset[int]
     mine: int | None
     laid: frozenset[int] = frozenset()
+    waiting: frozenset[int] = frozenset()
     own: Mapping[str, Any] | None = None
     away: frozenset[int] = frozenset()
     others_away: bool = False
@@ -85,6 +87,7 @@ class Seats:
         row = opened.row
         play = opened.play
         secret = play.machine.secret(play.state)
+        on_turn = play.machine.on_turn(play.state)
         with self.tables.store.reading() as connection:
             taken = _read_seats(connection, row.id)
             laid = read_laid(connection, row.id, secret)
@@ -98,6 +101,7 @@ class Seats:
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
+            waiting=frozenset(on_turn) - laid.keys(),
             own={"kind": own.kind, "args": own.args} if own else None,
             away=frozenset(player for player, key in taken.items() if key in lost),
             others_away=bool(lost - {phone, *taken.values()}),

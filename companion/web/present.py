@@ -158,7 +158,7 @@ def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, A
     return found
 
 
-def seats_as_json(seated: Seated) -> dict[str, Any]:
+def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
     """Who sits at a table: each seat with its name, and what of the asking phone is known."""
     return {
         "seats": [
@@ -167,9 +167,10 @@ def seats_as_json(seated: Seated) -> dict[str, Any]:
                 "name": name,
                 "taken": player in seated.taken,
                 "laid": player in seated.laid,
+                "waiting": player in seated.waiting,
                 "away": player in seated.away,
             }
-            for player, name in enumerate(seated.players)
+            for player, name in enumerate(speaker.names(seated.players))
         ],
         "mine": seated.mine,
         "own": seated.own,

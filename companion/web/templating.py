@@ -90,6 +90,7 @@ def install(app: Flask) -> None:
 
 
 # The question mark is never alone on a line.
+_WAITING = Markup('<span data-names="waiting">%s</span>')
 _KEPT_TOGETHER, _END = Markup('<span class="keep">\u00a0'), Markup("</span>")
 
 
@@ -151,6 +152,12 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
     def headline(message: Message) -> Markup:
         lead, rest = voice.lead(message)
         shown = escape(rest)
+        who = message.args.get("players")
+        # Who has laid something face down only scripts know: they leave them out (static/js/kit/seats.js).
+        names = escape(voice.word(who)) if who else ""
+        if names and names in shown:
+            before, _, after = shown.rpartition(names)
+            shown = before + _WAITING % names + after
         if lead:
             shown = Markup("<b>{}</b> {}").format(lead, shown)
 

@@ -8,9 +8,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import leftovers
-from tests.browser.miraris_states import COUNTED, HANDS, ROW, STATES, Tables
+from tests.browser.miraris_states import (
+    AFTER_SERENA,
+    COUNTED,
+    HANDS,
+    ROW,
+    STATES,
+    Tables,
+)
 from tests.browser.miraris_thumb import KINDS, Thumb
 from tests.browser.panel import at_version
+from tests.browser.test_together import seated
 
 THREE_PLAYERS = Path(__file__).parents[1] / "games" / "miraris" / "three-players.json"
 MOST_TAPS = 45  # for counting a game of four in which every ability asks for something
@@ -130,6 +138,30 @@ def share_characters(ana: Thumb, dan: Thumb) -> None:
     dan.characters(["unnamed"])
     expect(ana.page.locator("#mi-choose-unnamed")).to_be_disabled()
     ana.characters(["rolando", "fatima"])
+
+
+def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_table):
+    """Maximilian has Mirela; Ben has a phone of his own, Dan chooses on the table's."""
+    table = new_table(AFTER_SERENA)
+    max_, ben, everyone = phone("de"), phone("en"), phone("en")
+    seated(max_, f"/t/{table}", "Maximilian")
+    seated(ben, f"/t/{table}", "Ben")
+    everyone.goto(f"/en/t/{table}")
+    expect(ben.locator("#me")).to_have_attribute("data-turn", "")
+    expect(max_.locator("#me")).not_to_have_attribute("data-turn", "")
+    for page in (max_, everyone):
+        expect(page.locator("#mi-ask-mirela-1-1")).to_be_hidden()
+        expect(page.locator(".mi-elsewhere:visible")).to_contain_text("Ben")
+    ben.locator("#mi-take-mirela-1-1-3").tap()
+    expect(ben.locator("#me span")).to_have_text("Laid: 3. Change?")
+    expect(max_.locator(".laid [data-names=laid]")).to_have_text("Gelegt: Ben")
+    expect(max_.locator(".now [data-names]")).to_have_text("Dan")
+    at_version(max_, len(AFTER_SERENA))
+    everyone.locator("#mi-take-mirela-1-3-1").tap()
+    at_version(max_, len(AFTER_SERENA) + 2)
+    expect(max_.locator("[data-laid-line]")).to_be_hidden()
+    expect(ben.locator("#mi-ask-mirela-2-1")).to_be_visible()
+    expect(ben.locator("#me")).to_have_attribute("data-turn", "")
 
 
 # ---- without scripts ----

@@ -271,3 +271,36 @@ def test_every_rule_named_is_a_section(lang):
     named |= {refused(code, *CODES[code]).rule for code in CODES}
     assert named - {""} <= sections
     assert set(MACHINE.refusals) >= set(CODES)
+
+
+# ---- for whom the table waits ----
+
+
+def test_the_table_waits_for_who_chooses_not_for_whose_ability_it_is():
+    hands = [1, 3, 7], [2, 3], [3, 4]
+    state = resolved(("mirela", "unknown", "secret"), *hands)
+    assert MACHINE.on_turn(state) == (BEN, CLEO)
+    state = after(state, a.Give(BEN, "black-altar"))
+    assert MACHINE.on_turn(state) == (CLEO,)
+
+
+def test_lucia_and_serena_choose_themselves_and_secrets_are_revealed_by_their_players():
+    state = resolved(("lucia", "serena", "secret"), [1], [2], [3], row=(1, 2, 3))
+    assert MACHINE.on_turn(state) == (ANA,)
+    state = after(state, a.LuciaTakes(kinds(1, 2)))
+    assert MACHINE.on_turn(state) == (BEN,)
+    state = after(state, a.SerenaDraws(kinds(4, 4, 5, 5)))
+    assert (state.phase, MACHINE.on_turn(state)) == ("reveal", (CLEO,))
+
+
+def test_gifts_are_a_secret_and_each_round_of_them_one_of_its_own():
+    state = resolved(("mirela", "lana", "alma"), [7], [1, 2, 3], [1, 2, 3])
+    first = MACHINE.secret(state)
+    assert first is not None and (first.kind, first.waiting) == ("give", (BEN, CLEO))
+    state = after(state, a.Give(BEN, kinds(1)[0]), a.Give(CLEO, kinds(1)[0]))
+    second = MACHINE.secret(state)
+    assert second is not None and second.waiting == (BEN, CLEO)
+    assert second.moment != first.moment
+    discards = resolved(("unknown", "lana", "alma"), [3], [1, 2], [1, 2])
+    assert MACHINE.secret(discards) is None  # drawn at random, for all to see
+    assert MACHINE.on_turn(discards) == (BEN, CLEO)

@@ -99,8 +99,8 @@ def test_offerings_are_turned_over_at_once(house: House) -> None:
     listener = house.tables.hub.subscribe(house.id)
     assert house.offer(0, 7, ANA)
     assert (house.offers(), listener.version) == ((None, None), 0)
-    assert house.seats.at(house.id, BEN).laid == {0}
-    assert house.seats.at(house.id, BEN).own is None
+    seen = house.seats.at(house.id, BEN)
+    assert (seen.laid, seen.waiting, seen.own) == ({0}, {1}, None)
     own = house.seats.at(house.id, ANA).own
     assert own is not None and own["args"]["number"] == 7
     assert house.tables.export(house.id)["log"] == []

@@ -220,7 +220,7 @@ def join(id: str) -> Response:
 def seats(id: str) -> Response:
     """Who sits at a table, as the asking phone may know it."""
     seated = site().seats.at(id, phone_key())
-    return jsonify(seats_as_json(seated))
+    return jsonify(seats_as_json(seated, speaker()))
 
 
 @blueprint.put("/tables/<id>/seats/<int:player>")

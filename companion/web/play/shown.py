@@ -41,6 +41,7 @@ def table_values(
         "table_id": table_id,
         "tap_url": f"/{lang}/t/{table_id}/act",
         "turn": machine.on_turn(play.state),
+        "laying": machine.secret(play.state) is not None,
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(play, voice),
         "taught": is_taught(row.game),

@@ -35,7 +35,7 @@ export function newKey() {
 
 /** @param {string} method @param {string} [path] @param {object} [sent] */
 async function ask(method, path = "", sent) {
-  const response = await fetch(address + path, {
+  const response = await fetch(`${address}${path}?lang=${root.lang}`, {
     method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
     body: sent && JSON.stringify(sent), cache: "no-store",
   });
@@ -66,6 +66,7 @@ export function mark() {
   for (const place of document.querySelectorAll("[data-laid]")) {
     place.toggleAttribute("data-face-down", Boolean(state.seats[Number(place.dataset.laid)]?.laid));
   }
+  tellLaid();
   if (!strip) return;
   for (const question of document.querySelectorAll("[data-for]")) {
     const seat = Number(question.dataset.for), isElsewhere = isTaken(seat) && seat !== state.mine;
@@ -85,12 +86,25 @@ export function mark() {
   const laid = own ? strip.dataset.own.replace("{what}", own) : strip.dataset.laid;
   find("span", strip).textContent = me.laid ? laid : due;
 }
+// Who has laid already and whom the table waits for is no secret: what they have laid is.
+function tellLaid() {
+  const line = document.querySelector("[data-laid-line]"), laid = state.seats.filter((seat) => seat.laid);
+  if (!line) return;
+  line.hidden = !laid.length;
+  if (!laid.length) return;
+  const waiting = state.seats.filter((seat) => !seat.laid && onTurn().includes(seat.player));
+  for (const place of document.querySelectorAll("[data-names]")) {
+    const told = (place.dataset.names === "laid" ? laid : waiting).map((seat) => seat.name).join(", ");
+    place.textContent = (place.dataset.text ?? "{names}").replace("{names}", told);
+  }
+}
 // What this phone has laid is seen on its own button, and nowhere else; what it says is given back.
 function markOwn() {
   let told = "";
   for (const button of document.querySelectorAll("[data-secret] button")) {
     const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
-    const isOwn = seats.some((seat) => seat.checked && seat.value === String(state.mine)) && isLaidBy(button);
+    const isAsked = !seats.length || seats.some((seat) => seat.checked && seat.value === String(state.mine));
+    const isOwn = isAsked && isLaidBy(button);
     button.toggleAttribute("data-own", isOwn);
     if (isOwn) told = (button.querySelector("b") ?? button).firstChild?.textContent ?? "";
   }

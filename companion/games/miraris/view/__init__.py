@@ -12,14 +12,15 @@ from companion.games.miraris.numbers import (
     SECRET,
     Counts,
 )
+from companion.games.miraris.rules.abilities import waiting_for
 from companion.games.miraris.rules.cards import crowns
-from companion.games.miraris.rules.gifts import owner
 from companion.games.miraris.rules.points import total
 from companion.games.miraris.rules.rounds import undecided
 from companion.games.miraris.rules.scoring import before_abilities, unknown_characters
 from companion.games.miraris.state import (
     State,
     claimed,
+    current,
     deck,
     entered,
     holder,
@@ -279,21 +280,24 @@ def _score(state: State) -> ScoreView:
 
 
 def secret(state: State) -> Secret | None:
-    """This round's Dormire once the row is full, and the Characters: both are shown at once (choose-dormire)."""
+    """What all choose at once: this round's Dormire once the row is full, Characters, gifts (choose-dormire)."""
     if state.phase == "rounds" and 0 not in state.new:
         # Nobody chooses a number before the new Wonders lie open.
         return Secret("play-dormire", f"round {state.round}", undecided(state))
     if state.phase == "characters":
         # One without a number may still be entered as secret: it is shown later.
         return Secret("choose-character", "characters", unknown_characters(state))
+    if current(state) == "mirela":
+        # The rules do not say whether gifts are secret; we play: chosen face down, handed over together.
+        return Secret("give", f"gift {state.gift_round}", waiting_for(state))
     return None
 
 
 def on_turn(state: State) -> tuple[int, ...]:
-    """Who still has to choose, or whose ability asks for something."""
+    """Who still has to choose, to discard or to reveal something: not always whose ability it is."""
     asked = secret(state)
     if asked is not None:
         return asked.waiting
-    if state.phase == "abilities":
-        return (owner(state),)
-    return ()
+    if state.phase == "reveal":
+        return unknown_characters(state)
+    return waiting_for(state)

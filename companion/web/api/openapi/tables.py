@@ -96,14 +96,14 @@ PATHS: Schema = {
     },
     "/api/tables/{id}/seats": {
         "get": operation(
-            "Which seats have a phone, and of which something lies face down",
-            [TABLE, _PHONE],
+            "Which seats have a phone, of which something lies face down, and for which the table waits",
+            [TABLE, LANG, _PHONE],
             ok="Seats",
             errors=(404,),
         ),
         "delete": operation(
             "Give this phone's seat back",
-            [TABLE, _PHONE],
+            [TABLE, LANG, _PHONE],
             ok="Seats",
             errors=(403, 404, 429, 503, 507),
         ),
@@ -111,7 +111,7 @@ PATHS: Schema = {
     "/api/tables/{id}/seats/{player}": {
         "put": operation(
             "Take a seat with this phone, which leaves the one that it had",
-            [TABLE, _SEAT, _PHONE],
+            [TABLE, _SEAT, LANG, _PHONE],
             body="Claim",
             ok="Seats",
             errors=_AT_A_TABLE,
@@ -163,7 +163,8 @@ _SEATED = has(
     player=NUMBER,
     name=TEXT,
     taken=YES,
-    laid=YES,
+    laid=about(YES, "Something of it lies face down"),
+    waiting=about(YES, "The table waits for it"),
     away=about(YES, "Its phone has lost its connection"),
 )
 _CHANGED = has(
