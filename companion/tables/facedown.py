@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Set
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,15 +58,25 @@ def lay(
 ) -> None:
     """Keep an action face down, in place of what its seat had laid. `others` are the seats of other phones.
 
-    Raises BadData; Refusal for what would not be allowed openly, or seat-taken.
+    Raises BadData; Refusal for what would not be allowed openly, alone or beside what others have laid, or seat-taken.
     """
-    action = action_from_plain(play.machine, secret.kind, args)
+    machine = play.machine
+    action = action_from_plain(machine, secret.kind, args)
     action.admit(play.state)
-    play.machine.apply(play.state, action)
+    machine.apply(play.state, action)
     plain = to_plain(action)
     player: int = plain["player"]
     if player in others:
         raise Refusal("seat-taken")
+
+    # What cannot lie beside the others' is refused now: turned over, one of the two would be gone.
+    state = play.state
+    for seat, found in sorted(read_laid(connection, id, secret).items()):
+        beside = action_from_plain(machine, found.kind, found.args)
+        if seat != player:
+            with suppress(Refusal):
+                state = machine.apply(state, beside)
+    machine.apply(state, action)
 
     before = delete(FACE_DOWN).where(
         FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player

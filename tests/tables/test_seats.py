@@ -123,15 +123,17 @@ def test_what_lies_face_down_may_be_laid_again_by_its_own_phone_alone(
     assert house.offers() == (8, 12)
 
 
-def test_who_types_what_another_has_laid_lays_anew(house: House) -> None:
-    house.seats.claim(house.id, 0, ANA)
-    house.offer(0, 7, ANA)
-    assert not house.offer(1, 7)
-    assert house.offers() == (7, None)
-    with pytest.raises(Refusal, match="number"):
-        house.offer(1, 7)
-    house.offer(1, 12)
-    assert house.offers() == (7, 12)
+def test_what_another_has_laid_is_refused_and_nothing_vanishes(house: House) -> None:
+    house.seats.claim(house.id, 1, BEN)
+    house.offer(1, 7, BEN)
+    for _again in range(2):
+        with pytest.raises(Refusal, match="number-twice") as refused:
+            house.offer(0, 7)
+        assert refused.value.rule == "offering"
+        assert refused.value.args_for_text["player"] == "Ben"
+    assert house.seats.at(house.id, BEN).laid == {1}
+    assert not house.offer(0, 12)
+    assert house.offers() == (12, 7)
 
 
 def test_the_same_tap_again_changes_nothing(house: House) -> None:
