@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games import MACHINES
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
+from tests.browser.opened import open_table
 
 SIZES = [(360, 740), (320, 568), (740, 360)]
 
@@ -56,6 +57,23 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
         expect(page.locator("#sheet .step")).to_be_visible()
         page.keyboard.press("Escape")
         expect(chip).not_to_contain_text(words)
+
+
+def test_at_a_table_a_step_tells_of_the_mages_who_play_alone(phone: Phone) -> None:
+    page = phone()
+    offers = [("offer", {"player": seat, "number": 5 - seat}) for seat in (0, 1)]
+    table = open_table(
+        page.request,
+        "mirror-scrolls",
+        {"players": ["Ana", "Ben"], "depth": 3},
+        [*offers, ("link", {"player": 0, "spell": "dragon"})],
+    )
+    page.goto("/en/mirror-scrolls/learn")  # who has read it is offered more
+    page.goto(f"/en/t/{table['id']}")
+    page.locator("#explain a[data-tells=dragon]").click()
+    told = page.locator("#sheet .players")
+    expect(told).to_have_count(3)
+    expect(told.locator("visible=true")).to_contain_text("You swap one scroll")
 
 
 def test_explanations_are_switched_off_on_a_phone(phone: Phone) -> None:
