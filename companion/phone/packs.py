@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.limits import PIECE_BYTES
-from companion.phone import runtime, slim
+from companion.phone import runtime
+from companion.phone.locales import lighten
+from companion.phone.slim import slim
 
 # What requirements.txt brings, without the server and what is not pure Python.
 _PACKAGES = (
@@ -25,9 +27,11 @@ _KEPT_OF_A_DISTRIBUTION = (
     "entry_points.txt",
 )  # by these extensions are found
 UNUSED = (
-    "babel/locale-data/", "sqlalchemy/dialects/mysql/", "sqlalchemy/dialects/oracle/",
+    "babel/locale-data/", "babel/messages/frontend", "sqlalchemy/dialects/mysql/", "sqlalchemy/dialects/oracle/",
     "sqlalchemy/dialects/mssql/", "sqlalchemy/dialects/postgresql/", "sqlalchemy/testing/",
-    "sqlalchemy/orm/", "sqlalchemy/ext/", "werkzeug/debug/",
+    "sqlalchemy/orm/", "sqlalchemy/ext/", "werkzeug/debug/", "whoosh/lang/isri", "whoosh/lang/lovins",
+    "whoosh/lang/paicehusk", "whoosh/lang/wordnet", "whoosh/qparser/dateparse", "whoosh/support/b",
+    "whoosh/support/charset",
 )  # fmt: skip
 _ASIDE = ("../", "/tests/", "__pycache__")
 _OF_THE_SITE = {
@@ -36,6 +40,7 @@ _OF_THE_SITE = {
     "templates": (".html",),
     "static": (".css", ".js"),
 }
+_HERE = Path(__file__).parent
 _ONLY_ON_SERVERS = ("companion/server/", "companion/hosting/", "companion/web/faces/")
 
 
@@ -62,15 +67,22 @@ class Packs:
         for folder, kinds in _OF_THE_SITE.items():
             for path in (self.root / folder).rglob("*"):
                 name = path.relative_to(self.root).as_posix()
-                if path.suffix in kinds and not name.startswith(_ONLY_ON_SERVERS):
-                    site[name] = path.read_bytes()
+                if path.suffix not in kinds or name.startswith(_ONLY_ON_SERVERS):
+                    continue
+
+                body = path.read_bytes()
+                if path.suffix == ".py":
+                    # The JSON interface is described by what our classes say of themselves.
+                    body = slim(body.decode(), of_classes=False).encode()
+                site[name] = body
 
         packages = lay_ready(self.runtime_folder, self.languages)
-        packed = {"packages": packages, "site": pack(site)}
-        return {
-            name: (hashlib.sha256(body).hexdigest()[:10], body)
-            for name, body in packed.items()
-        }
+        packed = {}
+        for name, body in (("packages", packages), ("site", pack(site))):
+            digest = hashlib.sha256(body).hexdigest()
+            packed[name] = (digest[:10], body)
+
+        return packed
 
     def parts(self) -> list[dict[str, Any]]:
         """What has to be fetched: each part's name, its address without the number of a piece, and its bytes."""
@@ -90,7 +102,11 @@ class Packs:
     @property
     def total_bytes(self) -> int:
         """What all parts weigh; 0 where there is nothing to hand out."""
-        return sum(part["bytes"] for part in self.parts()) if self.is_there else 0
+        if not self.is_there:
+            return 0
+
+        sizes = [part["bytes"] for part in self.parts()]
+        return sum(sizes)
 
     def piece(self, version: str, name: str, number: int) -> bytes:
         """One piece of a part. Raises KeyError for one that there is not."""
@@ -114,15 +130,18 @@ def pack(files: Mapping[str, bytes]) -> bytes:
     ordered = sorted(files.items())
     lengths = [[path, len(body)] for path, body in ordered]
     head = json.dumps(lengths).encode()
-    parts = [len(head).to_bytes(4, "little"), head, *(body for _, body in ordered)]
+    packed = [len(head).to_bytes(4, "little"), head]
+    for _path, body in ordered:
+        packed.append(body)
+
     # Without the time: the same files have the same fingerprint, and phones fetch nothing anew.
-    return gzip.compress(b"".join(parts), 9, mtime=0)
+    return gzip.compress(b"".join(packed), 9, mtime=0)
 
 
 def lay_ready(folder: Path, languages: tuple[str, ...]) -> bytes:
     """The packages, packed. It takes seconds: what was made of these versions lies in the folder from then on."""
     versions = [f"{name} {distribution(name).version}" for name in _PACKAGES]
-    makers = [Path(file).read_text("utf-8") for file in (__file__, slim.__file__)]
+    makers = [file.read_text("utf-8") for file in _HERE.glob("*.py")]
     state = hashlib.sha256("\n".join([*versions, *languages, *makers]).encode())
     path = folder / f"packages-{state.hexdigest()[:10]}.gz"
     if path.is_file():
@@ -152,8 +171,12 @@ def _packages(languages: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
                 is_wanted = name in locales
             else:
                 is_wanted = not any(part in name for part in _ASIDE)
-            if is_wanted:
-                body = Path(file.locate()).read_bytes()
-                if name.endswith(".py"):
-                    body = slim.slim(body.decode()).encode()
-                yield name, body
+            if not is_wanted:
+                continue
+
+            body = file.read_binary()
+            if name.endswith(".py"):
+                body = slim(body.decode()).encode()
+            elif name.endswith(".dat"):
+                body = lighten(body, languages)
+            yield name, body

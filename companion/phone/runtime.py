@@ -97,10 +97,12 @@ def slim_library(library: bytes) -> bytes:
         for entry in old.infolist():
             if UNUSED.match(entry.filename):
                 continue
+
             body = old.read(entry)
             is_plain = not entry.filename.startswith(_AS_IT_IS)
             if entry.filename.endswith(".py") and is_plain:
                 body = slim(body.decode()).encode()
+
             entry.compress_type = ZIP_STORED
             new.writestr(entry, body)
 

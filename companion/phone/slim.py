@@ -2,19 +2,21 @@
 
 import ast
 
-_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+_DOCUMENTED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-def slim(source: str) -> str:
+def slim(source: str, *, of_classes: bool = True) -> str:
     """A module without docstrings, comments on lines of their own and empty lines.
 
-    What this Python cannot read, as it may be written for a later one, is left as it is.
+    What this Python cannot read, as it may be written for a later one, is left as it is. `of_classes`: their docstrings
+    go as well.
     """
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError):
         return source
 
+    documented = (*_DOCUMENTED, ast.ClassDef) if of_classes else _DOCUMENTED
     # As the parser counts them: a form feed within a line ends none.
     lines = source.replace("\r\n", "\n").split("\n")
     told: set[int] = set()  # lines of docstrings
@@ -24,7 +26,7 @@ def slim(source: str) -> str:
         if isinstance(node, ast.Constant | ast.JoinedStr):
             texts.update(_lines(node)[1:])
 
-        if isinstance(node, _DOCUMENTED) and ast.get_docstring(node) is not None:
+        if isinstance(node, documented) and ast.get_docstring(node) is not None:
             first = node.body[0]
             if not _stands_alone(first, lines):
                 continue
@@ -53,6 +55,7 @@ def _lines(node: ast.expr | ast.stmt) -> range:
 def _stands_alone(node: ast.stmt, lines: list[str]) -> bool:
     """Whether nothing else is on its lines. Columns count bytes."""
     assert node.end_lineno is not None
-    before = lines[node.lineno - 1].encode()[: node.col_offset]
-    after = lines[node.end_lineno - 1].encode()[node.end_col_offset :]
+    first, last = lines[node.lineno - 1], lines[node.end_lineno - 1]
+    before = first.encode()[: node.col_offset]
+    after = last.encode()[node.end_col_offset :]
     return not before.strip() and not after.strip()

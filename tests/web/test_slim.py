@@ -1,15 +1,24 @@
 """What phones fetch of Python: the same programs in fewer bytes, and nothing that they ask for is missing."""
 
+import pickle
 import subprocess
 import sys
+from datetime import datetime
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from babel import Locale, core, localedata
+from babel.dates import format_date, format_skeleton, format_time
+from babel.lists import format_list
+from babel.numbers import format_decimal, format_percent
 
 from companion.phone import packs, runtime
+from companion.phone.locales import lighten
 from companion.phone.slim import slim
 
+LANGUAGES = ("en", "de", "es", "fr")
 LONG = '''"""Told."""
 # Remark.
 
@@ -65,9 +74,54 @@ def test_a_program_is_the_same_without_what_is_told_of_it() -> None:
     assert slim(LONG) == SHORT
 
 
+def test_what_classes_say_of_themselves_can_stay() -> None:
+    kept = slim(LONG, of_classes=False)
+    assert kept == SHORT.replace("    0\n", '    """Told."""\n')
+
+
 @pytest.mark.parametrize("source", ["def f[T(x): pass\n", "text = '\0'\n"])
 def test_what_cannot_be_read_is_left_as_it_is(source: str) -> None:
     assert slim(source) == source
+
+
+def written(code: str) -> list[str]:
+    """What pages say by what Babel knows of a language."""
+    locale, day = Locale.parse(code), datetime(2026, 2, 3, 14, 5)
+    others = [locale.get_display_name(other) or "" for other in LANGUAGES]
+    names = (
+        format_list(["A", "B", "C"], locale=locale),
+        format_percent(0.125, locale=locale),
+    )
+    dates = [
+        format_date(day, length, locale)
+        for length in ("short", "medium", "long", "full")
+    ]
+    number = format_decimal(1234.5, locale=locale), str(locale.plural_form(2))
+    times = (
+        format_time(day, "short", locale=locale),
+        format_skeleton("yMMMM", day, locale=locale),
+    )
+    return [*others, *names, *dates, *number, *times]
+
+
+def test_babel_writes_the_same_with_less(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    before = [written(code) for code in LANGUAGES]
+    whole = Path(localedata.__file__).parent
+    saved = 0
+    for path in whole.glob("locale-data/*.dat"):
+        if path.stem in ("root", *LANGUAGES):
+            body = path.read_bytes()
+            less = lighten(body, LANGUAGES)
+            saved += len(body) - len(less)
+            (tmp_path / path.name).write_bytes(less)
+    world = lighten((whole / "global.dat").read_bytes(), LANGUAGES)
+    monkeypatch.setattr(localedata, "_dirname", str(tmp_path))
+    monkeypatch.setattr(localedata, "_cache", {})
+    monkeypatch.setattr(core, "_global_data", pickle.loads(world))  # noqa: S301
+    assert [written(code) for code in LANGUAGES] == before
+    assert saved > 100_000
 
 
 def test_pythons_own_library_travels_without_what_nobody_uses() -> None:
