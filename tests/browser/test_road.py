@@ -268,6 +268,19 @@ def test_the_network_goes_in_the_middle_of_a_game_and_returns(
     at_version(page, 4)
 
 
+def test_whose_phone_it_is_stays_known_without_a_network(
+    at_table: tuple[Page, str], server: Live
+) -> None:
+    page, id = at_table
+    page.goto("about:blank")
+    page.goto(f"/de/t/{id}#who")
+    page.locator("[data-take='0']").tap()
+    expect(page.locator("#me")).to_contain_text("Zoé")
+    server.stop()
+    page.reload()
+    expect(page.locator("#me")).to_contain_text("Zoé")
+
+
 def test_where_others_played_on_meanwhile_the_table_chooses(
     at_table: tuple[Page, str], server: Live
 ) -> None:

@@ -1,14 +1,14 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
 // (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for
 // all.
-import { recall, remember } from "../store.js";
+import { recall, remember, setText } from "../store.js";
 import { missing } from "./connection.js";
 import { find } from "./find.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
 const main = find("[data-table]"), root = document.documentElement;
-const id = main.dataset.table, KEPT = `seat.${id}`, address = `/api/tables/${id}/seats`;
+const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, address = `/api/tables/${id}/seats`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
@@ -39,8 +39,17 @@ async function ask(method, path = "", sent) {
     method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
     body: sent && JSON.stringify(sent), cache: "no-store",
   });
-  if (response.ok) accept(await response.json());
+  if (response.ok) accept(known(await response.json(), method === "GET" && response.headers.has("Tableside-Here")));
   return response.ok;
+}
+// Without a network this phone's own program answers, which knows nothing of who sat down at the server's table.
+/** @param {typeof state} found @param {boolean} isFromHere */
+function known(found, isFromHere) {
+  if (!isFromHere) { setText(SAT, String(found.mine ?? "")); return found; }
+  const seat = found.seats[found.mine ?? recall(SAT, -1)];
+  if (!seat) return found;
+  seat.taken = true;
+  return { ...found, mine: seat.player };
 }
 
 /** @param {typeof state} found */
@@ -217,7 +226,8 @@ document.addEventListener("click", async (event) => {
 async function begin() {
   const isAsked = location.hash === "#who";
   if (isAsked) history.replaceState(history.state, "", location.pathname);
-  if (isAsked || Number(main.dataset.signal)) await ask("GET").catch(() => {});
+  const sat = recall(SAT, -1) >= 0;
+  if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   isUnknown = false;
   if (isAsked && !watching && state.mine === null) openSheet(`${main.dataset.base}/seats`);
 }
