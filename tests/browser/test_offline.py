@@ -1,13 +1,19 @@
 """The server is gone: the phone says so, keeps the taps, and sends them when it is back."""
 
 import re
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.panel import at_version
+from tests.browser.relay import Relay
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
@@ -70,58 +76,110 @@ def test_a_tap_that_was_kept_survives_closing_the_page(
     at_version(again, 2)
 
 
-def test_a_tap_whose_answer_was_lost_counts_once(
-    page: Page, own_server: Live, table: str
-) -> None:
-    lost: list[str] = []
+Between = Callable[[BaseHTTPRequestHandler, bytes], None]
 
-    def lose_the_first(route: object) -> None:
-        lost.append("x")
-        if len(lost) == 1:
-            route.fetch()  # type: ignore[attr-defined]
-            route.abort()  # type: ignore[attr-defined]
-        else:
-            route.continue_()  # type: ignore[attr-defined]
 
-    page.route("**/act*", lose_the_first)
+class Wire(Relay):
+    """What a phone's requests go through, the service worker's as well: they may end at somebody between."""
+
+    @contextmanager
+    def held_by(self, answer: Between) -> Iterator[list[str]]:
+        """Nobody else is reached meanwhile. Gives the taps that came there."""
+        taps: list[str] = []
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                answer(self, b"")
+
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                answer(self, body)
+                taps.append(self.path)
+
+            def log_message(self, *_words: object) -> None:
+                pass
+
+        between, server = ThreadingHTTPServer(("127.0.0.1", 0), Handler), self.to
+        Thread(target=between.serve_forever, daemon=True).start()
+        self.plug(between.server_port)
+        yield taps
+        self.plug(server)
+        between.shutdown()
+        between.server_close()
+
+
+@pytest.fixture
+def wire(own_server: Live) -> Iterator[Wire]:
+    """The way to the server."""
+    wire = Wire(own_server.port)
+    yield wire
+    wire.close()
+
+
+@pytest.fixture
+def afar(phone: Phone, wire: Wire, table: str) -> Page:
+    """A phone at that table, by that way."""
+    page = phone("en", base=wire.url)
+    page.goto(f"/en/t/{table}")
+    at_version(page, 1)
+    return page
+
+
+def tap_until(page: Page, taps: list[str]) -> None:
+    """Tap, and wait until that has come to whoever is between."""
     page.locator("#undo").tap()
-    at_version(page, 2)
-    expect(page.locator("#offline")).to_be_hidden()
+    until = time.monotonic() + 30
+    while not taps:
+        assert time.monotonic() < until
+        page.wait_for_timeout(50)
+
+
+def say(status: int, kind: str, body: str) -> Between:
+    """Always the same answer."""
+
+    def answer(request: BaseHTTPRequestHandler, _body: bytes) -> None:
+        request.send_response(status)
+        request.send_header("Content-Type", kind)
+        request.send_header("Content-Length", str(len(body)))
+        request.end_headers()
+        request.wfile.write(body.encode())
+
+    return answer
+
+
+def test_a_tap_whose_answer_was_lost_counts_once(
+    afar: Page, wire: Wire, own_server: Live, table: str
+) -> None:
+    def lose(request: BaseHTTPRequestHandler, body: bytes) -> None:
+        if body:
+            passed = Request(own_server.url + request.path, body, dict(request.headers))
+            urlopen(passed).close()
+
+    with wire.held_by(lose) as taps:
+        tap_until(afar, taps)
+        with TapPhone(own_server.port) as other:
+            assert len(other.confirmed(table)) == 2
+        at_version(afar, 1)
+    at_version(afar, 2)
+    expect(afar.locator("#offline")).to_be_hidden()
     with TapPhone(own_server.port) as other:
         assert len(other.confirmed(table)) == 2
 
 
-def test_a_log_in_page_of_the_network_is_no_answer(
-    page: Page, own_server: Live, table: str
-) -> None:
-    answers = iter(["portal"])
-
-    def portal_first(route: object) -> None:
-        if next(answers, ""):
-            route.fulfill(status=200, content_type="text/html", body="<h1>Log in</h1>")  # type: ignore[attr-defined]
-        else:
-            route.continue_()  # type: ignore[attr-defined]
-
-    page.route("**/act*", portal_first)
-    page.locator("#undo").tap()
-    at_version(page, 2)
+def test_a_log_in_page_of_the_network_is_no_answer(afar: Page, wire: Wire) -> None:
+    with wire.held_by(say(200, "text/html", "<h1>Log in</h1>")) as taps:
+        tap_until(afar, taps)
+    at_version(afar, 2)
 
 
 @pytest.mark.parametrize("status", [500, 502, 503])
 def test_a_server_in_trouble_keeps_the_taps(
-    page: Page, own_server: Live, table: str, status: int
+    afar: Page, wire: Wire, status: int
 ) -> None:
-    answers = iter([status])
-
-    def trouble_first(route: object) -> None:
-        if next(answers, 0):
-            route.fulfill(status=status, body="trouble")  # type: ignore[attr-defined]
-        else:
-            route.continue_()  # type: ignore[attr-defined]
-
-    page.route("**/act*", trouble_first)
-    page.locator("#undo").tap()
-    at_version(page, 2)
+    with wire.held_by(say(status, "application/json", '{"message": "No"}')) as taps:
+        tap_until(afar, taps)
+        expect(afar.locator("#offline")).to_be_visible()
+    at_version(afar, 2)
 
 
 def test_a_phone_that_slept_catches_up(
