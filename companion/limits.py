@@ -75,6 +75,7 @@ MAX_HELD_BYTES = 64 * 1024 * 1024  # of requests that are arriving
 MAX_WAITING_REQUESTS = 1000  # whole, and not answered yet
 STOP_SECONDS = 5  # for what is being answered when the server stops
 SERVER_THREADS = 16
+PANEL_THREADS = 2  # on which panels are made that are sent unasked
 MAX_THREADS = 10_000
 MAX_PROCESSES = 60  # Windows waits for no more of them at once
 RESTART_SECONDS = 1  # before a process that died is started again

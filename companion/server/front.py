@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 import time
+from base64 import b64encode
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -15,11 +16,16 @@ from urllib.parse import unquote_to_bytes
 
 from flask import Flask
 
-from companion.limits import AWAY_SECONDS, MAX_HELD_BYTES, MAX_WAITING_REQUESTS
+from companion.limits import (
+    AWAY_SECONDS,
+    MAX_HELD_BYTES,
+    MAX_WAITING_REQUESTS,
+    PANEL_THREADS,
+)
 from companion.server.metrics import Metrics
-from companion.server.streams import Message, Receive, Send, Stream
+from companion.server.streams import Event, Message, Receive, Send, Stream
 from companion.settings import Settings
-from companion.tables.live import HANDOVER, Handover
+from companion.tables.live import HANDOVER, Handover, SentPanel
 from companion.tables.wakeups import WakeUps
 
 
@@ -49,6 +55,9 @@ class Front:
         self.most_body_bytes = app.config["MAX_CONTENT_LENGTH"]
         self.waiting = 0  # requests that are whole and not answered yet
         self.held_bytes = 0  # of bodies that are not whole yet
+        # Apart from requests: a tap waits for no panel of others.
+        self.painters = ThreadPoolExecutor(PANEL_THREADS, "panel")
+        self.making: dict[SentPanel, asyncio.Future[Event | None]] = {}
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """One request, or the process's whole life."""
@@ -66,6 +75,7 @@ class Front:
         await send({"type": "lifespan.startup.complete"})
         await receive()
         self.pool.shutdown()
+        self.painters.shutdown()
         wake_ups.stop()
         await send({"type": "lifespan.shutdown.complete"})
 
@@ -92,7 +102,7 @@ class Front:
         if subscription is None:
             await send({"type": "http.response.body", "body": answer.body})
         else:
-            await Stream(subscription, send).run(receive)
+            await Stream(subscription, send, self.event).run(receive)
             # When the server stops, everybody's stream ends.
             if subscription.gone and not self.site.hub.closed:
                 loop = asyncio.get_running_loop()
@@ -111,6 +121,16 @@ class Front:
             return await loop.run_in_executor(self.pool, self.call, environ)
         finally:
             self.waiting -= 1
+
+    async def event(self, panel: SentPanel, version: int) -> Event | None:
+        """A panel as phones are sent it: made once for all that wait for it; None where it cannot be made."""
+        making = self.making.get(panel)
+        if making is None:
+            loop = asyncio.get_running_loop()
+            making = loop.run_in_executor(self.painters, _paint, panel, version)
+            self.making[panel] = making
+            making.add_done_callback(lambda _made: self.making.pop(panel))
+        return await making
 
     def note(self, scope: Message, answer: Answer, seconds: float) -> None:
         """Count an answer, and log it in a line without anybody's address, name or link."""
@@ -209,6 +229,16 @@ def environ_of(scope: Message, body: bytes) -> dict[str, Any]:
     if environ.pop("HTTP_TRANSFER_ENCODING", None) or body:
         environ.setdefault("CONTENT_LENGTH", str(len(body)))
     return environ
+
+
+def _paint(panel: SentPanel, version: int) -> Event | None:
+    try:
+        version, text = panel.make(version)
+    except Exception:  # whatever it is: the phone then asks for it, and is answered
+        return None
+    # Events are text.
+    packed = b64encode(text)
+    return version, b"event: panel\nid: %d\ndata: %b\n\n" % (version, packed)
 
 
 def _plain(status: int, text: str) -> Answer:

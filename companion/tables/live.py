@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from companion.limits import MAX_STREAMS, MAX_STREAMS_PER_ADDRESS, MAX_STREAMS_PER_TABLE
 
@@ -17,6 +17,15 @@ class Full(Exception):
     def __init__(self, *, mine: bool = False) -> None:
         super().__init__(mine)
         self.mine = mine
+
+
+class SentPanel(Protocol):
+    """A panel that phones are sent; those of phones that show the same are equal."""
+
+    def __hash__(self) -> int: ...
+
+    def make(self, version: int) -> tuple[int, bytes]:
+        """The panel at a version or a later one: which, and its text, compressed by gzip."""
 
 
 class Hub:
@@ -73,13 +82,16 @@ class Hub:
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    def publish(self, table: str, version: int, signal: int = 0) -> None:
-        """Wake every phone of a table for a version, for the number of a signal, or for both; 0 is none."""
+    def publish(self, table: str, version: int, signal: int = 0, by: str = "") -> None:
+        """Wake every phone of a table for a version, for the number of a signal, or for both; 0 is none.
+
+        `by` is the key of the phone that made the version: it has its panel as the answer to its tap.
+        """
         with self._lock:
             group = tuple(self._listening.get(table, ()))
         # Without the lock: who is told may leave at once, which takes it.
         if group:
-            self.run(_wake, group, version, signal)
+            self.run(_wake, group, version, signal, by)
 
     def close(self) -> None:
         """End all streams, so that the server can stop."""
@@ -109,7 +121,10 @@ class Subscription:
         "address",
         "gone",
         "heard",
+        "has",
         "hub",
+        "panel",
+        "phone",
         "seen",
         "signal",
         "table",
@@ -125,6 +140,11 @@ class Subscription:
         self.seen = 0  # the version that the phone shows
         self.signal = 0
         self.heard = 0  # the last signal that the phone knows
+        self.panel: SentPanel | None = (
+            None  # else it fetches one when it is told of a version
+        )
+        self.phone = ""  # its key, if it has one
+        self.has = 0  # a version of which it gets the panel in another way
         self.tell: Callable[[], None] = lambda: None
         self.gone: Callable[[], None] | None = None  # for some time after its end
 
@@ -154,6 +174,10 @@ class Handover:
     route: str = ""  # the pattern of the address, which holds no secret
 
 
-def _wake(group: Iterable[Subscription], version: int, signal: int = 0) -> None:
+def _wake(
+    group: Iterable[Subscription], version: int, signal: int = 0, by: str = ""
+) -> None:
     for subscription in group:
+        if by and subscription.phone == by:
+            subscription.has = version
         subscription.wake(version, signal)

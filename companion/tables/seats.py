@@ -184,7 +184,7 @@ class Seats:
             except Conflict:
                 continue  # another process was faster: this one looks again
             if done.is_new:
-                self.tables.tell(done.opened)
+                self.tables.tell(done.opened, phone)
             if done.signal:
                 self.tables.hub.publish(done.opened.row.id, 0, done.signal)
             return Tapped(done.opened, done.held)

@@ -107,6 +107,13 @@ class Tables:
         kept = self._plays.keep(row.id, play)
         return Opened(row, kept)
 
+    def at(self, row: Row, version: int) -> Opened:
+        """A table at a version or a later one; the store is asked only for what this process does not know yet."""
+        play = self._plays.find(row.id)
+        if play is not None and play.version >= version:
+            return Opened(row, play)
+        return self.open(row.watch_id if row.watching else row.id)
+
     def try_out(
         self, opened: Opened, kind: str, args: Mapping[str, Any]
     ) -> tuple[Mapping[str, Any], Play]:
@@ -121,11 +128,11 @@ class Tables:
         event, action = complete(play, event, play.version, self.chance)
         return event.args, advance(play, event, action)
 
-    def tell(self, opened: Opened) -> None:
-        """Keep a play that was stored just now, and wake the phones of its table."""
+    def tell(self, opened: Opened, by: str = "") -> None:
+        """Keep a play that was stored just now, and wake the phones of its table; `by` is the phone that did it."""
         id, play = opened.row.id, opened.play
         self._plays.keep(id, play)
-        self.hub.publish(id, play.version)
+        self.hub.publish(id, play.version, by=by)
 
     def drop(self, id: str) -> None:
         """Delete a table for good. Raises NoSuchTable; Refusal for a watch-only id."""

@@ -15,7 +15,7 @@ from companion.web.pieces import Pieces
 
 T = TypeVar("T")
 Key = tuple[str, ...]
-_LEVEL = 4  # a panel is fetched by a handful of phones, and soon stale
+_LEVEL = 3  # a panel is fetched by a handful of phones, and soon stale
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,17 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
 from companion.limits import STREAM_RETRY_SECONDS
-from companion.tables.live import HANDOVER, Full
+from companion.tables.live import HANDOVER, Full, SentPanel
 from companion.tables.store import Row
 from companion.web.parsing import find_number
 from companion.web.site import site
 
 
-def stream(row: Row) -> Response:
-    """Hands a phone over to the front, which tells it versions. Beyond a cap, or without a front, the phone polls."""
+def stream(row: Row, panel: SentPanel | None = None) -> Response:
+    """Hands a phone over to the front, which tells it versions. Beyond a cap, or without a front, the phone polls.
+
+    A phone that asks for it (`panels=1`) is sent its `panel` instead.
+    """
     response = Response(
         mimetype="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
@@ -46,10 +49,12 @@ def stream(row: Row) -> Response:
         or 0
     )
     subscription.heard = find_number(request.args.get("heard", "")) or 0
+    phone = subscription.phone = request.args.get("phone", "")
+    if request.args.get("panels") == "1":
+        subscription.panel = panel
     # Reading goes on where nothing can be written: then nobody learns that this phone is away.
     if not row.watching:
         with suppress(SQLAlchemyError):
-            phone = request.args.get("phone", "")
             subscription.gone = site().presence.follow(row.id, phone)
     handover.subscription = subscription
 

@@ -102,7 +102,7 @@ function keep() {
 const QUEUE = `queue.${main.dataset.table}`;
 /** @type {Tap[]} */
 const queue = recall(QUEUE, []);
-let sending = false;
+let sending = false, tapping = false;
 // By tap: what was typed for it, which stays in its fields when the tap is refused.
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
@@ -166,6 +166,7 @@ async function drain() {
     const body = new URLSearchParams([...tap.fields, ["seen", String(tap.seen)], ["action_id", tap.id]]);
     try {
       const headers = { Accept: "application/json", ...shown() };
+      tapping = true;
       const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers });
       if (response.status === 507) waitsForRoom((await response.json()).message);
       if (response.status >= 500) throw new Error(String(response.status));
@@ -179,7 +180,10 @@ async function drain() {
       answer(response, data, tap.id);
       if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
       wait = 500;
+      tapping = false;
+      catchUp();
     } catch {
+      tapping = false;
       connected(false);
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
@@ -217,7 +221,7 @@ function answer(response, data, id) {
 let stream;
 /** @type {number | undefined} */
 let poll;
-let retry = 0, asking = false;
+let retry = 0, asking = false, told = 0;
 
 export async function refresh() {
   asking = true;
@@ -231,10 +235,21 @@ export async function refresh() {
   asking = false;
 }
 
+// The answer to a tap that is on its way brings its version along.
+function catchUp() { if (told > version() && !tapping) refresh(); }
+
+// A panel comes down the stream compressed, as base64.
+/** @param {string} text */
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
 function listen() {
   stream?.close();
   clearTimeout(retry);
   const query = new URLSearchParams({ seen: String(version()), heard: String(heard()), phone: ownKey() });
+  if (!main.dataset.panel && "DecompressionStream" in window) query.set("panels", "1");
   const events = new EventSource(`${base}/events?${query}`);
   stream = events;
   events.onopen = () => {
@@ -243,7 +258,12 @@ function listen() {
     poll = undefined;
     connected(true);
   };
-  events.onmessage = (event) => { if (Number(event.data) > version()) refresh(); };
+  events.onmessage = (event) => { told = Number(event.data); catchUp(); };
+  events.addEventListener("panel", (event) => {
+    if (isHere()) { refresh(); return; }
+    connected(true);
+    unpack(event.data).then(show, refresh);
+  });
   events.addEventListener("signal", (event) => hear(Number(event.data)));
   events.onerror = () => {
     poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);

@@ -139,7 +139,9 @@ def taps(
         time.perf_counter(),
         time.process_time(),
     )
-    confirmed, seen = asyncio.run(play(tuple(live.port for live in servers), tables))
+    confirmed, seen, refused = asyncio.run(
+        play(tuple(live.port for live in servers), tables)
+    )
     spent = sum(
         cpu_seconds(live) - then for live, then in zip(servers, before, strict=True)
     )
@@ -150,13 +152,14 @@ def taps(
     memory = " + ".join(f"{memory_mb(live):.0f}" for live in servers)
     phones = (time.process_time() - own) / wall
     busy = f"server {spent / wall:.0%} of a core, phones {phones:.0%}; server’s memory {memory} MB"
-    yield f"… {len(confirmed)} taps, {len(seen)} panels seen", busy
+    told = f"… {len(confirmed)} taps, {len(seen)} panels seen, {refused} requests refused (503)"
+    yield told, busy
 
 
 async def play(
     ports: tuple[int, ...], tables: list[str]
-) -> tuple[list[float], list[float]]:
-    """Seconds until each tap was confirmed, and until each other phone had its panel."""
+) -> tuple[list[float], list[float], int]:
+    """Seconds until each tap was confirmed and until each other phone had its panel; how many requests were refused."""
     phones = {
         table: [Phone(ports, table, LANGUAGES[number % 2]) for number in range(PHONES)]
         for table in tables
@@ -165,6 +168,7 @@ async def play(
         await asyncio.gather(*(phone.join() for phone in group))
     confirmed: list[float] = []
     seen: list[float] = []
+    refused = 0
     end = time.perf_counter() + WARM_SECONDS + SECONDS
 
     async def tap_on(position: int, group: list[Phone]) -> None:
@@ -191,7 +195,8 @@ async def play(
     for group in phones.values():
         for phone in group:
             phone.leave()
-    return confirmed, seen
+            refused += phone.refused
+    return confirmed, seen, refused
 
 
 def one_table(live: Live, table: str) -> Iterator[Figure]:

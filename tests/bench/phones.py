@@ -1,4 +1,4 @@
-"""Phones for measuring: each listens, and fetches the panel in its own language when it is woken, as table.js does."""
+"""Phones for measuring: each listens, and is sent the panel in its own language or fetches it, as table.js does."""
 
 import asyncio
 import json
@@ -9,13 +9,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
+from secrets import token_hex
 from urllib.parse import urlencode
 
 _LENGTH = re.compile(rb"\r\ncontent-length: (\d+)", re.I)
 _TAG = re.compile(rb'\r\netag: (?:W/)?("[^"]*")', re.I)
 _SHOWN = re.compile(rb"\r\ntableside-panel: (\d+)", re.I)
-_VERSION = re.compile(rb"data: (\d+)\n")
-_FORM = b"Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n"
+_TOLD = re.compile(rb"(event: panel\n)?id: (\d+)\ndata: ")
+_FORM = (
+    b"Accept: application/json\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Tableside-Phone: %b\r\nContent-Length: %d\r\n"
+)
+RETRY_SECONDS = 0.5  # after which what was refused is sent again
 _numbers = count()
 
 
@@ -71,23 +76,29 @@ class Connection(asyncio.Protocol):
 
 
 class Listener(asyncio.Protocol):
-    """A stream of versions."""
+    """A stream. `told` hears of each version, and whether its panel came along."""
 
-    def __init__(self, told: Callable[[int], None]) -> None:
+    def __init__(self, told: Callable[[int, bool], None]) -> None:
         self.told, self.is_open = told, asyncio.get_running_loop().create_future()
+        self.buffer = bytearray()
 
     def data_received(self, data: bytes) -> None:
-        """Events."""
+        """A part of an event, or several."""
         if not self.is_open.done():
             assert data.startswith(b"HTTP/1.1 200"), data
             self.is_open.set_result(None)
-        for version in _VERSION.findall(data):
-            self.told(int(version))
+        self.buffer += data
+        # An event is there when it is whole.
+        *whole, rest = self.buffer.split(b"\n\n")
+        self.buffer = rest
+        for event in whole:
+            if found := _TOLD.search(event):
+                self.told(int(found.group(2)), bool(found.group(1)))
 
 
 @dataclass
 class Phone:
-    """One phone at a table, at any one of several servers."""
+    """One phone at a table, at any one of several servers. `refused` counts what was answered with 503."""
 
     ports: tuple[int, ...]
     table: str
@@ -99,23 +110,34 @@ class Phone:
         default_factory=dict
     )  # when the panel of a version was there
     fetching: set[asyncio.Task[None]] = field(default_factory=set)
+    key: str = field(default_factory=lambda: token_hex(16))
+    tapping: bool = False
+    told: int = 0
+    refused: int = 0
 
     async def join(self) -> None:
         """Fetch the panel, and listen."""
         self.port = self.ports[next(_numbers) % len(self.ports)]
         self.connection = await connect(self.port)
         await self.refresh()
-        self.stream = await listen_at(
-            self.port, self.path(f"events?seen={self.version}"), self.wake
-        )
+        query = f"seen={self.version}&phone={self.key}&panels=1"
+        path = self.path(f"events?{query}")
+        self.stream = await listen_at(self.port, path, self.hear)
 
     def path(self, end: str) -> str:
         """An address of the table."""
         return f"/{self.lang}/t/{self.table}/{end}"
 
-    def wake(self, version: int) -> None:
-        """A version is told: fetch the panel unless it is here."""
-        if version > self.version:
+    def hear(self, version: int, with_panel: bool) -> None:
+        """A version is told, or its panel is here."""
+        if with_panel:
+            self.shows(version)
+        self.told = max(self.told, version)
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Fetch the panel that was told of, unless it is here, or on its way as the answer to a tap."""
+        if self.told > self.version and not self.tapping:
             task = asyncio.ensure_future(self.refresh())
             self.fetching.add(task)
             task.add_done_callback(self.fetching.discard)
@@ -123,7 +145,8 @@ class Phone:
     async def refresh(self) -> None:
         """Fetch the panel if it has changed."""
         more = b"If-None-Match: " + self.tag + b"\r\n" if self.tag else b""
-        self.show(await self.ask(request("GET", self.path("panel"), self.port, more)))
+        asking = request("GET", self.path("panel"), self.port, more)
+        self.show(await self.ask_again(asking))
 
     async def ask(self, text: bytes) -> Answer:
         """The answer to a request, over another connection where the server has given up the idle one."""
@@ -133,17 +156,30 @@ class Phone:
             with suppress(ConnectionResetError):
                 return await self.connection.ask(text)
 
+    async def ask_again(self, text: bytes) -> Answer:
+        """The answer to a request, sent again after a while where there was no room for it."""
+        while (answer := await self.ask(text)).status == 503:
+            self.refused += 1
+            await asyncio.sleep(RETRY_SECONDS)
+        return answer
+
     def show(self, answer: Answer) -> int:
         """Show a panel that came; its version."""
         assert answer.status in (200, 304), answer
         found = _SHOWN.search(answer.head)
+        tag = _TAG.search(answer.head)
         version = int(found.group(1)) if found else self.version
         if version > self.version:
-            tag = _TAG.search(answer.head)
-            self.version, self.tag = version, tag.group(1) if tag else b""
+            self.tag = tag.group(1) if tag else b""
+            self.shows(version)
+        return version
+
+    def shows(self, version: int) -> None:
+        """A panel is here."""
+        if version > self.version:
+            self.version = version
             self.moments[version] = time.perf_counter()
             self.news.set()
-        return version
 
     async def sees(self, version: int) -> float:
         """The moment at which a version, or a later one, was there."""
@@ -158,10 +194,15 @@ class Phone:
         form = urlencode(
             {"action": json.dumps(action), "seen": self.version, "action_id": name}
         ).encode()
-        head = request("POST", self.path("act?part=1"), self.port, _FORM % len(form))
+        more = _FORM % (self.key.encode(), len(form))
+        head = request("POST", self.path("act?part=1"), self.port, more)
         start = time.perf_counter()
-        answer = await self.ask(head + form)
-        return start, time.perf_counter() - start, self.show(answer)
+        self.tapping = True
+        answer = await self.ask_again(head + form)
+        took, version = time.perf_counter() - start, self.show(answer)
+        self.tapping = False
+        self.catch_up()
+        return start, took, version
 
     def leave(self) -> None:
         """Close both connections."""
@@ -178,7 +219,7 @@ async def connect(port: int) -> Connection:
 
 
 async def listen_at(
-    port: int, path: str, told: Callable[[int], None]
+    port: int, path: str, told: Callable[[int, bool], None]
 ) -> asyncio.Transport:
     """An open stream."""
     loop = asyncio.get_running_loop()
@@ -200,7 +241,7 @@ async def listen(port: int, tables: list[str], phones: int) -> list[asyncio.Tran
         ]
         found += await asyncio.gather(
             *(
-                listen_at(port, f"/en/t/{id}/events", lambda _version: None)
+                listen_at(port, f"/en/t/{id}/events", lambda _version, _panel: None)
                 for id in some
             )
         )

@@ -139,6 +139,20 @@ def test_the_screen_is_kept_on_and_can_be_let_go(phone: Phone, table: str) -> No
     expect(held).to_have_attribute("data-held", "0")
 
 
+def test_what_others_tap_comes_without_being_asked_for(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
+    page = phone("fr")
+    page.route("**/panel", lambda route: route.abort())
+    page.goto(f"/fr/t/{table}")
+    with page.expect_request("**/events*"):
+        page.reload()
+    other.act(table, tap("mia", "Mia"))
+    at_version(page, 3)
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
+    expect(page.locator("#offline")).to_be_hidden()
+
+
 def test_a_phone_without_streams_asks_instead(
     phone: Phone, table: str, other: TapPhone
 ) -> None:

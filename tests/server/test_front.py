@@ -4,7 +4,9 @@ import asyncio
 import errno
 import gzip
 import json
+import re
 import sys
+from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import MagicMock
@@ -29,6 +31,7 @@ def front(app: Flask) -> Iterator[Front]:
     front = Front(app, Settings(threads=2, metrics=True, log=True))
     yield front
     front.pool.shutdown()
+    front.painters.shutdown()
 
 
 @pytest.fixture
@@ -140,6 +143,61 @@ def test_a_phone_listens_and_hears_a_tap(
         phone.leave()
         await stream
         assert site.hub.count == 0
+
+    asyncio.run(asyncio.wait_for(story(), 30))
+
+
+def test_phones_of_one_language_are_sent_one_panel(
+    front: Front, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, paint = [], module._paint
+    monkeypatch.setattr(
+        module, "_paint", lambda *asked: made.append(asked) or paint(*asked)
+    )
+
+    async def story() -> list[Visitor]:
+        site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
+        path = f"/fr/t/{table.row.id}/events?panels=1"
+        phones = [Visitor(path) for _ in range(3)]
+        streams = [
+            asyncio.create_task(front(phone.scope, phone.receive, phone.send))
+            for phone in phones
+        ]
+        for phone in phones:
+            await phone.hears("retry")
+        await asyncio.to_thread(
+            act, site.tables, table.row.id, "a", RENAME, rename("Zoé"), 0
+        )
+        for phone in phones:
+            await phone.hears("event: panel\nid: 1\n")
+            phone.leave()
+        await asyncio.gather(*streams)
+        return phones
+
+    phones = asyncio.run(asyncio.wait_for(story(), 30))
+    assert len({phone.text for phone in phones}) == 1 and len(made) == 1
+    packed = re.search("data: (.+)", phones[0].text)
+    assert packed
+    shown = gzip.decompress(b64decode(packed[1])).decode()
+    fetched = front.app.test_client().get(f"/fr/t/{table.row.id}/panel").text
+    assert shown.split() == fetched.split() and "Zoé" in shown
+
+
+def test_a_panel_that_cannot_be_made_is_told_as_a_version(
+    front: Front, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
+        phone = Visitor(f"/fr/t/{table.row.id}/events?panels=1")
+        stream = asyncio.create_task(front(phone.scope, phone.receive, phone.send))
+        await phone.hears("retry")
+        monkeypatch.delattr(site.panels, "pieces")
+        await asyncio.to_thread(
+            act, site.tables, table.row.id, "a", RENAME, rename("Zoé"), 0
+        )
+        await phone.hears("id: 1\ndata: 1\n")
+        phone.leave()
+        await stream
 
     asyncio.run(asyncio.wait_for(story(), 30))
 

@@ -1,5 +1,7 @@
 """Phones that ask to be told of versions: who is handed to the front, with what, and who is refused."""
 
+import gzip
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -44,6 +46,33 @@ def test_a_phone_that_is_behind_is_told_at_once(
         0,
         1,
     )
+
+
+def test_panels_are_sent_to_pages_that_ask_for_them(
+    client: FlaskClient, table: Opened
+) -> None:
+    path = f"/fr/t/{table.row.watch_id}/events"
+    assert listen(client, path).panel is None
+    assert listen(client, f"/api/tables/{table.row.id}/events?panels=1").panel is None
+    panel = listen(client, f"{path}?panels=1").panel
+    assert panel is not None
+    version, text = panel.make(1)
+    fetched = client.get(f"/fr/t/{table.row.watch_id}/panel").text
+    assert version == 1 and gzip.decompress(text).decode().split() == fetched.split()
+
+
+def test_a_panel_of_a_version_that_this_process_knows_needs_no_database(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
+    panel = listen(client, f"/en/t/{table.row.id}/events?panels=1").panel
+    assert panel is not None
+    first = panel.make(1)
+    site.store.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site.store, "reading", None)
+        assert panel.make(1) == first
+        with pytest.raises(TypeError):
+            panel.make(2)
 
 
 def test_a_phone_that_comes_back_says_what_it_heard_last(

@@ -1,14 +1,16 @@
 """What the templates of a table show, and the panel that all phones of a language share."""
 
 import gzip
+from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Response, render_template, request
+from flask import Flask, Response, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, Message, say
 from companion.tables.play import REDO, UNDO, Play
 from companion.tables.service import Opened
+from companion.tables.store import Row
 from companion.web.headers import accepts_gzip
 from companion.web.languages import Speaker
 from companion.web.lessons import is_taught, steps_of_moments
@@ -82,6 +84,24 @@ def panel_response(lang: str, opened: Opened) -> Response:
     response.vary.add("Accept-Encoding")
 
     return response
+
+
+@dataclass(frozen=True)
+class PushedPanel:
+    """The panel that listening phones are sent, which show a table by one of its ids in one language."""
+
+    id: str
+    lang: str
+    row: Row = field(compare=False)
+    app: Flask = field(compare=False)
+
+    def make(self, version: int) -> tuple[int, bytes]:
+        """The panel at a version or a later one: which, and its text, compressed by gzip. Raises NoSuchTable."""
+        # As if it had been asked for: templates want to know their language and game.
+        with self.app.test_request_context(f"/{self.lang}/t/{self.id}/panel"):
+            g.game = self.row.game
+            opened = site().tables.at(self.row, version)
+            return opened.play.version, _squeezed(self.lang, opened)
 
 
 def _squeezed(lang: str, opened: Opened) -> bytes:

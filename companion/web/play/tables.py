@@ -1,6 +1,6 @@
 """Pages of a table: play at it, share it, look at its history, carry it away."""
 
-from flask import Response, g, jsonify, redirect, render_template, request
+from flask import Response, current_app, g, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import Refusal
@@ -9,7 +9,12 @@ from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.lessons import find_page, page_of
 from companion.web.parsing import action_from_form, find_number
-from companion.web.play.shown import panel_html, panel_response, table_values
+from companion.web.play.shown import (
+    PushedPanel,
+    panel_html,
+    panel_response,
+    table_values,
+)
 from companion.web.present import history, set_aside
 from companion.web.request import (
     absolute,
@@ -135,8 +140,9 @@ def seats(lang: str, id: str) -> str:
 
 @blueprint.get("/<lang>/t/<id>/events")
 def events(lang: str, id: str) -> Response:
-    """The stream of versions."""
-    return stream(open_table(id).row)
+    """The stream of versions, or of panels."""
+    row, app = open_table(id).row, current_app._get_current_object()  # type: ignore[attr-defined]
+    return stream(row, PushedPanel(id, lang, row, app))
 
 
 @blueprint.get("/<lang>/t/<id>/export")
