@@ -93,6 +93,7 @@ form.addEventListener("submit", () => {
   const now = seated().map((input) => input.value.trim());
   const all = [...now.filter(Boolean), ...people];
   remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));
+  remember("opened", true); // the table's page asks whose phone this is
   remember(KEPT, { names: now, agreed: agreed.map((control) => (isTick(control) ? control.checked : control.value)) });
 });
 show();

@@ -9,6 +9,7 @@ from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colo
 from tests.browser.chromium import PHONE
 from tests.browser.looks import STICKS_OUT, expect_kept, in_sight
 from tests.browser.miraris_states import STATES, Tables
+from tests.browser.test_together import seated
 
 SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, select), .mi-pos label")]
     .filter((at) => at.checkVisibility())
@@ -74,6 +75,27 @@ def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, tables,
     page.goto(f"/{lang}{tables('wonders')}")
     promises = {"seen": in_sight(*HANDS), "above the dock": ABOVE_DOCK}
     expect_kept(page, "wonders", promises, (360, 740))
+
+
+# What is chosen from, for the seat that chooses: on a phone with that seat, lying on its side.
+CHOSEN_FROM = {
+    "row": ("Ana", "[id^=mi-lay-]"),
+    "dormire": ("Dan", "#mi-play .mi-key"),
+    "wonders": ("Ben", "#mi-hold .mi-card"),
+    "lucia": ("Ana", ".mi-picking .mi-card, .mi-slot"),
+    "serena": ("Ben", ".mi-picking .mi-card, .mi-slot"),
+    "mirela": ("Dan", "[data-me] .mi-card"),
+}
+
+
+@pytest.mark.parametrize("state", CHOSEN_FROM)
+def test_on_its_side_a_phone_shows_all_that_its_own_seat_may_choose(
+    phone, tables, state
+):
+    page = phone("de")
+    name, cards = CHOSEN_FROM[state]
+    seated(page, tables(state), name)
+    expect_kept(page, state, {"seen": in_sight(cards)}, (740, 360))
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -15,6 +15,7 @@ from tests.browser.miraris_states import (
 )
 from tests.browser.miraris_thumb import Thumb
 from tests.browser.panel import at_version
+from tests.browser.test_together import seated
 
 
 @pytest.fixture
@@ -40,6 +41,18 @@ def test_the_shown_player_stays_when_another_phone_enters_wonders(phone, new_tab
     ana.wonders(5)
     expect(ben.page.locator("#mi-hold-0 + span b")).to_have_text("1")
     expect(ben.page.locator("#mi-hold-3")).to_be_checked()
+
+
+def test_a_phone_with_a_seat_opens_on_its_own_wonders_after_the_rounds(
+    phone, new_table
+):
+    steps, options = STATES["takes"]
+    ben = Thumb(phone())
+    seated(ben.page, f"/t/{new_table(steps, **options)}", "Ben")
+    ben.tap("#mi-settings > summary")
+    ben.tap("#mi-doubt-rounds > summary")
+    ben.tap("#mi-confirm")
+    expect(ben.page.locator("#mi-hold-1")).to_be_checked()
 
 
 def middle(page: Page, target: str) -> tuple[float, float]:

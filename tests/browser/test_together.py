@@ -1,5 +1,7 @@
 """What phones of one table tell each other: a rule that one shows to all, whose phone is whose, what lies face down."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -132,6 +134,28 @@ def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
     ben.locator("#panel .why").first.tap()
     ben.locator("#show-all").tap()
     expect(screen.locator("#shown")).to_have_text("Ben montre cette règle à tous.")
+
+
+def test_whoever_opens_a_table_is_asked_in_passing_whose_phone_it_is(
+    phone: Phone,
+) -> None:
+    page = phone("de")
+    page.goto("/de/miraris/play")
+    page.locator("main form button.primary").tap()
+    line = page.locator("#whose")
+    expect(line).to_contain_text("Dieses Handy")
+    expect(page).to_have_url(re.compile(r"/t/[\w-]{22}$"))
+    expect_no_finding(page)
+    place = page.locator("#mi-hold-plus-1").bounding_box()
+    page.locator("#mi-hold-plus-1").tap()
+    at_version(page, 1)
+    assert page.locator("#mi-hold-plus-1").bounding_box() == place
+    line.get_by_role("button", name="Spieler 2").tap()
+    expect(page.locator("#me b")).to_have_text("Spieler 2")
+    expect(line).to_be_hidden()
+    page.reload()
+    expect(page.locator("#me b")).to_have_text("Spieler 2")
+    expect(line).to_be_hidden()
 
 
 def test_the_question_of_whose_phone_it_is_has_no_finding(

@@ -137,6 +137,7 @@ interface Ids {
   panel: Panel;
   offline: Part<HTMLElement, "others" | "another">;
   me: Part<HTMLElement, "yours" | "laid" | "own"> | null;
+  whose: HTMLElement | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;
   shown: Part<HTMLElement, "by" | "somebody">;
   explain: HTMLElement;

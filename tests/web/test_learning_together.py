@@ -95,6 +95,15 @@ def test_a_table_is_opened_to_learn(client: FlaskClient) -> None:
     assert "/learn?lead=1" in text, "a fresh table offers it, too"
 
 
+def test_who_learns_miraris_plays_it_round_by_round(
+    client: FlaskClient, site: Site
+) -> None:
+    form = {"players": ["Ana", "Ben", "Cleo"], "rounds": "0", "learn": "1"}
+    opened = client.post("/es/miraris/play", data=form)
+    state = site.tables.open(opened.location.split("/")[3]).play.state
+    assert (state.phase, state.round) == ("rounds", 1)
+
+
 def test_the_helper_offers_what_its_state_has(
     client: FlaskClient, site: Site, table: Opened
 ) -> None:

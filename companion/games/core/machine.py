@@ -91,7 +91,7 @@ class Machine(Generic[S]):
 
     `agreements` are what the form of a new table asks beside its fields, as the game's view shows them later.
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
-    of the game (`<lang>.learn.md`) explains each.
+    of the game (`<lang>.learn.md`) explains each. `learning` are the options of a table that opens with the lesson.
     `schema` grows when old logs would be read otherwise than they were written. `actions` and `refusals` are those of
     the game's family of actions.
     """
@@ -108,6 +108,7 @@ class Machine(Generic[S]):
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
+    learning: Mapping[str, Any] = field(default_factory=dict)
     agreements: tuple[Any, ...] = ()
     on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
     secret: Callable[[S], Secret | None] = lambda state: None

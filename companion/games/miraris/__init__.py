@@ -24,6 +24,7 @@ MACHINE = Machine(
     standing=standing,
     problems=problems,
     moments=MOMENTS,
+    learning={"rounds": True},
 )
 
 __all__ = ["MACHINE", "Options", "State"]

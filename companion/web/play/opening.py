@@ -84,6 +84,8 @@ def _create(game: str) -> Opened:
     form = request.form
     options = parse_object(form.get("options", "{}"))
     options |= fields_from_form(form, MACHINES[game].options)
+    if "learn" in form:
+        options |= MACHINES[game].learning
     if "seat_count" in form:
         # A seat left empty plays without a name of its own.
         typed = [name.strip() for name in form.getlist("players")]
