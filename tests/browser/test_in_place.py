@@ -1,5 +1,7 @@
 """What a finger is about to tap stays where it is while other phones act."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,3 +82,42 @@ def test_what_has_the_focus_shows_what_others_did(phone, game, steps, held, kind
     expect(page.locator(held)).to_be_focused()
     page.reload()
     assert page.locator(held).text_content() == after
+
+
+RECORDED = {
+    "azura": "seashells",
+    "mice_and_mystics": "two-chapters-with-a-boss",
+    "miraris": "rolando-wins",
+    "mirror_scrolls": "turns-dragon",
+    "play_me": "judas",
+}
+STEPS_BACK = 12
+# What is seen of the panel, element by element, beside what a page would show that is loaded now.
+SEEN = """async () => {
+  const own = "[name=seen], [name=action_id], #pm-time, [data-text]";
+  const told = (panel) => [...panel.querySelectorAll(`*:not(${own})`)].map((part) => [
+    part.tagName, part.id, part.value ?? "", part.checked ?? "", part.disabled ?? "", part.getAttribute("aria-label"),
+    [...part.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim()).join("|"),
+  ].join(" "));
+  const page = await (await fetch(location.href, { cache: "no-store" })).text();
+  const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("panel");
+  return [told(document.getElementById("panel")), told(fresh)];
+}"""
+
+
+@pytest.mark.parametrize("game", RECORDED)
+def test_after_every_step_a_phone_shows_what_it_would_show_when_loaded_anew(
+    phone, game
+):
+    page = phone()
+    path = Path(__file__).parent.parent / f"games/{game}/golden/{RECORDED[game]}.json"
+    export = json.loads(path.read_text("utf-8"))["export"]
+    table = page.request.post("/api/tables/import", data=export).json()
+    page.goto(f"/en/t/{table['id']}")
+    for seen in range(table["version"], table["version"] + STEPS_BACK):
+        back = {"action_id": f"b-{seen}", "kind": "undo", "args": {}, "seen": seen}
+        act = f"/api/tables/{table['id']}/actions"
+        assert page.request.post(act, data=back).ok
+        at_version(page, seen + 1)
+        live, fresh = page.evaluate(SEEN)
+        assert live == fresh
