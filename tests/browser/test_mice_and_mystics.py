@@ -58,9 +58,7 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     expect(ben.locator(".now")).to_contain_text("Kapitel 1 ist in Runde 1 gewonnen")
     ben.locator("#mm-again-form [name=end_page]").fill("8")
     tap(ben, "#mm-again-form > button.primary")
-    expect(ana.locator(".now")).to_contain_text(
-        "Chapter 2: shuffle the initiative cards"
-    )
+    expect(ana.locator(".now")).to_contain_text("Chapter 2: enter the minions")
 
 
 def play_the_start(ana: Page, ben: Page) -> None:
@@ -93,6 +91,27 @@ def lose_and_win_cheese(ana: Page, ben: Page) -> None:
 
 
 # ---- the track ----
+
+
+def test_minions_are_entered_before_the_deal_and_the_last_one_leads_to_the_end(
+    phone, new_table
+):
+    page = phone()
+    page.goto(f"/en/t/{new_table([], rat_warrior=0)}")
+    page.locator("#mm-first-roach").fill("1")
+    tap(page, "#mm-first-place")
+    expect(page.locator("#mm-first")).to_have_count(0)
+    tap(page, "#mm-deal")
+    expect(page.locator("[data-cards] > [data-card=roach]")).to_have_count(1)
+    expect(page.locator("#mm-cleared")).to_have_count(0)
+    page.locator("#mm-of-roach > summary").tap()
+    tap(page, "#mm-figures-roach-less")
+    page.evaluate("scrollTo(0, 0)")
+    expect(page.locator("#mm-cleared-won")).to_be_in_viewport(ratio=1)
+    tap(page, "#mm-cleared-won")
+    expect(page.locator("#mm-to-result")).to_be_in_viewport(ratio=1)
+    page.locator("#mm-to-result").tap()
+    expect(page.locator("h1")).to_have_text("Won together")
 
 
 def test_a_card_is_dragged_along_the_track(phone, new_table):

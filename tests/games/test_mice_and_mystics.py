@@ -45,6 +45,15 @@ def test_the_helper_shuffles_all_mice_and_minion_types():
     assert len(orders) > 10
 
 
+def test_minions_entered_before_the_deal_are_dealt_with_the_mice():
+    action = do.PlaceMinions(**figures("roach", 2))
+    state = after(opened(), MACHINE.complete(opened(), action, Luck(1)))
+    assert (state.stage, state.track, state.groups[0].wounds) == ("deal", (), (0, 0))
+    cards = MACHINE.complete(state, do.Deal(), Luck(1)).cards
+    assert sorted(track(after(state, do.Deal(cards)))) == sorted((*MICE, "roach"))
+    refused("no-minions", opened(), do.PlaceMinions())
+
+
 def test_the_order_dealt_at_the_table_is_kept():
     action = do.Deal(("filch", "tilda", "collin", "maginos"))
     state = after(opened(), MACHINE.complete(opened(), action, Luck(1)))

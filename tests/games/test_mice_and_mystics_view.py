@@ -152,7 +152,8 @@ def test_nobody_is_on_turn_after_the_end_of_a_chapter(last):
 
 
 def test_the_prompt_says_what_happens_now():
-    assert "shuffle" in now(opened())
+    assert "enter the minions" in now(opened())
+    assert "shuffle" in now(after(opened(), do.PlaceMinions(**figures("roach", 1))))
     assert now(dealt("collin", "roach")) == "collin acts (Ana)."
     assert "moves" in now(dealt("roach", "collin"))
     assert now(after(dealt(*MICE), do.Wheel(6))).startswith("Surge!")

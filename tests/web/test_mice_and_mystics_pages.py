@@ -33,7 +33,7 @@ def test_a_table_opens_with_what_the_form_already_says(client):
     chosen = re.findall(r'name="party" value="(\w+)" checked', page)
     assert chosen == PARTY
     address = open_table(client, players=[""], seat_count="1", party=chosen)
-    assert "shuffle the initiative cards" in client.get(address).text
+    assert "enter the minions that stand on the board" in client.get(address).text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

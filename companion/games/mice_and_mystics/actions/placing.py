@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, Refusal, Term, say
-from companion.games.mice_and_mystics.actions.family import DEAL, Card, Drawing, Words
+from companion.games.mice_and_mystics.actions.family import (
+    DEAL,
+    PLAY,
+    Card,
+    Drawing,
+    Words,
+)
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     BOSS_CARDS_DRAWN,
@@ -150,10 +156,12 @@ class NewEncounter(
 class PlaceMinions(
     Placing, kind="place-minions", rule="new-minions", needs_current=True
 ):
-    """More minions in the same room, by the story or an ability (new-minions)."""
+    """More minions in the same room, by the story or an ability (new-minions); before the deal, those of the setup."""
+
+    STAGES: ClassVar[tuple[str, ...]] = (*DEAL, *PLAY)
 
     def change(self, state: State) -> State:
-        """New types go to the bottom of the track. Refuses none."""
+        """New types go to the bottom of the track, once it is dealt. Refuses none."""
         drawn = (self.cards, self.dice)
         return encounters.place(state, self.arrivals, drawn)
 

@@ -54,7 +54,10 @@ def arrivals_of(brought: Brought) -> tuple[Arrival, ...]:
 
 
 def new_kinds(state: State, minions: tuple[Arrival, ...]) -> tuple[str, ...]:
-    """The types that bring a card: those without figures on the board (new-minions)."""
+    """The types that bring a card: those without figures on the board (new-minions); before the deal none does."""
+    # Their cards are dealt with those of the mice.
+    if state.stage == "deal":
+        return ()
     return tuple(
         arrival.kind for arrival in minions if find_group(state, arrival.kind) is None
     )
@@ -124,7 +127,7 @@ def encounter(
 
 
 def place(state: State, minions: tuple[Arrival, ...], drawn: Drawn) -> State:
-    """More minions in the same room; new types go to the bottom of the track. Refuses none."""
+    """More minions in the same room; new types go to the bottom of the track, once it is dealt. Refuses none."""
     if not minions:
         raise Refusal("no-minions", "new-minions")
     return _arrive(state, minions, drawn)

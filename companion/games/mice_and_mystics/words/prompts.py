@@ -20,10 +20,7 @@ def prompt(state: State) -> Message:
     if ended:
         return ended.why[-1]
     if state.stage == "deal":
-        text = N_(
-            "Chapter {chapter}: shuffle the initiative cards and lay them out from the top."
-        )
-        return say(text, "initiative-order", chapter=state.chapter)
+        return _deal(state)
     if state.surges:
         return say(
             N_("Surge! Place its minions, or say that this tile has none to place."),
@@ -63,6 +60,18 @@ def warn(state: State) -> tuple[Message, ...]:
             )
         )
     return (*found, *_warn_of_capture(state))
+
+
+def _deal(state: State) -> Message:
+    if not state.groups:
+        text = N_(
+            "Chapter {chapter}: enter the minions that stand on the board at the start."
+        )
+        return say(text, "setup", chapter=state.chapter)
+    text = N_(
+        "Chapter {chapter}: shuffle the initiative cards and lay them out from the top."
+    )
+    return say(text, "initiative-order", chapter=state.chapter)
 
 
 def _turn(state: State) -> Message:
