@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
-from tests.browser.looks import STICKS_OUT, expect_kept, in_sight
+from tests.browser.looks import PHONES, STICKS_OUT, expect_kept, in_sight
 from tests.browser.opened import open_table
 from tests.browser.panel import at_version
 
@@ -348,12 +348,12 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
     page = phone(lang)
     for state, table in tables.items():
         page.goto(f"/{lang}/t/{table}")
-        expect_kept(page, state, {"fits": STICKS_OUT}, (320, 740))
-        promises = {"fits": STICKS_OUT, "is whole": CUT}
-        expect_kept(page, state, promises, (412, 740))
-        if state in SEEN:
-            promises["next"] = in_sight(".now", *SEEN[state])
-        expect_kept(page, state, promises, (360, 740))
+        fits = {"fits": STICKS_OUT}
+        whole = fits | {"is whole": CUT}
+        seen = {"next": in_sight(".now", *SEEN[state])} if state in SEEN else {}
+        usual, small, large = PHONES
+        looks = {usual: whole | seen, small: fits, large: whole}
+        expect_kept(page, state, looks)
         page.locator(FOLDS).evaluate_all(UNFOLD)
         if lang == "en":
             assert page.evaluate(SMALL) == [], state
