@@ -1,5 +1,6 @@
 """A server process over a data folder, for tests that need a real one: to look at, to race, to kill."""
 
+import multiprocessing
 import os
 import signal
 import socket
@@ -31,6 +32,38 @@ COLD = (
 )
 
 
+# Makes servers of itself: what they all import it has imported once.
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["companion.server.serve", "companion.web", __name__])
+
+
+def run_forked(root: Path, environment: dict[str, str], log: Path) -> None:
+    """In a forked process: `COLD`, as a Python of its own would run it."""
+    os.setsid()
+    os.environ.clear()
+    os.environ.update(environment)
+    os.chdir(root)
+    with log.open("ab") as told, Path(os.devnull).open("wb") as silent:
+        os.dup2(silent.fileno(), 1)
+        os.dup2(told.fileno(), 2)
+    exec(COLD[1])
+
+
+class Fork(FORKS.Process):  # type: ignore[name-defined]
+    """A forked process that is asked as a started one."""
+
+    def poll(self) -> int | None:
+        """How it ended, or None."""
+        code: int | None = self.exitcode
+        return code
+
+    def wait(self, timeout: float | None = None) -> None:
+        """Until it ends; TimeoutExpired when it does not in so many seconds."""
+        self.join(timeout)
+        if self.is_alive():
+            raise subprocess.TimeoutExpired(self.name, timeout or 0)
+
+
 class Live:
     """A server process over a data folder; it can be killed and started again at the same address."""
 
@@ -45,7 +78,7 @@ class Live:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Fork | None = None
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -56,15 +89,13 @@ class Live:
             "TABLESIDE_PORT": str(self.port),
             **self.settings,
         }
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, *self.program],
-                cwd=self.root,
-                env=environment,
-                stdout=subprocess.DEVNULL,
-                stderr=log,
-                start_new_session=True,
+        if self.program == COLD and self.root == ROOT:
+            self.process = Fork(
+                target=run_forked, args=(ROOT, environment, self.log), daemon=True
             )
+            self.process.start()
+        else:
+            self.process = self._started(environment)
         deadline = time.monotonic() + 120
         while True:
             try:
@@ -74,6 +105,17 @@ class Live:
                 if time.monotonic() > deadline or self.process.poll() is not None:
                     raise
                 time.sleep(0.05)
+
+    def _started(self, environment: dict[str, str]) -> subprocess.Popen[bytes]:
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, *self.program],
+                cwd=self.root,
+                env=environment,
+                stdout=subprocess.DEVNULL,
+                stderr=log,
+                start_new_session=True,
+            )
 
     def kill(self) -> None:
         """Kill it and its processes as a power cut would."""
