@@ -54,3 +54,14 @@ def test_on_the_screen_stand_the_points_and_who_is_on_turn(
     shown = client.get(f"/en/t/{id}/screen/panel").text
     on_turn = re.findall(r'<li data-seat="(\d)"\s+class="is-on"', shown)
     assert on_turn == ["0", "2"]
+
+
+def test_between_rounds_and_at_the_end_the_screen_says_how_it_stands(
+    client: FlaskClient, site: Site
+) -> None:
+    options = {"players": ["Ana", "Ben"], "depth": 2, "rounds": 2}
+    id = site.tables.create("mirror-scrolls", options).row.id
+    for won in (1, 2):
+        act(site.tables, id, f"w{won}", "win-round", {"player": 0, "round": won}, None)
+        shown = client.get(f"/en/t/{id}/screen/panel").text
+        assert re.findall(r'data-counts="got-\d">(\d)<', shown) == [str(won), "0"]
