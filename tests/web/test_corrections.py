@@ -255,3 +255,20 @@ def test_who_only_watches_is_offered_no_change(client, race, site):
     assert client.get(f"{watch}/fix/2").status_code == 403
     assert client.get(f"{race}/fix/1").status_code == 404
     assert client.get(f"{race}/fix/9").status_code == 404
+
+
+def test_what_a_change_would_break_is_named_with_its_line_and_its_rule(
+    client: FlaskClient,
+) -> None:
+    options = {"players": ["Ana", "Ben"], "depth": 2}
+    offers = [
+        {"kind": "offer", "args": {"player": seat, "number": 5 + seat}}
+        for seat in (0, 1)
+    ]
+    address = f"/en/t/{bring_in(client, 'mirror-scrolls', options, offers)}"
+    page = preview(client, address, 1, "offer", player=0, number=6).text
+    alert = " ".join(page.split('role="alert"')[1].split("</div>")[0].split())
+    assert "line 2, which came later, would no longer be possible" in alert
+    assert "Ana has entered 6 already" in alert and "/mirror-scrolls/offering" in alert
+    page = preview(client, address, 1, "offer", player=0, number=99).text
+    assert "In this line, that is not possible" in page and "from 0 to 27" in page

@@ -52,8 +52,11 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
         values["action"] = {"kind": CORRECT, "args": correction}
         values["changes"] = _changes(opened.play, after, old, voice)
     except Refusal as refusal:
-        values["error"] = refusal_text(refusal, opened.row.game)
-        values["rule"] = refusal.rule
+        # A later line says by itself what it would break.
+        cause = refusal.__cause__
+        reason = cause if isinstance(cause, Refusal) else refusal
+        values["error"] = refusal_text(reason, opened.row.game)
+        values["rule"] = reason.rule
         broken = opened.play.find_line(refusal.args_for_text.get("line")) or old
         values["before"] = broken.before.number if broken.before else 0
         values["broken"] = broken.number, voice.text(opened.play.describe(broken))
