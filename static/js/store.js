@@ -41,7 +41,8 @@ const CHECK_MS = 3.6e6, LOOK_MS = 5000;
 
 export function startKeeping() {
   document.querySelectorAll("[data-offline]").forEach(showShelf);
-  const worker = navigator.serviceWorker;
+  const worker = navigator.serviceWorker, advice = document.getElementById("no-https");
+  if (advice) advice.hidden = isSecureContext;
   if (!worker) return;
   const hello = async () => {
     const answer = await tell({ type: "hello", path: location.pathname });

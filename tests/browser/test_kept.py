@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
@@ -180,3 +180,21 @@ def test_what_is_shown_without_a_network_is_accessible(
     expect(page.locator("h1")).to_be_visible()
     expect_no_finding(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_over_plain_http_the_home_page_says_what_would_help(
+    phone: Phone, live: Live
+) -> None:
+    page, room = phone("de"), "http://living.room"
+
+    def through(route: Route) -> None:
+        route.fulfill(
+            response=route.fetch(url=route.request.url.replace(room, live.url))
+        )
+
+    page.goto("/de/")
+    expect(page.locator(".keeper").first).to_be_visible()
+    expect(page.locator("#no-https")).to_be_hidden()
+    page.route(f"{room}/**", through)
+    page.goto(f"{room}/de/")
+    expect(page.locator("#no-https")).to_contain_text("Caddyfile")

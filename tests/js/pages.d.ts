@@ -132,6 +132,7 @@ interface Ids {
   "new-version": Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // home
   "my-tables": Part<HTMLElement, "tablesUrl", { template: { readonly content: Entry } & HTMLTemplateElement; details: HTMLDetailsElement }> | null;
+  "no-https": HTMLElement | null;
   install: Part<HTMLElement, never, { button: HTMLButtonElement }> | null;
   // a table
   panel: Panel;
