@@ -44,7 +44,9 @@ CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_ESCAPES = 5000  # short texts
-KEPT_PIECES = 2000  # of panels, about 3 kB each
+KEPT_PIECES_CHARS = (
+    24_000_000  # of panels: a table of Mice and Mystics has 150,000 in each language
+)
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
 MAX_PARAMETERS = 500  # of one SQL statement
@@ -98,6 +100,7 @@ LESSON_SECONDS = 7200  # after its last page was turned, a table learns no more
 WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written
 )
+SHARED_POLL_SECONDS = 0.02  # the same where this program itself runs several processes
 RECONNECT_SECONDS = 0.5
 
 # Joining what phones did apart, and handing tables over

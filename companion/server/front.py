@@ -69,7 +69,9 @@ class Front:
     async def live(self, receive: Receive, send: Send) -> None:
         """Start and stop with the process."""
         await receive()
-        wake_ups = WakeUps(self.site.store, self.site.hub)
+        wake_ups = WakeUps(
+            self.site.store, self.site.hub, shared=self.settings.processes > 1
+        )
         self.site.hub.run = asyncio.get_running_loop().call_soon_threadsafe
         wake_ups.start()
         await send({"type": "lifespan.startup.complete"})

@@ -210,7 +210,7 @@ class Seats:
                 opened = Opened(row, play)
                 return self._turn_over(connection, ahead, opened, secret)
 
-        opened, is_new = self.tables.append(connection, ahead, tap)
+        opened, is_new = self.tables.append(connection, ahead, row, tap)
         if is_new and mine is not None:
             _note(connection, row.id, tap.action_id, mine)
         return _Done(opened, is_new)
@@ -234,7 +234,9 @@ class Seats:
         for player, found in sorted(laid.items()):
             tap = Tap(id, found.action_id, found.read, None)
             try:
-                done.opened, is_new = self.tables.append(connection, ahead, tap)
+                done.opened, is_new = self.tables.append(
+                    connection, ahead, opened.row, tap
+                )
             except Refusal:
                 continue  # what another has laid no longer allows it
             if is_new:

@@ -200,15 +200,12 @@ class Tables:
         return Opened(row, play)
 
     def append(
-        self, connection: Connection, ahead: dict[str, Play], tap: Tap
+        self, connection: Connection, ahead: dict[str, Play], row: Row, tap: Tap
     ) -> tuple[Opened, bool]:
-        """Check and store a tap; `ahead` are the plays of taps before it that are not committed yet.
+        """Check and store a tap at a table; `ahead` are the plays of taps before it that are not committed yet.
 
         Gives the table afterwards, and whether anything was new in it.
         """
-        row = self.row(connection, tap.id)
-        if row.watching:
-            raise Refusal("watch-only")
         play = ahead.get(row.id) or self.play(connection, row)
         # A phone that heard no answer sends the same tap again.
         if find_event(connection, row.id, tap.action_id) is not None:

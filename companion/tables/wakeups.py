@@ -2,11 +2,17 @@
 
 import logging
 import selectors
+import time
 from threading import Event, Thread
 
+from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.limits import RECONNECT_SECONDS, WAKE_UP_POLL_SECONDS
+from companion.limits import (
+    RECONNECT_SECONDS,
+    SHARED_POLL_SECONDS,
+    WAKE_UP_POLL_SECONDS,
+)
 from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.store import (
@@ -16,19 +22,26 @@ from companion.tables.store import (
     read_versions,
 )
 
+# SQLite numbers the rows of a table as they come.
+_LAST_ROW = text("SELECT coalesce(max(rowid), 0) FROM log")
+_APPENDED = text(
+    "SELECT table_id, max(seq) AS version FROM log WHERE rowid > :after GROUP BY table_id"
+)
 _log = logging.getLogger("tableside")
 
 
 class WakeUps:
     """Follows the database on a thread of its own. PostgreSQL tells of each event; SQLite is asked whether it changed.
 
-    After a lost connection, and whenever SQLite has changed, the versions and signals of all tables that somebody
-    listens to are read: none is missed.
+    After a lost connection, and four times a second while SQLite changes, the versions and signals of all tables that
+    somebody listens to are read: none is missed. Where this process is one of several of this program, SQLite is also
+    asked more often, for new events alone.
     """
 
-    def __init__(self, store: Store, hub: Hub) -> None:
+    def __init__(self, store: Store, hub: Hub, *, shared: bool = False) -> None:
         self.store = store
         self.hub = hub
+        self._pause = SHARED_POLL_SECONDS if shared else WAKE_UP_POLL_SECONDS
         self._stopped = Event()
         self._thread = Thread(target=self._run, name="wake-ups", daemon=True)
 
@@ -64,13 +77,22 @@ class WakeUps:
             self.hub.publish(table, version, signal)
 
     def _poll(self) -> None:
-        seen = None
+        seen = caught_up = None
+        due = 0.0
         # One connection for all the time: the number only tells what others did since it was opened.
         with self.store.reading() as connection:
-            while not self._stopped.wait(WAKE_UP_POLL_SECONDS):
+            last = connection.execute(_LAST_ROW).scalar_one()
+            while not self._stopped.wait(self._pause):
                 changed = connection.exec_driver_sql("PRAGMA data_version").scalar()
                 if changed != seen:
                     seen = changed
+                    after, last = last, connection.execute(_LAST_ROW).scalar_one()
+                    for row in connection.execute(_APPENDED, {"after": after}):
+                        self.hub.publish(row.table_id, row.version)
+                # Rows may get the numbers of others that were deleted, and signals are not asked for above.
+                if changed != caught_up and time.monotonic() >= due:
+                    caught_up = changed
+                    due = time.monotonic() + WAKE_UP_POLL_SECONDS
                     self._catch_up()
 
     def _listen(self) -> None:

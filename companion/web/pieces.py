@@ -17,8 +17,9 @@ Piece = tuple[Hashable, ...]
 class Pieces:
     """The pieces drawn lately, of all tables, by what they show; the oldest go first."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most_chars: int) -> None:
+        self.most_chars = most_chars
+        self.chars = 0
         self._drawn: OrderedDict[Piece, Markup] = OrderedDict()
         self._lock = Lock()
 
@@ -33,9 +34,13 @@ class Pieces:
         # Drawn outside the lock: others need not wait for it.
         drawn = draw()
         with self._lock:
+            # Another may have drawn the same meanwhile.
+            known = self._drawn.get(piece, "")
             self._drawn[piece] = drawn
-            if len(self._drawn) > self.most:
-                self._drawn.popitem(last=False)
+            self.chars += len(drawn) - len(known)
+            while self.chars > self.most_chars:
+                _piece, oldest = self._drawn.popitem(last=False)
+                self.chars -= len(oldest)
 
         return drawn
 

@@ -110,3 +110,25 @@ def test_following_goes_on_after_an_error(
     monkeypatch.setattr(wakeups.WakeUps, "_catch_up", fail_first)
     tap("a")
     assert phone.hears(1)
+
+
+def test_processes_of_one_program_hear_of_events_at_once_and_of_the_rest_soon(
+    store: Store,
+    table: Opened,
+    tap: Callable[[str], None],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if not store.is_sqlite:
+        pytest.skip("PostgreSQL tells of everything at once")
+    # As long as this test: only what is appended is heard of.
+    monkeypatch.setattr(wakeups, "WAKE_UP_POLL_SECONDS", WAIT_SECONDS)
+    other, hub = Store.at(tmp_path), Hub()
+    wake_ups = WakeUps(other, hub, shared=True)
+    wake_ups.start()
+    phone = Phone(hub, table.row.id)
+    for number, id in enumerate("abc", 1):
+        tap(id)
+        assert phone.hears(number)
+    wake_ups.stop()
+    other.close()
