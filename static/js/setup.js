@@ -42,8 +42,9 @@ function show() {
     const input = inputs[Number(label.dataset.seatLabel)];
     label.textContent = input.value.trim() || input.placeholder;
   }
-  const changed = new Set(agreed.filter(isChanged).map((control) => control.name));
   for (const chip of form.querySelectorAll("[data-changed]")) {
+    const folded = agreed.filter((control) => chip.closest("details")?.contains(control));
+    const changed = new Set(folded.filter(isChanged).map((control) => control.name));
     chip.hidden = !changed.size;
     chip.textContent = chip.dataset.changed.replace("{n}", String(changed.size));
   }
@@ -89,11 +90,11 @@ form.addEventListener("change", (event) => {
   show();
 });
 form.addEventListener("input", show);
-form.addEventListener("submit", () => {
+form.addEventListener("submit", (event) => {
   const now = seated().map((input) => input.value.trim());
   const all = [...now.filter(Boolean), ...people];
   remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));
-  remember("opened", true); // the table's page asks whose phone this is
+  remember("opened", event.submitter?.name !== "learn"); // the table's page asks whose phone this is, as lessons do
   remember(KEPT, { names: now, agreed: agreed.map((control) => (isTick(control) ? control.checked : control.value)) });
 });
 show();

@@ -10,6 +10,7 @@ import { newKey, ownKey, shown } from "./kit/seats.js";
 import { openSheet } from "./kit/sheet.js";
 import "./kit/keys.js";
 import "./kit/show.js";
+import "./kit/whose.js";
 import { keepAwake } from "./kit/senses.js";
 import { keepTable, recall, remember } from "./store.js";
 

@@ -164,6 +164,16 @@ def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_ta
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
 
 
+def test_the_big_screen_of_miraris_runs_its_scripts(phone, new_table):
+    steps, options = STATES["dormire"]
+    page, wrong = phone(size={"width": 1280, "height": 800}), []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(f"/en/t/{new_table(steps, **options)}/screen")
+    expect(page.locator("#big-join")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert wrong == []
+
+
 # ---- without scripts ----
 
 

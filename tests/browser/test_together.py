@@ -146,16 +146,35 @@ def test_whoever_opens_a_table_is_asked_in_passing_whose_phone_it_is(
     expect(line).to_contain_text("Dieses Handy")
     expect(page).to_have_url(re.compile(r"/t/[\w-]{22}$"))
     expect_no_finding(page)
-    place = page.locator("#mi-hold-plus-1").bounding_box()
-    page.locator("#mi-hold-plus-1").tap()
-    at_version(page, 1)
-    assert page.locator("#mi-hold-plus-1").bounding_box() == place
     line.get_by_role("button", name="Spieler 2").tap()
     expect(page.locator("#me b")).to_have_text("Spieler 2")
     expect(line).to_be_hidden()
     page.reload()
     expect(page.locator("#me b")).to_have_text("Spieler 2")
     expect(line).to_be_hidden()
+
+
+def test_who_plays_on_has_passed_the_question_over_and_nothing_moves_under_the_thumb(
+    phone: Phone,
+) -> None:
+    page = phone("en")
+    page.clock.install()
+    page.goto("/en/miraris/play")
+    page.locator("main form button.primary").tap()
+    line, card = page.locator("#whose"), page.locator("#mi-hold-plus-1")
+    expect(line).to_be_visible()
+    place = card.bounding_box()
+    for version in (1, 2):
+        card.tap()
+        at_version(page, version)
+        page.clock.run_for(1500)
+        assert card.bounding_box() == place
+    page.clock.run_for(600)
+    expect(line).to_be_hidden()
+    expect(card).to_have_attribute("data-locked", "")
+    page.clock.run_for(400)
+    card.tap()
+    at_version(page, 3)
 
 
 def test_the_question_of_whose_phone_it_is_has_no_finding(

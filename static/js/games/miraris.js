@@ -1,5 +1,4 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
-import { find } from "../kit/find.js";
 import "../kit/picker.js";
 import "../kit/tabs.js";
 
@@ -14,7 +13,7 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- a new phase is read from the top ----
-const phaseNow = () => find(".mi[data-phase]").dataset.phase;
+const phaseNow = () => document.querySelector(".mi[data-phase]")?.dataset.phase; // the big screen has none
 let phase = phaseNow();
 document.addEventListener("table:changed", () => {
   if (phase !== phaseNow()) scrollTo(0, 0);

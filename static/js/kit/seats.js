@@ -10,7 +10,7 @@ import { openSheet } from "./sheet.js";
 const main = find("[data-table]"), root = document.documentElement;
 const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, address = `/api/tables/${id}/seats`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
-const announce = document.getElementById("announce"), whose = document.getElementById("whose");
+const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, ""), isUnknown = true;
 if (!key && !watching) remember(KEPT, key = newKey());
@@ -82,7 +82,6 @@ export function mark() {
     question.toggleAttribute("data-elsewhere", isElsewhere);
     question.previousElementSibling?.toggleAttribute("hidden", !isElsewhere);
   }
-  if (whose && state.mine !== null) whose.hidden = true;
   const me = state.seats.find((seat) => seat.player === state.mine);
   if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
   strip.hidden = !me;
@@ -194,8 +193,6 @@ document.addEventListener("visibilitychange", () => {
 
 // ---- which one are you? ----
 function showChoice() {
-  const chips = whose?.querySelectorAll("[data-take]") ?? [];
-  for (const chip of chips) chip.hidden = isTaken(Number(chip.dataset.take));
   const list = body.querySelector(".who");
   if (!list) return;
   for (const button of list.querySelectorAll("[data-take]")) {
@@ -226,21 +223,13 @@ document.addEventListener("click", async (event) => {
     if ("leave" in button.dataset) { if (state.mine !== null) await ask("DELETE"); }
     else if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
     button.closest("dialog")?.close();
-    if (whose) whose.hidden = true;
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
 
-// Asked once, of a phone that came by the shared link and has no seat here. Closed, all is as it was. Whoever opened
-// the table is asked in a line that may be passed over: it goes when nobody looks, so that nothing moves under a thumb.
+// Asked once, of a phone that came by the shared link and has no seat here. Closed, all is as it was.
 async function begin() {
   const isAsked = location.hash === "#who";
   if (isAsked) history.replaceState(history.state, "", location.pathname);
-  const hasOpened = recall("opened", false);
-  if (hasOpened) remember("opened", false);
-  if (hasOpened && whose && !isAsked) {
-    whose.hidden = false;
-    document.addEventListener("visibilitychange", () => { whose.hidden = true; }, { once: true });
-  }
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   isUnknown = false;

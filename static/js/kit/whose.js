@@ -1,0 +1,36 @@
+// Whoever opened the table is asked in one line, in passing, whose phone this is. Who plays on has passed it over: it
+// goes once no finger has been near for a while, and what moves up then is locked for a moment.
+import { recall, remember } from "../store.js";
+import { lock } from "./lock.js";
+import { isTaken, mine } from "./seats.js";
+
+const FAR_MS = 2000;
+const line = document.getElementById("whose");
+let leaving = 0, hasPlayed = false;
+
+/** @param {HTMLElement} asking */
+function ask(asking) {
+  const chips = asking.querySelectorAll("[data-take]");
+  const leave = () => {
+    if (!asking.hidden) lock(document.querySelectorAll("#panel button"));
+    asking.hidden = true;
+  };
+  const wait = () => {
+    clearTimeout(leaving);
+    if (hasPlayed) leaving = setTimeout(leave, FAR_MS);
+  };
+  asking.hidden = false;
+  asking.querySelector("[data-leave]")?.addEventListener("click", leave);
+  document.addEventListener("table:seats", () => {
+    for (const chip of chips) chip.hidden = isTaken(Number(chip.dataset.take));
+    if (mine() !== null) leave();
+  });
+  document.addEventListener("submit", () => { hasPlayed = true; wait(); }, true);
+  document.addEventListener("pointerdown", wait, true);
+  document.addEventListener("visibilitychange", leave);
+}
+
+if (recall("opened", false)) {
+  remember("opened", false);
+  if (line) ask(line);
+}
