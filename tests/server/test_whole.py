@@ -3,8 +3,8 @@
 import os
 import signal
 import socket
-import subprocess
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -77,10 +77,11 @@ def test_several_processes_stop_together(two_processes: Live) -> None:
 def children(server: Live) -> list[int]:
     """The process ids of a server's further processes."""
     assert server.process is not None
-    found = subprocess.run(
-        ["ps", "-o", "pid=,args=", "--ppid", str(server.process.pid)],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    return [int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line]
+    parent, found = str(server.process.pid), []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # it may have ended meanwhile
+            status = (process / "stat").read_text().rsplit(")")[-1].split()
+            command = (process / "cmdline").read_bytes()
+            if status[1] == parent and b"spawn_main" in command:
+                found.append(int(process.name))
+    return found
