@@ -178,7 +178,7 @@ async def play(
             tapping = group[number % PHONES]
             action = {
                 "kind": "rename",
-                "args": {"player": 0, "name": f"Ana {number % 2}"},
+                "args": {"player": 0, "name": f"Ana {position}.{number % 2}"},
             }
             sent, took, version = await tapping.tap(action)
             others = [phone for phone in group if phone is not tapping]

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from companion.games import MACHINES
 from companion.tables.play import begin
+from companion.tables.seats import Tapped
 from companion.tables.service import Opened
 from companion.web.panels import MadeOnce
 from companion.web.play import shown as views
@@ -93,6 +94,26 @@ def test_a_script_is_answered_with_the_panel(
         and "Ada" in answer.text
     )
     assert drawn == ["parts/panel.html"]
+
+
+def test_of_taps_at_once_each_is_answered_with_what_stands_now(
+    client: FlaskClient, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tap = site.seats.tap
+
+    def overtaken(*asked: Any) -> Tapped:
+        done = tap(*asked)
+        act(site.tables, table.row.id, "other", RENAME, rename("Eva"), 2)
+        return done
+
+    monkeypatch.setattr(site.seats, "tap", overtaken)
+    data = form(RENAME, rename("Ada"), 1, "tap")
+    answer = client.post(
+        f"/en/t/{table.row.id}/act?part=1",
+        data=data,
+        headers={"Accept": "application/json"},
+    )
+    assert answer.headers["Tableside-Panel"] == "3" and "Eva" in answer.text
 
 
 def test_a_page_from_before_an_update_is_answered_as_it_asks(

@@ -85,7 +85,8 @@ def act(lang: str, id: str) -> AnyResponse:
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
 
-    opened = tapped.opened
+    # Of phones that tap at once each gets what stands now: one panel for all of them.
+    opened = site().tables.at(tapped.opened.row, tapped.opened.play.version)
     g.game = opened.row.game
     if is_part():
         return panel_response(lang, opened)
