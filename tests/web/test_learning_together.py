@@ -104,6 +104,14 @@ def test_who_learns_miraris_plays_it_round_by_round(
     assert (state.phase, state.round) == ("rounds", 1)
 
 
+def test_who_learns_the_mirror_scrolls_plays_turn_by_turn_where_each_spell_is_explained(
+    client: FlaskClient, site: Site
+) -> None:
+    form = {"players": ["Ana", "Ben"], "depth": "1", "learn": "1"}
+    opened = client.post("/fr/mirror-scrolls/play", data=form)
+    assert site.tables.open(opened.location.split("/")[3]).play.state.depth == 3
+
+
 def test_the_helper_offers_what_its_state_has(
     client: FlaskClient, site: Site, table: Opened
 ) -> None:

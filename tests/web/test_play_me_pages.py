@@ -522,3 +522,10 @@ def test_it_rejects_what_is_out_of_range(client, clock, kind, args):
 def test_names_are_shown_as_text(client, clock):
     page = html(open_table(client, clock, players=["<b>Ana</b>", "Ben"]))
     assert "<b>Ana" not in page and "&lt;b&gt;Ana" in page
+
+
+def test_characters_are_named_where_they_are_chosen(client, clock):
+    address = open_table(client, clock, players=["Ana", "Ben"], bare=True).address
+    legend = client.get(address).text.split('class="pm-legend"')[1].split("</ul>")[0]
+    for name in ("Alice", "Mad Hatter", "Queen of Hearts"):
+        assert f"</svg>{name}</li>" in legend

@@ -3,6 +3,7 @@
 from companion.games.core import Machine
 from companion.games.mirror_scrolls.actions import Move
 from companion.games.mirror_scrolls.moments import MOMENTS
+from companion.games.mirror_scrolls.numbers import TURN_BY_TURN
 from companion.games.mirror_scrolls.state import Options, State, new
 from companion.games.mirror_scrolls.view import on_turn, secret, view
 from companion.games.mirror_scrolls.words.results import outcome, standing, tally
@@ -21,6 +22,7 @@ MACHINE = Machine(
     tally=tally,
     standing=standing,
     moments=MOMENTS,
+    learning={"depth": TURN_BY_TURN},
 )
 
 __all__ = ["MACHINE", "Options", "State"]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.play_me.rules import get_standing
-from companion.games.play_me.state import Standing, State
+from companion.games.play_me.state import Standing, State, without_character
 
 
 def _asks(question: str) -> Callable[[State], bool]:
@@ -27,7 +27,7 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "victim": _asks("victim"),
     "betray": _asks("betray"),
     "last-slap": _asks("last-slap"),
-    "first-race": lambda state: not state.rounds,
+    "first-race": lambda state: not state.rounds and not without_character(state),
     "judas": lambda state: bool(get_standing(state).judases),
     "jabberwocky": _while_open(lambda found: found.jabberwocky is not None),
     # With the Jabberwocky there, a mad card means something else.
