@@ -24,7 +24,8 @@ with warnings.catch_warnings():
 SENTENCE = 0.5  # what a sentence adds that says all that was asked
 NAME = 2.2  # what a name adds that says it
 ALSO = 0.35  # how much a way adds beside a surer one: a rule that says it in several words is about it
-ASIDE = 0.75  # how much a section counts that tells rules of other sections once more
+# How much a section counts that tells rules of others once more, and how much more when it is asked by its name.
+ASIDE, ASKED = 0.6, 0.5
 # What is wanted, a way of it that stands in a document, and how strongly it does.
 Met = tuple[Wanted, Way, Strength]
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
@@ -89,9 +90,11 @@ class Index(Postings):
                 most[number] += want.worth * said[number]
 
         more = (SENTENCE + NAME) / whole_weight(wanted)
+        # What is asked by its name may count for more than a rule.
+        share = max(1.0, ASIDE + ASKED)
         bounds: dict[int, float] = {}
         for number, value in words.items():
-            bounds[number] = value + more * most[number] ** 2
+            bounds[number] = share * (value + more * most[number] ** 2)
 
         found: dict[int, float] = {}
         kept: list[float] = []
@@ -99,19 +102,19 @@ class Index(Postings):
             # All that follow can reach less still.
             if len(kept) >= limit and bounds[number] <= kept[limit - 1]:
                 break
-            sentence, name = self.together(number, wanted, met[number])
-            score = (words[number] + sentence) * self.share(number) + name
+            sentence, name, share = self.together(number, wanted, met[number])
+            score = (words[number] + sentence) * share + name
             found[number] = score
             kept.append(score)
             kept.sort(reverse=True)
             del kept[limit:]
         return found
 
-    def share(self, number: int) -> float:
-        """How much a document counts: the rule itself explains it best."""
+    def share(self, number: int, likeness: float) -> float:
+        """How much a document counts whose name is so like what was asked, 0 to 1: the rule itself explains it best."""
         _game, section = self.docs[number]
         if _ASIDES.fullmatch(section):
-            return ASIDE
+            return float(ASIDE + ASKED * likeness**0.5)
         return 1.0
 
     def met(self, number: int, wanted: Sequence[Wanted], scope: Games) -> Iterator[Met]:
@@ -124,8 +127,8 @@ class Index(Postings):
 
     def together(
         self, number: int, wanted: Sequence[Wanted], met: Iterable[Met]
-    ) -> tuple[float, float]:
-        """What the best sentence, and the best name, of a document add to its score."""
+    ) -> tuple[float, float, float]:
+        """What the best sentence and the best name add to a document's score, and how much all but the name counts."""
         total = whole_weight(wanted)
         met = list(met)
         sentences = slots(met, "body")
@@ -135,16 +138,15 @@ class Index(Postings):
 
         names = slots(met, "names")
         if not names:
-            return sentence, 0.0
+            return sentence, 0.0, self.share(number, 0.0)
 
         lengths = self.name_lengths(number)
         best = 0.0
         for slot, value in names.items():
             # A long name of which little was asked is another name.
-            share = value / lengths[slot]
-            whole = min(1.0, share)
-            best = max(best, whole * value**2)
-        return sentence, NAME * best / total
+            whole = min(1.0, value / lengths[slot])
+            best = max(best, whole * (value / total) ** 2)
+        return sentence, NAME * best * total, self.share(number, best)
 
 
 def slots(met: Iterable[Met], field: str) -> dict[int, float]:

@@ -164,13 +164,12 @@ class Place:
             yield from self.explain_word(document, want)
         index = self.shelf.index
         met = index.met(document, plan.wanted, self.games)
-        sentence, name = index.together(document, plan.wanted, met)
+        sentence, name, share = index.together(document, plan.wanted, met)
         if sentence:
             yield f"{sentence:5.2f}  said together in one sentence"
         if name:
             yield f"{name:5.2f}  said together in one name or phrasing"
-        share = index.share(document)
-        if share < 1:
+        if share != 1:
             yield f" × {share:.2f}  rules of other sections once more"
 
     def explain_word(self, document: int, want: Wanted) -> Iterator[str]:
