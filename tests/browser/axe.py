@@ -19,30 +19,32 @@ RUN = """async ([within, options]) => {
     for (const at of document.querySelectorAll("[data-new-look]")) delete at.dataset.newLook;
     return violations.map((found) => [found.id, found.nodes.slice(0, 4).map((at) => at.html.slice(0, 160))]);
 }"""
-# Text has the same contrast where all styles that make it, its own and those of what lies around it, are the same (and
-# a link differs from its text where both are): of all that are alike the first and the last are looked at (one may lie
+# Text has the same contrast where its colour, its kind of size and all that lies behind or over it are the same (and a
+# link differs from its text where both are): of all that are alike the first and the last are looked at (one may lie
 # under a bar, where axe cannot tell), and nothing that was fine before: the many states of a table are mostly the same
-# styles again.
-LOOKS = """([within, fine]) => {
-    const PLAIN = "false|rgba(0, 0, 0, 0)|none|1|none";
+# looks again. Behind a ground that lets nothing through no other counts; what makes it faint lies over all of it.
+LOOKS = r"""([within, fine]) => {
+    const PLAIN = "rgba(0, 0, 0, 0)|none|false|1|none", GROUND = /^rgb\(.*\|none\|false\|1\|none$/;
     const surroundings = new Map(), alike = new Map(), known = new Set(fine);
     const around = (at) => {
-        if (!at) return "";
+        if (!at) return [];
         if (!surroundings.has(at)) {
             const { backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(at);
             const off = at.matches(":disabled, [aria-disabled=true]") || Boolean(at.control?.disabled);
-            const own = [off, backgroundColor, backgroundImage, opacity, filter].join("|");
+            const own = [backgroundColor, backgroundImage, off, opacity, filter].join("|");
             const behind = around(at.parentElement);
-            surroundings.set(at, own === PLAIN ? behind : `${behind} > ${own}`);
+            const through = GROUND.test(own) ? behind.filter((one) => !one.endsWith("|false|1|none")) : behind;
+            surroundings.set(at, own === PLAIN ? behind : [...through, own]);
         }
         return surroundings.get(at);
     };
+    const size = ({ fontSize, fontWeight }) => parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24);
     const says = (at) => [...at.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     for (const at of document.querySelector(within).querySelectorAll("*")) {
         if (!(says(at) || at.matches("input, select, textarea")) || !at.checkVisibility()) continue;
-        const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(at);
+        const style = getComputedStyle(at), { color, textShadow, textDecorationLine } = style;
         const beside = at.matches("a") ? getComputedStyle(at.parentElement).color + textDecorationLine : "";
-        const look = [around(at), at.type, color, fontSize, fontWeight, textShadow, beside].join("|");
+        const look = [around(at).join(" > "), at.type, color, size(style), textShadow, beside].join("|");
         if (!known.has(look)) alike.set(look, [alike.get(look)?.[0] ?? at, at]);
     }
     for (const at of [...alike.values()].flat()) at.dataset.newLook = "";
