@@ -45,6 +45,7 @@ FIRST = {
         "freeze": "casts freeze", "passed": "Chloé passes", "deck-empty": "left in the deck: 0",
         "round-won": "wins it",
     },
+    "mirror_scrolls/rounds": {"round-won": "wins round 1"},
     "mirror_scrolls/offering": {
         "first-offering": "", "round-won": "wins round 1", "blocked": "is blocked",
     },

@@ -3,12 +3,17 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from companion.games.mirror_scrolls.numbers import SPELLS, TURN_BY_TURN
+from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SPELLS, TURN_BY_TURN
 from companion.games.mirror_scrolls.state import State
 
 
 def _is_played(state: State) -> bool:
     return state.phase == "play" and state.depth == TURN_BY_TURN
+
+
+def _is_offered(state: State) -> bool:
+    """Whether the helper asks for the numbers that are offered."""
+    return state.phase == "ready" and state.depth != COUNT_ROUNDS
 
 
 def _is_active(spell: str, state: State) -> bool:
@@ -19,7 +24,7 @@ def _is_active(spell: str, state: State) -> bool:
 # What passes soonest stands first: a helper offers one at a time.
 MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "blocked": lambda state: state.phase == "blocked",
-    "first-offering": lambda state: state.phase == "ready" and not state.wins,
+    "first-offering": lambda state: _is_offered(state) and not state.wins,
     "round-won": lambda state: state.phase == "ready" and bool(state.wins),
     "first-link": lambda state: _is_played(state) and state.turns.chain == 1,
     "drawn": lambda state: _is_played(state) and state.turns.draws > 0,
