@@ -1,4 +1,6 @@
-// What is opened to choose from lies over the page: one at a time, closed by a tap beside it, its own button or Escape.
+// What is opened to choose from lies over the page: one at a time, closed by a tap beside it, its own button, Escape or
+// “back”.
+import { keepSteps } from "./back.js";
 import { find } from "./find.js";
 
 const SPACE_PX = 8;
@@ -14,6 +16,11 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
     for (const pick of document.querySelectorAll(`${selector}[open]`)) close(pick, focus);
   };
 
+  const takeAway = () => closeAll(true);
+  const count = () => keepSteps(takeAway, document.querySelector(`${selector}[open]`) ? 1 : 0);
+  // What was open may be gone with the state that it belonged to.
+  document.addEventListener("table:shown", count);
+
   /** @param {HTMLDetailsElement} pick @param {boolean} [focus] */
   function close(pick, focus) {
     pick.open = false;
@@ -25,6 +32,7 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
   document.addEventListener("toggle", (event) => {
     const pick = event.target;
     if (!pick.matches?.(selector)) return;
+    count();
     if (!pick.open) { close(pick); return; }
     for (const other of document.querySelectorAll(`${selector}[open]`)) if (other !== pick) close(other);
     opened(pick);

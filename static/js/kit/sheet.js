@@ -1,4 +1,6 @@
 // A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
+import { keepSteps } from "./back.js";
+
 const sheet = document.getElementById("sheet");
 const body = document.getElementById("sheet-body");
 const opener = document.getElementById("sheet-open");
@@ -18,6 +20,7 @@ async function fill(href) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(href);
   const text = await response.text();
+  if (trail.at(-1) !== href) return; // gone on, or back, meanwhile
   // A web space without a program gives the whole page.
   const page = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html");
   body.innerHTML = page ? page.getElementById("main").innerHTML : text;
@@ -37,13 +40,11 @@ async function fill(href) {
 export async function openSheet(href) {
   trail.push(href);
   try { await fill(href); } catch { trail.pop(); location.href = href; return; }
-  history.pushState({ sheet: trail.length }, "");
+  keepSteps(goBack, trail.length);
 }
 
-/** @param {PopStateEvent} event */
-function goBack(event) {
-  if (!sheet.open) return;
-  trail.length = Math.min(trail.length, event.state?.sheet ?? 0);
+function goBack() {
+  trail.pop();
   const last = trail.at(-1);
   if (last) fill(last).catch(() => sheet.close()); else sheet.close();
 }
@@ -72,10 +73,9 @@ function follow(event) {
   openSheet(href);
 }
 
-addEventListener("popstate", goBack);
 document.addEventListener("click", follow);
 // Closed by a tap: the steps of the sheet leave the browser's history with it.
-sheet.addEventListener("close", () => { if (trail.length) history.go(-trail.splice(0).length); });
+sheet.addEventListener("close", () => { trail.length = 0; keepSteps(goBack, 0); });
 back.addEventListener("click", () => history.back());
 // The table stays where it is.
 if (atTable) opener.target = "_blank";

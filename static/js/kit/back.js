@@ -1,0 +1,37 @@
+// What lies over the page is a step of the browser's history: “back” takes the uppermost away, the page stays.
+/** @type {(() => void)[]} */
+const layers = [];
+let isLeaving = false;
+
+const depth = () => Number(history.state?.depth ?? 0);
+
+// So many steps belong to what `takeAway` takes away, one each time.
+/** @param {() => void} takeAway @param {number} many */
+export function keepSteps(takeAway, many) {
+  const had = layers.filter((layer) => layer === takeAway).length;
+  for (let at = had; at < many; at++) layers.push(takeAway);
+  for (let at = had; at > many; at--) layers.splice(layers.lastIndexOf(takeAway), 1);
+  setTimeout(settle); // what closes as something else opens leaves its step to that
+}
+
+// The history is brought to what lies there, not while it is still on its way.
+function settle() {
+  if (isLeaving) return;
+  while (depth() < layers.length) history.pushState({ depth: depth() + 1 }, "");
+  const more = depth() - layers.length;
+  isLeaving = more > 0;
+  if (isLeaving) history.go(-more);
+}
+
+addEventListener("popstate", () => {
+  isLeaving = false;
+  while (layers.length > depth()) layers.pop()?.();
+  settle();
+});
+// A link that is followed leaves all of it behind: a step back would call it off.
+addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (link && !event.defaultPrevented && link.target !== "_blank") isLeaving = true;
+});
+// Loaded anew nothing lies there any more.
+addEventListener("pageshow", () => { isLeaving = false; settle(); });
