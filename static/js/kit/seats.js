@@ -89,9 +89,11 @@ export function mark() {
   if (!me) return;
   find("b", strip).textContent = me.name;
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
-  const turn = onTurn().includes(me.player);
+  const [seat, more] = onTurn(), turn = onTurn().includes(me.player);
   strip.toggleAttribute("data-turn", turn && !me.laid);
-  const due = turn ? strip.dataset.yours : "";
+  const other = more === undefined ? state.seats[seat] : undefined;
+  const theirs = other ? strip.dataset.theirs.replace("{name}", other.name) : "";
+  const due = turn ? strip.dataset.yours : theirs;
   const laid = own ? strip.dataset.own.replace("{what}", own) : strip.dataset.laid;
   find("span", strip).textContent = me.laid ? laid : due;
 }
