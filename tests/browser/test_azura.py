@@ -207,6 +207,74 @@ def test_choices_close_by_their_button_outside_and_by_escape(phone, new_table):
         expect(closed).to_have_count(0)
 
 
+def test_back_closes_choices_and_sheets_one_by_one_and_stays_at_the_table(
+    phone: Any, new_table: Any
+) -> None:
+    page = phone()
+    page.goto(f"/en/t/{new_table()}")
+    address, steps = page.url, page.evaluate("history.length")
+    closed = page.locator("details[name=azura][open]")
+    open_spot(page, "guardian")
+    open_spot(page, "sorcerer")
+    page.locator("#az-at-sorcerer .why").tap()
+    expect(page.locator("#sheet")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(closed).to_have_count(1)
+    page.go_back()
+    expect(closed).to_have_count(0)
+    for _ in range(3):
+        open_spot(page, "guardian")
+        page.locator("#az-at-guardian [data-close-pick]").tap()
+        page.wait_for_function("() => !history.state?.depth")
+    assert page.url == address
+    assert page.evaluate("history.length") <= steps + 2
+
+
+def test_the_phone_of_one_seat_says_whom_it_acts_for(
+    phone: Any, new_table: Any
+) -> None:
+    mine, shared = phone("de"), phone("de")
+    table = new_table()
+    shared.goto(f"/de/t/{table}")
+    mine.goto(f"/de/t/{table}#who")
+    mine.locator(".who [data-take='1']").tap()
+    expect(mine.locator("#me span")).to_have_text("Ana ist am Zug")
+    for page in (mine, shared):
+        open_spot(page, "guardian")
+    said = "#az-at-guardian .for-other"
+    expect(mine.locator(said)).to_have_text("Für Ana:")
+    expect(shared.locator(said)).to_be_hidden()
+    confirm(mine, "guardian", 1)
+    expect(mine.locator("#me span")).to_have_text("Du bist am Zug")
+    open_spot(mine, "coral-dragon")
+    expect(mine.locator("#az-at-coral-dragon .for-other")).to_be_hidden()
+
+
+def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
+    phone: Any, new_table: Any
+) -> None:
+    ana, ben = phone(), phone()
+    taken = [card(0, "mother-of-pearl", 2), card(1, "coral-dragon", 1)]
+    table = new_table([*taken, *END])
+    for page in (ana, ben):
+        page.goto(f"/en/t/{table}")
+    go = ana.locator("#az-values-go-1:not([data-locked])")
+    go.tap()
+    expect(go).to_contain_text("Cards: 0, taken: 2. Enter anyway?")
+    ana.locator("#az-values-1 [data-value='1']").fill("2")
+    expect(go).to_have_text("Enter for Ben")
+    go.tap()
+    at_version(ben, len(taken) + len(END) + 1)
+    expect(ben.locator("#az-values-0 .az-sum")).to_have_text(
+        "Points: 0 · cards: 0 of 0"
+    )
+    ben.locator("#az-again-1 > summary").tap()
+    expect(ben.locator("#az-values-1 .az-sum")).to_have_text(
+        "Points: 2 · cards: 2 of 2"
+    )
+
+
 def test_a_chosen_number_stays_when_the_same_state_is_drawn_again(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table()}")

@@ -2,6 +2,7 @@
 import { keepInSight, oneOpen } from "../kit/choices.js";
 import { find } from "../kit/find.js";
 import { flyBetween } from "../kit/motion.js";
+import "../kit/sure.js";
 
 // ---- the choices of a spot, and what they would take ----
 /** @param {HTMLDetailsElement} pick */
@@ -56,24 +57,26 @@ function cardsFly(player) {
   }
 }
 
-// Focus goes back to the spot that was played, not to the top of the page.
+// Focus goes back to the spot that was played.
 document.addEventListener("table:changed", () => {
   closeChoices(true);
   cardsFly(turn);
   turn = onTurn();
-  sums();
 });
 
 // ---- counting ----
 function sums() {
-  for (const line of document.querySelectorAll(".az-sum[data-text]")) {
+  for (const form of document.querySelectorAll(".az-score form")) {
+    const line = form.querySelector(".az-sum"), total = form.querySelector("[name=points]");
     let cards = 0, points = 0;
-    for (const input of line.closest("form")?.querySelectorAll("[data-value]") ?? []) {
+    for (const input of form.querySelectorAll("[data-value]")) {
       cards += Number(input.value) || 0;
       points += (Number(input.value) || 0) * Number(input.dataset.value);
     }
-    line.textContent = line.dataset.text.replace("{points}", String(points)).replace("{cards}", String(cards));
+    find("[data-sure]", form).dataset.entered = total ? total.value : String(cards);
+    if (line) line.textContent = line.dataset.text.replace("{points}", `${points}`).replace("{cards}", `${cards}`);
   }
 }
-document.addEventListener("input", (event) => { if (event.target.matches("[data-value]")) sums(); });
+document.addEventListener("input", (event) => { if (event.target.closest(".az-score")) sums(); });
+document.addEventListener("table:shown", sums);
 sums();
