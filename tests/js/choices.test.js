@@ -7,6 +7,7 @@ const SELECTOR = "details.pick";
 let scrolled = 0;
 setGlobal("innerHeight", 640);
 setGlobal("scrollBy", (...by) => { scrolled += by[1] ?? by[0].top; });
+setGlobal("history", { state: null, pushState: (state) => { history.state = state; }, go: () => {} });
 setGlobal("getComputedStyle", () => ({ bottom: "0px" }));
 page.inside[".bar"] = new Part({ getBoundingClientRect: () => ({ bottom: 40 }) });
 const { keepInSight, oneOpen } = await import("../../static/js/kit/choices.js");

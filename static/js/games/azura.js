@@ -67,7 +67,7 @@ document.addEventListener("table:changed", () => {
 // ---- counting ----
 function sums() {
   for (const form of document.querySelectorAll(".az-score form")) {
-    const line = form.querySelector(".az-sum"), total = form.querySelector("[name=points]");
+    const line = form.querySelector(".az-sum[data-text]"), total = form.querySelector("input[name=points]");
     let cards = 0, points = 0;
     for (const input of form.querySelectorAll("[data-value]")) {
       cards += Number(input.value) || 0;

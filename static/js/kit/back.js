@@ -30,7 +30,7 @@ addEventListener("popstate", () => {
 });
 // A link that is followed leaves all of it behind: a step back would call it off.
 addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
+  const link = event.target instanceof Element && event.target.closest("a[href]");
   if (link && !event.defaultPrevented && link.target !== "_blank") isLeaving = true;
 });
 // Loaded anew nothing lies there any more.

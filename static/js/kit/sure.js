@@ -21,5 +21,5 @@ document.addEventListener("input", (event) => {
   const button = event.target.closest("form")?.querySelector("[data-asked]");
   if (!button) return;
   button.textContent = button.dataset.asked;
-  delete button.dataset.asked;
+  button.removeAttribute("data-asked");
 });
