@@ -134,12 +134,15 @@ async function start() {
 /** @type {Promise<unknown>} */
 let turn = Promise.resolve();  // one request after the other
 
-/** @param {Request} request */
-function answerHere(request) {
-  const answer = turn.then(() => respond(request));
-  turn = answer.catch(() => undefined);
-  return answer;
+/** @template Value @param {() => Promise<Value>} work @returns {Promise<Value>} */
+function inTurn(work) {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
 }
+
+/** @param {Request} request */
+function answerHere(request) { return inTurn(() => respond(request)); }
 
 /** @param {Request} request */
 async function respond(request) {
@@ -152,7 +155,7 @@ async function respond(request) {
     if (request.method !== "GET") await save(running, true);
     return answered;
   } catch (error) {
-    engine = undefined;  // what could not be put away has not happened: it starts anew from what was
+    engine = records = undefined;  // what could not be put away has not happened: it starts anew from what was
     if (isFull(error)) return ask(true);
     throw error;
   }
@@ -162,7 +165,7 @@ async function respond(request) {
     const told = running.answer(request.method, request.url, JSON.stringify(headers), body, full), [status, names, bytes] = told.toJs();
     told.destroy();
     const named = new Headers(JSON.parse(names));
-    named.set("Tableside-Here", "1");
+    if (!BUILD.alone) named.set("Tableside-Here", "1");
     return new Response([204, 304].includes(status) ? null : bytes, { status, headers: named });
   }
 }

@@ -92,10 +92,14 @@ function known() {
 /** @param {string} id */
 async function isAhead(id) { return Boolean((await known()).get(id)?.ahead); }
 
-/** @param {KnownTable} table */
-async function remember(table) {
-  (await known()).set(table.id, table);
-  await write((_file, all) => all.put(table));
+// Between two answers, so that no tap comes between what was known and what is known then.
+/** @param {string} id @param {(now: KnownTable) => Partial<KnownTable>} change */
+function remember(id, change) {
+  return inTurn(async () => {
+    const tables = await known(), now = tables.get(id) ?? { id, actions: [] }, next = { ...now, ...change(now) };
+    tables.set(id, next);
+    await write((_file, all) => all.put(next));
+  });
 }
 
 // After a change here: the versions of all tables, put away together with the file.
@@ -122,13 +126,14 @@ async function handOver(id, since) {
 // A table of the server's that this phone shows: its log is known here too, for when the network goes.
 /** @param {string} id @param {number} version */
 async function follow(id, version) {
-  const table = (await known()).get(id) ?? { id, actions: [] }, { actions } = table;
-  if (table.ahead || (table.table && version === actions.length)) return;
+  const { table, actions = [], ahead } = (await known()).get(id) ?? {};
+  if (ahead || (table && version === actions.length)) return;
+  const learn = (/** @type {Partial<KnownTable>} */ news) => remember(id, (now) => (now.ahead ? {} : news));
   const more = actions.length ? await handOver(id, actions.length) : undefined;
-  if (more && more.after === actions.at(-1)?.action_id) await remember({ ...table, actions: [...actions, ...more.actions] });
+  if (more && more.after === actions.at(-1)?.action_id) await learn({ actions: [...actions, ...more.actions] });
   else {
     const whole = await handOver(id, 0);
-    if (whole) await remember({ id, table: whole.table, actions: whole.actions });
+    if (whole) await learn({ table: whole.table, actions: whole.actions, own: undefined });
   }
 }
 
@@ -146,9 +151,9 @@ async function bring(id) {
   const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
   if (!brought) return;
   for (const group of JSON.parse((await started()).groups(id))) await fetch(`/api/groups/${group}/tables/${id}`, { method: "PUT" });
-  const { url, since, log, table } = brought, now = await must((await known()).get(id));
+  const { url, since, log, table } = brought;
   if (url) await answerHere(new Request(`/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
-  else await remember({ ...now, table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] });
+  else await remember(id, (now) => ({ table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] }));
   for (const window of await clients.matchAll()) window.postMessage({ table: id, choose: url });
 }
 

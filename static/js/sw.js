@@ -10,6 +10,9 @@ const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 // Who keeps everything gets no worker without what runs it.
 addEventListener("install", (event) => event.waitUntil(ready().then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+// A newer worker takes over once this one rests. Chromium forgets that for five minutes where this one was to stop for it
+// and is woken at that moment: so whatever wakes it lets the newer one ask again.
+function giveWay() { registration.waiting?.postMessage({ type: "takeOver" }); }
 
 // ---- the engine: what runs it is fetched once somebody keeps everything, and added to this program ----
 // What has to be there, or nothing can go on.
@@ -87,6 +90,10 @@ async function put(path, response, name) {
   await (await caches.open(name)).put(path, new Response(html, { headers }));
 }
 
+// Put away if that can be done.
+/** @param {string} path @param {string} name @param {RequestInit} [how] */
+async function fetched(path, name, how) { await fetch(path, how).then((response) => put(path, response, name)).catch(() => undefined); }
+
 /** @param {string} name @param {string} path */
 async function has(name, path) { return Boolean(await (await caches.open(name)).match(path, { ignoreVary: true })); }
 
@@ -136,9 +143,10 @@ const WORK = {
   async hello(wish, _told, from) {
     const path = plain(wish.path);
     const { lang, game, rule } = parts(path);
-    if (lang && isBook(game, rule) && !(await kept(path))) await put(path, await fetch(path, { cache: "force-cache" }), OPENED);
+    // One that can't be put away keeps nobody from what follows.
+    if (lang && isBook(game, rule) && !(await kept(path))) await fetched(path, OPENED, { cache: "force-cache" });
     const instead = `/${lang ?? BUILD.languages[0]}/offline`;
-    if (!(await kept(instead))) await put(instead, await fetch(instead), SPARE).catch(() => undefined);
+    if (!(await kept(instead))) await fetched(instead, SPARE);
     if (!BUILD.alone && (await ready())) await handInAll();
     tidying = tidying.then(tidy).catch(() => undefined);
     return { build: BUILD.build, keptAt: copies.get(from) };
@@ -158,7 +166,7 @@ const WORK = {
       await (await caches.open(OPENED)).delete(path);
     }
     const home = `/${parts(paths[0]).lang}/`;
-    if (!(await kept(home))) await put(home, await fetch(home), OPENED).catch(() => undefined);
+    if (!(await kept(home))) await fetched(home, OPENED);
     return WORK.state(wish);
   },
   /** @param {Wish} wish */
@@ -192,6 +200,8 @@ let tidying = Promise.resolve();
 const wishes = WORK;
 
 addEventListener("message", (event) => {
+  if (event.data?.type === "takeOver") { event.waitUntil(skipWaiting()); return; }
+  giveWay();
   const work = wishes[event.data?.type], port = event.ports[0];
   if (!work || !port) return;
   const told = (/** @type {string} */ doing, /** @type {number} */ share) => port.postMessage({ doing, share });
@@ -217,6 +227,7 @@ const isPage = (request) => request.mode === "navigate" && request.method === "G
 let mayBeEverything = true;  // until it is known that there is no engine: then only pages pass through here
 
 addEventListener("fetch", (event) => {
+  giveWay();
   const { request } = event, url = new URL(request.url);
   url.pathname = plain(url.pathname);
   if (url.origin !== location.origin || LIVE.test(url.pathname)) return;

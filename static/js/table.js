@@ -299,5 +299,7 @@ function begin() {
   keepAwake();
   drain();
   listen();
+  // A page that came from here: whether it still goes on here.
+  if (isHere()) refresh();
 }
 if (!fix) begin();

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -461,3 +462,59 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     road = page.locator("[data-road]")
     expect(road.locator("button")).to_have_attribute("aria-pressed", "false")
     expect(road.locator("[role=status]")).to_contain_text("MB")
+
+
+NEWS = "A sentence that only the newest version has."
+_IS_NEWEST = """async () => {
+  const { build } = await (await fetch("/engine/parts.json")).json();
+  const plan = await caches.match("/engine/plan");
+  return Boolean(plan) && (await plan.json()).build === build;
+}"""
+
+
+@pytest.fixture
+def newer(server: Live, tmp_path: Path) -> Iterator[Live]:
+    """The same server, with another version of the site when it is started again."""
+    new = tmp_path / "new"
+    for name in ("companion", "content", "templates", "static"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, new / name, ignore=ignored)
+    shutil.copy(ROOT / "app.py", new)
+    with (new / "content" / "azura" / "en.md").open("a") as book:
+        book.write(f"\n{NEWS}\n")
+    server.root = new
+    yield server
+    server.stop()
+    server.root = ROOT
+    server.start()
+
+
+@pytest.mark.timeout(900)
+def test_a_new_version_comes_while_a_table_is_away_and_goes_on_with_its_old_log(
+    companion: BrowserContext, server: Live, newer: Live
+) -> None:
+    page = companion.new_page()
+    newer.stop()
+    id = open_table(page)
+    newer.start()
+    page.goto("/de/")
+    # Everything is read and indexed once more.
+    until = time.monotonic() + _PATIENCE_MS / 1000
+    while not page.evaluate(_IS_NEWEST):
+        assert time.monotonic() < until
+        page.wait_for_timeout(500)
+    assert len(log_of(newer, id)) == 1
+    page.goto(f"/de/t/{id}")
+    at_version(page, 1)
+    newer.stop()
+    page.locator("#undo").tap()
+    at_version(page, 2)
+    page.goto("/en/azura")
+    expect(page.locator("main")).to_contain_text(NEWS)
+    newer.start()
+    page.goto(f"/de/t/{id}")
+    until = time.monotonic() + _PATIENCE_MS / 1000
+    while len(log_of(newer, id)) < 2:
+        assert time.monotonic() < until
+        page.wait_for_timeout(500)
+    expect(page.locator("#offline")).to_be_hidden()

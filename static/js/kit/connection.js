@@ -5,7 +5,7 @@ import { find } from "./find.js";
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
-let here = false, reached = true, isLoose = false, full = "", choose = "", apart = "";
+let here = "here" in main.dataset, reached = true, isLoose = false, full = "", choose = "", apart = "";
 
 // Whether the last answer came from this phone's own engine.
 export const isHere = () => here;
