@@ -16,7 +16,7 @@ from tests.browser.panel import at_version
 from tests.browser.relay import Relay
 from tests.live import Live
 from tests.tables.phones import TapPhone
-from tests.tables.sample import tap
+from tests.tables.sample import rename, tap
 
 pytestmark = pytest.mark.usefixtures("service_worker")
 
@@ -125,9 +125,15 @@ def afar(phone: Phone, wire: Wire, table: str) -> Page:
     return page
 
 
-def tap_until(page: Page, taps: list[str]) -> None:
-    """Tap, and wait until that has come to whoever is between."""
-    page.locator("#undo").tap()
+def rename_until(page: Page, taps: list[str]) -> None:
+    """Make Zoé Cleo, which can be done any number of times, and wait until that has come to whoever is between."""
+    page.evaluate(
+        """async (args) => {
+          const { send } = await import(document.querySelector("script[src*='/js/table.js']").src);
+          send({ kind: "rename", args });
+        }""",
+        rename("Cleo"),
+    )
     until = time.monotonic() + 30
     while not taps:
         assert time.monotonic() < until
@@ -156,7 +162,7 @@ def test_a_tap_whose_answer_was_lost_counts_once(
             urlopen(passed).close()
 
     with wire.held_by(lose) as taps:
-        tap_until(afar, taps)
+        rename_until(afar, taps)
         with TapPhone(own_server.port) as other:
             assert len(other.confirmed(table)) == 2
         at_version(afar, 1)
@@ -168,7 +174,7 @@ def test_a_tap_whose_answer_was_lost_counts_once(
 
 def test_a_log_in_page_of_the_network_is_no_answer(afar: Page, wire: Wire) -> None:
     with wire.held_by(say(200, "text/html", "<h1>Log in</h1>")) as taps:
-        tap_until(afar, taps)
+        rename_until(afar, taps)
     at_version(afar, 2)
 
 
@@ -177,7 +183,7 @@ def test_a_server_in_trouble_keeps_the_taps(
     afar: Page, wire: Wire, status: int
 ) -> None:
     with wire.held_by(say(status, "application/json", '{"message": "No"}')) as taps:
-        tap_until(afar, taps)
+        rename_until(afar, taps)
         expect(afar.locator("#offline")).to_be_visible()
     at_version(afar, 2)
 
