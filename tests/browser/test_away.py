@@ -36,7 +36,7 @@ def test_the_others_see_that_one_is_away(
         id = taps.open_table()
     ana, ben = phone("de", base=wire.url), phone("de")
     ana.goto(f"/de/t/{id}#who")
-    ana.locator("[data-take='0']").tap()
+    ana.locator(".who [data-take='0']").tap()
     expect(ana.locator("#me")).to_be_visible()
     ben.goto(f"/de/t/{id}")
     wire.plug(nowhere)

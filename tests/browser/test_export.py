@@ -18,6 +18,7 @@ from companion.web.export import export
 from companion.web.site import Site
 from tests.browser.chromium import PHONE
 from tests.tables.sample import GAME
+from tests.web.ends import export as export_of
 
 _LINK = re.compile(r'(?:href|src|action)="(/[^"]*)"')
 _PATIENCE_MS = 280_000  # to fetch and start the engine once, on a busy machine
@@ -101,21 +102,59 @@ def test_a_rulebook_is_read_and_what_needs_the_program_says_so(page: Page) -> No
     assert page.locator("form[method=post]").count() == 0
 
 
-def test_a_game_is_played_without_any_server(page: Page) -> None:
+@pytest.fixture(scope="module")
+def keeper(browser: Browser, address: str) -> Iterator[Page]:
+    """Such a phone that has the program."""
+    context = browser.new_context(
+        base_url=address, locale="de", viewport=PHONE, has_touch=True
+    )
+    page = context.new_page()
     page.goto(f"/de/{GAME}/play")
     button = page.locator("[data-road] button")
     button.tap()
     expect(button).to_have_attribute("aria-pressed", "true", timeout=_PATIENCE_MS)
-    page.locator("main a[href='']").tap()
-    players = page.locator("input[name=players]")
+    yield page
+    context.close()
+
+
+def test_a_game_is_played_without_any_server(keeper: Page) -> None:
+    keeper.goto(f"/de/{GAME}/play")
+    players = keeper.locator("input[name=players]")
     players.nth(0).fill("Ana")
     players.nth(1).fill("Ben")
-    page.get_by_role("button", name="Tisch öffnen").tap()
-    page.wait_for_url("**/de/t/*")
-    expect(page.locator("#panel")).to_contain_text("Ana")
-    page.reload()
-    expect(page.locator("#panel")).to_contain_text("Ben")
-    page.goto(f"{page.url}/share")
-    expect(page.locator("main")).to_contain_text("keinen Server")
-    page.goto("/de/search?q=hinterhlat")
-    expect(page.locator("main")).to_contain_text("Hinterhalt")
+    keeper.get_by_role("button", name="Tisch öffnen").tap()
+    keeper.wait_for_url("**/de/t/*")
+    expect(keeper.locator("#panel")).to_contain_text("Ana")
+    keeper.reload()
+    expect(keeper.locator("#panel")).to_contain_text("Ben")
+    expect(keeper.locator("#offline")).to_be_hidden()
+    keeper.goto(f"{keeper.url}/share")
+    expect(keeper.locator("main")).to_contain_text("keinen Server")
+    keeper.goto("/de/search?q=hinterhlat")
+    expect(keeper.locator("main")).to_contain_text("Hinterhalt")
+
+
+_BRING = """async (table) => {
+  const response = await fetch("/api/tables/import", {
+    method: "POST", body: JSON.stringify(table), headers: { "Content-Type": "application/json" } });
+  return (await response.json()).id;
+}"""
+
+
+def test_a_device_keeps_its_own_statistics(keeper: Page) -> None:
+    keeper.goto("/de/")
+    first, second = [
+        keeper.evaluate(_BRING, export_of("miraris", name))
+        for name in ("six-players", "rolando-wins")
+    ]
+    keeper.goto(f"/de/t/{first}/result")
+    keeper.get_by_role("button", name="Mit dieser Partie eine Statistik beginnen").tap()
+    keeper.wait_for_url("**/de/g/*")
+    keeper.goto(f"/de/t/{second}/result")
+    keeper.locator("form[data-my-group] button").tap()
+    keeper.goto("/de/")
+    keeper.locator("a[data-my-group]").tap()
+    keeper.wait_for_url("**/de/g/*")
+    expect(keeper.locator("main")).to_contain_text("Ben")
+    for table in (first, second):
+        expect(keeper.locator(f"a[href*='{table}']").first).to_be_attached()

@@ -275,7 +275,7 @@ def test_whose_phone_it_is_stays_known_without_a_network(
     page, id = at_table
     page.goto("about:blank")
     page.goto(f"/de/t/{id}#who")
-    page.locator("[data-take='0']").tap()
+    page.locator(".who [data-take='0']").tap()
     expect(page.locator("#me")).to_contain_text("Zoé")
     server.stop()
     page.reload()

@@ -26,11 +26,13 @@ def engine(app: Flask, site: Site) -> Engine:
 
 
 @pytest.mark.parametrize(
-    "origin, status", [("https://rules.example", 303), ("https://other.example", 403)]
+    "origin, status",
+    [("https://rules.example", 303), ("null", 303), ("https://other.example", 403)],
 )
 def test_a_form_is_taken_from_the_sites_own_pages_alone(
-    engine: Engine, origin: str, status: int
+    engine: Engine, site: Site, origin: str, status: int
 ) -> None:
+    site.on_phone = True
     headers = {"Origin": origin, "Content-Type": "application/x-www-form-urlencoded"}
     url, body = (
         f"https://rules.example/de/{GAME}/play",
