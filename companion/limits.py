@@ -44,9 +44,7 @@ CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_ESCAPES = 5000  # short texts
-KEPT_PIECES_CHARS = (
-    24_000_000  # of panels: a table of Mice and Mystics has 150,000 in each language
-)
+KEPT_PIECES_BYTES = 48 * 1024 * 1024  # of panels: Mice and Mystics has 150 kB each
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
 MAX_PARAMETERS = 500  # of one SQL statement

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from companion.limits import KEPT_PANELS, KEPT_PIECES_CHARS, KEPT_VIEWS
+from companion.limits import KEPT_PANELS, KEPT_PIECES_BYTES, KEPT_VIEWS
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.pieces import Pieces
@@ -63,7 +63,7 @@ class Panels:
     def __init__(self) -> None:
         self._views: MadeOnce[Any] = MadeOnce(KEPT_VIEWS)
         self._panels: MadeOnce[bytes] = MadeOnce(KEPT_PANELS)
-        self.pieces = Pieces(KEPT_PIECES_CHARS)
+        self.pieces = Pieces(KEPT_PIECES_BYTES)
 
     def view(self, opened: Opened) -> Any:
         """What a screen shows of a table, in no language yet."""

@@ -17,10 +17,11 @@ Piece = tuple[Hashable, ...]
 class Pieces:
     """The pieces drawn lately, of all tables, by what they show; the oldest go first."""
 
-    def __init__(self, most_chars: int) -> None:
-        self.most_chars = most_chars
-        self.chars = 0
-        self._drawn: OrderedDict[Piece, Markup] = OrderedDict()
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        # As bytes: one curly quote would make each letter of a text take two.
+        self._drawn: OrderedDict[Piece, bytes] = OrderedDict()
         self._lock = Lock()
 
     def get(self, piece: Piece, draw: Callable[[], Markup]) -> Markup:
@@ -29,18 +30,19 @@ class Pieces:
             found = self._drawn.get(piece)
             if found is not None:
                 self._drawn.move_to_end(piece)
-                return found
+                return Markup(found.decode())
 
         # Drawn outside the lock: others need not wait for it.
         drawn = draw()
+        text = drawn.encode()
         with self._lock:
             # Another may have drawn the same meanwhile.
-            known = self._drawn.get(piece, "")
-            self._drawn[piece] = drawn
-            self.chars += len(drawn) - len(known)
-            while self.chars > self.most_chars:
+            known = self._drawn.get(piece, b"")
+            self._drawn[piece] = text
+            self.bytes += len(text) - len(known)
+            while self.bytes > self.most_bytes:
                 _piece, oldest = self._drawn.popitem(last=False)
-                self.chars -= len(oldest)
+                self.bytes -= len(oldest)
 
         return drawn
 
