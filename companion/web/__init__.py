@@ -8,6 +8,7 @@ from flask import Flask
 from companion.settings import Settings
 from companion.tables.live import Hub
 from companion.web import errors, headers, static, templating
+from companion.web.api import seats as api_seats
 from companion.web.api import views as api
 from companion.web.commands import content_commands, search_command, tables_commands
 from companion.web.export import export_command
@@ -63,6 +64,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         static,
         offline,
         api,
+        api_seats,
         opening,
         tables,
         fixing,

@@ -21,7 +21,6 @@ from companion.web.present import (
     history,
     present,
     presented_view,
-    seats_as_json,
     set_aside,
 )
 from companion.web.request import language, open_table, phone_key, speaker
@@ -214,44 +213,6 @@ def join(id: str) -> Response:
     lines = both_lines(joined.waiting.parting, speaker(g.game))
 
     return refused(Refusal("diverged"), version=version, url=url, **lines)
-
-
-@blueprint.get("/tables/<id>/seats")
-def seats(id: str) -> Response:
-    """Who sits at a table, as the asking phone may know it."""
-    seated = site().seats.at(id, phone_key())
-    return jsonify(seats_as_json(seated, speaker()))
-
-
-@blueprint.put("/tables/<id>/seats/<int:player>")
-def claim(id: str, player: int) -> Response:
-    """A phone takes a seat; from another phone only where it says so."""
-    data = read_json()
-    only(data, frozenset(), frozenset({"over"}))
-    over = data.get("over", False)
-    if not isinstance(over, bool):
-        raise BadData("over", WRONG)
-
-    open_table(id)
-    site().seats.claim(id, player, phone_key(), over=over)
-
-    return seats(id)
-
-
-@blueprint.delete("/tables/<id>/seats")
-def leave(id: str) -> Response:
-    """A phone gives its seat back."""
-    open_table(id)
-    site().seats.leave(id, phone_key())
-    return seats(id)
-
-
-@blueprint.delete("/tables/<id>/listening")
-def part(id: str) -> tuple[str, int]:
-    """A phone stops listening on purpose."""
-    row = open_table(id).row
-    site().presence.part(row.id, phone_key())
-    return "", 204
 
 
 @blueprint.get("/tables/<id>/events")
