@@ -48,7 +48,7 @@ def question(state: State, standing: Standing) -> Message:
         return say(text, "win-round", names=names)
     who = state.players[winner]
     if standing.question == "victim":
-        text = N_("{player}, the Jabberwocky, chooses who turns to madness.")
+        text = N_("{player}, the Jabberwocky, drives one of you mad: tap whom.")
         return say(text, "jabberwocky-goal", player=who)
     if standing.question == "betray":
         text = N_("{player} wins the round: stay with the team, or betray it?")
