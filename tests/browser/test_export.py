@@ -21,7 +21,7 @@ from tests.tables.sample import GAME
 from tests.web.ends import export as export_of
 
 _LINK = re.compile(r'(?:href|src|action)="(/[^"]*)"')
-_PATIENCE_MS = 280_000  # to fetch and start the engine once, on a busy machine
+_PATIENCE_MS = 600_000  # to fetch and start the engine once, on a busy machine
 
 
 class Quiet(SimpleHTTPRequestHandler):
