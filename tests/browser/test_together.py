@@ -218,6 +218,21 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     expect(ben.locator(".mi-takes")).to_contain_text("Ben")
 
 
+def test_the_big_screen_shows_who_has_laid_and_for_whom_the_table_waits(
+    phone: Phone, other: TapPhone
+) -> None:
+    table = miraris_round(other)
+    ben, screen = phone("en"), phone("es", size={"width": 1280, "height": 800})
+    screen.goto(f"/es/t/{table}/screen")
+    seated(ben, f"/t/{table}", "Ben")
+    ben.locator("#mi-key-1-4").tap()
+    expect(screen.locator(".laid [data-names=laid]")).to_have_text("Puesto: Ben")
+    expect(screen.locator(".big-now > p").first).to_contain_text("Faltan: Ana, Chloé.")
+    expect(screen.locator("li[data-seat='1'] [data-face-down]")).to_be_attached()
+    expect(screen.locator("[data-face-down]")).to_have_count(1)
+    expect_no_finding(screen)
+
+
 def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload(
     phone: Phone, other: TapPhone
 ) -> None:
