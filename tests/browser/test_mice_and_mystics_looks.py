@@ -84,7 +84,7 @@ BROKEN = r"""() => {
 def test_below_ones_own_bar_it_is_seen_who_acts(phone, addresses):
     page = phone("de")
     page.goto(f"/de/{addresses['minion']}#who")
-    page.locator("[data-take='0']").tap()
+    page.locator(".who [data-take='0']").tap()
     expect(page.locator("#me")).to_be_visible()
     for width, height in ((360, 740), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
