@@ -1,5 +1,7 @@
 """Pages of a table: play at it, share it, look at its history, carry it away."""
 
+from dataclasses import replace
+
 from flask import Response, current_app, g, jsonify, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -143,7 +145,9 @@ def seats(lang: str, id: str) -> str:
 def events(lang: str, id: str) -> Response:
     """The stream of versions, or of panels."""
     row, app = open_table(id).row, current_app._get_current_object()  # type: ignore[attr-defined]
-    return stream(row, PushedPanel(id, lang, row, app))
+    # Thousands of phones listen: what no panel shows is not kept for each of them.
+    shown = replace(row, options={})
+    return stream(row, PushedPanel(id, lang, shown, app))
 
 
 @blueprint.get("/<lang>/t/<id>/export")
