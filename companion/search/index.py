@@ -26,6 +26,7 @@ NAME = 2.2  # what a name adds that says it
 ALSO = 0.35  # how much a way adds beside a surer one: a rule that says it in several words is about it
 # How much a section counts that tells rules of others once more, and how much more when it is asked by its name.
 ASIDE, ASKED = 0.6, 0.5
+NAMED = 2.0  # how much more a section of the game counts that the query names, or one with the number it names
 # What is wanted, a way of it that stands in a document, and how strongly it does.
 Met = tuple[Wanted, Way, Strength]
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
@@ -50,12 +51,12 @@ class Index(Postings):
     """An opened index that ranks. Searches of one index must not overlap: the caller holds a lock."""
 
     def top(
-        self, wanted: Sequence[Wanted], limit: int, scope: Games
+        self, wanted: Sequence[Wanted], limit: int, scope: Games, named: str = ""
     ) -> list[tuple[int, float]]:
-        """The documents with the highest scores, exactly, best first."""
+        """The documents with the highest scores, exactly, best first; those of the game that is named count more."""
         # Whoosh's default prunes documents that belong to the ten best: usequality=False, replace=0.
         collector = collectors.TopCollector(limit, usequality=False, replace=0)
-        found = self.scores(wanted, scope, limit)
+        found = self.scores(wanted, scope, limit, named)
         self.searcher.search_with_collector(Asked(found), collector)
 
         # Whoosh keeps the numbers negative: of equal scores the first document comes first.
@@ -63,7 +64,7 @@ class Index(Postings):
         return [(-number, score) for score, number in best]
 
     def scores(
-        self, wanted: Sequence[Wanted], scope: Games, limit: int
+        self, wanted: Sequence[Wanted], scope: Games, limit: int, named: str = ""
     ) -> dict[int, float]:
         """The scores of at least the `limit` best documents.
 
@@ -71,39 +72,52 @@ class Index(Postings):
         """
         words: dict[int, float] = defaultdict(float)
         most: dict[int, float] = defaultdict(float)  # what a sentence can say at most
-        met: dict[int, list[Met]] = defaultdict(list)
+        places: list[tuple[Wanted, Way, Mapping[int, Strength]]] = []
         for want in wanted:
             best: dict[int, float] = {}
-            every: dict[int, float] = defaultdict(float)
             said: dict[int, float] = {}
+            also = want.worth * ALSO
             for way in want.ways:
+                sure, says = way.sure, way.says
                 strengths = self.strengths(way.keys, scope)
-                for number, here in strengths.items():
-                    value = way.sure * here[0]
-                    best[number] = max(best.get(number, 0.0), value)
-                    every[number] += value
-                    said[number] = max(said.get(number, 0.0), way.says)
-                    met[number].append((want, way, here))
+                places.append((want, way, strengths))
+                # Nothing is called in this loop: of many books it is most of the work.
+                for number, (strength, _, _) in strengths.items():
+                    value = sure * strength
+                    words[number] += also * value
+                    if number not in best or value > best[number]:
+                        best[number] = value
+                    if number not in said or says > said[number]:
+                        said[number] = says
+            surest = want.worth - also
             for number, value in best.items():
-                others = every[number] - value
-                words[number] += want.worth * (value + ALSO * others)
+                words[number] += surest * value
                 most[number] += want.worth * said[number]
 
         more = (SENTENCE + NAME) / whole_weight(wanted)
         # What is asked by its name may count for more than a rule.
         share = max(1.0, ASIDE + ASKED)
-        bounds: dict[int, float] = {}
+        raised = dict.fromkeys(self.games.get(named, ()), NAMED)
+        bounds: list[tuple[float, int]] = []
         for number, value in words.items():
-            bounds[number] = share * (value + more * most[number] ** 2)
+            bound = share * (value + more * most[number] ** 2)
+            bounds.append((bound * raised.get(number, 1.0), number))
+        bounds.sort(reverse=True)
 
         found: dict[int, float] = {}
         kept: list[float] = []
-        for number in sorted(bounds, key=lambda number: (-bounds[number], -number)):
+        for bound, number in bounds:
             # All that follow can reach less still.
-            if len(kept) >= limit and bounds[number] <= kept[limit - 1]:
+            if len(kept) >= limit and bound <= kept[limit - 1]:
                 break
-            sentence, name, share = self.together(number, wanted, met[number])
+            met = [
+                (want, way, strengths[number])
+                for want, way, strengths in places
+                if number in strengths
+            ]
+            sentence, name, share = self.together(number, wanted, met)
             score = (words[number] + sentence) * share + name
+            score *= raised.get(number, 1.0)
             found[number] = score
             kept.append(score)
             kept.sort(reverse=True)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
-from companion.search.index import ALSO, slots
+from companion.search.index import ALSO, NAMED, slots
 from companion.search.language import language
 from companion.search.passages import read_passages
 from companion.search.plan import Plan, Planner
@@ -16,7 +16,6 @@ from companion.search.snippets import snippet
 from companion.search.text import tokenize
 from companion.search.wanted import Wanted
 
-NAMED = 2.0  # how much more a section of the game counts that the query names, or one with the number it names
 _EVERY = 10_000
 
 
@@ -75,9 +74,10 @@ class Place:
         with shelf.lock:
             plan = self.plan(asked)
             # What the query names may stand far down by its words alone.
-            names_one = plan.phrases or plan.game or plan.number
+            names_one = plan.phrases or plan.number
             limit = _EVERY if names_one else asked.limit
-            top = shelf.index.top(plan.wanted, limit, self.games)
+            named = plan.game or ""
+            top = shelf.index.top(plan.wanted, limit, self.games, named)
 
             found = [Found(document, score) for document, score in top]
             best = self.preferred(plan, found)
@@ -85,9 +85,9 @@ class Place:
             return plan, hits
 
     def preferred(self, plan: Plan, found: list[Found]) -> list[Found]:
-        """The hits, those first that have what the query names: a section's number, a quoted phrase, a game."""
+        """The hits, those first that have what the query names: a section's number, a quoted phrase."""
         if plan.number:
-            found = self.numbered(plan.number, found)
+            found = self.numbered(plan, found)
 
         if plan.phrases:
             quoted = [one for one in found if self.says(one.document, plan)]
@@ -97,31 +97,23 @@ class Place:
             if plan.more_than_phrases or not quoted:
                 found += others
 
-        if plan.game:
-            # The others stay: its title may be meant as a word.
-            docs = self.shelf.index.docs
-            raised = []
-            for document, score in found:
-                game, _section = docs[document]
-                if game == plan.game:
-                    score *= NAMED
-                raised.append(Found(document, score))
-            found = raised
-
         return sorted(found, key=lambda one: -one.score)
 
-    def numbered(self, number: str, found: list[Found]) -> list[Found]:
-        """The hits, before them every section with a number, whether its words were found or not."""
+    def numbered(self, plan: Plan, found: list[Found]) -> list[Found]:
+        """The hits, before them every section with the number, whether its words were found or not."""
         scores = dict(found)
         top = max(scores.values(), default=1.0)
         games = self.shelf.index.games
         first = []
         for game in self.games:
+            first_of_all = NAMED * top
+            if game == plan.game:
+                first_of_all *= NAMED
             for document in games.get(game, ()):
-                if self.section(document).number == number:
+                if self.section(document).number == plan.number:
                     # Of several books, first the one that has the words of the query as well.
                     score = scores.pop(document, 0.0)
-                    first.append(Found(document, top * NAMED + score))
+                    first.append(Found(document, first_of_all + score))
         others = [Found(document, score) for document, score in scores.items()]
         return first + others
 
