@@ -178,9 +178,9 @@ def test_names_are_remembered_but_not_those_that_nobody_typed(phone):
 def test_two_phones_do_not_count_the_same_round_twice(phone, new_table):
     table = new_table()
     ahead, behind = phone(), phone("es")
-    behind.goto(f"/es/t/{table}")
     behind.route("**/events*", lambda route: route.abort())
     behind.route("**/panel", lambda route: route.abort())
+    behind.goto(f"/es/t/{table}")
     ahead.goto(f"/en/t/{table}")
     press(ahead, "#ms-win-0")
     at_version(ahead, 1)
