@@ -168,5 +168,5 @@ def _nothing_left_running() -> Iterator[None]:
         if thread not in before and not thread.daemon
     ]
     for thread in left:
-        thread.join(5)
+        thread.join(60)
     assert not [thread.name for thread in left if thread.is_alive()]

@@ -17,9 +17,8 @@ from playwright.sync_api import (
 from tests.browser.chromium import PHONE, block_own_fonts, launch
 from tests.live import Live
 
-expect.set_options(
-    timeout=30_000
-)  # wide enough for a machine whose processors are all busy
+PATIENCE_MS = 90_000  # wide enough for a machine whose processors are all busy
+expect.set_options(timeout=PATIENCE_MS)
 
 Phone = Callable[..., Page]
 KEPT = "cookies,local_storage,indexeddb,cache_storage"
@@ -97,6 +96,7 @@ class Pool:
                 return context
         fonts = settings.pop("own_fonts")
         context = self.browser.new_context(**settings)
+        context.set_default_timeout(PATIENCE_MS)
         settings["own_fonts"] = fonts
         context.new_page()  # an empty one: what was compiled lives as long as a page
         return context

@@ -74,7 +74,7 @@ def bring_in(site: str, log: Log, *, watching: bool = False) -> str:
         Request(
             f"{site}/api/tables/import", body, {"Content-Type": "application/json"}
         ),
-        timeout=30,
+        timeout=120,
     ) as found:
         return str(json.load(found)["watch_id" if watching else "id"])
 

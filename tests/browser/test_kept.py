@@ -74,7 +74,7 @@ def test_a_slow_network_is_not_waited_for(phone: Phone) -> None:
     page = phone("en")
     visit(page, "/en/azura")
     page.context.route("**/en/azura", lambda route: None)  # an answer that never comes
-    page.goto("/en/azura", timeout=8000)
+    page.goto("/en/azura")
     expect(page.locator("#kept-copy")).to_be_visible()
 
 

@@ -18,7 +18,7 @@ NewTable = Callable[[Log], str]
 TOLERANCE_S = 0.2
 READ = """() => { const found = /^(\\d+):(\\d+)[.,](\\d)$/.exec(document.getElementById("pm-time").textContent);
     return found ? found[1] * 60 + found[2] * 1 + found[3] / 10 : -1; }"""
-DEADLINE_S = 60
+DEADLINE_S = 120
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ class Visitor:
     async def hears(self, text: str) -> None:
         """Wait until a text has come."""
         while text not in self.text:
-            await asyncio.wait_for(self.news.wait(), 10)
+            await asyncio.wait_for(self.news.wait(), 60)
             self.news.clear()
 
     @property

@@ -43,7 +43,7 @@ def table(site: Site) -> Opened:
 def visit(front: Front, visitor: Visitor) -> Visitor:
     """One whole visit."""
     asyncio.run(
-        asyncio.wait_for(front(visitor.scope, visitor.receive, visitor.send), 30)
+        asyncio.wait_for(front(visitor.scope, visitor.receive, visitor.send), 120)
     )
     return visitor
 
@@ -144,7 +144,7 @@ def test_a_phone_listens_and_hears_a_tap(
         await stream
         assert site.hub.count == 0
 
-    asyncio.run(asyncio.wait_for(story(), 30))
+    asyncio.run(asyncio.wait_for(story(), 120))
 
 
 def test_phones_of_one_language_are_sent_one_panel(
@@ -174,7 +174,7 @@ def test_phones_of_one_language_are_sent_one_panel(
         await asyncio.gather(*streams)
         return phones
 
-    phones = asyncio.run(asyncio.wait_for(story(), 30))
+    phones = asyncio.run(asyncio.wait_for(story(), 120))
     assert len({phone.text for phone in phones}) == 1 and len(made) == 1
     packed = re.search("data: (.+)", phones[0].text)
     assert packed
@@ -199,7 +199,7 @@ def test_a_panel_that_cannot_be_made_is_told_as_a_version(
         phone.leave()
         await stream
 
-    asyncio.run(asyncio.wait_for(story(), 30))
+    asyncio.run(asyncio.wait_for(story(), 120))
 
 
 def test_the_others_are_told_when_a_phone_is_lost(
@@ -223,7 +223,7 @@ def test_the_others_are_told_when_a_phone_is_lost(
         ben.leave()
         await asyncio.gather(*streams)
 
-    asyncio.run(asyncio.wait_for(story(), 30))
+    asyncio.run(asyncio.wait_for(story(), 120))
     assert site.seats.at(id).others_away
 
 

@@ -78,7 +78,7 @@ def serve(
         assert not kind.unfinished
         server.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 120))
 
 
 async def answered(reader: asyncio.StreamReader) -> bytes:
@@ -183,4 +183,4 @@ def test_no_answer_waits_for_the_phone_to_confirm_its_head() -> None:
             await asyncio.sleep(0)
         server.close()
 
-    asyncio.run(asyncio.wait_for(run(), 30))
+    asyncio.run(asyncio.wait_for(run(), 120))

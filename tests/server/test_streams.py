@@ -63,7 +63,7 @@ def hear(
 
 def run(story: Coroutine[None, None, None]) -> None:
     """Run a test that waits."""
-    asyncio.run(asyncio.wait_for(story, 30))
+    asyncio.run(asyncio.wait_for(story, 120))
 
 
 def test_a_phone_hears_at_once_what_it_has_not_seen() -> None:

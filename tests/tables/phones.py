@@ -11,7 +11,7 @@ class TapPhone:
     """One phone. Not for several threads."""
 
     def __init__(self, port: int) -> None:
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=120)
 
     def __enter__(self) -> "TapPhone":
         return self

@@ -130,5 +130,5 @@ def test_many_phones_coming_and_going_leave_no_place_taken() -> None:
     for phone in phones:
         phone.start()
     for phone in phones:
-        phone.join(30)
+        phone.join(120)
     assert (hub.count, hub.tables()) == (0, [])

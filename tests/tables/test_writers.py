@@ -101,7 +101,7 @@ def test_nobody_is_told_before_the_commit(
     def slowly(alone: bool) -> Iterator[Connection]:
         with begin(alone) as connection:
             yield connection
-            assert may_commit.wait(10)
+            assert may_commit.wait(60)
 
     monkeypatch.setattr(crowd.store._writers, "_begin", slowly)
     with ThreadPoolExecutor(1) as pool:

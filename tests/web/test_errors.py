@@ -178,7 +178,7 @@ def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
     own_server: Live,
 ) -> None:
     id = "Zx0_" + "a" * 18
-    with socket.create_connection(("127.0.0.1", own_server.port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", own_server.port), timeout=120) as line:
         line.sendall(f"GET /en/t/{id}\r\n\r\n".encode())
         assert b"400" in line.recv(200)
     own_server.stop()

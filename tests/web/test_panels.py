@@ -171,7 +171,7 @@ def test_of_several_that_ask_at_once_one_makes_it() -> None:
     made, at_once, this = MadeOnce[object](9), Barrier(4), play()
 
     def ask(_number: int) -> object:
-        at_once.wait(10)
+        at_once.wait(60)
         return made.get(("a",), this, object)
 
     with ThreadPoolExecutor(4) as pool:
