@@ -298,9 +298,9 @@ def test_a_spot_opens_and_plays_without_scripts(phone, new_table):
 def test_a_move_against_the_rules_is_explained(phone, new_table):
     ahead, behind = phone(), phone("es")
     table = new_table()
-    behind.goto(f"/es/t/{table}")
     behind.route("**/events*", lambda route: route.abort())
     behind.route("**/panel", lambda route: route.abort())
+    behind.goto(f"/es/t/{table}")
     ahead.goto(f"/en/t/{table}")
     open_spot(behind, "guardian")
     lay(ahead, "guardian", 4)
