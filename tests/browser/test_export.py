@@ -152,9 +152,8 @@ def test_a_device_keeps_its_own_statistics(keeper: Page) -> None:
     keeper.wait_for_url("**/de/g/*")
     keeper.goto(f"/de/t/{second}/result")
     keeper.locator("form[data-my-group] button").tap()
+    keeper.wait_for_url("**/de/g/*")
     keeper.goto("/de/")
     keeper.locator("a[data-my-group]").tap()
     keeper.wait_for_url("**/de/g/*")
-    expect(keeper.locator("main")).to_contain_text("Ben")
-    for table in (first, second):
-        expect(keeper.locator(f"a[href*='{table}']").first).to_be_attached()
+    expect(keeper.locator("main dd").first).to_have_text("2")
