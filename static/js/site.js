@@ -1,5 +1,4 @@
 // Everything that all pages share. The pages work without it.
-import { openSheet } from "./kit/sheet.js";
 import { recall, remember, setText, myTables, forgetTable, startKeeping } from "./store.js";
 
 const root = document.documentElement;
@@ -29,6 +28,16 @@ document.addEventListener("keydown", (event) => {
 });
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
+// Its script comes when it is first wanted; at a table it is there already.
+/** @param {string} href */
+const openSheet = async (href) => (await import("./kit/sheet.js")).openSheet(href);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-sheet]");
+  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.button) return;
+  event.preventDefault();
+  link.closest("[popover]")?.hidePopover?.();
+  openSheet(link.href).catch(() => { location.href = link.href; });
+});
 sheet.addEventListener("filled", () => { localTimes(sheetBody); offerToSend(sheetBody); });
 document.addEventListener("click", (event) => {
   const closer = event.target.closest("[data-close]");

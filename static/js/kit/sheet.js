@@ -52,7 +52,6 @@ function goBack() {
 // What is followed inside the sheet, or from an explanation of a word at a table, opens in the sheet.
 /** @param {HTMLAnchorElement} link */
 function insideHref(link) {
-  if (link.matches("[data-sheet]")) return link.href;
   if (link.matches("#sheet-body a[href^='#']")) {
     return new URL(opener.href).pathname.replace(/[^/]*$/, link.hash.slice(1));
   }
@@ -66,7 +65,8 @@ function insideHref(link) {
 function follow(event) {
   if (event.target === sheet) sheet.close();
   const link = event.target.closest("a[href]");
-  const href = link && !event.metaKey && !event.ctrlKey && event.button === 0 && insideHref(link);
+  const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && event.button === 0;
+  const href = link && isPlain && insideHref(link);
   if (!href) return;
   event.preventDefault();
   link.closest("[popover]")?.hidePopover?.();
