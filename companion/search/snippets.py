@@ -25,23 +25,40 @@ def snippet(
 
     Neither is an example or a note on what is not known. `met`: how much each sentence says of what was asked.
     """
-    rule = []
-    for number, passage in enumerate(passages):
-        if passage.kind in (RULE, ROW):
-            rule.append(number)
-    if not rule:
+    said = list(_said(passages, met))
+    if not said:
         return ""
 
-    first = rule[0]
-    lead = _shown(passages[first].text, matches)
+    texts = [text for text, _says in said]
+    lead = _shown(texts[0], matches)
     # Of sentences that say as much the first is the best one.
-    best = max(rule, key=lambda number: met.get(number, 0.0))
-    if best == first:
+    best = max(range(len(said)), key=lambda number: said[number][1])
+    if best == 0:
         return lead
-    text = _shown(passages[best].text, matches)
-    if best == rule[1]:
+    text = _shown(texts[best], matches)
+    if best == 1:
         return f"{lead} {text}"
     return f"{lead} … {text}"
+
+
+def _said(
+    passages: Sequence[Passage], met: Mapping[int, float]
+) -> Iterator[tuple[str, float]]:
+    """What the rule itself says, with how much that is of what was asked; a colon leads on to what it announces."""
+    announced = ""
+    says = 0.0
+    for number, passage in enumerate(passages):
+        if passage.kind not in (RULE, ROW):
+            continue
+        text = f"{announced} {passage.text}".strip()
+        says = max(says, met.get(number, 0.0))
+        following = [each.kind for each in passages[number + 1 : number + 2]]
+        # Of a table any row may be meant.
+        if passage.text.endswith(":") and following == [RULE]:
+            announced = text
+            continue
+        yield text, says
+        announced, says = "", 0.0
 
 
 def _shown(text: str, matches: Matches) -> str:

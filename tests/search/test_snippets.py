@@ -177,3 +177,13 @@ def test_function_words_are_not_marked_with_a_name(search: Search) -> None:
                 for word in re.findall("<mark>(.*?)</mark>", hit.snippet)
             }
             assert not marked & {"the", "of", "de", "du", "le", "la", "da", "el"}
+
+
+@pytest.mark.parametrize(
+    "body", ["Yes: the lantern stays lit.", "Yes:\n\n- the lantern stays lit.\n"]
+)
+def test_a_colon_leads_on_to_what_it_announces(
+    snippet_of: Answering, body: str
+) -> None:
+    assert snippet_of(body, "yes") == "<mark>Yes</mark>: the lantern stays lit."
+    assert snippet_of(body, "lit") == "Yes: the lantern stays <mark>lit</mark>."
