@@ -1,6 +1,10 @@
-"""Durations and days, in words and in figures. Days are told in UTC."""
+"""Durations and days, in words and in figures. Days are told in UTC.
 
-from datetime import UTC, datetime
+English days stand before their months, which all its readers know; where a phone tells its country, its script
+writes them as they are written there.
+"""
+
+from datetime import UTC, date, datetime
 
 from babel.dates import format_date
 
@@ -36,11 +40,11 @@ def iso_date(at_ms: int) -> str:
     return utc(at_ms).date().isoformat()
 
 
-def long_date(at_ms: int, lang: str) -> str:
-    """The day of a moment, written out."""
-    return format_date(utc(at_ms), "long", locale=lang)
+def long_date(day: date, lang: str) -> str:
+    """A day, written out."""
+    return format_date(day, "d MMMM y" if lang == "en" else "long", locale=lang)
 
 
-def medium_date(at_ms: int, lang: str) -> str:
-    """The day of a moment, shorter."""
-    return format_date(utc(at_ms), "medium", locale=lang)
+def medium_date(day: date, lang: str) -> str:
+    """A day, shorter."""
+    return format_date(day, "d MMM y" if lang == "en" else "medium", locale=lang)

@@ -7,7 +7,6 @@ from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
 
-from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, format_percent
 from babel.support import NullTranslations
 from flask import Flask, g, request
@@ -77,10 +76,10 @@ def install(app: Flask) -> None:
     )
     env.filters.update(
         spoken=lambda texts, lang="": spoken(texts, lang or language()),
-        date=lambda day: format_date(day, "long", locale=language()),
-        day=lambda at_ms: long_date(at_ms, language()),
-        short_day=lambda at_ms: medium_date(at_ms, language()),
-        clock=lambda at_ms: format_time(utc(at_ms), "short", locale=language()),
+        date=lambda day: long_date(day, language()),
+        day=lambda at_ms: long_date(utc(at_ms), language()),
+        short_day=lambda at_ms: medium_date(utc(at_ms), language()),
+        clock=lambda at_ms: f"{utc(at_ms):%H:%M}",
         iso=lambda at_ms: utc(at_ms).isoformat(),
         span=short_span,
         called=lambda name: speaker().name(name),

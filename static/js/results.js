@@ -1,6 +1,6 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
-import { recall, remember, setText } from "./store.js";
+import { locale, recall, remember, setText } from "./store.js";
 
 const root = document.documentElement;
 const GROUP = "group";
@@ -9,7 +9,7 @@ const myGroup = () => recall(GROUP, "");
 
 for (const time of document.querySelectorAll("time[data-day]")) {
   const dateStyle = time.dataset.day === "medium" ? "medium" : "long";
-  time.textContent = new Date(time.dateTime).toLocaleDateString(root.lang, { dateStyle });
+  time.textContent = new Date(time.dateTime).toLocaleDateString(locale, { dateStyle });
 }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 

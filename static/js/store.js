@@ -1,5 +1,10 @@
 // What this device remembers. Storage may be refused; then it remembers nothing.
 const PREFIX = "tableside.";
+const root = document.documentElement;
+
+// How days and hours are written: as on this phone, where that speaks the language of the page.
+const speaksIt = (/** @type {string} */ code) => code.split("-")[0] === root.lang;
+export const locale = navigator.languages.find(speaksIt) ?? (root.lang === "en" ? "en-GB" : root.lang);
 
 /** @template Value @param {string} name @param {Value} otherwise @returns {Value} */
 export function recall(name, otherwise) {
@@ -23,20 +28,26 @@ export function setText(name, text) {
 }
 
 const MOST_TABLES = 30;
+// Of one table, as long as it is among mine. A seat and taps that wait are kept: they may still be wanted.
+const WITH_TABLE = ["seen", "lead", "handed"];
 
 /** @returns {MyTable[]} */
 export function myTables() { return recall("tables", []); }
 
 /** @param {MyTable} entry */
 export function keepTable(entry) {
-  remember("tables", [entry, ...myTables().filter((table) => table.id !== entry.id)].slice(0, MOST_TABLES));
+  const tables = [entry, ...myTables().filter((table) => table.id !== entry.id)];
+  remember("tables", tables.slice(0, MOST_TABLES));
+  for (const { id } of tables.slice(MOST_TABLES)) forgetTable(id);
 }
 
 /** @param {string} id */
-export function forgetTable(id) { remember("tables", myTables().filter((table) => table.id !== id)); }
+export function forgetTable(id) {
+  remember("tables", myTables().filter((table) => table.id !== id));
+  for (const name of WITH_TABLE) setText(`${name}.${id}`, "");
+}
 
 // ---- kept rulebooks: the service worker keeps them; without one (plain http, storage refused) none of this shows ----
-const root = document.documentElement;
 const CHECK_MS = 3.6e6, LOOK_MS = 5000;
 
 export function startKeeping() {
@@ -83,7 +94,7 @@ function tell(message, told) {
 function showKeptCopy(at) {
   const line = document.getElementById("kept-copy");
   if (!at) return;
-  const date = new Date(at).toLocaleString(root.lang, { dateStyle: "medium", timeStyle: "short" });
+  const date = new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   line.textContent = line.dataset.text.replace("{date}", date);
   line.hidden = false;
 }

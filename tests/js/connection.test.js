@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { page, Part, setGlobal } from "./page.js";
 
 const worker = new EventTarget();
-setGlobal("navigator", { serviceWorker: worker });
+setGlobal("navigator", { languages: [], serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
 const parts = [...["loose", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];

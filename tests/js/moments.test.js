@@ -7,7 +7,7 @@ mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_000_000
 performance.now = () => Date.now();
 setGlobal("fetch", async () => ({ json: async () => ({ now_ms: Date.now() - 0.5 }) }));
 const felt = [];
-setGlobal("navigator", { vibrate: (pattern) => felt.push([].concat(pattern)[0]) });
+setGlobal("navigator", { languages: [], vibrate: (pattern) => felt.push([].concat(pattern)[0]) });
 const announce = new Part();
 page.inside = { "#main": new Part(), "#announce": announce };
 const { plan, GRACE_MS } = await import("../../static/js/kit/moments.js");

@@ -25,6 +25,7 @@ export class Part extends EventTarget {
 // The page itself, and the window around it.
 export const page = new Part({ documentElement: new Part(), body: new Part() });
 const around = new EventTarget();
+globalThis.navigator ??= { languages: [] };
 export const setGlobal = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 setGlobal("document", page);
 for (const name of ["addEventListener", "dispatchEvent"]) setGlobal(name, around[name].bind(around));

@@ -10,8 +10,9 @@ globalThis.localStorage = {
   setItem: (name, text) => { guard(); kept.set(name, text); },
   removeItem: (name) => { guard(); kept.delete(name); },
 };
-globalThis.document = { documentElement: { dataset: {} } };
-const { forgetTable, keepTable, myTables, recall, remember, setText } = await import("../../static/js/store.js");
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["fr", "en-AU", "en"] } });
+globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
+const { forgetTable, keepTable, locale, myTables, recall, remember, setText } = await import("../../static/js/store.js");
 
 beforeEach(() => { kept.clear(); refused = false; });
 
@@ -38,13 +39,22 @@ test("a table played at again is the first of my tables, once", () => {
   assert.deepEqual(myTables().map((table) => table.id), ["a", "b"]);
 });
 
-test("my tables stay few, and one can be forgotten", () => {
-  for (let number = 0; number < 40; number += 1) keepTable({ id: String(number) });
+test("my tables stay few, and one can be forgotten, with what is known of it; never its seat or its taps", () => {
+  for (let number = 0; number < 40; number += 1) {
+    for (const name of ["seen", "seat", "queue"]) remember(`${name}.${number}`, 1);
+    keepTable({ id: String(number) });
+  }
   assert.equal(myTables().length, 30);
+  for (const [name, count] of [["seen", 30], ["seat", 40], ["queue", 40]]) {
+    assert.equal([...kept.keys()].filter((key) => key.startsWith(`tableside.${name}.`)).length, count);
+  }
   assert.equal(myTables()[0].id, "39");
   forgetTable("39");
   assert.equal(myTables()[0].id, "38");
+  assert.equal(recall("seen.39", 0), 0);
 });
+
+test("days are written as on this phone, in the language of the page", () => assert.equal(locale, "en-AU"));
 
 test("an empty text is no longer kept", () => {
   setText("theme", "dark");

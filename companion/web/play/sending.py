@@ -21,7 +21,7 @@ def as_text(result: Result, address: str) -> str:
     finished, outcome, voice = result.finished, result.outcome, result.voice
     head = result.headline
     if finished:
-        head += f" ({long_date(finished.ended_ms, voice.lang)})"
+        head += f" ({long_date(utc(finished.ended_ms), voice.lang)})"
 
     lines = [head, *ranking(result)]
     if outcome:
