@@ -1,5 +1,5 @@
 // Everything that all pages share. The pages work without it.
-import { recall, remember, setText, myTables, forgetTable, startKeeping } from "./store.js";
+import { forgetTable, locale, myTables, recall, remember, setText, startKeeping } from "./store.js";
 
 const root = document.documentElement;
 const sheet = document.getElementById("sheet");
@@ -98,7 +98,7 @@ if (mine) {
     item.querySelector(".item").classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
     item.querySelector(".my-now").textContent = table.now ?? "";
     item.querySelector("strong").textContent = table.players;
-    const when = new Date(table.at).toLocaleString(root.lang, { dateStyle: "short", timeStyle: "short" });
+    const when = new Date(table.at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
     item.querySelector(".small").textContent = `${table.title} · ${when}`;
     lists[at < SHOWN_TABLES ? 0 : 1].append(item);
   }
@@ -154,7 +154,7 @@ function announce(words) { document.getElementById("announce").textContent = wor
 /** @param {ParentNode} within */
 function localTimes(within) {
   for (const time of within.querySelectorAll("time[data-clock]")) {
-    time.textContent = new Date(time.dateTime).toLocaleTimeString(root.lang, { hour: "2-digit", minute: "2-digit" });
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
   }
 }
 localTimes(document);
@@ -188,7 +188,7 @@ function attach(form) {
     if (!words) { close(); list.replaceChildren(); showRecent(); return; }
     const url = new URL(form.action);
     for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
-    url.searchParams.set("part", "1");
+    url.searchParams.set("part", "list");
     try {
       const response = await fetch(url);
       const html = await response.text();
@@ -244,7 +244,14 @@ function attach(form) {
   });
   // The keyboard makes room for the list.
   list.addEventListener("touchmove", () => input.blur(), { passive: true });
-  form.addEventListener("submit", (event) => { if (!input.value.trim()) event.preventDefault(); else keepWords(); });
+  form.addEventListener("submit", (event) => {
+    if (!input.value.trim()) { event.preventDefault(); return; }
+    keepWords();
+    // What has not come yet would lie over the answer.
+    clearTimeout(timer);
+    asked++;
+    close();
+  });
   form.addEventListener("click", (event) => {
     const hit = event.target.closest(".hit");
     if (hit && !event.metaKey && !event.ctrlKey) { event.preventDefault(); go(hit); }

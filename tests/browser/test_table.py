@@ -269,6 +269,34 @@ def test_search_at_a_table_opens_the_rule_over_it(phone: Phone, table: str) -> N
     expect(page).to_have_url(re.compile(f"/en/t/{table}$"))
 
 
+def test_a_search_at_a_table_is_answered_over_it_and_back_goes_one_step(
+    phone: Phone, table: str
+) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    page.locator("[data-search] [name=q]").fill("dragon")
+    page.locator("[data-search] [name=q]").press("Enter")
+    sheet = page.locator("#sheet")
+    expect(sheet.locator(".hit").nth(1)).to_be_visible()
+    expect(page.locator("#live-results")).to_be_hidden()
+    # another question, in all games, a rule, and each step back
+    sheet.get_by_role("link", name="Search all games").tap()
+    expect(sheet.locator(".result-game")).not_to_have_count(0)
+    sheet.locator("[name=q]").fill("golem")
+    sheet.locator("[name=q]").press("Enter")
+    expect(sheet.locator("[name=q]")).to_have_value("golem")
+    sheet.locator(".hit").first.tap()
+    expect(sheet.locator(".rule mark").first).to_be_visible()
+    for words in ("golem", "dragon"):
+        page.go_back()
+        expect(sheet.locator("[name=q]")).to_have_value(words)
+    # sooner than the step before is there
+    page.go_back()
+    page.go_back()
+    expect(sheet).to_be_hidden()
+    expect(page).to_have_url(re.compile(f"/en/t/{table}$"))
+
+
 def test_a_table_without_scripts_is_played_by_forms(phone: Phone, table: str) -> None:
     page = phone("en", scripts=False)
     page.goto(f"/en/t/{table}")

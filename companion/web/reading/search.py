@@ -1,5 +1,6 @@
 """The search page: rules that answer a query, game by game."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -15,7 +16,7 @@ blueprint = Blueprint("search", __name__)
 
 @blueprint.get("/<lang>/search")
 def page(lang: str) -> str:
-    """Search results; `part=1` gives the list alone, for search as one types."""
+    """Search results, `part=1` to be shown over a table; `part=list` gives the list alone, for search as one types."""
     query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
     game = request.args.get("game", "")
     if game not in site().library.games:
@@ -32,14 +33,18 @@ def page(lang: str) -> str:
         "query": query,
         "game": game,
         "answer": answer,
-        "grouped": by_game(answer),
         "literal": literal,
     }
-    # As one types, only the list is fetched.
-    if is_part():
-        return render_template("parts/results.html", **values)
+    hits = answer.results if answer else ()
+    if request.args.get("part") == "list":
+        return render_template("parts/results.html", **values, grouped=by_game(hits))
 
-    return render_template("search.html", **values, **opened(answer))
+    whole = opened(answer)
+    # What is read whole is not listed again.
+    others = hits[1:] if whole["hit"] else hits
+    return render_template(
+        "search.html", **values, **whole, grouped=by_game(others), in_sheet=is_part()
+    )
 
 
 def opened(answer: Answer | None) -> dict[str, Any]:
@@ -60,10 +65,9 @@ def opened(answer: Answer | None) -> dict[str, Any]:
     }
 
 
-def by_game(answer: Answer | None) -> dict[str, list[Hit]]:
+def by_game(hits: Iterable[Hit]) -> dict[str, list[Hit]]:
     """The hits by game, in the order in which each game's best hit stands."""
     groups: dict[str, list[Hit]] = {}
-    hits = answer.results if answer else ()
     for hit in hits:
         group = groups.setdefault(hit.game, [])
         group.append(hit)

@@ -9,6 +9,7 @@ const atTable = document.querySelector("[data-table]");
 // The address of a single rule; a rulebook, where the rule is named behind #.
 const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/;
 const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/;
+const SEARCH = /^\/\w+\/search$/, TABLE = /^\/\w+\/t\//;
 // What has been shown since the sheet was opened, last first to come back to.
 /** @type {string[]} */
 const trail = [];
@@ -39,7 +40,12 @@ async function fill(href) {
 /** @param {string} href */
 export async function openSheet(href) {
   trail.push(href);
-  try { await fill(href); } catch { trail.pop(); location.href = href; return; }
+  try { await fill(href); } catch {
+    trail.pop();
+    // The table stays where it is.
+    if (atTable) open(href); else location.href = href;
+    return;
+  }
   keepSteps(goBack, trail.length);
 }
 
@@ -56,9 +62,10 @@ function insideHref(link) {
     return new URL(opener.href).pathname.replace(/[^/]*$/, link.hash.slice(1));
   }
   const followed = sheet.contains(link) ? link !== opener : atTable && link.closest(".gloss");
-  const { pathname, hash } = new URL(link.href);
+  const { pathname, search: words, hash } = new URL(link.href);
   const path = hash && BOOK.test(pathname) ? `${pathname}/${hash.slice(1)}` : pathname;
-  return followed && link.origin === location.origin && RULE.test(path) ? path : undefined;
+  const isShown = RULE.test(path) || SEARCH.test(path);
+  return followed && link.origin === location.origin && isShown ? path + words : undefined;
 }
 
 /** @param {PageEvents["click"]} event */
@@ -67,12 +74,26 @@ function follow(event) {
   const link = event.target.closest("a[href]");
   const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && event.button === 0;
   const href = link && isPlain && insideHref(link);
+  // What the sheet cannot show leaves the table where it is.
+  if (isPlain && !href && atTable && link && body.contains(link) && !TABLE.test(link.pathname)) link.target = "_blank";
   if (!href) return;
   event.preventDefault();
   link.closest("[popover]")?.hidePopover?.();
   openSheet(href);
 }
 
+// A search at a table is answered over it.
+/** @param {PageEvents["submit"]} event */
+function search(event) {
+  const form = event.target;
+  if (event.defaultPrevented || !atTable || !form.matches("[role=search]")) return;
+  event.preventDefault();
+  /** @type {[string, string][]} */
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+  openSheet(`${new URL(form.action).pathname}?${new URLSearchParams(fields)}`);
+}
+
+document.addEventListener("submit", search);
 document.addEventListener("click", follow);
 // Closed by a tap: the steps of the sheet leave the browser's history with it.
 sheet.addEventListener("close", () => { trail.length = 0; keepSteps(goBack, 0); });
