@@ -260,6 +260,8 @@ async function answerByEither(event, url) {
   const again = request.clone(), coming = fetch(request);
   renewing(event, url, coming);
   if (id) event.waitUntil(coming.then((response) => followed(id, response)).catch(() => undefined));
+  // What waits for a choice is known there alone, however long that takes.
+  if (url.pathname.endsWith("/join")) return coming.catch(() => away(again));
   return patiently(request, coming, () => away(again));
 }
 

@@ -52,7 +52,7 @@ def test_a_repeated_action_is_answered_with_the_table_as_it_is_now(
 
 def test_a_repeated_action_wakes_nobody(tables: Tables, table: Opened) -> None:
     told: list[int] = []
-    tables.hub.publish = lambda id, version: told.append(version)  # type: ignore[method-assign]
+    tables.hub.publish = lambda id, version, **_: told.append(version)  # type: ignore[method-assign]
     tap(tables, table)
     tap(tables, table)
     assert told == [1]

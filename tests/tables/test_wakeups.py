@@ -112,15 +112,14 @@ def test_following_goes_on_after_an_error(
     assert phone.hears(1)
 
 
+# PostgreSQL tells of everything at once.
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_processes_of_one_program_hear_of_events_at_once_and_of_the_rest_soon(
-    store: Store,
     table: Opened,
     tap: Callable[[str], None],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if not store.is_sqlite:
-        pytest.skip("PostgreSQL tells of everything at once")
     # As long as this test: only what is appended is heard of.
     monkeypatch.setattr(wakeups, "WAKE_UP_POLL_SECONDS", WAIT_SECONDS)
     other, hub = Store.at(tmp_path), Hub()

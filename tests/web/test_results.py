@@ -45,7 +45,7 @@ def test_places_parts_reasons_date_and_duration_are_told(
     shown = Page(result(client, table)).shown
     assert (
         "Ben wins" in shown
-        and "November 18, 2026" in shown
+        and "18 November 2026" in shown
         and "Duration: 36 min" in shown
     )
     assert re.search(
