@@ -4,9 +4,10 @@ The pictures are kept in the repository, because the server has no browser. Draw
 or a title changes, or a game is added.
 """
 
-import re
+from base64 import b64encode
 from pathlib import Path
 
+from jinja2 import Environment, FileSystemLoader
 from PIL import Image
 from playwright.sync_api import sync_playwright
 
@@ -18,9 +19,8 @@ FOLDER = ROOT / "static" / "previews"
 STYLES = [
     ROOT / "static" / "css" / name for name in ("tokens.css", "first.css", "site.css")
 ]
-LOGO = re.search(
-    r"<svg.*?</svg>",
-    (ROOT / "templates" / "macros.html").read_text().split("macro logo()")[1],
+TEMPLATES = Environment(
+    loader=FileSystemLoader(ROOT / "templates"), autoescape=True, trim_blocks=True
 )
 PAGE = """<!doctype html><html lang="en"><style>{site}
 :root {{ font-size: 20px; --accent: {accent}; }}
@@ -36,17 +36,21 @@ h1 {{ font-size: 84px; line-height: 1.08; margin: 0 60px 0 12px; color: var(--ac
 
 def draw_all() -> None:
     """Every game's picture, and the site's own for a game that has none."""
-    assert LOGO is not None
-    library, site = (
-        Library(ROOT / "content"),
-        "".join(map(Path.read_text, STYLES)),
-    )
+    logo = TEMPLATES.from_string(
+        "{% from 'kit/icons.html' import logo %}{{ logo() }}"
+    ).render()
+    library = Library(ROOT / "content")
+    site = "".join(map(Path.read_text, STYLES))
+    # A page without an address has no files beside it.
+    for font in (ROOT / "static" / "fonts").glob("*.woff2"):
+        inside = b64encode(font.read_bytes()).decode()
+        site = site.replace(f"../fonts/{font.name}", f"data:font/woff2;base64,{inside}")
     FOLDER.mkdir(exist_ok=True)
     found = {
         game.id: (game.accent["light"], _emblem(game.id), game.title["en"])
         for game in library.games.values()
     }
-    found["tableside"] = ("#7a4b2a", LOGO.group(0), "What’s on the table?")
+    found["tableside"] = ("#7a4b2a", logo, "What’s on the table?")
     with sync_playwright() as playwright:
         browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1200, "height": 630})
@@ -56,10 +60,11 @@ def draw_all() -> None:
                     site=site,
                     accent=accent,
                     emblem=emblem,
-                    logo=LOGO.group(0),
+                    logo=logo,
                     title=title,
                 )
             )
+            page.evaluate("document.fonts.ready")
             path = FOLDER / f"{name}.png"
             page.screenshot(path=path)
             Image.open(path).convert("RGB").quantize(64).save(path, optimize=True)
