@@ -33,7 +33,7 @@ def tell(play: Play, outcome: Outcome, voice: Speaker) -> Story | None:
     winners = [place.player for place in outcome.places if place.won]
     told: tuple[Message, ...] = ()
     if len(lines) > 1 and len(winners) == 1:
-        told = _turns(play, course, winners[0], voice)
+        told = turns(play, course, winners[0], voice)
 
     return Story(tally.label, lines, told)
 
@@ -58,7 +58,7 @@ def _course(play: Play) -> Course:
     return found
 
 
-def _turns(
+def turns(
     play: Play, course: Course, winner: int, voice: Speaker
 ) -> tuple[Message, ...]:
     """Who led, how often that changed, and where it was decided."""
@@ -73,6 +73,10 @@ def _turns(
 
     led = [leader for leader, _run in groupby(leaders) if leader is not None]
     changes = sum(one != two for one, two in pairwise(led))
+    # Level to the end: a rule decided, and the result's reasons name it.
+    if leaders[-1] is None:
+        return ()
+
     if leaders[-1] != winner:
         return (say(N_("{name} came from behind at the very end."), name=name),)
 

@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.miraris import MACHINE, Options
+from companion.web import story
 from companion.web.languages import Speaker
 from companion.web.site import Site
 from companion.web.story import tell
@@ -22,11 +23,11 @@ def test_the_line_follows_the_log_to_the_last_step(site: Site) -> None:
     play = ended(site, "azura", "base-cities").play
     outcome = play.machine.outcome(play.state)
     assert outcome is not None
-    story = tell(play, outcome, Speaker(site.languages, site.library, "azura", "en"))
-    assert story is not None
+    told = tell(play, outcome, Speaker(site.languages, site.library, "azura", "en"))
+    assert told is not None
     taken = [sum(side.scored) for side in play.state.sides]
-    assert [line[0] for line in story.lines] == [0, 0]
-    assert [line[-1] for line in story.lines] == taken
+    assert [line[0] for line in told.lines] == [0, 0]
+    assert [line[-1] for line in told.lines] == taken
 
 
 def test_the_lead_and_the_step_that_decided_are_told(
@@ -35,6 +36,14 @@ def test_the_lead_and_the_step_that_decided_are_told(
     shown = page(client, ended(site, "miraris", "six-players").row.id)
     assert re.search("The turning point|ever ahead of|from behind", shown)
     assert 'aria-label="Crowns: Ana ' in shown and shown.count("c-seat-5") == 3
+
+
+def test_nobody_comes_from_behind_in_a_game_that_ends_level(site: Site) -> None:
+    play = ended(site, "azura", "base-cities").play
+    voice = Speaker(site.languages, site.library, "azura", "en")
+    course = [(play.start, values) for values in ((0, 0), (3, 1), (3, 3))]
+    assert story.turns(play, course, 0, voice) == ()
+    assert story.turns(play, course[:2], 1, voice)
 
 
 def test_wonders_counted_at_the_end_make_no_line() -> None:
