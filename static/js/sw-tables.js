@@ -150,6 +150,7 @@ async function bring(id) {
   const { own, actions } = await must((await known()).get(id));
   const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
   if (!brought) return;
+  gone = false;  // so that what waits there for a choice is asked of the server at once
   for (const group of JSON.parse((await started()).groups(id))) await fetch(`/api/groups/${group}/tables/${id}`, { method: "PUT" });
   const { url, since, log, table } = brought;
   if (url) await answerHere(new Request(`/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole

@@ -404,4 +404,4 @@ def test_on_the_big_screen_nothing_lies_over_the_board(
         page.wait_for_function(
             "() => !document.fonts || document.fonts.status === 'loaded'"
         )
-        assert not page.evaluate(OVERLAPPING), (width, height)
+        page.wait_for_function(f"() => ({OVERLAPPING})().length === 0")

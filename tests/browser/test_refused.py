@@ -103,7 +103,7 @@ def test_a_full_phone_reads_on_and_says_that_it_keeps_nothing(
 ) -> None:
     read_search_and_play(full)
     full.goto("/en/azura")
-    full.wait_for_function("navigator.serviceWorker.controller")
+    full.wait_for_function("() => navigator.serviceWorker.controller")
     full.reload()
     expect(full.locator("main .rule").first).to_be_visible()
     assert full.locator(".keeper button[aria-pressed=true]").count() == 0
