@@ -2,9 +2,25 @@
 
 from playwright.sync_api import Page
 
+_LIES_OVER = "() => history.state?.depth > 0"
+_IS_ALONE = "() => !history.state?.depth"
 _SHOWS = "(version) => document.getElementById('panel')?.dataset.version === version"
 
 
 def at_version(page: Page, version: int) -> None:
     """Wait until a phone shows this version. It is looked at with each frame: games are made of hundreds of waits."""
     page.wait_for_function(_SHOWS, arg=str(version))
+
+
+def escape(page: Page) -> None:
+    """Put away what lies over the page, once it does, and wait until its step of the browser's history is gone too.
+
+    A page that is opened before would be called off by that step back."""
+    page.wait_for_function(_LIES_OVER)
+    page.keyboard.press("Escape")
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing lies over the page any more, in the browser's history neither."""
+    page.wait_for_function(_IS_ALONE)

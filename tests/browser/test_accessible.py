@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
+from tests.browser.panel import escape
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, tap
@@ -83,7 +84,7 @@ def test_axe_finds_nothing_in_what_opens_over_a_page(phone: Phone, table: str) -
         page.locator(f".foot a[href$='{end}']").tap()
         expect(page.locator("#sheet-body > *").first).to_be_visible()
         expect_no_finding_in_any_colours(page)
-        page.keyboard.press("Escape")
+        escape(page)
         expect(page.locator("#sheet")).to_be_hidden()
 
 

@@ -13,7 +13,7 @@ from companion.games.azura.numbers import SPOTS
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.looks import PHONES, STICKS_OUT, expect_kept, in_sight
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, escape, settle
 
 NAMES = ("Ana", "Ben")
 GAME = json.loads(
@@ -200,7 +200,7 @@ def test_choices_close_by_their_button_outside_and_by_escape(phone, new_table):
     for leave in (
         lambda: page.locator("#az-at-guardian [data-close-pick]").tap(),
         lambda: page.locator(".now").tap(position={"x": 20, "y": 8}),
-        lambda: page.keyboard.press("Escape"),
+        lambda: escape(page),
     ):  # fmt: skip
         open_spot(page, "guardian")
         leave()
@@ -226,7 +226,7 @@ def test_back_closes_choices_and_sheets_one_by_one_and_stays_at_the_table(
     for _ in range(3):
         open_spot(page, "guardian")
         page.locator("#az-at-guardian [data-close-pick]").tap()
-        page.wait_for_function("() => !history.state?.depth")
+        settle(page)
     assert page.url == address
     assert page.evaluate("history.length") <= steps + 2
 
@@ -362,7 +362,7 @@ def expect_large_targets(page: Page, state: str) -> None:
         if page.locator(f"{opened} > summary").is_visible():
             page.locator(f"{opened} > summary").tap()
             assert page.evaluate(SMALL) == [], state
-            page.keyboard.press("Escape")
+            escape(page)
     assert page.evaluate(SMALL) == [], state
 
 

@@ -9,6 +9,7 @@ from companion.games import MACHINES
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
 from tests.browser.opened import open_table
+from tests.browser.panel import escape
 
 SIZES = [(360, 740), (320, 568), (740, 360)]
 
@@ -49,13 +50,13 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     for page, words in ((ana, "Explain this: "), (ben, "Expliquer")):
         expect(page).to_have_url(re.compile(f"/t/{table}(#who)?$"))
         expect(page.locator("#sheet")).to_be_visible()  # whose phone this is
-        page.keyboard.press("Escape")
+        escape(page)
         expect(page.locator("#sheet")).to_be_hidden()
         chip = page.locator("#explain a")
         expect(chip).to_contain_text(words)
         chip.click()
         expect(page.locator("#sheet .step")).to_be_visible()
-        page.keyboard.press("Escape")
+        escape(page)
         expect(chip).not_to_contain_text(words)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.looks import PHONES, STICKS_OUT, expect_kept, in_sight
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, escape
 
 NAMES = ("Ana", "Bruno", "Chloé", "Bartholomäus von Hohenfe")
 GAME = json.loads(
@@ -226,7 +226,7 @@ def test_a_dizzy_dragons_choice_closes_by_its_button_outside_and_by_escape(
     for leave in (
         lambda: page.locator("[data-close-pick]").tap(),
         lambda: page.locator(".now").tap(position={"x": 20, "y": 8}),
-        lambda: page.keyboard.press("Escape"),
+        lambda: escape(page),
     ):  # fmt: skip
         page.locator("#ms-open > summary").tap()
         expect(page.locator("#ms-half-freeze")).to_be_disabled()
@@ -291,7 +291,7 @@ def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
     page.mouse.up()
     expect(page).to_have_url(re.compile("/es/t/"))
     expect(page.locator("#sheet")).to_be_visible()
-    page.keyboard.press("Escape")
+    escape(page)
     expect(page.locator(f"#panel[data-version='{version}']")).to_have_count(1)
     page.locator(".hold .why").tap()
     expect(page.locator("#sheet")).to_contain_text("Dragón")

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, escape, settle
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, tap
@@ -349,7 +349,7 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
-    page.wait_for_function("!history.state?.sheet")
+    settle(page)
     assert page.url == address
 
 
@@ -372,7 +372,7 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     sheet = page.locator("#sheet")
     expect(sheet).to_contain_text("Ben gewinnt Runde 1")
     # looked at only: nothing has happened, for nobody
-    page.keyboard.press("Escape")
+    escape(page)
     expect(sheet).to_be_hidden()
     assert len(other.confirmed(table)) == 2
     ben.tap()
