@@ -12,6 +12,7 @@ from companion.games.core.codec import (
     BadData,
     action_from_plain,
     from_plain,
+    only,
     to_plain,
 )
 from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
@@ -187,7 +188,7 @@ def complete(
 ) -> tuple[Event, Action | None]:
     """A tapped event as it is kept, with all that the machine leaves to chance drawn, and the game's action in it.
 
-    `seen` is the version that the phone showed. Raises BadData; Refusal for what is not admitted, or out-of-date.
+    `seen` is the version that the phone showed. Raises BadData; Refusal (out-of-date, not-seen, what is not admitted).
     """
     machine, args = play.machine, event.args
     action: Action | None = None
@@ -205,7 +206,9 @@ def complete(
     # Of most actions it does not matter what was on the screen.
     needs_current = action is None or action.needs_current
     if needs_current and seen != play.version:
-        raise Refusal("out-of-date")
+        # Who names no version, or one that is still to come, was not overtaken by anybody.
+        is_behind = seen is not None and seen < play.version
+        raise Refusal("out-of-date" if is_behind else "not-seen")
     if action is None:
         return event, None
 
@@ -220,8 +223,8 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
     `action` is the game's action in the event, from whoever has read it already.
     """
     kind = event.kind
-    if kind in LOG_KINDS and event.args.keys() != _LOG_FIELDS[kind]:
-        raise BadData("args")
+    if kind in LOG_KINDS:
+        only(event.args, _LOG_FIELDS[kind])
 
     if kind == UNDO:
         if play.past is None:
@@ -264,7 +267,7 @@ def _step_named(play: Play, event: Event) -> Step:
     """The step in force of the line that an event of the log names."""
     line = event.args["line"]
     if type(line) is not int:
-        raise BadData("line")
+        raise BadData("line", WRONG, say("It takes a whole number."))
     if line == 0 and event.kind == GOTO:
         return play.start
     step = play.find_line(line)

@@ -23,6 +23,9 @@ LOG_REFUSALS: Mapping[str, str] = {
 TABLE_REFUSALS: Mapping[str, str] = {
     **LOG_REFUSALS,
     "out-of-date": N_("Somebody else was faster. Here is how the table stands now."),
+    "not-seen": N_(
+        "This needs the version of the table that was on the screen (“seen”). Here is how the table stands now."
+    ),
     "watch-only": N_("This link only lets you watch."),
     "seat-taken": N_("That seat is taken by another phone."),
     "no-room": N_(

@@ -168,7 +168,7 @@ class Seats:
     ) -> Tapped:
         """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
 
-        Raises NoSuchTable, BadData, or Refusal: out-of-date where the phone was behind, seat-taken for what the phone
+        Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, seat-taken for what the phone
         of another seat has to lay.
         """
         check_action_id(action_id)

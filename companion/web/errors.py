@@ -41,6 +41,7 @@ TEXTS = {
 }
 _STATUS = {
     "out-of-date": 409,
+    "not-seen": 409,
     "diverged": 409,
     "other-history": 409,
     "too-fast": 429,
@@ -54,7 +55,6 @@ _BAD_DATA = {
     UNKNOWN: N_("“{field}” is not known here."),
     WRONG: N_("“{field}” is not of the expected kind."),
     LARGE: N_("“{field}” is too long or too large."),
-    "": N_("“{field}” is missing, unknown or not of the expected kind."),
 }
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
 _NO_GROUP = N_(

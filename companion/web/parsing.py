@@ -9,8 +9,8 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, say
-from companion.games.core.codec import LARGE, MISSING, UNKNOWN, WRONG, BadData
-from companion.games.core.fields import fields_of, known, whole_number
+from companion.games.core.codec import LARGE, WRONG, BadData, only
+from companion.games.core.fields import an_object, fields_of, whole_number
 from companion.limits import (
     MAX_ACTIONS_PER_TABLE,
     MAX_BODY_BYTES,
@@ -54,7 +54,7 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     try:
         text = body.decode("utf-8") if isinstance(body, bytes) else body
     except UnicodeDecodeError as error:
-        raise BadData("json") from error
+        raise BadData("json", WRONG, an_object()) from error
 
     # Counted before it is parsed: the parser would fall over its own recursion.
     if _depth(text) > MAX_JSON_DEPTH:
@@ -68,26 +68,12 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
             parse_float=_refuse_constant,
         )
     except (ValueError, RecursionError) as error:
-        raise BadData("json") from error
+        raise BadData("json", WRONG, an_object()) from error
 
     if not isinstance(value, dict):
-        raise BadData("json")
+        raise BadData("json", WRONG, an_object())
 
     return value
-
-
-def only(
-    data: Mapping[str, Any],
-    required: frozenset[str],
-    optional: frozenset[str] = frozenset(),
-) -> None:
-    """Raise BadData unless the object has the required fields and no unknown ones."""
-    for name in sorted(required - data.keys()):
-        raise BadData(name, MISSING)
-
-    names = required | optional
-    for name in sorted(data.keys() - names):
-        raise BadData(name, UNKNOWN, known(sorted(names)))
 
 
 def handed_in(data: Mapping[str, Any]) -> HandedIn:
@@ -105,7 +91,7 @@ def handed_in(data: Mapping[str, Any]) -> HandedIn:
         raise BadData("after", WRONG)
 
     if table is not None and not isinstance(table, dict):
-        raise BadData("table", WRONG)
+        raise BadData("table", WRONG, an_object())
 
     return HandedIn(since, after or "", data["actions"], table)
 

@@ -74,12 +74,20 @@ def test_a_relative_tap_counts_although_the_table_has_moved_on(
 @pytest.mark.parametrize(
     "kind, args", [("next", {}), ("undo", {}), ("redo", {}), ("goto", {"line": 0})]
 )
-@pytest.mark.parametrize("seen", [0, None, 2, -1])
-def test_it_refuses_what_depends_on_the_screen_to_a_phone_that_is_behind(
-    tables: Tables, table: Opened, kind: str, args: dict[str, int], seen: int | None
+@pytest.mark.parametrize(
+    "seen, code",
+    [(0, "out-of-date"), (-1, "out-of-date"), (None, "not-seen"), (2, "not-seen")],
+)
+def test_it_refuses_what_depends_on_the_screen_to_a_phone_that_shows_another_version(
+    tables: Tables,
+    table: Opened,
+    kind: str,
+    args: dict[str, int],
+    seen: int | None,
+    code: str,
 ) -> None:
     act(tables, table.row.id, "a", "add", {"n": 1}, None)
-    refused("out-of-date", tables, table.row.id, "b", kind, args, seen)
+    refused(code, tables, table.row.id, "b", kind, args, seen)
 
 
 def test_what_depends_on_the_screen_is_allowed_to_a_phone_that_is_not_behind(

@@ -207,3 +207,24 @@ def test_a_wrong_kind_lists_the_right_ones(client: FlaskClient, table: Opened) -
     assert answer and answer["field"] == "kind"
     told = answer["message"]
     assert "Known here: rename, " in told and "play, end-turn" in told
+
+
+@pytest.mark.parametrize("change, status, field, told", [
+    ({"kind": "goto"}, 400, "line", "“line” is missing."),
+    ({"args": {"line": 1}}, 400, "line", "It takes no fields."),
+    ({"seen": None}, 409, None, "“seen”"),
+    ({"seen": 9}, 409, None, "“seen”"),
+    ({"args": []}, 400, "args", "It takes an object."),
+])  # fmt: skip
+def test_a_client_author_is_told_what_an_action_lacks(
+    client: FlaskClient,
+    table: Opened,
+    change: dict[str, object],
+    status: int,
+    field: str | None,
+    told: str,
+) -> None:
+    act = {"action_id": "b", "kind": "undo", "args": {}, "seen": 1} | change
+    answer = client.post(f"/api/tables/{table.row.id}/actions?lang=en", json=act)
+    assert answer.status_code == status and answer.json
+    assert answer.json.get("field") == field and told in answer.json["message"]

@@ -79,3 +79,11 @@ def test_a_field_that_is_not_there_or_of_another_kind_is_noticed(
         without = {key: item for key, item in shown.items() if key != name}
         for wrong in (without, {**without, name: {"no": [{}]}}):
             assert not schema.is_valid(wrong), name
+
+
+def test_a_play_may_be_sent_as_the_view_tells_it() -> None:
+    """Where there is no choice the view says null."""
+    args = {"player": 0, "spot": "guardian", "count": 1, "take": None}
+    sent = {"action_id": "a", "kind": "play", "args": args, "seen": 0}
+    validator("Action").validate(sent)
+    assert not validator("Action").is_valid({**sent, "args": {**args, "take": "x"}})

@@ -2,7 +2,7 @@
 
 import re
 import string
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import is_dataclass
 from typing import Any, TypeVar, get_args, get_origin
 
@@ -17,6 +17,7 @@ from cattrs.gen import make_dict_structure_fn
 from companion.games.core.actions import Action
 from companion.games.core.fields import (
     Field,
+    an_object,
     field_of,
     fields_of,
     known,
@@ -47,12 +48,12 @@ MISSING, UNKNOWN, WRONG, LARGE = "missing", "unknown", "wrong", "large"
 class BadData(ValueError):
     """JSON that is not of the asked shape.
 
-    `field` names where, as a dotted path; `reason` is MISSING, UNKNOWN, WRONG or LARGE ("" where it may be any
-    but the last); `takes` says what belongs there, or what there is room for.
+    `field` names where, as a dotted path; `reason` is MISSING, UNKNOWN, WRONG or LARGE; `takes` says what belongs
+    there, or what there is room for.
     """
 
     def __init__(
-        self, field: str, reason: str = "", takes: Message | None = None
+        self, field: str, reason: str = WRONG, takes: Message | None = None
     ) -> None:
         super().__init__(field)
         self.field = field
@@ -179,6 +180,20 @@ _converter.register_structure_hook(str, _string)
 _converter.register_structure_hook(Message, _message)
 
 
+def only(
+    data: Mapping[str, Any],
+    required: Set[str],
+    optional: Set[str] = frozenset(),
+) -> None:
+    """Raise BadData unless an object has the required fields and no unknown ones."""
+    for name in sorted(required - data.keys()):
+        raise BadData(name, MISSING)
+
+    names = required | optional
+    for name in sorted(data.keys() - names):
+        raise BadData(name, UNKNOWN, known(sorted(names)))
+
+
 def to_plain(value: object) -> Any:
     """Dataclasses, tuples and scalars as JSON's own kinds."""
     return _converter.unstructure(value)
@@ -199,7 +214,7 @@ def action_from_plain(machine: Machine[Any], kind: object, args: object) -> Acti
         # Also a kind that is no text: a list could not even be looked up.
         raise BadData("kind", WRONG, known(machine.actions))
     if not isinstance(args, Mapping):
-        raise BadData("args", WRONG)
+        raise BadData("args", WRONG, an_object())
     _check_lists(args)
     return from_plain(args, cls)
 

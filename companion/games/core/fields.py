@@ -6,7 +6,7 @@ from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from companion.games.core.words import N_, Message, say
+from companion.games.core.words import Message, say
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 
 
@@ -46,7 +46,7 @@ class Field:
         if about.among:
             return say(
                 "It takes one of: {choices}.",
-                choices=tuple(str(value) for value in about.among),
+                choices=tuple(str(value) or "“”" for value in about.among),
             )
         if self.type is int and about.least is not None and about.most is not None:
             return whole_number(about.least, about.most)
@@ -59,7 +59,11 @@ class Field:
             if exact is not None:
                 return say("It takes a list of {n}.", n=exact)
             return short_list(about.most or MAX_LIST_ITEMS)
-        return say(_TAKES.get(self.type, _TAKES[dict]))
+        if self.type is int:
+            return say("It takes a whole number.")
+        if self.type is bool:
+            return say("It takes true or false.")
+        return an_object()
 
     def read(self, texts: list[str]) -> Any:
         """The value in the fields of a form that bear this name, as plain data. Raises ValueError."""
@@ -83,7 +87,8 @@ class Field:
         found = self._schema_of_type()
         if self.about.among:
             found["enum"] = list(self.about.among)
-        if self.optional:
+        # The codec takes null for an empty text: views say it so, and what they show can be sent back.
+        if self.optional or self.default == "":
             found = {"anyOf": [found, {"type": "null"}]}
         if self.about.help:
             found["description"] = self.about.help
@@ -124,18 +129,16 @@ class Field:
         }
 
 
-_TAKES: Mapping[Any, str] = {
-    int: N_("It takes a whole number."),
-    bool: N_("It takes true or false."),
-    dict: N_("It takes an object."),
-}
-
-
 def whole_number(least: int, most: int) -> Message:
     """What belongs where a number has bounds."""
     return say(
         "It takes a whole number from {least} to {most}.", least=least, most=most
     )
+
+
+def an_object() -> Message:
+    """What belongs where fields are expected."""
+    return say("It takes an object.")
 
 
 def short_text(most: int) -> Message:
@@ -214,12 +217,16 @@ def _whole_number(text: str) -> int:
 
 def known(names: Iterable[str]) -> Message:
     """What else could have been meant."""
-    return say("Known here: {choices}.", choices=tuple(names))
+    choices = tuple(names)
+    if not choices:
+        return say("It takes no fields.")
+    return say("Known here: {choices}.", choices=choices)
 
 
 __all__ = [
     "About",
     "Field",
+    "an_object",
     "field_of",
     "fields_of",
     "known",

@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response, jsonify
 
-from companion.games.core.codec import WRONG, BadData
-from companion.web.parsing import only, read_json
+from companion.games.core.codec import WRONG, BadData, only
+from companion.web.parsing import read_json
 from companion.web.present import seats_as_json
 from companion.web.request import open_table, phone_key, speaker
 from companion.web.site import site

@@ -5,9 +5,9 @@ from contextlib import suppress
 from flask import Blueprint, Response, abort, g, jsonify, request
 
 from companion.games import MACHINES
-from companion.games.core import Refusal
-from companion.games.core.codec import WRONG, BadData
-from companion.games.core.fields import known, whole_number
+from companion.games.core import Refusal, say
+from companion.games.core.codec import WRONG, BadData, only
+from companion.games.core.fields import an_object, known, whole_number
 from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.rulebooks.model import spoken
 from companion.tables.exports import plain_log
@@ -15,7 +15,7 @@ from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
 from companion.web.errors import refused
 from companion.web.outcomes import as_json, read_result
-from companion.web.parsing import find_number, handed_in, only, read_json
+from companion.web.parsing import find_number, handed_in, read_json
 from companion.web.present import (
     both_lines,
     history,
@@ -173,11 +173,11 @@ def act(id: str) -> Response:
         raise BadData("kind", WRONG)
 
     if not isinstance(args, dict):
-        raise BadData("args", WRONG)
+        raise BadData("args", WRONG, an_object())
 
     # True would be an int.
     if seen is not None and type(seen) is not int:
-        raise BadData("seen", WRONG)
+        raise BadData("seen", WRONG, say("It takes a whole number."))
 
     try:
         tapped = site().seats.tap(

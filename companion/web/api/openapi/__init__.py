@@ -3,6 +3,7 @@
 from functools import cache
 
 from companion.groups.service import GROUP_REFUSALS
+from companion.tables.database import TROUBLES
 from companion.tables.refusals import TABLE_REFUSALS
 from companion.web.api.openapi import games, reading, results, tables
 from companion.web.api.openapi.kit import (
@@ -21,8 +22,10 @@ _ABOUT = (
     "Objects that are answered may gain fields."
 )
 _CODES = (
-    "What a game refuses, or one of: bad-data, no-such-table, no-such-group, too-large, http-<status>, internal, "
+    "What a game refuses, or one of: bad-data, no-such-table, no-such-group, no-such-book, too-large, http-<status>, "
+    "internal, "
     + ", ".join((*TABLE_REFUSALS, *GROUP_REFUSALS))
+    + "".join(f", storage-{trouble}" for trouble in TROUBLES)
 )
 
 

@@ -30,8 +30,8 @@ ACTION_ID: Schema = {
 }
 _ACTION_ID = "Made by the caller; sent again, it changes nothing"
 _SEEN = (
-    "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own; "
-    "any other version than the table's is refused as out-of-date, with the table as it stands"
+    "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own: "
+    "an older one is refused as out-of-date, none or a later one as not-seen, both with the table as it stands"
 )
 _LOG_ACTIONS: tuple[tuple[str, str, Schema], ...] = (
     (UNDO, "Take the last change back. Needs `seen`.", has()),
