@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from jinja2 import Environment
 from markupsafe import Markup
 
+from companion.games.core import say
 from companion.web.pieces import Once, Pieces
 from tests.web.addresses import form
 
@@ -65,3 +66,10 @@ def test_languages_games_and_watchers_never_share_a_piece() -> None:
         for watching in (True, False)
     ]
     assert told == ["deTrue", "deFalse", "frTrue", "frFalse"]
+
+
+def test_what_many_tables_say_of_other_people_has_as_many_hashes() -> None:
+    # With one hash for all, each look-up of a piece would compare it with those of every table.
+    told = [say("{name} plays.", name=f"Ana {number}") for number in range(100)]
+    assert len(set(map(hash, told))) == 100
+    assert hash(told[0]) == hash(say("{name} plays.", name="Ana 0"))

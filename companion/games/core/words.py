@@ -33,8 +33,10 @@ class Message:
     plural: str = ""
 
     def __hash__(self) -> int:
-        # Without the arguments: a mapping has no hash. Equal messages still have equal ones.
-        return hash((self.text, self.rule, self.plural))
+        # A mapping has no hash, its items have. Without them all tables' “Ana plays” would have the same one, and
+        # whatever is kept by messages would compare each with every other.
+        args = frozenset(self.args.items())
+        return hash((self.text, self.rule, self.plural, args))
 
     def filled(self, rule: str = "", **args: Arg) -> "Message":
         """The sentence with more arguments; its own rule stays where it has one."""
