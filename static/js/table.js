@@ -2,7 +2,7 @@
 import { answeredBy, connected, isHere, waitHere, waitsForRoom } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/hold.js";
-import { lock, lockUnderFinger } from "./kit/lock.js";
+import { lockChanged, lockUnderFinger, placesIn } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
 import { tell, toast } from "./kit/said.js";
 import { heard, hear } from "./kit/signals.js";
@@ -19,7 +19,7 @@ const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
 // What the server knows nothing of.
-const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere", "data-own"]);
+const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere", "data-own", "data-locked"]);
 // Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
 const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000;
@@ -55,25 +55,18 @@ function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeigh
 export function show(html, mine = false) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
   if (!next || Number(next.dataset.version) < version()) return;
-  /** @type {HTMLElement[]} */
-  const locked = [];
   const changed = next.dataset.version !== panel.dataset.version;
+  const before = placesIn(panel);
   const held = mine ? null : findHeld(), focused = panel.contains(document.activeElement) && document.activeElement;
   const showChange = changed ? beforeChange(panel) : () => {};
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
     ignoreActiveValue: Boolean(document.activeElement?.matches(TYPED)),
     callbacks: {
-      beforeNodeMorphed(old, fresh) {
-        if (old.dataset?.dirty && old.name === fresh.name) return false;
-        const areButtons = old instanceof HTMLButtonElement && fresh instanceof HTMLButtonElement;
-        if (areButtons && old.value !== fresh.value) locked.push(old);
-        return true;
-      },
+      beforeNodeMorphed(old, fresh) { return !(old.dataset?.dirty && old.name === fresh.name); },
       beforeAttributeUpdated(name, node) {
         return !OWN_MARKS.has(name) && !(name === "open" && node.tagName === "DETAILS");
       },
-      afterNodeAdded(node) { if (node instanceof HTMLButtonElement) locked.push(node); },
     },
   });
   panel = document.getElementById("panel");
@@ -84,7 +77,7 @@ export function show(html, mine = false) {
     const button = panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled");
     button?.focus({ preventScroll: true });
   }
-  if (mine) lockUnderFinger(locked); else lock(locked);
+  if (mine) lockUnderFinger(before); else lockChanged(panel, before);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
@@ -136,7 +129,7 @@ document.addEventListener("submit", (event) => {
   const form = event.target, button = event.submitter;
   if (!form.matches("[data-act]")) return;
   event.preventDefault();
-  if (button && ("locked" in button.dataset || ("once" in button.dataset && button.matches(".on-its-way")))) return;
+  if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
   const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }

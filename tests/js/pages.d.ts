@@ -303,6 +303,5 @@ interface MorphOptions {
   callbacks: {
     beforeNodeMorphed(old: Morphed, fresh: Morphed): boolean;
     beforeAttributeUpdated(name: string, node: Element): boolean;
-    afterNodeAdded(node: Morphed): void;
   };
 }

@@ -1,28 +1,57 @@
-// Buttons whose meaning changes under the finger do nothing for a moment.
-const LOCK_MS = 300, GONE_MS = 600;
+// What comes to lie under a finger does nothing for a moment; nor does a button that others move, change or bring.
+const LOCK_MS = 300, GONE_MS = 600, MOVED_PX = 4;
+const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 };
+/** @type {Element | null | undefined} */
+let touched;
 
 /** @param {MouseEvent} event */
 function note({ clientX: x, clientY: y }) {
   if (x || y) touch = { x, y, at: performance.now() };
 }
-document.addEventListener("pointerdown", note, true);
-document.addEventListener("click", note, true);
+document.addEventListener("pointerdown", (event) => {
+  note(event);
+  touched = event.target.closest?.(CONTROLS);
+}, true);
+document.addEventListener("click", (event) => {
+  note(event);
+  if (!event.target.closest?.("[data-locked]")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 
-/** @param {Iterable<HTMLElement>} buttons */
-export function lock(buttons) {
-  for (const button of buttons) {
-    button.dataset.locked = "";
-    setTimeout(() => delete button.dataset.locked, LOCK_MS);
+/** @param {Iterable<HTMLElement>} parts */
+export function lock(parts) {
+  for (const part of parts) {
+    part.dataset.locked = "";
+    setTimeout(() => delete part.dataset.locked, LOCK_MS);
   }
 }
 
-// After a tap of one's own only what has come to lie where the finger is: the next tap elsewhere is meant.
-/** @param {Iterable<HTMLElement>} buttons */
-export function lockUnderFinger(buttons) {
-  if (performance.now() - touch.at > GONE_MS) return;
-  lock([...buttons].filter((button) => {
-    const { left, right, top, bottom } = button.getBoundingClientRect();
-    return left <= touch.x && touch.x <= right && top <= touch.y && touch.y <= bottom;
+// Where each button of a part lies, and what it does.
+/** @typedef {Map<Element, { left: number, top: number, value: string }>} Places */
+/** @param {HTMLElement} part @returns {Places} */
+export function placesIn(part) {
+  return new Map([...part.querySelectorAll("button")].map((button) => {
+    const { left, top } = button.getBoundingClientRect();
+    return [button, { left, top, value: button.value }];
   }));
+}
+
+/** @param {HTMLElement} part @param {Places} before */
+export function lockChanged(part, before) {
+  lock([...part.querySelectorAll("button")].filter((button) => {
+    const was = before.get(button), { left, top } = button.getBoundingClientRect();
+    if (!was || was.value !== button.value) return true;
+    return Math.hypot(left - was.left, top - was.top) > MOVED_PX;
+  }));
+}
+
+// After a tap of one's own only what has come to lie where the finger is: the next tap elsewhere is meant.
+/** @param {Places} [before] where what was tapped may do something else now */
+export function lockUnderFinger(before) {
+  if (performance.now() - touch.at > GONE_MS) return;
+  const at = document.elementFromPoint(touch.x, touch.y), under = at?.closest(CONTROLS), button = at?.closest("button");
+  const was = button && before?.get(button);
+  if (under && (under !== touched || (was && was.value !== button.value))) lock([under]);
 }

@@ -28,7 +28,7 @@ function turnTo(group, seat) {
   if (!tab || tab.checked) return;
   tab.checked = true;
   shown.set(group.id, seat);
-  lockUnderFinger(buttons(group));
+  lockUnderFinger();
 }
 
 document.addEventListener("change", (event) => {
@@ -40,9 +40,8 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("click", (event) => {
   const next = event.target.closest("[data-go]");
-  if (!next || "locked" in next.dataset) return;
-  const group = next.closest("[data-tabs]");
-  if (!group) return;
+  const group = next?.closest("[data-tabs]");
+  if (!next || !group) return;
   turnTo(group, next.dataset.go);
   keep(group, true);
 });
@@ -50,7 +49,7 @@ document.addEventListener("click", (event) => {
 // The next who still lacks an entry is shown at once; the answer then only confirms it.
 document.addEventListener("submit", (event) => {
   const button = event.submitter, group = button?.closest("[data-tabs]");
-  if (!button || !group || "locked" in button.dataset) return;
+  if (!button || !group) return;
   tick();
   const stays = mine() !== null; // who has a seat stays there
   keep(group, stays || group.dataset.tabs === "stay");
