@@ -2,6 +2,7 @@
 
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -30,6 +31,16 @@ COLD = (
     f" Flask.jinja_options = {{'bytecode_cache': Kept({str(COMPILED)!r})}};"
     " runpy.run_path('app.py', run_name='__main__')",
 )
+
+
+def small_house(root: Path, *games: str) -> Path:
+    """The project with few of its rulebooks, which may be changed: to read and index all of them takes its time."""
+    (root / "content").mkdir(parents=True)
+    for part in ("app.py", "companion", "templates", "static"):
+        (root / part).symlink_to(ROOT / part)
+    for game in games:
+        shutil.copytree(ROOT / "content" / game, root / "content" / game)
+    return root
 
 
 # Makes servers of itself: what they all import it has imported once.

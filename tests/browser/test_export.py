@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from html import unescape
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -17,6 +18,7 @@ from companion.web import create_app
 from companion.web.export import export
 from companion.web.site import Site
 from tests.browser.chromium import PHONE
+from tests.live import ROOT, small_house
 from tests.tables.sample import GAME
 from tests.web.ends import export as export_of
 
@@ -31,21 +33,35 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+def write(data: Path, written: Path, root: Path = ROOT) -> int:
+    """The site as files, with the engine: how many pages."""
+    app = create_app(Settings(data=data))
+    parts: Site = app.extensions["tableside"]
+    parts.root = root
+    assert parts.packs.is_there, "run `make engine`"
+    pages = export(app, written, "https://rules.example", with_engine=True)
+    parts.close()
+    return pages
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, written once."""
-    app = create_app(Settings(data=tmp_path_factory.mktemp("data")))
-    parts: Site = app.extensions["tableside"]
-    assert parts.packs.is_there, "run `make engine`"
     written = tmp_path_factory.mktemp("space")
-    assert export(app, written, "https://rules.example", with_engine=True) > 1000
-    parts.close()
+    assert write(tmp_path_factory.mktemp("data"), written) > 1000
     return written
 
 
 @pytest.fixture(scope="module")
 def address(folder: Path) -> Iterator[str]:
     """A plain file server over it."""
+    with served(folder) as url:
+        yield url
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """A plain file server over a folder."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=folder))
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -103,18 +119,24 @@ def test_a_rulebook_is_read_and_what_needs_the_program_says_so(page: Page) -> No
 
 
 @pytest.fixture(scope="module")
-def keeper(browser: Browser, address: str) -> Iterator[Page]:
-    """Such a phone that has the program."""
-    context = browser.new_context(
-        base_url=address, locale="de", viewport=PHONE, has_touch=True
-    )
-    page = context.new_page()
-    page.goto(f"/de/{GAME}/play")
-    button = page.locator("[data-road] button")
-    button.tap()
-    expect(button).to_have_attribute("aria-pressed", "true", timeout=_PATIENCE_MS)
-    yield page
-    context.close()
+def keeper(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Page]:
+    """Such a phone that has the program, which has few rulebooks to read here."""
+    root = small_house(tmp_path_factory.mktemp("house"), GAME, "miraris")
+    written = tmp_path_factory.mktemp("small")
+    write(tmp_path_factory.mktemp("data"), written, root)
+    with served(written) as url:
+        context = browser.new_context(
+            base_url=url, locale="de", viewport=PHONE, has_touch=True
+        )
+        page = context.new_page()
+        page.goto(f"/de/{GAME}/play")
+        button = page.locator("[data-road] button")
+        button.tap()
+        expect(button).to_have_attribute("aria-pressed", "true", timeout=_PATIENCE_MS)
+        yield page
+        context.close()
 
 
 def test_a_game_is_played_without_any_server(keeper: Page) -> None:
@@ -130,8 +152,8 @@ def test_a_game_is_played_without_any_server(keeper: Page) -> None:
     expect(keeper.locator("#offline")).to_be_hidden()
     keeper.goto(f"{keeper.url}/share")
     expect(keeper.locator("main")).to_contain_text("keinen Server")
-    keeper.goto("/de/search?q=hinterhlat")
-    expect(keeper.locator("main")).to_contain_text("Hinterhalt")
+    keeper.goto("/de/search?q=perlmutd")
+    expect(keeper.locator("main")).to_contain_text("Perlmutt")
 
 
 _BRING = """async (table) => {

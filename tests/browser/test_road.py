@@ -17,7 +17,7 @@ from companion.settings import Settings
 from tests.browser.chromium import launch_phone
 from tests.browser.cupboard import wait_until
 from tests.browser.panel import at_version
-from tests.live import ROOT, Live
+from tests.live import ROOT, Live, small_house
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, rename, tap
 
@@ -474,13 +474,9 @@ _IS_NEWEST = """async () => {
 
 @pytest.fixture
 def newer(server: Live, tmp_path: Path) -> Iterator[Live]:
-    """The same server, with another version of the site when it is started again."""
-    new = tmp_path / "new"
-    for name in ("companion", "content", "templates", "static"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / name, new / name, ignore=ignored)
-    shutil.copy(ROOT / "app.py", new)
-    with (new / "content" / "azura" / "en.md").open("a") as book:
+    """The same server, with another version of the site (of one game) when it is started again."""
+    new = small_house(tmp_path / "new", GAME)
+    with (new / "content" / GAME / "en.md").open("a") as book:
         book.write(f"\n{NEWS}\n")
     server.root = new
     yield server
@@ -498,7 +494,7 @@ def test_a_new_version_comes_while_a_table_is_away_and_goes_on_with_its_old_log(
     id = open_table(page)
     newer.start()
     page.goto("/de/")
-    # Everything is read and indexed once more.
+    # It is read and indexed anew.
     until = time.monotonic() + _PATIENCE_MS / 1000
     while not page.evaluate(_IS_NEWEST):
         assert time.monotonic() < until
@@ -509,7 +505,7 @@ def test_a_new_version_comes_while_a_table_is_away_and_goes_on_with_its_old_log(
     newer.stop()
     page.locator("#undo").tap()
     at_version(page, 2)
-    page.goto("/en/azura")
+    page.goto(f"/en/{GAME}")
     expect(page.locator("main")).to_contain_text(NEWS)
     newer.start()
     page.goto(f"/de/t/{id}")
