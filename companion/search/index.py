@@ -144,6 +144,7 @@ class Index(Postings):
     ) -> tuple[float, float, float]:
         """What the best sentence and the best name add to a document's score, and how much all but the name counts."""
         total = whole_weight(wanted)
+        # Gone through twice.
         met = list(met)
         sentences = slots(met, "body")
         said = max(sentences.values(), default=0.0)

@@ -52,13 +52,15 @@ def _said(
             continue
         text = f"{announced} {passage.text}".strip()
         says = max(says, met.get(number, 0.0))
-        following = [each.kind for each in passages[number + 1 : number + 2]]
+        ahead = passages[number + 1 : number + 2]
         # Of a table any row may be meant.
-        if passage.text.endswith(":") and following == [RULE]:
+        leads_on = any(each.kind == RULE for each in ahead)
+        if leads_on and passage.text.endswith(":"):
             announced = text
             continue
         yield text, says
-        announced, says = "", 0.0
+        announced = ""
+        says = 0.0
 
 
 def _shown(text: str, matches: Matches) -> str:
@@ -199,11 +201,11 @@ def _marked(text: str, spans: Sequence[tuple[int, int]], quote: bool = True) -> 
     done = []
     position = 0
     for start, end in spans:
-        before = escape(text[position:start], quote)
-        word = escape(text[start:end], quote)
-        done.append(f"{before}<mark>{word}</mark>")
+        before = text[position:start]
+        word = text[start:end]
+        done += [escape(before, quote), "<mark>", escape(word, quote), "</mark>"]
         position = end
 
-    rest = escape(text[position:], quote)
-    done.append(rest)
+    rest = text[position:]
+    done.append(escape(rest, quote))
     return "".join(done)

@@ -14,7 +14,10 @@ class Masked(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always true: nothing is left out, only masked."""
-        record.msg, record.args = masked(record.getMessage()), ()
+        message = record.getMessage()
+        record.msg = masked(message)
+        # They are in the message already.
+        record.args = ()
         if record.exc_info:
             record.exc_text = masked(_PLAIN.formatException(record.exc_info))
 

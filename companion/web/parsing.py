@@ -83,7 +83,8 @@ def handed_in(data: Mapping[str, Any]) -> HandedIn:
     after = data.get("after")
     table = data.get("table")
     # Not isinstance, for which True is an int.
-    if type(since) is not int or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
+    is_number = type(since) is int
+    if not is_number or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
         raise BadData("since", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
 
     # At the beginning there is no action to name.

@@ -221,18 +221,3 @@ def known(names: Iterable[str]) -> Message:
     if not choices:
         return say("It takes no fields.")
     return say("Known here: {choices}.", choices=choices)
-
-
-__all__ = [
-    "About",
-    "Field",
-    "an_object",
-    "field_of",
-    "fields_of",
-    "known",
-    "object_schema",
-    "one_line",
-    "short_list",
-    "short_text",
-    "whole_number",
-]

@@ -167,8 +167,10 @@ def act(id: str) -> Response:
     """One action."""
     data = read_json()
     only(data, frozenset({"action_id", "kind"}), frozenset({"args", "seen"}))
-    action_id, kind = data["action_id"], data["kind"]
-    args, seen = data.get("args", {}), data.get("seen")
+    action_id = data["action_id"]
+    kind = data["kind"]
+    args = data.get("args", {})
+    seen = data.get("seen")
     if not isinstance(kind, str):
         raise BadData("kind", WRONG)
 

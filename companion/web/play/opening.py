@@ -66,7 +66,8 @@ def import_(lang: str) -> AnyResponse:
     if upload is None:
         raise BadData("file")
 
-    data = parse_object(upload.stream.read())
+    body = upload.stream.read()
+    data = parse_object(body)
     opened = site().tables.load(data, request.remote_addr or "")
 
     return redirect(f"/{lang}/t/{opened.row.id}", 303)

@@ -26,9 +26,11 @@ def table_values(
     lang: str, opened: Opened, notice: dict[str, str] | None = None
 ) -> dict[str, Any]:
     """What the templates of a table need. `notice`: why a form was refused; its fields then stay filled."""
-    play, row, machine = opened.play, opened.row, opened.play.machine
+    play, row = opened.play, opened.row
+    machine = play.machine
     table_id = row.watch_id if row.watching else row.id
-    players, voice = machine.players(play.state), speaker(row.game)
+    players = machine.players(play.state)
+    voice = speaker(row.game)
     return {
         "row": row,
         "play": play,
@@ -58,9 +60,11 @@ def table_values(
 def _turned_back(play: Play, voice: Speaker) -> Message | None:
     """What the latest tap took back or brought back, for everybody at the table."""
     if play.latest == UNDO:
-        text, line = N_("Undone: {line}"), play.redo_line()
+        text = N_("Undone: {line}")
+        line = play.redo_line()
     elif play.latest == REDO:
-        text, line = N_("Done again: {line}"), play.undo_line()
+        text = N_("Done again: {line}")
+        line = play.undo_line()
     else:
         return None
 

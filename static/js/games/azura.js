@@ -42,10 +42,9 @@ const spots = () => [...document.querySelectorAll(".az-spot")];
 const counts = () => new Map(spots().map((spot) => [spot.id, Number(spot.dataset.count)]));
 let lay = counts(), turn = onTurn();
 
-/** @param {string} player */
-function cardsFly(player) {
-  const before = lay;
-  lay = counts();
+function cardsFly() {
+  const before = lay, player = turn;
+  [lay, turn] = [counts(), onTurn()];
   const hand = document.querySelector(`.az-player.az-p${player}`);
   if (!hand || document.getElementById("panel").dataset.told) return;
   for (const spot of spots()) {
@@ -60,8 +59,7 @@ function cardsFly(player) {
 // Focus goes back to the spot that was played.
 document.addEventListener("table:changed", () => {
   closeChoices(true);
-  cardsFly(turn);
-  turn = onTurn();
+  cardsFly();
 });
 
 // ---- counting ----

@@ -223,12 +223,7 @@ def _count(state: State) -> CountView:
     found = []
     for who, counts in zip(names, holdings, strict=True):
         found.append(HoldingView(who, sum(counts), counts, crowns(counts)))
-    return CountView(
-        players=tuple(found[:-1]),
-        row=found[-1],
-        left=deck(before),
-        entered=entered(before),
-    )
+    return CountView(tuple(found[:-1]), found[-1], deck(before), entered(before))
 
 
 def _kinds(state: State) -> tuple[KindView, ...]:

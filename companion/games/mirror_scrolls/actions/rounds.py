@@ -161,7 +161,8 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
         if self.depth not in DEPTHS:
             raise Refusal("no-such-depth", "setup")
         # In the middle of a round nobody knows the hands and rings that the greater depth needs.
-        if state.phase != "ready" or any(offer is not None for offer in state.offers):
+        has_begun = any(offer is not None for offer in state.offers)
+        if state.phase != "ready" or has_begun:
             raise Refusal("round-going-on", "end-of-round")
         return replace(state, depth=self.depth, events=())
 

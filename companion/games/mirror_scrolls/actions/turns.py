@@ -49,7 +49,8 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
         check_on_turn(state, self.player)
         if state.turns.step not in ("link", "colt"):
             refuse_unfollowed(state)
-        if self.spell not in SPELLS or self.other not in (*SPELLS, ""):
+        halves = (*SPELLS, "")
+        if self.spell not in SPELLS or self.other not in halves:
             raise Refusal("no-such-spell", "spells")
         check_bindings(state, (self.spell, self.other))
         # That the scroll fits an end is for the table to see: the helper keeps no ends.

@@ -113,6 +113,7 @@ def view(state: State) -> View:
         depths=tuple(offer(state, SetDepth(depth)) for depth in DEPTHS),
         phase=state.phase,
         step=step,
+        # Once somebody has won the game no further round is going on.
         round=len(state.wins) + (champion is None),
         target=target(state),
         hand_size=HAND_SIZES[count],
@@ -139,6 +140,7 @@ def view(state: State) -> View:
 
 def round_views(state: State) -> tuple[RoundView, ...]:
     """The rounds that have been played."""
+    # A correction may end the game earlier than it was played on.
     length = len(counted(state))
     found = []
     for number, win in enumerate(state.wins, start=1):

@@ -36,12 +36,10 @@ class LinkView:
 def link_view(state: State, spell: str) -> LinkView:
     """A spell to link by. Only the Dizzy Dragon asks for the open half, and not of the last scroll, which wins."""
     turn = state.turns.turn
+    is_last = state.turns.hands[turn] <= 1
+    is_dizzy = spell == "dragon" and state.options.dragon == "dizzy-dragon"
     ways = []
-    if (
-        spell == "dragon"
-        and state.options.dragon == "dizzy-dragon"
-        and state.turns.hands[turn] > 1
-    ):
+    if is_dizzy and not is_last:
         for half in SPELLS:
             move = offer_link(state, Link(turn, spell, half), half)
             ways.append(LinkView(half, spell_term(state, half), (), move))
