@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.games.core import N_, Action, Chance, Machine, Message, Refusal, say
 from companion.games.core.codec import (
-    WRONG,
     BadData,
     action_from_plain,
     from_plain,
@@ -174,13 +173,12 @@ def check_action_id(id: object) -> str:
     """An action id: visible ASCII without spaces. Raises BadData."""
     if isinstance(id, str) and _ACTION_ID.fullmatch(id):
         return id
-    raise BadData("action_id", WRONG, say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
+    raise BadData("action_id", takes=say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
 
 
 def begin(machine: Machine[Any], options: Any) -> Play:
     """A new play. Raises Refusal when the options are not allowed."""
-    opening = Step(machine.new(options))
-    return Play(machine, options, 0, opening)
+    return Play(machine, options, 0, Step(machine.new(options)))
 
 
 def complete(
@@ -200,7 +198,6 @@ def complete(
         action = machine.complete(old.before.state, action, chance)
         corrected = {**args, "args": to_plain(action)}
         return replace(event, args=corrected), action
-
     if event.kind not in LOG_KINDS:
         action = action_from_plain(machine, event.kind, args)
     # Of most actions it does not matter what was on the screen.
@@ -267,7 +264,7 @@ def _step_named(play: Play, event: Event) -> Step:
     """The step in force of the line that an event of the log names."""
     line = event.args["line"]
     if type(line) is not int:
-        raise BadData("line", WRONG, say("It takes a whole number."))
+        raise BadData("line", takes=say("It takes a whole number."))
     if line == 0 and event.kind == GOTO:
         return play.start
     step = play.find_line(line)
