@@ -1,6 +1,7 @@
 """Fixtures for every layer: content, a site in a temporary folder, and a check that nothing is left running."""
 
 import fcntl
+import gc
 import os
 import shutil
 import threading
@@ -38,6 +39,12 @@ HASTY = (*database._PRAGMAS, "synchronous=OFF")
 
 # Each of these makes the whole site ready in a browser, once for all its tests.
 SLOW_TO_START = ("test_road.py", "test_export.py")
+
+
+def pytest_collection_finish() -> None:
+    """What lives as long as the run is not looked through again each time memory is tidied."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
