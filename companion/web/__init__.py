@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.settings import Settings
 from companion.tables.live import Hub
-from companion.web import errors, headers, static, templating
+from companion.web import below, errors, headers, static, templating
 from companion.web.api import seats as api_seats
 from companion.web.api import views as api
 from companion.web.commands import content_commands, search_command, tables_commands
@@ -56,6 +56,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     app.extensions["tableside"] = site
     atexit.register(site.close)
+    below.install(app, site.base)
     headers.install(app)
     app.before_request(check_language)
     errors.install(app)

@@ -40,8 +40,9 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 class Assets:
     """The files of a static folder; each game's accent colour is appended to the site's styles."""
 
-    def __init__(self, folder: Path, library: Library) -> None:
+    def __init__(self, folder: Path, library: Library, base: str = "") -> None:
         self.folder = folder
+        self.base = base  # the path below which the site is
         self.library = library
         self.read = lru_cache(maxsize=None)(self._read)
         self.imports = lru_cache(maxsize=None)(self._imports)
@@ -101,7 +102,8 @@ class Assets:
             tokens = home / _TOKENS
             body = tokens.read_bytes() + body + self._accents()
             # It stands in pages too.
-            body = body.replace(b"../fonts", self.url("fonts").encode())
+            fonts = self.base + self.url("fonts")
+            body = body.replace(b"../fonts", fonts.encode())
 
         if path.startswith(_OWN):
             text = _SQUEEZE[full.suffix](body.decode())

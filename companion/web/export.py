@@ -15,6 +15,7 @@ from flask.cli import with_appcontext
 from flask.testing import FlaskClient
 
 from companion.limits import PIECE_BYTES
+from companion.web import below
 from companion.web.errors import TEXTS
 from companion.web.headers import policy
 from companion.web.request import translated
@@ -23,13 +24,7 @@ from companion.web.site import Site, site
 _LINK = re.compile(r'(?:href|src)="(/[^"]*)"')
 _SITEMAP = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
 _HEAD = '<meta charset="utf-8">'
-_ADDRESS = re.compile(r"https?://[^/?#\s]+")
-_BELOW = (
-    "--url must be an address of its own, as https://rules.example: not a place below one. Links of tables and results "
-    "that people have, their QR codes and the service worker begin at the top of an address (/de/azura, /t/…), so "
-    "that they mean the same on every copy of the site. Web spaces give a site a name of its own: a subdomain, or on "
-    "GitHub Pages a custom domain or the repository <you>.github.io."
-)
+_ADDRESS = re.compile(r"https?://[^/?#\s]+(/[\w.~-]+)*")
 # Written once each, whatever stands behind the question mark.
 _FILES = ("/sw.js", "/robots.txt", "/manifest.webmanifest")
 # What only a program can answer: until the phone has it, these pages say so.
@@ -38,7 +33,11 @@ _LIVE = ("opening.new", "search.page", "handover.take")
 
 @click.command("export")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@click.option("--url", required=True, help="Where it will be: https://rules.example")
+@click.option(
+    "--url",
+    required=True,
+    help="Where it will be: https://rules.example or https://name.example/rules",
+)
 @click.option("--without-engine", is_flag=True, help="Rulebooks alone, without Python.")
 @with_appcontext
 def export_command(folder: Path, url: str, without_engine: bool) -> None:
@@ -46,11 +45,10 @@ def export_command(folder: Path, url: str, without_engine: bool) -> None:
 
     Rulebooks are ready made. Search, tables and statistics run on each phone by the engine (`make engine`).
     """
-    if not _ADDRESS.match(url):
-        raise click.ClickException("--url must be an address, as https://rules.example")
-
     if not _ADDRESS.fullmatch(url.rstrip("/")):
-        raise click.ClickException(_BELOW)
+        raise click.ClickException(
+            "--url must be an address, as https://rules.example or https://name.example/rules"
+        )
 
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is not empty")
@@ -69,9 +67,11 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     """Write the files into a folder, and count the pages. The application serves nothing else afterwards."""
     parts: Site = app.extensions["tableside"]
     parts.url = app.config["SITE_URL"] = url
+    below.install(app, parts.base)
     # Pages then speak of no server, and remember nothing there.
     parts.alone = parts.written = True
-    vars(parts).pop("packs", None)  # what phones are told there is another
+    for name in ("packs", "assets"):  # what phones are told there is another
+        vars(parts).pop(name, None)
     # Where nothing lies, no page offers to keep the site.
     if not with_engine:
         parts.engine = folder / "none"
@@ -85,7 +85,7 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
 
     client = app.test_client()
     langs = parts.languages.codes
-    pages = _pages(client, [f"/{lang}/" for lang in langs])
+    pages = _pages(client, parts.base, [f"/{lang}/" for lang in langs])
     for lang in langs:
         # No page leads there: the service worker shows it.
         pages[f"/{lang}/offline"] = _get(client, f"/{lang}/offline")
@@ -96,8 +96,8 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
         nothing = render_template("error.html", status=404, message=message)
 
     written = {f"{path}/index.html": body for path, body in pages.items()}
-    written["index.html"] = welcome.encode()
-    written["404.html"] = nothing.encode()
+    for name, page in (("index.html", welcome), ("404.html", nothing)):
+        written[name] = below.put_below(page, parts.base).encode()
     # The engine reads what was carried there; without it the page says what is missing.
     written["take-over/index.html"] = pages[f"/{langs[0]}/search"]
     # Browsers do not take that from a page.
@@ -116,12 +116,12 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     place = f"\nSitemap: {url}/sitemap.xml\n"
     _write(folder, "robots.txt", robots + place.encode())
     if with_engine:
-        _write_engine(folder, client)
+        _write_engine(folder, client, parts.base)
 
     return len(pages)
 
 
-def _pages(client: FlaskClient, starts: list[str]) -> dict[str, bytes]:
+def _pages(client: FlaskClient, base: str, starts: list[str]) -> dict[str, bytes]:
     """Every page that can be reached by links, by its address."""
     found: dict[str, bytes] = {}
     waiting = list(starts)
@@ -133,7 +133,7 @@ def _pages(client: FlaskClient, starts: list[str]) -> dict[str, bytes]:
         found[path] = _get(client, path)
         for link in _LINK.findall(found[path].decode()):
             address = urljoin(path, unescape(link))
-            waiting.append(urlsplit(address).path)
+            waiting.append(urlsplit(address).path.removeprefix(base))
 
     return found
 
@@ -160,14 +160,14 @@ def _write(folder: Path, path: str, body: bytes) -> None:
     file.write_bytes(body)
 
 
-def _write_engine(folder: Path, client: FlaskClient) -> None:
+def _write_engine(folder: Path, client: FlaskClient, base: str) -> None:
     parts = _get(client, "/engine/parts.json")
     _write(folder, "engine/parts.json", parts)
     for part in json.loads(parts)["parts"]:
         # As the phone asks for them (static/js/sw-engine.js).
         pieces = ceil(part["bytes"] / PIECE_BYTES)
         for number in range(pieces):
-            address = f"{part['url']}/{number}"
+            address = f"{part['url'].removeprefix(base)}/{number}"
             _write(folder, address, _get(client, address))
 
 

@@ -9,6 +9,7 @@ from flask import Flask, Response, abort, request
 
 from companion.tables.live import HANDOVER
 from companion.web.assets import Assets
+from companion.web.below import answer_below
 from companion.web.site import site
 
 _MIN_COMPRESSED_BYTES = 600
@@ -111,6 +112,9 @@ def finish(response: Response) -> Response:
         headers.pop("Cross-Origin-Opener-Policy", None)
 
     headers.setdefault("Cache-Control", "no-cache")
+    base = site().base
+    if base:
+        answer_below(response, base)
 
     is_whole = not response.is_streamed and not response.direct_passthrough
     if not is_whole or response.status_code != 200:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import cast
+from urllib.parse import urlsplit
 
 from flask import current_app
 
@@ -40,6 +41,11 @@ class Site:
     on_phone: bool = False  # the engine runs it, with what this phone has
     written: bool = False  # pages are being written as files
     pages: dict[str, bytes] = field(default_factory=dict)
+
+    @property
+    def base(self) -> str:
+        """The path below which the site is, without a slash at its end; "" at the top of an address."""
+        return urlsplit(self.url).path.rstrip("/")
 
     @cached_property
     def languages(self) -> Languages:
@@ -104,7 +110,7 @@ class Site:
     @cached_property
     def assets(self) -> Assets:
         """The static files."""
-        return Assets(self.root / "static", self.library)
+        return Assets(self.root / "static", self.library, self.base)
 
     @cached_property
     def packs(self) -> Packs:

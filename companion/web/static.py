@@ -63,8 +63,13 @@ def health() -> Response:
 @blueprint.get("/robots.txt")
 def robots() -> Response:
     """Rulebooks may be indexed; tables and statistics are nobody's business. Messengers may preview a result."""
+    base = site().base
     secret = "".join(
-        f"Disallow: {path}\n" for path in ("/t/", "/*/t/", "/g/", "/*/g/", "/api/")
+        f"Disallow: {base}{path}\n"
+        for path in ("/t/", "/*/t/", "/g/", "/*/g/", "/api/")
     )
-    messengers = "User-agent: Twitterbot\nUser-agent: facebookexternalhit\nAllow: /t/\nAllow: /*/t/\n"
+    messengers = (
+        "User-agent: Twitterbot\nUser-agent: facebookexternalhit\n"
+        f"Allow: {base}/t/\nAllow: {base}/*/t/\n"
+    )
     return Response(f"User-agent: *\n{secret}\n{messengers}", mimetype="text/plain")

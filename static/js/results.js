@@ -1,6 +1,6 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
-import { locale, recall, remember, setText } from "./store.js";
+import { locale, recall, remember, setText, site } from "./store.js";
 
 const root = document.documentElement;
 const GROUP = "group";
@@ -68,6 +68,6 @@ function showRecords(found) {
 }
 const records = [...document.querySelectorAll("[data-record]")];
 if (myGroup() && records.length) {
-  const address = `/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`;
+  const address = `${site}/${root.lang}/g/${myGroup()}/statistics.json?game=${records[0].dataset.game}`;
   fetch(address).then((response) => response.json()).then(showRecords).catch(() => undefined);
 }

@@ -1,5 +1,7 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000;
+// Above the scripts: the site may be below a path.
+const TIME = new URL("../../../api/time", import.meta.url);
 const WATCH_MS = 1000, JUMP_MS = 80;
 
 // What has to be added to this phone's clock; unknown (NaN) before the first answer.
@@ -23,7 +25,7 @@ export function momentOf(event) {
 
 async function sample() {
   const asked = performance.now(), askedAt = Date.now();
-  const response = await fetch("/api/time", { cache: "no-store" });
+  const response = await fetch(TIME, { cache: "no-store" });
   const heard = Date.now();
   const trip = Math.max(performance.now() - asked, heard - askedAt, 0); // one of the two may have slept
   /** @type {{ now_ms: number }} */

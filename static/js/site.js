@@ -1,5 +1,5 @@
 // Everything that all pages share. The pages work without it.
-import { forgetTable, locale, myTables, recall, remember, setText, startKeeping } from "./store.js";
+import { forgetTable, locale, myTables, recall, remember, setText, site, startKeeping } from "./store.js";
 
 const root = document.documentElement;
 const sheet = document.getElementById("sheet");
@@ -107,7 +107,7 @@ const RESUME_HOURS = 12;
 for (const link of document.querySelectorAll("[data-resume]")) {
   const open = myTables().find((table) => table.game === link.dataset.resume && !table.finished
     && Date.now() - table.at < RESUME_HOURS * 3.6e6);
-  if (open) link.href = `/${root.lang}/t/${open.id}`;
+  if (open) link.href = `${site}/${root.lang}/t/${open.id}`;
 }
 const missing = location.pathname.match(/\/t\/([\w-]+)$/);
 if (missing && !document.querySelector("[data-table]")) forgetTable(missing[1]);

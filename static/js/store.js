@@ -2,6 +2,11 @@
 const PREFIX = "tableside.";
 const root = document.documentElement;
 
+// The path below which the site is, "" at the top of an address; and what an address says within the site.
+export const site = new URL("../../..", import.meta.url).pathname.slice(0, -1);
+/** @param {string} path */
+export const within = (path) => path.slice(site.length);
+
 // How days and hours are written: as on this phone, where that speaks the language of the page.
 const speaksIt = (/** @type {string} */ code) => code.split("-")[0] === root.lang;
 export const locale = navigator.languages.find(speaksIt) ?? (root.lang === "en" ? "en-GB" : root.lang);
@@ -63,7 +68,7 @@ export function startKeeping() {
     return answer;
   };
   const register = async () => {
-    const registration = await worker.register("/sw.js").catch(() => undefined);
+    const registration = await worker.register(`${site}/sw.js`).catch(() => undefined);
     const answer = worker.controller && (await hello());
     // A browser looks for a newer worker only when the old one has had nothing to do for a while: at a busy table
     // never.
@@ -102,7 +107,7 @@ function showKeptCopy(at) {
 // The page that stands in for what is not here: the books that are, and the page itself once the network is back.
 /** @param {Shelf} shelf */
 async function showShelf(shelf) {
-  const look = () => fetch("/health").then((response) => { if (response.ok) location.reload(); }).catch(() => {});
+  const look = () => fetch(`${site}/health`).then(({ ok }) => { if (ok) location.reload(); }).catch(() => {});
   addEventListener("online", look);
   setInterval(() => { if (navigator.onLine && !document.hidden) look(); }, LOOK_MS);
   const [some, none] = shelf.querySelectorAll("p");
@@ -124,7 +129,7 @@ function offerNewVersion(answer) {
 // ---- buttons that keep rulebooks ----
 /** @param {Keeper} keeper */
 async function showKeeper(keeper) {
-  const paths = keeper.dataset.keep.split(" "), button = keeper.querySelector("button");
+  const paths = keeper.dataset.keep.split(" ").map((path) => site + path), button = keeper.querySelector("button");
   show(await tell({ type: "state", paths }));
   button.onclick = async () => {
     const type = button.getAttribute("aria-pressed") === "true" ? "drop" : "keep";

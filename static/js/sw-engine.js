@@ -1,7 +1,7 @@
 // The engine: this site's own program in Python, run by this worker on a phone that keeps everything.
 // Its parts lie in a cache, fetched piece by piece; its memory, once everything is read, lies there too.
 // sw.js adds this and sw-tables.js to itself: it sees what they name by `function`, they see all of it.
-const MEMORY = "/engine/memory", GROW_BYTES = 8 << 20;
+const MEMORY = `${SITE}/engine/memory`, GROW_BYTES = 8 << 20;
 
 // So Pyodide asks whether it may load scripts. Our policy forbids it; a web space without a program sends none.
 globalThis.importScripts = () => { throw new Error("no scripts"); };
@@ -146,7 +146,7 @@ function answerHere(request) { return inTurn(() => respond(request)); }
 
 /** @param {Request} request */
 async function respond(request) {
-  const running = await started(), id = new URL(request.url).pathname.match(A_TABLE)?.[1];
+  const running = await started(), id = within(new URL(request.url)).match(A_TABLE)?.[1];
   const headers = [...request.headers, ["Accept-Language", navigator.languages.join(",")]];
   const body = new Uint8Array(await request.arrayBuffer());
   try {

@@ -6,7 +6,7 @@ const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000
 let opened;
 function database() {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open("tableside", 1);
+    const request = indexedDB.open(`tableside${SITE}`, 1);
     request.onupgradeneeded = () => { request.result.createObjectStore("file"); request.result.createObjectStore("tables", { keyPath: "id" }); };
     request.onsuccess = () => {
       // The browser may throw it away under us: then all is read anew.
@@ -119,7 +119,7 @@ async function save(running, ahead) {
 // ---- with the server ----
 /** @param {string} id @param {number} since */
 async function handOver(id, since) {
-  const response = await fetch(`/en/t/${id}/hand-over.json?since=${since}`, { cache: "no-store" });
+  const response = await fetch(`${SITE}/en/t/${id}/hand-over.json?since=${since}`, { cache: "no-store" });
   return response.ok ? response.json() : undefined;
 }
 
@@ -151,18 +151,18 @@ async function bring(id) {
   const brought = (await bringFrom(id, actions.length)) ?? (await bringFrom(id, 0));
   if (!brought) return;
   gone = false;  // so that what waits there for a choice is asked of the server at once
-  for (const group of JSON.parse((await started()).groups(id))) await fetch(`/api/groups/${group}/tables/${id}`, { method: "PUT" });
+  for (const group of JSON.parse((await started()).groups(id))) await fetch(`${SITE}/api/groups/${group}/tables/${id}`, { method: "PUT" });
   const { url, since, log, table } = brought;
-  if (url) await answerHere(new Request(`/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
+  if (url) await answerHere(new Request(`${SITE}/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
   else await remember(id, (now) => ({ table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] }));
   for (const window of await clients.matchAll()) window.postMessage({ table: id, choose: url });
 }
 
 /** @param {string} id @param {number} from @returns {Promise<Brought | undefined>} */
 async function bringFrom(id, from) {
-  const told = await answerHere(new Request(`/en/t/${id}/hand-over.json?since=${from}`));
+  const told = await answerHere(new Request(`${SITE}/en/t/${id}/hand-over.json?since=${from}`));
   const { since, after, actions, table } = await told.json();
-  const response = await fetch(`/api/tables/${id}/join`, {
+  const response = await fetch(`${SITE}/api/tables/${id}/join`, {
     method: "POST", body: JSON.stringify({ since, after, actions, table }),
     headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(HAND_IN_MS),
   });
@@ -180,7 +180,7 @@ async function takeIn(id, running) {
   if (!table?.table || table.ahead || (table.own ?? -1) >= table.actions.length) return;
   const body = new TextEncoder().encode(JSON.stringify({ since: 0, actions: table.actions, table: table.table }));
   const ask = (/** @type {string} */ method, /** @type {string} */ path) => {
-    const told = running.answer(method, `${location.origin}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body, false);
+    const told = running.answer(method, `${location.origin}${SITE}/api/tables/${id}${path}`, JSON.stringify([["Content-Type", "application/json"]]), body, false);
     const [status] = told.toJs();
     told.destroy();
     return status;

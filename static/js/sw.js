@@ -1,7 +1,10 @@
 // The service worker: what was opened or kept can be read without a network; with the engine everything works.
 // The server puts BUILD (what the worker has to know of this version) before it.
-const FILES = "tableside.files", OPENED = "tableside.opened", CHOSEN = "tableside.chosen", SPARE = "tableside.spare";
-const ENGINE = "tableside.engine", PLAN = "/engine/plan";
+// The path below which the site is, "" at the top of an address. Others may have the same address, so names bear it too.
+const SITE = location.pathname.slice(0, -"/sw.js".length);
+const FILES = `tableside.files${SITE}`, OPENED = `tableside.opened${SITE}`, CHOSEN = `tableside.chosen${SITE}`;
+const SPARE = `tableside.spare${SITE}`, ENGINE = `tableside.engine${SITE}`, PLAN = `${SITE}/engine/plan`;
+const ASSETS = `${SITE}/static/${BUILD.files}`;
 const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, LOOK_MS = 2000, MOST_OPENED = 24;
 const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 const A_FILE = /\/static\/\w+\/(?:css|js)\/[\w./-]+/g;
@@ -36,7 +39,7 @@ function plan() {
 let added;
 // Not by importScripts: browsers refuse it to a worker that is installed.
 function addEngine() {
-  added ??= Promise.all(["sw-tables", "sw-engine"].map(async (name) => (await file(`/static/${BUILD.files}/js/${name}.js`)).text()))
+  added ??= Promise.all(["sw-tables", "sw-engine"].map(async (name) => (await file(`${ASSETS}/js/${name}.js`)).text()))
     .then((codes) => (0, eval)(codes.join("\n"))).catch((error) => { added = undefined; throw error; });
   return added;
 }
@@ -73,14 +76,14 @@ async function file(url) {
 async function put(path, response, name) {
   if (!response.ok || (response.redirected && !BUILD.alone)) throw new Error(path);
   const html = await response.text(), headers = new Headers(response.headers);
-  const named = [...new Set(html.match(A_FILE))], version = named[0]?.split("/")[2];
+  const named = [...new Set(html.match(A_FILE))], version = named[0]?.split("/")[2], of = `${SITE}/static/${version}`;
   // What a page of rules brings along is a file to the others.
-  const styles = html.match(/<style>([^<]+)/)?.[1], first = `/static/${version}/css/first.css`;
+  const styles = html.match(/<style>([^<]+)/)?.[1], first = `${of}/css/first.css`;
   if (styles && version && !(await kept(first))) {
     const fixed = { "Content-Type": "text/css", "Cache-Control": "immutable" };
     await (await caches.open(FILES)).put(first, new Response(styles, { headers: fixed }));
   }
-  const files = named.concat(version ? BUILD.fonts.map((font) => `/static/${version}/${font}`) : []);
+  const files = named.map((found) => SITE + found).concat(version ? BUILD.fonts.map((font) => `${of}/${font}`) : []);
   if (!(await Promise.all(files.map(file))).every(isFixed)) throw new Error(path);
   for (const gone of ["Content-Encoding", "Content-Length", "Set-Cookie"]) headers.delete(gone);
   headers.set("X-Kept-At", new Date().toISOString());
@@ -123,15 +126,15 @@ async function tidy() {
   const used = new Set([BUILD.files, (await plan())?.files ?? ""]);
   for (const name of [CHOSEN, OPENED, SPARE]) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files") ?? "");
   const files = await caches.open(FILES);
-  for (const request of await files.keys()) if (!used.has(new URL(request.url).pathname.split("/")[2])) await files.delete(request);
+  for (const request of await files.keys()) if (!used.has(within(new URL(request.url)).split("/")[2])) await files.delete(request);
 }
 
 // The engine, and every file that its pages name.
 /** @param {Told} told */
 async function keepEverything(told) {
   /** @type {Offer} */
-  const offer = await (await fetch("/engine/parts.json", { cache: "no-cache" })).json();
-  await Promise.all(offer.files.map((path) => file(`/static/${BUILD.files}/${path}`)));
+  const offer = await (await fetch(`${SITE}/engine/parts.json`, { cache: "no-cache" })).json();
+  await Promise.all(offer.files.map((path) => file(`${ASSETS}/${path}`)));
   await addEngine();
   await keepEngine(offer, told);
 }
@@ -145,7 +148,7 @@ const WORK = {
     const { lang, game, rule } = parts(path);
     // One that can't be put away keeps nobody from what follows.
     if (lang && isBook(game, rule) && !(await kept(path))) await fetched(path, OPENED, { cache: "force-cache" });
-    const instead = `/${lang ?? BUILD.languages[0]}/offline`;
+    const instead = `${SITE}/${lang ?? BUILD.languages[0]}/offline`;
     if (!(await kept(instead))) await fetched(instead, SPARE);
     if (!BUILD.alone && (await ready())) await handInAll();
     tidying = tidying.then(tidy).catch(() => undefined);
@@ -165,7 +168,7 @@ const WORK = {
       await put(path, await must(fetch(path, { cache: "no-cache" }).catch(() => copy)), CHOSEN);
       await (await caches.open(OPENED)).delete(path);
     }
-    const home = `/${parts(paths[0]).lang}/`;
+    const home = `${SITE}/${parts(paths[0]).lang}/`;
     if (!(await kept(home))) await fetched(home, OPENED);
     return WORK.state(wish);
   },
@@ -212,10 +215,13 @@ addEventListener("message", (event) => {
 // ---- requests ----
 // Web spaces put a slash behind the address of a page.
 /** @param {string} path */
-const plain = (path) => path.replace(/^(\/.+\/.+)\/$/, "$1");
+const plain = (path) => SITE + path.slice(SITE.length).replace(/^(\/.+\/.+)\/$/, "$1");
+// What an address says within the site.
+/** @param {URL} url */
+const within = ({ pathname }) => pathname.slice(SITE.length);
 /** @param {string} path @returns {{ lang?: string, game?: string, rule?: string }} */
 function parts(path) {
-  const [, lang, game, rule] = path.split("/");
+  const [, lang, game, rule] = path.slice(SITE.length).split("/");
   return lang && BUILD.languages.includes(lang) ? { lang, game, rule } : {};
 }
 // The home page, rulebooks, and how their games are learnt.
@@ -229,9 +235,10 @@ let mayBeEverything = true;  // until it is known that there is no engine: then 
 addEventListener("fetch", (event) => {
   giveWay();
   const { request } = event, url = new URL(request.url);
+  if (url.origin !== location.origin || !url.pathname.startsWith(`${SITE}/`)) return;
   url.pathname = plain(url.pathname);
-  if (url.origin !== location.origin || LIVE.test(url.pathname)) return;
-  if (url.pathname.startsWith("/static/")) event.respondWith(file(request));
+  if (LIVE.test(within(url))) return;
+  if (within(url).startsWith("/static/")) event.respondWith(file(request));
   else if (mayBeEverything || isPage(request)) event.respondWith(answer(event, url));
 });
 
@@ -242,14 +249,14 @@ async function answer(event, url) {
   if (everything) return answerByEither(event, url);
   const { request } = event, { lang, game, rule } = parts(url.pathname), coming = fetch(request);
   if (renewing(event, url, coming)) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
-  if (isPage(request) && rule) return coming.catch(() => within(`/${lang}/${game}`, rule, url));
+  if (isPage(request) && rule) return coming.catch(() => inBook(`${SITE}/${lang}/${game}`, rule, url));
   return isPage(request) ? coming.catch(() => (lang ? spare(lang) : onward(url))) : coming;
 }
 
 // By the server or, without it, by the engine.
 /** @param {FetchEvent} event @param {URL} url */
 async function answerByEither(event, url) {
-  const { request } = event, id = url.pathname.match(A_TABLE)?.[1];
+  const { request } = event, id = within(url).match(A_TABLE)?.[1];
   if (BUILD.alone) return answerHere(request);
   // A table that this phone does not know can only be the server's.
   if (gone && (!id || (await known()).has(id))) return away(request);
@@ -308,7 +315,7 @@ async function away(request) {
 
 async function look() {
   looked = performance.now();
-  const found = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  const found = await fetch(`${SITE}/health`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
   if (!found?.ok) return;
   gone = false;
   // Its pages came from here meanwhile, as old as this worker.
@@ -328,20 +335,20 @@ async function copied(event, url) {
 
 // A single rule is read in its book.
 /** @param {string} book @param {string} rule @param {URL} url */
-async function within(book, rule, url) {
+async function inBook(book, rule, url) {
   return (await kept(book)) ? Response.redirect(`${book}${url.search}#${rule}`) : spare(parts(book).lang);
 }
 
 // In its language, or in one in which the site was read.
 /** @param {string | undefined} lang */
-const spare = async (lang) => (await kept(`/${lang}/offline`)) ?? (await all(SPARE))[0]?.response ?? Response.error();
+const spare = async (lang) => (await kept(`${SITE}/${lang}/offline`)) ?? (await all(SPARE))[0]?.response ?? Response.error();
 
 // The index is reached and a language changed without a network too.
 /** @param {URL} url */
 async function onward(url) {
-  const target = url.searchParams.get("to");
+  const to = url.searchParams.get("to"), target = to && SITE + to;
   if (target && parts(target).lang) return Response.redirect(target);
   const homes = [...(await all(OPENED)), ...(await all(CHOSEN))].map(({ path }) => parts(path).lang);
   const lang = homes.at(-1) ?? navigator.languages.map((code) => code.slice(0, 2)).find((code) => BUILD.languages.includes(code)) ?? BUILD.languages[0];
-  return Response.redirect(`/${lang}/`);
+  return Response.redirect(`${SITE}/${lang}/`);
 }

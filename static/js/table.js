@@ -12,7 +12,7 @@ import "./kit/keys.js";
 import "./kit/show.js";
 import "./kit/whose.js";
 import { keepAwake } from "./kit/senses.js";
-import { keepTable, recall, remember } from "./store.js";
+import { keepTable, recall, remember, within } from "./store.js";
 
 const main = find("[data-table]");
 const base = main.dataset.base;
@@ -204,7 +204,7 @@ function answer(response, data, id) {
   if (response.ok) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
-    const [, lang] = location.pathname.split("/");
+    const [, lang] = within(location.pathname).split("/");
     toast(data.message ?? "", data.rule ? `/${lang}/${main.dataset.game}/${data.rule}` : "");
   }
   document.dispatchEvent(new CustomEvent("table:answered", { detail: { ok: response.ok, code: data.code } }));

@@ -11,6 +11,7 @@ from companion.games.core import N_, Message, say
 from companion.tables.play import REDO, UNDO, Play
 from companion.tables.service import Opened
 from companion.tables.store import Row
+from companion.web.below import put_below
 from companion.web.headers import accepts_gzip
 from companion.web.languages import Speaker
 from companion.web.lessons import is_taught, steps_of_moments
@@ -105,7 +106,12 @@ class PushedPanel:
         with self.app.test_request_context(f"/{self.lang}/t/{self.id}/panel"):
             g.game = self.row.game
             opened = site().tables.at(self.row, version)
-            return opened.play.version, _squeezed(self.lang, opened)
+            body, base = _squeezed(self.lang, opened), site().base
+            if base:
+                html = put_below(gzip.decompress(body).decode(), base)
+                body = gzip.compress(html.encode(), mtime=0)
+
+            return opened.play.version, body
 
 
 def _squeezed(lang: str, opened: Opened) -> bytes:

@@ -47,7 +47,12 @@ def choose_language(code: str) -> AnyResponse:
 
     response = redirect(target, 303)
     response.set_cookie(
-        COOKIE, code, max_age=_YEAR_SECONDS, samesite="Lax", httponly=True
+        COOKIE,
+        code,
+        path=f"{site().base}/",
+        max_age=_YEAR_SECONDS,
+        samesite="Lax",
+        httponly=True,
     )
 
     return response

@@ -1,6 +1,7 @@
 // What is held down shows its rule, and is then not tapped. A “?” beside the block leads to all of them.
 import { find } from "./find.js";
 import { openSheet } from "./sheet.js";
+import { site } from "../store.js";
 
 const HOLD_MS = 500, STRAY_PX = 12;
 const main = find("[data-table]");
@@ -18,7 +19,7 @@ document.addEventListener("pointerdown", (event) => {
   from = event;
   timer = setTimeout(() => {
     shown = true;
-    openSheet(`/${document.documentElement.lang}/${main.dataset.game}/${held.dataset.rule}`);
+    openSheet(`${site}/${document.documentElement.lang}/${main.dataset.game}/${held.dataset.rule}`);
   }, HOLD_MS);
 });
 document.addEventListener("pointermove", (event) => {

@@ -1,14 +1,14 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
 // (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for
 // all.
-import { recall, remember, setText } from "../store.js";
+import { recall, remember, setText, site } from "../store.js";
 import { missing } from "./connection.js";
 import { find } from "./find.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
 const main = find("[data-table]"), root = document.documentElement;
-const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, address = `/api/tables/${id}/seats`;
+const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
@@ -35,7 +35,7 @@ export function newKey() {
 
 /** @param {string} method @param {string} [path] @param {object} [sent] */
 async function ask(method, path = "", sent) {
-  const response = await fetch(`${address}${path}?lang=${root.lang}`, {
+  const response = await fetch(`${api}/seats${path}?lang=${root.lang}`, {
     method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
     body: sent && JSON.stringify(sent), cache: "no-store",
   });
@@ -190,7 +190,7 @@ document.addEventListener("table:changed", () => {
 // ---- a phone that is put aside is not away (companion/tables/presence.py) ----
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden || !key) return;
-  fetch(`/api/tables/${id}/listening`, { method: "DELETE", headers: shown(), keepalive: true }).catch(() => {});
+  fetch(`${api}/listening`, { method: "DELETE", headers: shown(), keepalive: true }).catch(() => {});
 });
 
 // ---- which one are you? ----

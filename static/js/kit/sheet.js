@@ -1,5 +1,6 @@
 // A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
 import { keepSteps } from "./back.js";
+import { within } from "../store.js";
 
 const sheet = document.getElementById("sheet");
 const body = document.getElementById("sheet-body");
@@ -25,7 +26,7 @@ async function fill(href) {
   // A web space without a program gives the whole page.
   const page = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html");
   body.innerHTML = page ? page.getElementById("main").innerHTML : text;
-  body.lang = url.pathname.split("/")[1];
+  body.lang = within(url.pathname).split("/")[1];
   for (const twin of body.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
   for (const gloss of body.querySelectorAll("[popover]")) {
     if (document.querySelector(`main [popover][id="${gloss.id}"]`)) gloss.remove();
@@ -63,8 +64,8 @@ function insideHref(link) {
   }
   const followed = sheet.contains(link) ? link !== opener : atTable && link.closest(".gloss");
   const { pathname, search: words, hash } = new URL(link.href);
-  const path = hash && BOOK.test(pathname) ? `${pathname}/${hash.slice(1)}` : pathname;
-  const isShown = RULE.test(path) || SEARCH.test(path);
+  const path = hash && BOOK.test(within(pathname)) ? `${pathname}/${hash.slice(1)}` : pathname;
+  const isShown = RULE.test(within(path)) || SEARCH.test(within(path));
   return followed && link.origin === location.origin && isShown ? path + words : undefined;
 }
 
@@ -75,7 +76,8 @@ function follow(event) {
   const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && event.button === 0;
   const href = link && isPlain && insideHref(link);
   // What the sheet cannot show leaves the table where it is.
-  if (isPlain && !href && atTable && link && body.contains(link) && !TABLE.test(link.pathname)) link.target = "_blank";
+  const leaves = link && body.contains(link) && !TABLE.test(within(link.pathname));
+  if (isPlain && !href && atTable && leaves) link.target = "_blank";
   if (!href) return;
   event.preventDefault();
   link.closest("[popover]")?.hidePopover?.();

@@ -2,6 +2,7 @@
 import { find } from "./find.js";
 import { shown } from "./seats.js";
 import { openSheet } from "./sheet.js";
+import { site, within } from "../store.js";
 
 const main = find("[data-table]");
 const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body");
@@ -13,7 +14,7 @@ let mine = 0; // the number of the signal that this phone has sent
 
 // The rule in the sheet, if it is one of this game.
 function section() {
-  const [, , game, id, more] = new URL(opener.href).pathname.split("/");
+  const [, , game, id, more] = within(new URL(opener.href).pathname).split("/");
   return game === main.dataset.game && id && !more && body.querySelector(".rule") ? id : "";
 }
 
@@ -46,8 +47,8 @@ async function open(rule, since = Date.now()) {
     if (Date.now() - since < PATIENCE_MS) setTimeout(open, SOON_MS, rule, since);
     return;
   }
-  const [, lang] = location.pathname.split("/");
-  await openSheet(`/${lang}/${main.dataset.game}/${value.section}`);
+  const [, lang] = within(location.pathname).split("/");
+  await openSheet(`${site}/${lang}/${main.dataset.game}/${value.section}`);
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
