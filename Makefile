@@ -21,7 +21,7 @@ run: $(VENV)/.runtime
 	@$(BIN)/python -m companion.phone || true
 	@$(BIN)/python app.py
 
-# The whole site as files for any web space, in data/space: make static URL=https://rules.example
+# The whole site as files for any web space, in data/space: make static URL=https://rules.example (or below: https://name.example/rules)
 static: $(VENV)/.runtime
 	@test -n "$(URL)" || { echo "Say where it will be: make static URL=https://rules.example"; exit 2; }
 	@$(BIN)/python -m companion.phone

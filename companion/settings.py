@@ -23,7 +23,8 @@ class Settings:
     data: folder of the database and the search index (TABLESIDE_DATA, default ./data).
     database: postgresql+psycopg://… or sqlite:///…; "" is SQLite in the data folder (TABLESIDE_DATABASE).
     engine: folder of Pyodide, with which phones can keep the whole site (TABLESIDE_ENGINE, default ./data/engine).
-    url: the address that phones use, for QR codes and messengers; "" takes the request's (TABLESIDE_URL).
+    url: the address that phones use, for QR codes and messengers; "" takes the request's (TABLESIDE_URL). Where it
+        has a path the site is below that.
     host, port: where `python app.py` listens (TABLESIDE_HOST 0.0.0.0, TABLESIDE_PORT 8000).
     threads: threads of each process that answer requests; streams need none (TABLESIDE_THREADS).
     processes: server processes (TABLESIDE_PROCESSES, default 1).

@@ -54,7 +54,9 @@ class Engine:
         if full:
             from companion.web.errors import no_room_here
 
-            with self.app.test_request_context(url, **asked):
+            origin = urljoin(url, "/").removesuffix("/")
+            path = url.removeprefix(origin).removeprefix(self.site.base)
+            with self.app.test_request_context(path, **asked):
                 response = self.app.process_response(no_room_here())
         else:
             response = self.client.open(url, data=body.to_bytes(), **asked)
