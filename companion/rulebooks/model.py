@@ -1,6 +1,6 @@
 """What a rulebook is made of, once its files are read and checked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -80,6 +80,12 @@ class Game:
         if lang in self.languages:
             return lang
         return self.original_language
+
+    def glossary(self, marked: Iterable[Iterable[str]]) -> list[Term]:
+        """The terms that some texts mark, by their ids."""
+        ids = set[str]().union(*marked)
+        # What terms.toml lacks is passed over: `content check` names it, the rule can be read without.
+        return [self.terms[id] for id in sorted(ids) if id in self.terms]
 
 
 @dataclass(frozen=True)

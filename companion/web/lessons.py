@@ -14,11 +14,7 @@ def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
     """The lesson, and the glossary beside some of its steps."""
 
     def terms(steps: tuple[Step, ...]) -> list[Term]:
-        ids: set[str] = set()
-        for step in steps:
-            ids.update(step.sheet.terms)
-
-        return [game.terms[id] for id in sorted(ids) if id in game.terms]
+        return game.glossary(step.sheet.terms for step in steps)
 
     return {"game": game, "lesson": lesson, "terms": terms}
 

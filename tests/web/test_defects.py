@@ -68,6 +68,14 @@ def test_its_tables_go_on(
         assert client.get(page).status_code == 200, page
 
 
+def test_a_term_that_nobody_explains_leaves_the_rule_as_it_is(
+    content: Path, client: FlaskClient
+) -> None:
+    change(content / "azura" / "terms.toml", "[card]", "[cart]")
+    for page in ("/en/azura", "/en/azura/sheet", "/fr/azura"):
+        assert client.get(page).status_code == 200, page
+
+
 def test_a_book_that_cannot_be_shown_says_so_and_the_others_stay(
     content: Path, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,6 @@ from companion.web.alphabet import place
 from companion.web.languages import COOKIE
 from companion.web.lessons import is_taught
 from companion.web.reading.kept import kept
-from companion.web.reading.terms import terms_of
 from companion.web.request import is_part, known_game, language
 from companion.web.site import site
 
@@ -113,7 +112,7 @@ def _values(lang: str, book: Rulebook) -> dict[str, Any]:
         "title": spoken(game.title, lang),
         "stale": _stale(library, game.id, book.lang),
         "index": _index(library, game.id, book.lang),
-        "terms": lambda sections: terms_of(book, sections),
+        "terms": lambda sections: game.glossary(one.terms for one in sections),
         "helper": game.id in MACHINES,
         "taught": is_taught(game.id),
         "query": query,

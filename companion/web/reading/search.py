@@ -7,7 +7,6 @@ from flask import Blueprint, render_template, request
 
 from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
 from companion.search import Answer, Hit
-from companion.web.reading.terms import terms_of
 from companion.web.request import is_part
 from companion.web.site import site
 
@@ -60,7 +59,7 @@ def opened(answer: Answer | None) -> dict[str, Any]:
     return {
         "hit": hit,
         "html": html,
-        "terms": terms_of(book, [section]),
+        "terms": book.game.glossary([section.terms]),
         "found_game": book.game,
     }
 
