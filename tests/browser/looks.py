@@ -29,6 +29,11 @@ LOADED = """Promise.all(["16px Literata", "16px 'Source Sans 3'"].map((font) => 
     .then((found) => found.every((faces) => faces.length))"""
 
 
+def phones(lang: str) -> tuple[Size, ...]:
+    """On which phones a language is looked at: the widest phone has room for all that fits in German."""
+    return PHONES if lang == "de" else PHONES[:2]
+
+
 def expect_kept(page: Page, state: str, looks: dict[Size, Promises]) -> None:
     """The page keeps what is promised at each size, with either letters; it is left in ours, at the first size.
 
