@@ -84,6 +84,10 @@ def turns(
         return (say(N_("Nobody else was ever ahead of {name}."), name=name),)
 
     others = [at for at, leader in enumerate(leaders) if leader != winner]
+    # The line of the last step would be the end once more.
+    if others[-1] + 2 == len(course):
+        return (say(N_("Only at the very end was {name} ahead for good."), name=name),)
+
     decisive, _values = course[others[-1] + 1]
     line = voice.text(play.describe(decisive))
     changed = say_n(

@@ -13,14 +13,17 @@ for (const time of document.querySelectorAll("time[data-day]")) {
 }
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
 
-// The picture is handed to a messenger where the phone can, and else kept as a file.
+// The picture and its link are handed to a messenger where the phone can; else the link leads to both on this page.
 document.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-share-picture]");
-  if (!link || !navigator.canShare) return;
+  if (!link || !navigator.share) return;
   event.preventDefault();
-  const picture = await fetch(link.href).then((response) => response.blob());
-  const files = [new File([picture], link.getAttribute("download") ?? "", { type: picture.type })];
-  if (navigator.canShare({ files })) navigator.share({ files }).catch(() => undefined); else location.href = link.href;
+  const { sharePicture, link: url, title } = link.dataset;
+  const words = { title, text: `${title}\n${url}` };
+  const picture = await fetch(sharePicture).then((response) => response.blob()).catch(() => undefined);
+  const files = picture ? [new File([picture], "tableside.png", { type: picture.type })] : [];
+  const sent = picture && navigator.canShare?.({ files }) ? { ...words, files } : { title, url };
+  navigator.share(sent).catch(() => undefined);
 });
 
 // ---- the statistics that this device keeps ----

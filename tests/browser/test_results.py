@@ -209,6 +209,29 @@ def test_the_same_people_play_again(phone, played) -> None:
     expect(page.locator("#panel")).to_contain_text("Zoé")
 
 
+@pytest.mark.parametrize("size", [(360, 740), (320, 568), (740, 360)])
+def test_what_comes_next_is_on_the_first_screen(phone, played, size) -> None:
+    page = phone("de", size=dict(zip(("width", "height"), size, strict=True)))
+    for name in ("six-players", "four-numbered"):
+        page.goto(f"/de/t/{played('miraris', name)['id']}/result")
+        for button in page.locator(".next .btn").all():
+            expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_shared_is_the_picture_with_its_link(phone, played) -> None:
+    page = phone("fr")
+    page.add_init_script(
+        "navigator.share = async ({ text, files }) => { document.title = files[0].type + text; };"
+        " navigator.canShare = () => true;"
+    )
+    table = played()
+    page.goto(f"/fr/t/{table['id']}/result")
+    page.locator(".next [data-share-picture]").tap()
+    expect(page).to_have_title(
+        re.compile(rf"^image/png.*Ben.*/t/{table['watch_id']}/result$", re.DOTALL)
+    )
+
+
 # ---- how it looks ----
 
 RESULTS = [f"/t/{{{game}/{name}}}/result" for game, name in GAMES]
@@ -306,7 +329,7 @@ def test_paper_shows_the_reasons_and_no_buttons(phone, address) -> None:
     page = phone("en")
     page.goto(address(RESULTS[0], "en"))
     page.emulate_media(media="print")
-    for hidden in (".bar", ".after", ".why", ".steps summary"):
+    for hidden in (".bar", ".after", ".next", ".why"):
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator(".print-only")).to_be_visible()
     expect(page.locator(".why-lines li").first).to_be_visible()

@@ -133,8 +133,26 @@ def test_long_reasons_are_folded_and_all_there(
     client: FlaskClient, table: Opened
 ) -> None:
     text = result(client, table)
-    assert "The 74 steps before" in text and 'start="75"' in text
+    assert '<details class="reasons many">\n<summary>' in text
     assert text.count("<li>") == len(table.play.machine.outcome(table.play.state).why)
+
+
+def test_few_reasons_are_open(client: FlaskClient, site: Site) -> None:
+    lost = ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=11)
+    assert '<details class="reasons" open>' in result(client, lost)
+
+
+def test_what_comes_next_stands_before_the_ranking(
+    client: FlaskClient, table: Opened
+) -> None:
+    text = result(client, table)
+    below = text[text.index("</h1>") :]
+    assert (
+        below.index("/play?")
+        < below.index('href="#share-result"')
+        < below.index('class="places')
+        < below.index('id="share-result"')
+    )
 
 
 def test_an_undone_end_is_none(client: FlaskClient, site: Site, table: Opened) -> None:

@@ -46,6 +46,17 @@ def test_nobody_comes_from_behind_in_a_game_that_ends_level(site: Site) -> None:
     assert story.turns(play, course[:2], 1, voice)
 
 
+def test_what_only_the_last_step_decides_has_no_turning_point(site: Site) -> None:
+    play = ended(site, "azura", "base-cities").play
+    voice = Speaker(site.languages, site.library, "azura", "en")
+    last = list(play.steps())[-1]
+    course = [(play.start, (0, 2)), (last, (3, 2))]
+    (line,) = story.turns(play, course, 0, voice)
+    assert voice.text(line) == "Only at the very end was Ana ahead for good."
+    told = story.turns(play, [*course, (last, (4, 2))], 0, voice)
+    assert voice.text(told[0]).startswith("The turning point")
+
+
 def test_wonders_counted_at_the_end_make_no_line() -> None:
     state = MACHINE.new(Options(("Ana", "Ben", "Cleo"), rounds=False))
     assert MACHINE.tally(state) is None
