@@ -58,10 +58,11 @@ class Seated:
 
 @dataclass(frozen=True)
 class Tapped:
-    """What a tap led to. `held`: it lies face down, and the table is as it was."""
+    """What a tap led to. `held`: it lies face down, and the table is as it was. `known`: its id had come before."""
 
     opened: Opened
     held: bool = False
+    known: bool = False
 
 
 @dataclass
@@ -187,7 +188,8 @@ class Seats:
                 self.tables.tell(done.opened, phone)
             if done.signal:
                 self.tables.hub.publish(done.opened.row.id, 0, done.signal)
-            return Tapped(done.opened, done.held)
+            known = not done.is_new and not done.signal
+            return Tapped(done.opened, done.held, known)
 
     def _tap(
         self, connection: Connection, ahead: dict[str, Play], tap: Tap, phone: str

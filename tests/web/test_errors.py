@@ -228,3 +228,9 @@ def test_a_client_author_is_told_what_an_action_lacks(
     answer = client.post(f"/api/tables/{table.row.id}/actions?lang=en", json=act)
     assert answer.status_code == status and answer.json
     assert answer.json.get("field") == field and told in answer.json["message"]
+
+
+def test_an_id_that_is_sent_again_is_told(client: FlaskClient, table: Opened) -> None:
+    path = f"/api/tables/{table.row.id}/actions"
+    answers = [client.post(path, json=tap("b", name)) for name in ("Ada", "Bo")]
+    assert [answer.json and answer.json["known"] for answer in answers] == [False, True]

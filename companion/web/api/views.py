@@ -193,7 +193,9 @@ def act(id: str) -> Response:
     opened = tapped.opened
     view = presented_view(opened, speaker(opened.row.game))
 
-    return jsonify(version=opened.play.version, held=tapped.held, view=view)
+    return jsonify(
+        version=opened.play.version, held=tapped.held, known=tapped.known, view=view
+    )
 
 
 @blueprint.post("/tables/<id>/join")

@@ -60,5 +60,6 @@ def _error() -> Schema:
         view=ref("View"),
         **tables.LINES,
         url=about(TEXT, "Where the table chooses"),
+        id=about(TEXT, "Of an internal error: under it the server's log has the cause"),
     )
     return {**schema, "required": ["code", "message"]}

@@ -148,6 +148,9 @@ PATHS: Schema = {
 }
 
 _HELD = "It lies face down, and nobody can see it until all seats have laid theirs: as at tables with a seat taken"
+_KNOWN = (
+    "The action_id had been sent before, with whatever it was: nothing was done again"
+)
 _OWN = "What this phone's seat has laid face down: kind and args"
 _SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
 _AFTER = "The action_id of the action with that number"
@@ -179,7 +182,12 @@ LINES = {"here": many(_CHANGED), "there": many(_CHANGED)}
 
 SCHEMAS: dict[str, Schema] = {
     "Opened": has(id=TEXT, watch_id=TEXT, url=TEXT, version=NUMBER, view=ref("View")),
-    "Acted": has(version=NUMBER, held=about(YES, _HELD), view=ref("View")),
+    "Acted": has(
+        version=NUMBER,
+        held=about(YES, _HELD),
+        known=about(YES, _KNOWN),
+        view=ref("View"),
+    ),
     "Claim": {
         "type": "object",
         "properties": {"over": about(YES, "Also from another phone that has it")},
