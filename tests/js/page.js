@@ -5,7 +5,11 @@ export class Part extends EventTarget {
   style = { setProperty: (name, value) => { this.style[name] = value; } };
   attributes = new Map();
   marks = new Set();
-  classList = { add: (name) => this.marks.add(name), remove: (name) => this.marks.delete(name) };
+  classList = {
+    add: (name) => this.marks.add(name),
+    remove: (name) => this.marks.delete(name),
+    toggle: (name, on) => (on ? this.marks.add(name) : this.marks.delete(name)),
+  };
 
   // `inside` and `around`: by selector, what is found there.
   constructor({ dataset = {}, inside = {}, around = {}, ...own } = {}) {
@@ -18,6 +22,7 @@ export class Part extends EventTarget {
   getElementById(id) { return this.querySelector(`#${id}`); }
   closest(selector) { return this.around[selector] ?? null; }
   matches(selector) { return Object.hasOwn(this.around, selector); }
+  getAttribute(name) { return this.attributes.get(name) ?? null; }
   setAttribute(name, value) { this.attributes.set(name, value); }
   toggleAttribute(name, on) { if (on) this.attributes.set(name, ""); else this.attributes.delete(name); }
 }
