@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 WIDTH, HEIGHT = 1200, 630
-PAPER, INK, MUTED = "#faf6ee", "#2a241f", "#665c52"
+PAPER, INK, MUTED, RULE = "#faf6ee", "#2a241f", "#665c52", "#ddd2c2"
 MOST_LINES = 6
-_LEFT, _RIGHT, _TOP = 430, 1130, 64  # the ranking's side of the picture
+_LEFT, _RIGHT = 452, 1140  # between them all that is written
+_BAND = (400, 0, WIDTH, 226)  # how it ended, in the game's colour; below it the ranking
+_MARK = (0, 0, _BAND[0], HEIGHT)  # the emblem's side
+_TALLEST = 96  # a line of the ranking; many are less
 _FACES = Path(__file__).parent / "faces"
 _REGULAR, _BOLD = str(_FACES / "literata-400.woff2"), str(_FACES / "literata-700.woff2")
 
@@ -36,13 +39,14 @@ Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
 
 @dataclass(frozen=True)
 class Sheet:
-    """What is drawn. `key` changes with everything else."""
+    """What is drawn. `key` changes with everything else; of the lines the first `winners` have won."""
 
     key: tuple[str, int, str]
     game: str
     title: str
     headline: str = ""
     lines: tuple[Line, ...] = ()
+    winners: int = 1
 
 
 class CannotDraw(Exception):
@@ -96,7 +100,7 @@ def ready_picture(root: Path, game: str) -> bytes:
 def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     """The ranking over a ready picture. Raises CannotDraw."""
     try:
-        from PIL import Image, ImageDraw
+        from PIL import Image, ImageDraw, ImageOps
     except ImportError as error:
         raise CannotDraw("no Pillow") from error
 
@@ -104,21 +108,32 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     with Image.open(BytesIO(ready)) as opened:
         image = opened.convert("RGB")
 
-    pen = ImageDraw.Draw(image)
-    pen.rectangle((_LEFT - 30, 24, WIDTH - 24, HEIGHT - 24), fill=PAPER)
-    wide = _RIGHT - _LEFT
-    small = _fitting(pen, sheet.title, _REGULAR, 30, wide)
-    pen.text((_LEFT, _TOP), sheet.title, font=small, fill=MUTED)
-    large = _fitting(pen, sheet.headline, _BOLD, 52, wide)
-    pen.text((_LEFT, _TOP + 44), sheet.headline, font=large, fill=accent)
+    # Where nobody has won the picture is without colour.
+    colour = accent if sheet.winners else MUTED
+    if not sheet.winners:
+        grey = image.crop(_MARK).convert("L")
+        # From ink to paper; what is as light as paper is paper.
+        image.paste(ImageOps.colorize(grey, INK, PAPER, whitepoint=246), _MARK)
 
-    # The lines share the room below, the first one in the game's colour.
-    shown, colour, base = sheet.lines[:MOST_LINES], accent, _TOP + 190
-    step = min(76, (HEIGHT - base) // max(len(shown), 1))
-    for line in shown:
-        _draw_line(pen, line, base, colour)
-        base += step
-        colour = INK
+    pen, wide = ImageDraw.Draw(image), _RIGHT - _LEFT
+    left, _top, _right, below = _BAND
+    pen.rectangle((left, 0, WIDTH, HEIGHT), fill=PAPER)
+    pen.rectangle(_BAND, fill=colour)
+    small = _fitting(pen, sheet.title, _REGULAR, 34, wide)
+    pen.text((_LEFT, 72), sheet.title, font=small, fill=PAPER, anchor="ls")
+    large = _fitting(pen, sheet.headline, _BOLD, 88, wide)
+    pen.text((_LEFT, 172), sheet.headline, font=large, fill=PAPER, anchor="ls")
+
+    # The lines share the room below; few of them stand in its middle.
+    shown = sheet.lines[:MOST_LINES]
+    room = HEIGHT - below - 32
+    step = min(_TALLEST, room // len(shown))
+    top = below + 16 + (room - step * len(shown)) // 2
+    for number, line in enumerate(shown):
+        if number:
+            pen.line((_LEFT, top, _RIGHT, top), fill=RULE, width=2)
+        _draw_line(pen, line, top, step, colour if number < sheet.winners else INK)
+        top += step
 
     buffer = BytesIO()
     # The picture has few colours; messengers fetch it over slow networks.
@@ -127,19 +142,20 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     return buffer.getvalue()
 
 
-def _draw_line(pen: "ImageDraw", line: Line, base: int, colour: str) -> None:
+def _draw_line(pen: "ImageDraw", line: Line, top: int, step: int, colour: str) -> None:
     place, name, role, score = line
-    font = _font(_BOLD, 40)
+    size = min(step - 18, 56)
+    font, base = _font(_BOLD, size), top + (step + size * 7 // 10) // 2
     left, right = float(_LEFT), float(_RIGHT)
     if place:
         pen.text((left, base), place, font=font, fill=MUTED, anchor="ls")
-        left += 56
+        left += size + 16
 
     if score:
         pen.text((right, base), score, font=font, fill=colour, anchor="rs")
         right -= pen.textlength(score, font) + 24
 
-    font = _fitting(pen, name, _BOLD, 40, right - left)
+    font = _fitting(pen, name, _BOLD, size, right - left)
     pen.text((left, base), name, font=font, fill=colour, anchor="ls")
     left += pen.textlength(name, font) + 18
 

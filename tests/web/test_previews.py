@@ -31,8 +31,10 @@ def sheet(
     *,
     headline: str = "Ana wins",
     lines: tuple[preview.Line, ...] = LINES,
+    winners: int = 1,
 ) -> Sheet:
-    return Sheet((f"watch-{number}", 1, "en"), "azura", "Azura", headline, lines)
+    key = (f"watch-{number}", 1, "en")
+    return Sheet(key, "azura", "Azura", headline, lines, winners)
 
 
 def shape(picture: bytes) -> tuple[str | None, tuple[int, int]]:
@@ -52,6 +54,20 @@ def test_every_end_has_a_picture(
     answer = client.get(address(ended(site, game, name), lang))
     assert answer.mimetype == "image/png" and shape(answer.data) == ("PNG", (1200, 630))
     assert answer.data != ready_picture(ROOT, game) and len(answer.data) < 60_000
+
+
+def colours(picture: bytes) -> int:
+    """How many of its points have a colour of their own, not one of paper or ink."""
+    with Image.open(BytesIO(picture)) as image:
+        saturation = image.convert("HSV").getchannel("S")
+    return sum(saturation.histogram()[90:])
+
+
+def test_a_defeat_is_told_without_the_games_colour() -> None:
+    won, lost = (
+        preview.draw(sheet(winners=winners), READY, "#0f6b74") for winners in (1, 0)
+    )
+    assert colours(won) > 100_000 > 1000 > colours(lost)
 
 
 def test_every_game_has_a_ready_picture(site: Site) -> None:

@@ -155,10 +155,12 @@ def _sheet(result: Result) -> Sheet:
         mark = "" if outcome.cooperative else f"{place.place}."
         name = result.players[place.player]
         role = role_name(result, place)
-        score = "" if place.score is None else str(place.score)
+        score = "" if place.score is None else str(place.score).replace("-", "−")
         lines.append((mark, name, role, score))
 
-    return Sheet(key, row.game, result.title, result.verdict, tuple(lines))
+    won = len(result.winners)
+
+    return Sheet(key, row.game, result.title, result.verdict, tuple(lines), won)
 
 
 def _read(id: str) -> Result:
