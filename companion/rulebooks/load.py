@@ -47,9 +47,11 @@ class Library:
         games: dict[str, Game] = {}
         defects: list[str] = []
 
-        for path in sorted(self.root.glob("*/game.toml")):
+        # A folder that lacks its game.toml is told as well; one with texts alone is no book.
+        folders = {path.parent for path in self.root.glob("*/*.toml")}
+        for folder in sorted(folders):
             try:
-                game = read_game(path.parent)
+                game = read_game(folder)
             except ContentError as error:
                 defects += error.lines
                 continue
@@ -57,7 +59,7 @@ class Library:
             languages = []
             for lang in game.languages:
                 try:
-                    read_headings(path.with_name(f"{lang}.md"))
+                    read_headings(folder / f"{lang}.md")
                     languages.append(lang)
                 except ContentError as error:
                     defects += error.lines

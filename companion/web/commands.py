@@ -21,6 +21,10 @@ def content_commands(library: Library) -> AppGroup:
     @click.argument("games", nargs=-1)
     def check_command(games: tuple[str, ...]) -> None:
         """Print every defect (of GAMES only, if given); exit 1 when there is one."""
+        for game in games:
+            if not (library.root / game).is_dir():
+                raise click.BadParameter(f"there is no content/{game}")
+
         starts = games or ("",)
         defects = check(library, known_moments(), games)
         found = [line for line in defects if line.startswith(starts)]
@@ -37,6 +41,9 @@ def content_commands(library: Library) -> AppGroup:
     def stamp_command(games: tuple[str, ...]) -> None:
         """Record that the translations of GAMES (default: all) follow their originals as they are now."""
         for game in games or tuple(library.games):
+            if game not in library.games:
+                raise click.BadParameter(f"{game} is no rulebook that can be read")
+
             count = stamp(library, game)
             click.echo(f"{game}: {count} sections stamped anew")
 

@@ -108,6 +108,13 @@ def test_it_finds_a_missing_emblem(sample: Path) -> None:
     assert "sample/art: emblem.svg is missing" in found(sample)
 
 
+def test_it_finds_a_book_without_its_game(sample: Path) -> None:
+    (sample / "game.toml").unlink()
+    library = Library(sample.parent)
+    assert check(library) == ["sample/game.toml: the file is missing"]
+    assert not library.games
+
+
 def test_it_finds_a_missing_original(sample: Path) -> None:
     (sample / "en.md").unlink()
     assert "no text in its original language en" in found(sample)

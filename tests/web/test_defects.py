@@ -95,3 +95,9 @@ def test_a_good_house_has_nothing_to_leave_out(client: FlaskClient, site: Site) 
     assert (
         site.library.root == ROOT / "content" and client.get("/health").text == "ok\n"
     )
+
+
+@pytest.mark.parametrize("command", ["check", "stamp"])
+def test_a_command_names_a_book_that_is_not_there(app: Flask, command: str) -> None:
+    told = app.test_cli_runner().invoke(args=["content", command, "nowhere"])
+    assert told.exit_code == 2 and "nowhere" in told.output
