@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -113,16 +113,14 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     return replace(value, **changed)  # type: ignore[type-var]
 
 
+@dataclass(frozen=True)
 class Speaker:
     """Puts messages and terms of one game into one language."""
 
-    def __init__(
-        self, languages: Languages, library: Library, game: str, lang: str
-    ) -> None:
-        self.languages = languages
-        self.library = library
-        self.game = game
-        self.lang = lang
+    languages: Languages
+    library: Library
+    game: str
+    lang: str
 
     def text(self, message: Message) -> str:
         """A message as a sentence."""

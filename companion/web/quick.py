@@ -5,6 +5,7 @@ A panel is a thousand small pieces of markup from a dozen templates that import 
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from inspect import unwrap
 from itertools import repeat
 from typing import Any
 
@@ -17,8 +18,8 @@ from markupsafe import Markup, escape
 
 from companion.limits import KEPT_ESCAPES
 
-# They ask for the context in which they are called: which catalog, and whether to escape.
-_OF_CONTEXT = frozenset({"gettext", "ngettext", "_"})
+_known = lru_cache(None)(frozenset[str])  # made once for all pages
+_ASKS = "jinja_async_variant"  # the mark that Jinja puts on such filters
 
 
 class KeptModules(Template):
@@ -64,9 +65,7 @@ class PlainCode(CodeGenerator):
         self, node: nodes.Call, frame: Frame, forward_caller: bool = False
     ) -> None:
         """A call, without Jinja in between."""
-        name = node.node.name if isinstance(node.node, nodes.Name) else ""
-        is_rare = forward_caller or node.dyn_args or node.dyn_kwargs
-        if is_rare or name in _OF_CONTEXT:
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
 
@@ -125,7 +124,7 @@ def plain_macro(
     body: Callable[..., str], names: tuple[str, ...]
 ) -> Callable[..., Markup]:
     """A macro as a function. `body` takes all of `names`, `missing` for those that are left out."""
-    most, known, markup = len(names), frozenset(names), str.__new__
+    most, known, markup = len(names), _known(names), str.__new__
 
     def macro(*given: Any, **named: Any) -> Markup:
         if named:
@@ -138,6 +137,12 @@ def plain_macro(
         return markup(Markup, body(*given))
 
     return macro
+
+
+def plain_filters(filters: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
+    """Filters that are called at once, where Jinja asks at each call whether its environment is asynchronous."""
+    asking = (name for name, each in filters.items() if hasattr(each, _ASKS))
+    return {name: unwrap(filters[name]) for name in asking}
 
 
 @lru_cache(KEPT_ESCAPES)

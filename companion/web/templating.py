@@ -1,7 +1,7 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from json import JSONEncoder
 from secrets import token_hex
 from typing import Any
@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 
 from companion.games import numbers_of
 from companion.games.core import Message
+from companion.limits import KEPT_SAID, KEPT_VOICES
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.pieces import Once
@@ -22,6 +23,7 @@ from companion.web.quick import (
     KeptModules,
     PlainCode,
     kept_modules,
+    plain_filters,
     plain_parts,
 )
 from companion.web.request import language, speaker
@@ -44,15 +46,16 @@ def install(app: Flask) -> None:
     env.add_extension("jinja2.ext.i18n")
     env.add_extension(Once)
 
-    def catalog() -> NullTranslations:
-        return site().languages.texts(language(), g.get("game", ""))
+    env.newstyle_gettext = True  # type: ignore[attr-defined]
 
-    env.install_gettext_callables(  # type: ignore[attr-defined]
-        lambda text: catalog().gettext(text),
-        lambda one, many, n: catalog().ngettext(one, many, n),
-        newstyle=True,
-    )
+    def told(function: str) -> Callable[..., Markup]:
+        """A function of the catalog in which a page is written."""
+        return lambda *given, **named: _text_functions(
+            site().languages.texts(language(), g.get("game", ""))
+        )[function](*given, **named)
+
     env.globals.update(
+        {name: told(name) for name in ("gettext", "ngettext", "_")},
         asset=lambda path: site().assets.url(path),
         first_styles=lambda: Markup(site().assets.first),  # noqa: S704 (our own style sheet)
         asset_exists=lambda path: site().assets.exists(path),
@@ -75,6 +78,7 @@ def install(app: Flask) -> None:
         now_ms=lambda: site().tables.chance.now_ms(),
     )
     env.filters.update(
+        plain_filters(env.filters),
         spoken=lambda texts, lang="": spoken(texts, lang or language()),
         date=lambda day: long_date(day, language()),
         day=lambda at_ms: long_date(utc(at_ms), language()),
@@ -128,7 +132,8 @@ def action_value(kind: str, args: Mapping[str, object]) -> Markup:
     return Markup(text)  # noqa: S704 (see _ESCAPES)
 
 
-def voice_globals(voice: Speaker) -> dict[str, Any]:
+@lru_cache(KEPT_VOICES)
+def voice_globals(voice: Speaker) -> Mapping[str, Any]:
     """What a game's templates speak with: say, words, term, why, headline, and the texts of its catalog."""
 
     label = voice.languages.translate(voice.lang, "Read this rule")
@@ -136,11 +141,12 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
         '<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>'
     ).format(voice.lang, voice.game, label)
 
-    @cache
+    @lru_cache(KEPT_SAID)
     def why(rule: str) -> Markup:
         return link % rule if rule else Markup("")
 
-    # A panel has hundreds of these: put together by `+`, which is an order faster than `Markup.format`.
+    # A panel has hundreds, most of them as in the one before: put together by `+`, far faster than `Markup.format`.
+    @lru_cache(KEPT_SAID)
     def say(message: Message) -> Markup:
         text = Markup.escape(voice.text(message))
         if not message.rule:
@@ -165,7 +171,7 @@ def voice_globals(voice: Speaker) -> dict[str, Any]:
     return {
         "say": say,
         "words": voice.text,
-        "term": cache(voice.term),
+        "term": lru_cache(KEPT_SAID)(voice.term),
         "why": why,
         "headline": headline,
         **_text_functions(voice.languages.texts(voice.lang, voice.game)),

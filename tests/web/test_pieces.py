@@ -95,3 +95,15 @@ def test_what_many_tables_say_of_other_people_has_as_many_hashes() -> None:
     told = [say("{name} plays.", name=f"Ana {number}") for number in range(100)]
     assert len(set(map(hash, told))) == 100
     assert hash(told[0]) == hash(say("{name} plays.", name="Ana 0"))
+
+
+def test_tables_share_pieces_and_each_of_their_buttons_goes_to_its_own(
+    client: FlaskClient, site: Site
+) -> None:
+    path = TABLES / "mice_and_mystics/golden/chapter-1-won.json"
+    export = json.loads(path.read_text("utf-8"))["export"]
+    first, second = (site.tables.load(export).row.id for _ in range(2))
+    panel = client.get(f"/de/t/{first}/panel").text
+    drawn = site.panels.pieces.bytes
+    assert client.get(f"/de/t/{second}/panel").text == panel.replace(first, second)
+    assert first in panel and site.panels.pieces.bytes == drawn > 0

@@ -2,6 +2,7 @@
 
 import gzip
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import Any
 
 from flask import Flask, Response, g, render_template, request
@@ -21,6 +22,8 @@ from companion.web.templating import voice_globals
 
 # Which is no id: a panel that phones share can't bear one.
 _NO_ACTION_ID = "made by the script"
+# Stands for a table's address in what tables share; nobody can have typed it.
+_ADDRESS = token_hex(16)
 
 
 def table_values(
@@ -121,7 +124,9 @@ def _squeezed(lang: str, opened: Opened) -> bytes:
         values["new_action_id"] = lambda: _NO_ACTION_ID
         values["seen"] = ""  # the script knows better
         values["pieces"] = site().panels.pieces
+        # Tables share pieces: what a piece of any table is, but for where its forms go.
+        address, values["tap_url"] = values["tap_url"], _ADDRESS
 
-        return render_template("parts/panel.html", **values)
+        return render_template("parts/panel.html", **values).replace(_ADDRESS, address)
 
     return site().panels.panel(opened, lang, render)
