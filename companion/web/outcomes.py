@@ -11,7 +11,7 @@ from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
-from companion.web.present import present
+from companion.web.present import presented_outcome
 from companion.web.request import speaker
 from companion.web.site import site
 
@@ -116,14 +116,7 @@ def read_result(id: str) -> Result:
 def as_json(result: Result) -> dict[str, Any]:
     """The result as plain data, texts in the reader's language."""
     finished, row = result.finished, result.opened.row
-    ended = {"outcome": result.outcome, "standing": result.standing}
-    told: dict[str, Any] = {}
-    for name, outcome in ended.items():
-        told[name] = present(outcome, result.voice)
-        # Places know seats by number; who reads a result wants the name beside it.
-        for place in told[name]["places"] if outcome else ():
-            place["name"] = result.players[place["player"]]
-
+    names, voice = result.players, result.voice
     return {
         "game": row.game,
         "title": result.title,
@@ -133,6 +126,7 @@ def as_json(result: Result) -> dict[str, Any]:
         "created_ms": row.created_ms,
         "ended_ms": finished.ended_ms if finished else None,
         "played_ms": finished.played_ms if finished else None,
-        "players": list(result.players),
-        **told,
+        "players": list(names),
+        "outcome": presented_outcome(result.outcome, names, voice),
+        "standing": presented_outcome(result.standing, names, voice),
     }

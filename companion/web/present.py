@@ -1,6 +1,6 @@
 """Views as JSON in one language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Annotated, Any, TypedDict
 
@@ -190,13 +190,21 @@ def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     outcome = machine.outcome(state)
     # Miraris calls its seats players, which are the names in every game.
     view.setdefault("seats", view.get("players", []))
-    view["players"] = list(speaker.names(players))
-    changes = {
-        "undo": play.undo_line(),
-        "redo": play.redo_line(),
-        "outcome": outcome,
-    }
-    for name, change in changes.items():
-        view[name] = present(change, speaker)
+    names = speaker.names(players)
+    view["players"] = list(names)
+    view["undo"] = present(play.undo_line(), speaker)
+    view["redo"] = present(play.redo_line(), speaker)
+    view["outcome"] = presented_outcome(outcome, names, speaker)
 
     return view
+
+
+def presented_outcome(
+    outcome: Outcome | None, names: Sequence[str], speaker: Speaker
+) -> Any:
+    """How a table ended, or None. Places know seats by number; who reads them wants the names beside."""
+    told = present(outcome, speaker)
+    for place in told["places"] if told else ():
+        place["name"] = names[place["player"]]
+
+    return told

@@ -78,9 +78,9 @@ _RECORD = has(
 
 def schemas(shapes: Shapes) -> dict[str, Schema]:
     """Results and statistics."""
-    place = has(**shapes.fields_of(Place), name=TEXT)
-    ended = has(**{**shapes.fields_of(Outcome), "places": many(place)})
-    end = {"anyOf": [ended, {"type": "null"}]}
+    end = {"anyOf": [shapes.of(Outcome), {"type": "null"}]}
+    # As `presented_outcome` does it, in views and results alike.
+    shapes.schemas["Place"] = has(**shapes.fields_of(Place), name=TEXT)
     result = has(
         game=TEXT,
         title=TEXT,
