@@ -190,7 +190,7 @@ def test_a_whole_game_is_played_without_a_server_and_handed_in(
         if "at_ms" in args:  # here a race starts at once, and is over at once
             args["at_ms"] = int(action["kind"] == "start")
         gone.evaluate(_TAP, {"kind": action["kind"], "args": args})
-        if number % 10 == 0:
+        if number % 25 == 0:
             gone.reload()
         at_version(gone, number)
     expect(gone.locator("#offline")).to_contain_text("Kein Netz")
