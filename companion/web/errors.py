@@ -1,6 +1,7 @@
 """One error shape for programs, one calm page for people, and never a bare 500."""
 
 import secrets
+from urllib.parse import quote
 
 from flask import (
     Flask,
@@ -202,8 +203,10 @@ def find_without_slash() -> str:
         return ""
 
     query = request.query_string.decode("ascii", "ignore")
+    # No header takes a line break, and browsers take \ for a slash, with which another site begins.
+    address = quote(path)
 
-    return f"{path}?{query}" if query else path
+    return f"{address}?{query}" if query else address
 
 
 def on_trouble(error: SQLAlchemyError) -> Response:
