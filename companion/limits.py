@@ -103,6 +103,8 @@ WAKE_UP_POLL_SECONDS = (
 SHARED_POLL_SECONDS = 0.02  # the same where this program itself runs several processes
 RECONNECT_SECONDS = 0.5
 
+HISTORY_LINES = 20  # more are folded, by round or as many at a time
+
 # Joining what phones did apart, and handing tables over
 MAX_HANDED_IN_PER_MINUTE = 60  # to one table
 CODE_BYTES = 300  # in one QR code: 65 modules wide, which a phone reads off another

@@ -1,7 +1,7 @@
 """Views as JSON in one language."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from typing import Annotated, Any, TypedDict
 
 from companion.games.core import About, Message, Outcome, Problem, Term
@@ -9,6 +9,7 @@ from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
 from companion.groups.service import Counted
+from companion.limits import HISTORY_LINES
 from companion.tables.join import HERE, THERE, Parting
 from companion.tables.play import Play
 from companion.tables.seats import Seated
@@ -126,6 +127,37 @@ def history(
         for step in play.steps()
         if step.event is not None
     ]
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Lines of a history that are read together, latest first. `round` is theirs, 0 where they are of no round."""
+
+    round: int
+    lines: list[HistoryLine]
+
+
+def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
+    """The history of a play (`lines`, oldest first) by rounds, else so many lines each; latest first."""
+    if len(lines) <= HISTORY_LINES:
+        return [Stretch(0, lines[::-1])]
+
+    # What ended a round belongs to it: the state before it says which.
+    rounds = [
+        play.machine.round_of(step.before.state) for step in play.steps() if step.before
+    ]
+    found: list[Stretch] = []
+    for number, line in zip(rounds, lines, strict=True):
+        last = found[-1] if found else Stretch(0, [])
+        # What comes before a round, as its set-up does, is read with it.
+        goes_on = last.round in (0, number)
+        is_full = not number and len(last.lines) == HISTORY_LINES
+        if goes_on and not is_full:
+            found[-1:] = [Stretch(number, [line, *last.lines])]
+        else:
+            found.append(Stretch(number, [line]))
+
+    return found[::-1]
 
 
 def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:

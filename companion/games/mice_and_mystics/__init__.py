@@ -26,6 +26,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    round_of=lambda state: state.round if state.stage == "play" else 0,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

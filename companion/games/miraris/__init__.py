@@ -21,6 +21,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
+    round_of=lambda state: state.round if state.phase == "rounds" else 0,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

@@ -20,6 +20,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
+    round_of=lambda state: len(state.wins) + 1,
     standing=standing,
     moments=MOMENTS,
     learning={"depth": TURN_BY_TURN},

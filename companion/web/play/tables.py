@@ -17,7 +17,7 @@ from companion.web.play.shown import (
     panel_response,
     table_values,
 )
-from companion.web.present import history, set_aside
+from companion.web.present import history, set_aside, stretches
 from companion.web.request import (
     absolute,
     is_part,
@@ -104,13 +104,12 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = open_table(id)
     row, voice = opened.row, speaker(opened.row.game)
-    # The latest first is what one looks for; the page turns them round.
     lines = history(opened.play, voice, site().seats.tappers(row.id))
 
     return render_template(
         "history.html",
         **table_values(lang, opened),
-        lines=lines[::-1],
+        stretches=stretches(opened.play, lines),
         aside=set_aside(opened.play, voice),
         waiting=not row.watching and site().joining.is_waiting(row.id),
         part=is_part(),

@@ -1,0 +1,76 @@
+"""The history of a long game, folded: by rounds where a game has them, else so many lines at a time."""
+
+from itertools import chain
+
+import pytest
+from flask.testing import FlaskClient
+
+from companion.limits import HISTORY_LINES
+from companion.tables.service import Opened
+from companion.web.languages import Speaker
+from companion.web.present import Stretch, history, stretches
+from companion.web.site import Site
+from tests.web.ends import GAMES, ended
+from tests.web.markup import Page
+
+
+def folded(site: Site, table: Opened) -> list[Stretch]:
+    voice = Speaker(site.languages, site.library, table.row.game, "en")
+    return stretches(table.play, history(table.play, voice, {}))
+
+
+@pytest.mark.parametrize("game, name", GAMES)
+def test_every_line_is_there_once_latest_first(
+    site: Site, game: str, name: str
+) -> None:
+    table = ended(site, game, name)
+    found = folded(site, table)
+    numbers = [line["line"] for line in chain(*(one.lines for one in found))]
+    assert numbers == [step.number for step in reversed(table.play.steps())]
+
+
+def test_a_round_is_one_stretch_and_says_its_number(site: Site) -> None:
+    found = folded(site, ended(site))
+    assert [one.round for one in found if one.round] == [*range(8, 0, -1)]
+    for one in found:
+        texts = [line["text"] for line in one.lines]
+        told = [text for text in texts if text.startswith("Round ")]
+        assert all(text.startswith(f"Round {one.round}") for text in told), texts
+
+
+def test_without_rounds_a_stretch_has_so_many_lines(site: Site) -> None:
+    table = ended(site, "azura", "base-cities")
+    lengths = [len(one.lines) for one in folded(site, table)]
+    assert len(lengths) > 2 and set(lengths[1:]) == {HISTORY_LINES}
+
+
+def test_the_set_up_of_a_chapter_is_read_with_its_first_round(site: Site) -> None:
+    table = ended(site, "mice-and-mystics", "two-chapters-with-a-boss")
+    found = folded(site, table)
+    assert [one.round for one in found] == [2, 1, 1]
+    assert "Chapter 3 is set up" in found[1].lines[-1]["text"]
+
+
+def test_a_short_history_is_whole(client: FlaskClient, site: Site) -> None:
+    for steps, many in ((HISTORY_LINES, 1), (HISTORY_LINES + 1, 2)):
+        table = ended(site, "azura", "base-cities", steps=steps)
+        assert len(folded(site, table)) == many
+        text = client.get(f"/en/t/{table.row.id}/history").text
+        assert text.count('<details class="stretch"') == (many if many > 1 else 0)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("de", "Runde 8"), ("fr", "Manche 8"), ("es", "Ronda 8")]
+)
+def test_only_the_latest_stretch_is_open(
+    client: FlaskClient, site: Site, lang: str, words: str
+) -> None:
+    table = ended(site, steps=60)
+    page = client.get(f"/{lang}/t/{table.row.id}/history").text
+    assert page.count('<details class="stretch" open>') == 1
+    assert page.index('class="stretch" open') < page.index(words)
+    assert page.index(words) < page.index('<details class="stretch">')
+    assert not Page(page).wrong
+    # There is no way back to where one is.
+    tap = page.count("&#34;goto&#34;") or page.count('"goto"')
+    assert tap == len(table.play.steps())
