@@ -22,7 +22,7 @@ const announce = document.getElementById("announce");
 const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere", "data-own", "data-locked"]);
 // Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
 const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
-const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000, FAR_PX = 150;
 
 let panel = document.getElementById("panel");
 export const version = () => Number(panel.dataset.version);
@@ -36,14 +36,17 @@ document.addEventListener("pointerdown", (event) => {
   touchedAt = performance.now();
 }, true);
 
-function findHeld() {
+/** @param {boolean} mine whether a tap on this phone brings the change: then only what was tapped stays */
+function findHeld(mine) {
   const isFresh = performance.now() - touchedAt < HELD_MS;
-  const line = isFresh && touched?.isConnected ? touched : scrollY > 0 && inSight();
+  const line = isFresh && touched?.isConnected ? touched : !mine && scrollY > 0 && inSight();
   if (!line) return null;
   const { top } = line.getBoundingClientRect();
   return {
     keep() {
-      if (line.isConnected) scrollBy({ top: line.getBoundingClientRect().top - top, behavior: "instant" });
+      if (!line.isConnected || !line.checkVisibility()) return;
+      const by = line.getBoundingClientRect().top - top;
+      if (!mine || Math.abs(by) < FAR_PX) scrollBy({ top: by, behavior: "instant" });
     },
   };
 }
@@ -57,7 +60,7 @@ export function show(html, mine = false) {
   if (!next || Number(next.dataset.version) < version()) return;
   const changed = next.dataset.version !== panel.dataset.version;
   const before = placesIn(panel);
-  const held = mine ? null : findHeld(), focused = panel.contains(document.activeElement) && document.activeElement;
+  const held = findHeld(mine), focused = panel.contains(document.activeElement) && document.activeElement;
   const showChange = changed ? beforeChange(panel) : () => {};
   Idiomorph.morph(panel, next, {
     morphStyle: "outerHTML",
@@ -77,7 +80,6 @@ export function show(html, mine = false) {
     const button = panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled");
     button?.focus({ preventScroll: true });
   }
-  if (mine) lockUnderFinger(before); else lockChanged(panel, before);
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
@@ -85,6 +87,8 @@ export function show(html, mine = false) {
     keep();
     document.dispatchEvent(new CustomEvent("table:changed", { detail: panel.dataset }));
   }
+  // Once what lay open over it is closed.
+  if (mine) lockUnderFinger(before); else lockChanged(panel, before);
 }
 
 function keep() {

@@ -148,11 +148,11 @@ def do(page: Page, kind: str, args: dict[str, Any]) -> None:
         expect(page.locator(f"#az-values-{seat} .az-sum")).to_have_text(
             "Points: 4 · cards: 2 of 2"
         )
-        page.locator(f"#az-values-go-{seat}").tap()
+        page.locator(f"#az-values-go-{seat}:not([data-locked])").tap()
     else:
         page.locator(f"#az-total-{seat} > summary").tap()
         page.locator(f"#az-points-{seat} [name=points]").fill(str(args["points"]))
-        page.locator(f"#az-points-{seat} button").tap()
+        page.locator(f"#az-points-{seat} button:not([data-locked])").tap()
 
 
 def test_what_would_be_taken_lights_up_before_it_is_confirmed(phone, new_table):
@@ -330,7 +330,7 @@ def test_who_only_watches_sees_the_board_and_nothing_to_press(phone, tables, wat
     for table in tables.values():
         page.goto(f"/de/t/{watching[table]}")
         expect(
-            page.locator(".az-dock, .az :is(button, input):not(:disabled)").filter(
+            page.locator(".az-dock .btn, .az :is(button, input):enabled").filter(
                 visible=True
             )
         ).to_have_count(0)
