@@ -27,10 +27,11 @@ _JINJA = {
 def update(root: Path, game_ids: list[str], catalogs: Path = CATALOGS) -> list[str]:
     """Bring every catalog of every language up to date with the sources; say what each lacks."""
     report = []
+    wanted = {domain: extract(root, domain, game_ids) for domain in (SITE, *game_ids)}
     for lang in sorted(path.parent.name for path in catalogs.glob("*/LC_MESSAGES")):
-        for domain in (SITE, *game_ids):
+        for domain, template in wanted.items():
             path = catalogs / lang / "LC_MESSAGES" / f"{domain}.po"
-            catalog = _merged(path, lang, extract(root, domain, game_ids))
+            catalog = _merged(path, lang, template)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
                 write_po(
