@@ -150,3 +150,11 @@ def test_a_rulebook_reads_without_scripts(phone: Phone) -> None:
     expect(page).to_have_url(re.compile("/fr/azura#"))
     page.locator("#reference .term").first.tap()
     expect(page.locator(".gloss:popover-open")).to_be_visible()
+
+
+def test_a_games_questions_are_lines_for_a_thumb(phone) -> None:
+    page = phone("de", size={"width": 320, "height": 568})
+    page.goto("/de/mice-and-mystics/questions")
+    lines = page.locator(".below a").all()
+    assert len(lines) > 9
+    assert all(line.bounding_box()["height"] >= 44 for line in lines)
