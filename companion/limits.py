@@ -73,6 +73,7 @@ MAX_CONNECTIONS = 20_000
 MAX_UNFINISHED_PER_ADDRESS = 500  # connections that have not sent a whole request yet
 REQUEST_SECONDS = 20  # for a request to arrive whole
 KEEP_ALIVE_SECONDS = 20
+MAX_HEARD_BYTES = 8 * 1024 * 1024  # of one request, however little of it is kept
 MAX_HELD_BYTES = 64 * 1024 * 1024  # of requests that are arriving
 MAX_WAITING_REQUESTS = 1000  # whole, and not answered yet
 STOP_SECONDS = 5  # for what is being answered when the server stops

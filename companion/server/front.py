@@ -18,6 +18,7 @@ from flask import Flask
 
 from companion.limits import (
     AWAY_SECONDS,
+    MAX_HEARD_BYTES,
     MAX_HELD_BYTES,
     MAX_WAITING_REQUESTS,
     PANEL_THREADS,
@@ -27,6 +28,8 @@ from companion.server.streams import Event, Message, Receive, Send, Stream
 from companion.settings import Settings
 from companion.tables.live import HANDOVER, Handover, SentPanel
 from companion.tables.wakeups import WakeUps
+from companion.web.errors import TEXTS
+from companion.web.languages import SOURCE_LANGUAGE
 
 
 @dataclass
@@ -115,7 +118,7 @@ class Front:
         if self.settings.metrics and scope["path"] == "/metrics":
             return _plain(200, self.metrics.text(self.site.hub, self.waiting))
         if body is None or self.waiting >= MAX_WAITING_REQUESTS:
-            return _plain(503, "Too busy right now. Try again in a moment.\n")
+            return _plain(503, self.too_busy(scope["path"]))
         self.waiting += 1
         try:
             environ = environ_of(scope, body)
@@ -123,6 +126,12 @@ class Front:
             return await loop.run_in_executor(self.pool, self.call, environ)
         finally:
             self.waiting -= 1
+
+    def too_busy(self, path: str) -> str:
+        """That there is no time, in the language of an address: Flask, which knows more, has none either."""
+        languages, code = self.site.languages, path.split("/")[1]
+        lang = code if code in languages.codes else SOURCE_LANGUAGE
+        return f"{languages.translate(lang, TEXTS[503])}\n"
 
     async def event(self, panel: SentPanel, version: int) -> Event | None:
         """A panel as phones are sent it: made once for all that wait for it; None where it cannot be made."""
@@ -154,18 +163,21 @@ class Front:
 
     async def take_in(self, receive: Receive, declared: int) -> bytes | None:
         """A body, or as much of it as tells that it is too large; None where there is no room. Raises Gone."""
-        body = bytearray()
+        body, heard, is_whole = bytearray(), 0, False
         try:
-            while max(declared, len(body)) <= self.most_body_bytes:
+            # What is too large is heard out, within reason: cut off, its sender would never read why it is refused.
+            while not is_whole and max(declared, heard) <= MAX_HEARD_BYTES:
                 message = await receive()
                 if message["type"] == "http.disconnect":
                     raise Gone
+                heard += len(message["body"])
+                is_whole = not message["more_body"]
+                if max(declared, len(body)) > self.most_body_bytes:
+                    continue
                 body += message["body"]
                 self.held_bytes += len(message["body"])
                 if self.held_bytes > MAX_HELD_BYTES:
                     return None
-                if not message["more_body"]:
-                    break
             return bytes(body)
         finally:
             self.held_bytes -= len(body)

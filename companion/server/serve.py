@@ -123,9 +123,10 @@ def raise_file_limit() -> None:
 
 
 def warm(app: Flask, site: Site) -> None:
-    """Beside the first requests, do what every visitor would wait for once: compile templates, open the search."""
+    """Beside the first requests, do what every visitor would wait for once: templates, service worker, search."""
     for name in app.jinja_env.list_templates(extensions=["html"]):
         app.jinja_env.get_template(name)
+    app.test_client().get("/sw.js")
     open_search(site)
     # Templates, rulebooks and index stay for good: to look through them for garbage costs a tap 10 ms now and then.
     gc.freeze()

@@ -88,6 +88,18 @@ def test_a_body_has_a_limit(
     assert visit(front, Visitor(path, body, method="POST", **headers)).status == status
 
 
+@pytest.mark.parametrize("declared", [True, False])
+def test_who_sends_too_much_is_answered_when_all_of_it_is_there(
+    front: Front, declared: bool
+) -> None:
+    parts = [b" " * MAX_BODY_BYTES] * 9
+    length = str(9 * MAX_BODY_BYTES)
+    told = {"content_length": length} if declared else {"transfer_encoding": "chunked"}
+    visitor = Visitor("/api/tables", *parts, method="POST", **told)
+    assert visit(front, visitor).status == 413
+    assert visitor.coming.empty() and front.held_bytes == 0
+
+
 def test_a_declared_length_beyond_the_limit_is_refused_before_it_is_read(
     front: Front,
 ) -> None:
@@ -104,6 +116,18 @@ def test_all_bodies_that_are_arriving_have_a_limit_together(
     assert visit(front, Visitor("/api/tables", b"{" * 10, method="POST")).status == 400
     assert visit(front, Visitor("/api/tables", b"{" * 11, method="POST")).status == 503
     assert front.held_bytes == 0
+
+
+def test_who_finds_no_time_reads_so_in_the_language_of_the_page(
+    front: Front, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MAX_WAITING_REQUESTS", 0)
+    for path, told in (
+        ("/de/azura", "Gerade ist zu viel los"),
+        ("/health", "Too busy"),
+    ):
+        page = visit(front, Visitor(path))
+        assert page.status == 503 and told in page.text
 
 
 def test_more_requests_than_may_wait_are_refused(
