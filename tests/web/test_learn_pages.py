@@ -25,7 +25,21 @@ def test_every_step_stands_on_the_page(
     for step in lesson.steps:
         assert f'id="{step.id}"' in text, step.id
         assert " ".join(step.title.split()) in page.shown, step.id
-    assert f"/{lang}/{game}/play" in [link for _, link in page.links]
+    assert f"/{lang}/{game}/play?taught=1" in [link for _, link in page.links]
+
+
+@pytest.mark.parametrize(
+    ("game", "kept"),
+    [
+        ("miraris", 'name="rounds" value="1"'),
+        ("mirror-scrolls", 'name="depth" value="3"'),
+    ],
+)
+def test_after_the_lesson_the_form_proposes_to_keep_what_it_told(
+    client: FlaskClient, game: str, kept: str
+) -> None:
+    assert f"{kept} checked" in client.get(f"/en/{game}/play?taught=1").text
+    assert f"{kept} checked" not in client.get(f"/en/{game}/play").text
 
 
 def test_the_steps_lead_from_one_to_the_next(client: FlaskClient, site: Site) -> None:

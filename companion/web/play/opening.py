@@ -27,8 +27,13 @@ blueprint = secret_pages("opening")
 
 @blueprint.get("/<lang>/<game>/play")
 def new(lang: str, game: str) -> str:
-    """The form that opens a table."""
-    return _form(game, MultiDict(request.args))
+    """The form that opens a table; after the lesson (`taught`) one that keeps what the lesson told."""
+    _check_helper(game)
+    posted = MultiDict[str, Any](request.args)
+    if "taught" in posted:
+        for option, value in MACHINES[game].learning.items():
+            posted.setdefault(option, int(value))
+    return _form(game, posted)
 
 
 @blueprint.post("/<lang>/<game>/play")
