@@ -77,7 +77,8 @@ class _Scale:
 
 def columns(values: Sequence[tuple[str, int]]) -> Columns:
     """Upright bars from zero up, for labelled values of at least zero."""
-    scale = _Scale([0, *(value for _label, value in values)])
+    numbers = [value for _label, value in values]
+    scale = _Scale([0, *numbers])
     room = (WIDTH - _LEFT - _RIGHT) / max(len(values), 1)
     # Two columns alone would be as wide as doors.
     width = min(room * 0.7, 40)

@@ -198,7 +198,8 @@ def lang_of(texts: Localized) -> Markup:
     """The attribute that names the language of a text which is not told in the page's own."""
     own = language()
     # English before the others: more readers know it.
-    told = [code for code in (own, "en", *texts) if texts.get(code)]
+    codes = (own, "en", *texts)
+    told = [code for code in codes if texts.get(code)]
     if not told or told[0] == own:
         return Markup("")
 

@@ -54,7 +54,8 @@ def worker() -> Response:
     # Browsers ask for it with every visit.
     if "/sw.js" not in pages or current_app.debug:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
-        code = (site().root / "static" / WORKER).read_text("utf-8")
+        path = site().root / "static" / WORKER
+        code = path.read_text("utf-8")
         pages["/sw.js"] = f"const BUILD={facts};\n{jsmin(code)}\n".encode()
 
     response = Response(pages["/sw.js"], mimetype="text/javascript")

@@ -50,7 +50,8 @@ def as_csv_file(lang: str, id: str) -> Response:
     if result.finished is None:
         abort(404)
 
-    game, day = result.opened.row.game, iso_date(result.finished.ended_ms)
+    game = result.opened.row.game
+    day = iso_date(result.finished.ended_ms)
 
     return csv_file(f"tableside-{game}-{day}.csv", csv_rows(result))
 
