@@ -158,6 +158,23 @@ def test_statistics_that_are_gone_are_forgotten(phone) -> None:
     assert page.evaluate("localStorage.getItem('tableside.group')") is None
 
 
+def test_the_closest_finish_of_the_group_says_so(phone, played) -> None:
+    page = phone("de")
+    tables = [played("azura", name)["id"] for name in ("base-cities", "both-variants")]
+    page.goto(f"/de/t/{tables[0]}/result")
+    page.locator("[data-no-group] button").first.tap()
+    group_of(page)
+    page.goto(f"/de/t/{tables[1]}/result")
+    page.locator("form[data-my-group] button").tap()
+    group_of(page)
+    page.goto(f"/de/t/{tables[1]}/result")
+    expect(page.locator("[data-record=close]")).to_be_visible()
+    with page.expect_response("**/statistics.json*"):
+        page.goto(f"/de/t/{tables[0]}/result")
+    expect(page.locator("[data-record=score]")).to_be_visible()
+    expect(page.locator("[data-record=close]")).to_be_hidden()
+
+
 def test_all_of_it_works_without_scripts(phone, played) -> None:
     page = phone("en", scripts=False)
     page.goto("/en/")

@@ -11,6 +11,7 @@ from tests.browser.panel import at_version, escape, settle
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, tap
+from tests.web.ends import export
 
 
 @pytest.fixture
@@ -173,6 +174,18 @@ def test_history_says_what_happened_and_leads_back(phone: Phone, table: str) -> 
     expect(sheet).to_be_hidden()
     at_version(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Zoé, Ben")
+
+
+def test_an_early_line_of_a_long_game_is_put_right_in_three_taps(phone: Phone) -> None:
+    page = phone("de")
+    sent = export("miraris", "six-players", steps=60)
+    table = page.request.post("/api/tables/import", data=sent).json()["id"]
+    page.goto(f"/de/t/{table}")
+    page.locator(".foot a[href$='/history']").tap()
+    early = page.locator("#sheet .stretch", has_text="Runde 2")
+    early.locator("summary").tap()
+    early.locator("a[href*='/fix/']").first.tap()
+    expect(page.locator("main")).to_contain_text("Runde 2 von 8")
 
 
 def test_sharing_shows_a_code_and_both_links(phone: Phone, table: str) -> None:
