@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from html import escape, unescape
+from threading import local
 from xml.etree.ElementTree import Element
 
 from markdown import Markdown
@@ -51,20 +52,30 @@ class Sheet:
 
 def to_html(source: str, sheet: Sheet) -> str:
     """One section's Markdown as HTML; `sheet` collects its terms, links, drawings and player numbers."""
-    extensions = [
-        # Style attributes would break our own policy.
-        TableExtension(use_align_attribute=True),
-        "admonition",
-        "attr_list",
-        "def_list",
-        "sane_lists",
-        "md_in_html",
-        _Rules(sheet),
-    ]
-    markdown = Markdown(extensions=extensions, output_format="html")
+    markdown = _own.markdown
+    markdown.reset()
+    _own.rules.sheet = sheet
     guarded = _CAPTION.sub(lambda caption: caption.group().translate(_GUARD), source)
     html = markdown.convert(guarded).translate(_UNGUARD)
     return _WITH_TERM.sub(_hold, html)
+
+
+class _Own(local):
+    """What reads Markdown, made once a thread: that takes longer than many a section."""
+
+    def __init__(self) -> None:
+        self.rules = _Rules()
+        extensions = [
+            # Style attributes would break our own policy.
+            TableExtension(use_align_attribute=True),
+            "admonition",
+            "attr_list",
+            "def_list",
+            "sane_lists",
+            "md_in_html",
+            self.rules,
+        ]
+        self.markdown = Markdown(extensions=extensions, output_format="html")
 
 
 def _hold(found: re.Match[str]) -> str:
@@ -122,43 +133,41 @@ def players_choice(
 
 
 class _Rules(Extension):
-    def __init__(self, sheet: Sheet) -> None:
-        super().__init__()
-        self.sheet = sheet
+    sheet: Sheet  # of the section that is being read
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the library's name)
         # The higher a number the earlier: terms before the library's links, which have brackets too.
-        md.inlinePatterns.register(_TermPattern(_TERM, md, self.sheet), "term", 185)
-        md.treeprocessors.register(_Links(md, self.sheet), "links", 15)
-        md.treeprocessors.register(_Drawings(md, self.sheet), "drawings", 14)
-        md.treeprocessors.register(_Notes(md, self.sheet), "notes", 13)
+        md.inlinePatterns.register(_TermPattern(_TERM, md, self), "term", 185)
+        md.treeprocessors.register(_Links(md, self), "links", 15)
+        md.treeprocessors.register(_Drawings(md, self), "drawings", 14)
+        md.treeprocessors.register(_Notes(md, self), "notes", 13)
         md.treeprocessors.register(_Tables(md), "tables-scroll", 12)
 
 
 class _TermPattern(InlineProcessor):
-    def __init__(self, pattern: str, md: Markdown, sheet: Sheet) -> None:
+    def __init__(self, pattern: str, md: Markdown, rules: _Rules) -> None:
         super().__init__(pattern, md)
-        self.sheet = sheet
+        self.rules = rules
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[Element, int, int]:  # noqa: N802
         term, words = m.groups()
-        self.sheet.terms.add(term)
+        self.rules.sheet.terms.add(term)
         if words:
-            self.sheet.term_words.append((term, words))
+            self.rules.sheet.term_words.append((term, words))
 
         # No form is around a rule: the button may do without a type.
         attributes = {"class": "term", "popovertarget": f"term-{term}"}
         button = Element("button", attributes)
-        button.text = words or self.sheet.term_name(term)
+        button.text = words or self.rules.sheet.term_name(term)
         return button, m.start(0), m.end(0)
 
 
 class _OfSheet(Treeprocessor):
     """A walk over a section's elements that tells its sheet what it finds."""
 
-    def __init__(self, md: Markdown, sheet: Sheet) -> None:
+    def __init__(self, md: Markdown, rules: _Rules) -> None:
         super().__init__(md)
-        self.sheet = sheet
+        self.rules = rules
 
 
 class _Links(_OfSheet):
@@ -171,8 +180,8 @@ class _Links(_OfSheet):
 
             game, section = match.groups()
             if game:
-                link.set("href", f"/{self.sheet.lang}/{game}#{section}")
-            self.sheet.links.append(f"{game or self.sheet.game}#{section}")
+                link.set("href", f"/{self.rules.sheet.lang}/{game}#{section}")
+            self.rules.sheet.links.append(f"{game or self.rules.sheet.game}#{section}")
             link.set("class", "see")
 
 
@@ -188,9 +197,9 @@ class _Drawings(_OfSheet):
             name = image["src"].removeprefix("art/")
             alt = image.get("alt", "")
             caption = escape(image.get("title", ""))
-            self.sheet.drawings.append((name, alt))
+            self.rules.sheet.drawings.append((name, alt))
 
-            figure = f'<figure class="drawing">{self.sheet.drawing(name, alt)}'
+            figure = f'<figure class="drawing">{self.rules.sheet.drawing(name, alt)}'
             if caption:
                 figure += f"<figcaption>{caption}</figcaption>"
             paragraph.clear()
@@ -210,16 +219,16 @@ class _Notes(_OfSheet):
             if kinds[0] == "players":
                 words = (title.text or "").split()
                 numbers = tuple(int(word) for word in words if word.isdigit())
-                self.sheet.players.update(numbers)
+                self.rules.sheet.players.update(numbers)
                 shown_for = [f"for-{number}" for number in numbers]
                 note.set("class", " ".join(["players", *shown_for]))
                 title.set("class", "players-title")
-                title.text = self.sheet.players_label(numbers)
+                title.text = self.rules.sheet.players_label(numbers)
             else:
                 note.set("class", f"note note-{kinds[0]}")
                 note.set("role", "note")
                 title.set("class", "note-title")
-                title.text = self.sheet.note_titles.get(kinds[0], kinds[0])
+                title.text = self.rules.sheet.note_titles.get(kinds[0], kinds[0])
 
 
 class _Tables(Treeprocessor):
@@ -238,3 +247,6 @@ class _Tables(Treeprocessor):
                 box.tail, child.tail = child.tail, None
                 parent.remove(child)
                 parent.insert(position, box)
+
+
+_own = _Own()

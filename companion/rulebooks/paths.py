@@ -1,6 +1,7 @@
 """SVG paths in fewer bytes: a shape drawn twice reads the same twice, so that compression finds it."""
 
 import re
+from functools import lru_cache
 
 _PIECES = re.compile(r"[A-Za-z]|[-+]?(?:\d+\.?\d*|\.\d+)")
 _ZERO = re.compile(r"^(-?)0\.")  # .5 means the same as 0.5
@@ -21,6 +22,8 @@ _AXES = {
 }
 
 
+# Drawings are the same in every language but for their words.
+@lru_cache(maxsize=2_000)
 def relative(path: str) -> str:
     """The same path with each point counted from the last one instead of from the drawing's corner.
 
