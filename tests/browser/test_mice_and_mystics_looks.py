@@ -77,7 +77,9 @@ BROKEN = r"""() => {
         for (const word of text.data.matchAll(/\p{L}+/gu)) {
             range.setStart(text, word.index);
             range.setEnd(text, word.index + word[0].length);
-            const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
+            // Where a word may break, by a soft hyphen, the next part begins with nothing on the line before.
+            const parts = [...range.getClientRects()].filter((part) => part.width > 0);
+            const lines = new Set(parts.map((part) => Math.round(part.top)));
             if (lines.size > 1) words.push(word[0]);
         }
     }
