@@ -38,8 +38,8 @@ document.addEventListener("pointerdown", (event) => {
 
 /** @param {boolean} mine whether a tap on this phone brings the change: then only what was tapped stays */
 function findHeld(mine) {
-  const isFresh = performance.now() - touchedAt < HELD_MS;
-  const line = isFresh && touched?.isConnected ? touched : !mine && scrollY > 0 && inSight();
+  const isFresh = performance.now() - touchedAt < HELD_MS && touched?.isConnected && !liesOver(touched);
+  const line = isFresh ? touched : !mine && scrollY > 0 && inSight();
   if (!line) return null;
   const { top } = line.getBoundingClientRect();
   return {
@@ -49,6 +49,11 @@ function findHeld(mine) {
       if (!mine || Math.abs(by) < FAR_PX) scrollBy({ top: by, behavior: "instant" });
     },
   };
+}
+// What does not move with the page is not brought back by moving it.
+/** @param {Element | null} part @returns {boolean} */
+function liesOver(part) {
+  return part !== null && (/fixed|sticky/.test(getComputedStyle(part).position) || liesOver(part.parentElement));
 }
 function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("#panel [id]"); }
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.looks import LOADED
 from tests.browser.panel import at_version
 
 GOLDEN = Path(__file__).parent.parent / "games"
@@ -34,6 +35,7 @@ def opened(page: Page, game: str, recorded: str, steps: int) -> int:
     export["log"] = export["log"][:steps]
     table = page.request.post("/api/tables/import", data=export).json()
     page.goto(f"/de/t/{table['id']}")
+    assert page.evaluate(LOADED), "our letters did not come"
     page.evaluate(WATCH_LOCKS)
     version: int = table["version"]
     return version
