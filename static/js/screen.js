@@ -1,4 +1,4 @@
-// The big screen: fitted, turned towards who is on turn if it was asked to, the code to join while seats are free.
+// The big screen: as large as all of it fits, turned to who is on turn if asked to, the code while seats are free.
 import { find } from "./kit/find.js";
 import { isTaken, onTurn } from "./kit/seats.js";
 import { refresh } from "./table.js";
@@ -7,6 +7,8 @@ const root = document.documentElement, sheet = document.getElementById("sheet");
 const turns = new URLSearchParams(location.search).has("turn");
 // The first as in static/css/screen.css.
 const SHORT_SIDE = 800, SHOWN_MS = 60000;
+// What is shown is drawn as large as it goes: this much of its usual size at most, at least, and in between.
+const LARGEST = 1.5, SMALLEST = 0.4, STEP = 0.05;
 let closing = 0;
 
 // The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
@@ -19,7 +21,19 @@ function follow() {
   for (const [name, value] of Object.entries(values)) root.style.setProperty(name, value);
   const join = document.getElementById("big-join");
   if (join) join.hidden = [...Array(Number(seats)).keys()].every(isTaken);
+  root.toggleAttribute("data-upright", sides[0] < sides[1]);
+  fit();
 }
+
+// Zoomed rather than scaled: lines break anew at each size, so the largest that fits is found by trying.
+function fit() {
+  const shown = document.querySelector(".big-fit") ?? find(".big-table > *");
+  for (let size = LARGEST; size >= SMALLEST; size -= STEP) {
+    root.style.setProperty("--fit", String(size));
+    if (shown.scrollHeight <= shown.clientHeight + 1 && shown.scrollWidth <= shown.clientWidth + 1) return;
+  }
+}
+document.fonts.ready.then(fit);
 for (const kind of ["shown", "seats"]) document.addEventListener(`table:${kind}`, follow);
 document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "page") refresh(); });
 addEventListener("resize", follow);

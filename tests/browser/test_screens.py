@@ -1,0 +1,76 @@
+"""The big screen of every game, in the middle of recorded games and at their ends: nothing on it is cut."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Phone
+
+RECORDED = Path(__file__).parents[1] / "games"
+GAMES = {
+    "azura": ("both-variants",),
+    "miraris": ("three-players", "six-players"),
+    "mirror_scrolls": ("turns-angry", "turns-dragon"),
+    "play_me": ("team", "challenge"),
+    "mice_and_mystics": ("chapter-1-won", "two-chapters-with-a-boss"),
+}
+NAMES = ("Maximilian", "Wilhelmina Katharina", "Eva", "Friederike", "Bartholomé", "Ana")
+SIZES = ((1280, 800), (1180, 820), (820, 1180))
+PARTS = (0.6, 1)
+# What is drawn beside its place, or is wider or higher than the box that shows it; letters may touch their line.
+CUT = """() => {
+    const table = document.querySelector(".big-table").getBoundingClientRect();
+    const found = [];
+    for (const at of document.querySelectorAll("#panel *")) {
+        if (at.closest(".sr, svg *") || !at.checkVisibility()) continue;
+        const box = at.getBoundingClientRect(), style = getComputedStyle(at);
+        if (!box.width || !box.height) continue;
+        const { left, top, right, bottom } = at.closest(".big-table") ? table
+            : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+        const beside = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
+        const hides = style.overflow !== "visible" && style.display !== "inline";
+        const more = hides ? Math.max(at.scrollWidth - at.clientWidth, at.scrollHeight - at.clientHeight - 6) : 0;
+        if (beside > 2 || more > 2) found.push([at.outerHTML.slice(0, 80), Math.round(beside), more]);
+    }
+    return found;
+}"""
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def recorded(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Exports of recorded games after parts of them, their players with names of every length."""
+    for name in GAMES[game]:
+        path = RECORDED / game / "golden" / f"{name}.json"
+        export = json.loads(path.read_text("utf-8"))["export"]
+        players = export["options"]["players"]
+        export["options"]["players"] = NAMES[: len(players)]
+        whole = export["log"]
+        for part in PARTS:
+            export["log"] = whole[: int(len(whole) * part)]
+            yield f"{name} {part}", export
+
+
+def open_screen(page: Page, export: dict[str, Any]) -> None:
+    """Bring a table in, and show its big screen."""
+    answer = page.request.post("/api/tables/import", data=export)
+    assert answer.ok, answer.text()
+    page.goto(f"/de/t/{answer.json()['id']}/screen")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    broken = []
+    for state, export in recorded(game):
+        open_screen(page, export)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(FRAME)
+            cut = page.evaluate(CUT)
+            if cut:
+                broken.append((state, (width, height), cut[:3]))
+    assert broken == []
