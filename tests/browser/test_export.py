@@ -21,6 +21,7 @@ from companion.web import create_app
 from companion.web.export import export
 from companion.web.site import Site
 from tests.browser.chromium import PHONE
+from tests.browser.panel import escape
 from tests.live import ROOT, small_house
 from tests.tables.sample import GAME
 from tests.web.ends import export as export_of
@@ -178,7 +179,7 @@ def test_a_game_is_played_without_any_server(keeper: Page) -> None:
     expect(keeper.locator("#panel")).to_have_attribute("data-version", "1")
     keeper.locator("#panel .why").locator("visible=true").first.tap()
     expect(keeper.locator("#sheet .rule")).to_be_visible()
-    keeper.keyboard.press("Escape")
+    escape(keeper)
     keeper.context.set_offline(True)
     keeper.reload()
     expect(keeper.locator("#panel")).to_contain_text("Ben")

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.panel import settle
 from tests.browser.play_me_tables import Log, bring_in, haunted
 from tests.live import Live
 
@@ -366,6 +367,7 @@ def test_a_phone_remembers_whose_it_is(phone, new_table):
     page.goto(f"/t/{new_table(Log(4).start(5_000))}")
     page.locator(".who [data-take='2']").tap()
     expect(page.locator("html")).to_have_attribute("data-seat", "2")
+    settle(page)
     page.reload()
     until(page, "running")
     widths = [

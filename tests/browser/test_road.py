@@ -16,7 +16,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, Worker, expect
 from companion.settings import Settings
 from tests.browser.chromium import launch_phone
 from tests.browser.cupboard import wait_until
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, settle
 from tests.live import ROOT, Live, small_house
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, rename, tap
@@ -277,6 +277,7 @@ def test_whose_phone_it_is_stays_known_without_a_network(
     page.goto(f"/de/t/{id}#who")
     page.locator(".who [data-take='0']").tap()
     expect(page.locator("#me")).to_contain_text("Zoé")
+    settle(page)
     server.stop()
     page.reload()
     expect(page.locator("#me")).to_contain_text("Zoé")
