@@ -453,9 +453,12 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     server.stop()
     page.locator("#undo").tap()
     at_version(page, 2)
-    # Then all of it goes, as browsers do when space runs short: the site is as on a first visit.
+    # Then all of it goes, as browsers do when space runs short and no page is open: the site is as on a first visit.
     server.start()
     expect(page.locator("#offline")).to_be_hidden()
+    page.close()
+    page = companion.new_page()
+    session = companion.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", {**lost, "storageTypes": "all"})
     page.goto(f"/de/t/{id}")
     at_version(page, 2)

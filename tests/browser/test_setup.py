@@ -99,6 +99,8 @@ def test_a_known_group_opens_with_two_taps_from_home(phone):
     )
     page.goto("/fr/")
     page.locator("a[href='/fr/mirror-scrolls/play']").tap()
+    # The page has filled in who played last before a finger can come down again.
+    expect(page.locator("[name=players]:enabled").first).to_have_value("Ana")
     open_table(page)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
 
