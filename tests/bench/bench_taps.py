@@ -86,6 +86,8 @@ def count_four(page: Page) -> int:
         wonders.append(f"#mi-next-{seat}" if seat < 3 else "#mi-leave-row")
     for target in (*wonders, *targets):
         page.locator(f"{target}:not([data-locked]):not([disabled])").tap()
+        # As fast as fingers are: what the table answers meanwhile may lie elsewhere.
+        page.wait_for_timeout(150)
     expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
     return len(wonders) + len(targets)
 
