@@ -26,7 +26,7 @@ NAME = 2.2  # what a name adds that says it
 ALSO = 0.35  # how much a way adds beside a surer one: a rule that says it in several words is about it
 # How much a section counts that tells rules of others once more, and how much more when it is asked by its name.
 ASIDE, ASKED = 0.6, 0.5
-NAMED = 2.0  # how much more a section of the game counts that the query names, or one with the number it names
+NAMED = 2.0  # how much more a section counts that has the phrase or the number that the query names
 # What is wanted, a way of it that stands in a document, and how strongly it does.
 Met = tuple[Wanted, Way, Strength]
 _ASIDES = re.compile(r"reference|worked-example|question-.*")
@@ -51,12 +51,12 @@ class Index(Postings):
     """An opened index that ranks. Searches of one index must not overlap: the caller holds a lock."""
 
     def top(
-        self, wanted: Sequence[Wanted], limit: int, scope: Games, named: str = ""
+        self, wanted: Sequence[Wanted], limit: int, scope: Games
     ) -> list[tuple[int, float]]:
-        """The documents with the highest scores, exactly, best first; those of the game that is named count more."""
+        """The documents with the highest scores, exactly, best first."""
         # Whoosh's default prunes documents that belong to the ten best: usequality=False, replace=0.
         collector = collectors.TopCollector(limit, usequality=False, replace=0)
-        found = self.scores(wanted, scope, limit, named)
+        found = self.scores(wanted, scope, limit)
         self.searcher.search_with_collector(Asked(found), collector)
 
         # Whoosh keeps the numbers negative: of equal scores the first document comes first.
@@ -64,7 +64,7 @@ class Index(Postings):
         return [(-number, score) for score, number in best]
 
     def scores(
-        self, wanted: Sequence[Wanted], scope: Games, limit: int, named: str = ""
+        self, wanted: Sequence[Wanted], scope: Games, limit: int
     ) -> dict[int, float]:
         """The scores of at least the `limit` best documents.
 
@@ -97,11 +97,10 @@ class Index(Postings):
         more = (SENTENCE + NAME) / whole_weight(wanted)
         # What is asked by its name may count for more than a rule.
         share = max(1.0, ASIDE + ASKED)
-        raised = dict.fromkeys(self.games.get(named, ()), NAMED)
         bounds: list[tuple[float, int]] = []
         for number, value in words.items():
             bound = share * (value + more * most[number] ** 2)
-            bounds.append((bound * raised.get(number, 1.0), number))
+            bounds.append((bound, number))
         bounds.sort(reverse=True)
 
         found: dict[int, float] = {}
@@ -117,7 +116,6 @@ class Index(Postings):
             ]
             sentence, name, share = self.together(number, wanted, met)
             score = (words[number] + sentence) * share + name
-            score *= raised.get(number, 1.0)
             found[number] = score
             kept.append(score)
             kept.sort(reverse=True)

@@ -1,10 +1,10 @@
 """What a query names outright: a game, a section's number, words in quotes."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from companion.search.language import Language
-from companion.search.text import Token, fold, tokenize
+from companion.search.text import fold, tokenize
 
 QUOTED = re.compile('["“”„«»]([^"“”„«»]+)["“”„«»]')
 _NUMBER = re.compile(r"(?:^|\s)(?:§\s*)?(\d+(?:\.\d+)+)(?![\w.])")
@@ -12,10 +12,9 @@ _WHOLE_NUMBER = re.compile(r"^(?:(§)\s*|(\w+)\s+)?(\d+(?:\.\d+)*)$")
 Titles = Mapping[tuple[str, ...], str]
 
 
-def named_game(
-    tokens: Sequence[Token], titles: Titles
-) -> tuple[str | None, frozenset[Token]]:
-    """The game whose title stands in a query among other words, and the title's words; the longest title first."""
+def named_game(query: str, titles: Titles) -> tuple[str | None, str]:
+    """The game whose title stands in a query among other words, and the query without it; the longest title first."""
+    tokens = list(tokenize(query))
     folds = tuple(token.fold for token in tokens)
     # The title of one game may begin with that of another.
     for title in sorted(titles, key=len, reverse=True):
@@ -28,9 +27,10 @@ def named_game(
         for at in range(last + 1):
             end = at + size
             if folds[at:end] == title:
-                words = frozenset(tokens[at:end])
-                return titles[title], words
-    return None, frozenset()
+                before = query[: tokens[at].start]
+                after = query[tokens[end - 1].end :]
+                return titles[title], before + after
+    return None, query
 
 
 def named_number(query: str, languages: Iterable[Language]) -> str | None:

@@ -57,8 +57,7 @@ class Place:
         """What the question looks for here. The caller holds the shelf's lock."""
         spoken = language(asked.lang)
         reader = Reader(self.shelf.vocabulary, self.games, spoken)
-        planner = Planner(reader, self.shelves.titles)
-        return planner.plan(asked.query, asked.literal)
+        return Planner(reader).plan(asked.query, asked.literal)
 
     def ask(self, asked: Question) -> tuple[Plan, list[Hit]]:
         """The plan and the best hits; from an index made anew where the files are damaged."""
@@ -76,8 +75,7 @@ class Place:
             # What the query names may stand far down by its words alone.
             names_one = plan.phrases or plan.number
             limit = _EVERY if names_one else asked.limit
-            named = plan.game or ""
-            top = shelf.index.top(plan.wanted, limit, self.games, named)
+            top = shelf.index.top(plan.wanted, limit, self.games)
 
             found = [Found(document, score) for document, score in top]
             best = self.preferred(plan, found)
@@ -106,14 +104,11 @@ class Place:
         games = self.shelf.index.games
         first = []
         for game in self.games:
-            first_of_all = NAMED * top
-            if game == plan.game:
-                first_of_all *= NAMED
             for document in games.get(game, ()):
                 if self.section(document).number == plan.number:
                     # Of several books, first the one that has the words of the query as well.
                     score = scores.pop(document, 0.0)
-                    first.append(Found(document, first_of_all + score))
+                    first.append(Found(document, NAMED * top + score))
         others = [Found(document, score) for document, score in scores.items()]
         return first + others
 

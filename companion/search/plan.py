@@ -7,7 +7,7 @@ from itertools import combinations
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
 from companion.search.language import Language
-from companion.search.named import QUOTED, Titles, named_game, named_number, quoted
+from companion.search.named import QUOTED, named_number, quoted
 from companion.search.reader import OTHER, Reader, surest
 from companion.search.text import Token, is_cjk, tokenize
 from companion.search.wanted import Wanted, Way, whole_weight
@@ -22,7 +22,6 @@ class Plan:
     """What to look for, and how to show what was found."""
 
     wanted: tuple[Wanted, ...] = ()
-    game: str | None = None  # named in the query
     number: str | None = None  # of a section
     phrases: tuple[tuple[str, ...], ...] = ()  # quoted
     more_than_phrases: bool = True
@@ -30,10 +29,12 @@ class Plan:
 
     @property
     def marked(self) -> frozenset[str]:
-        """The keys to mark in a text."""
+        """The keys to mark in a text: of what was typed; of another word only where that is all there is."""
         found: set[str] = set()
         for want in self.wanted:
-            for way in want.ways:
+            own = [way for way in want.ways if way.kind != OTHER]
+            # Who typed “tie” would not know why a drawn card is marked.
+            for way in own or want.ways[:1]:
                 found.update(way.keys)
         return frozenset(found)
 
@@ -63,19 +64,14 @@ def shorten(query: str) -> str:
 class Planner:
     """Makes plans for some games of one index, and readers of one language."""
 
-    def __init__(self, reader: Reader, titles: Titles) -> None:
+    def __init__(self, reader: Reader) -> None:
         self.reader = reader
-        self.titles = titles
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
         tokens = list(tokenize(query))
         # Every two of them are read together, which for a long text would take long.
-        tokens = tokens[:_MAX_TOKENS]
-        # Where one game alone is searched, its name says nothing more.
-        titles = self.titles if len(self.reader.scope) > 1 else {}
-        game, title = named_game(tokens, titles)
-        said = [token for token in tokens if token not in title]
+        said = tokens[:_MAX_TOKENS]
 
         several, rest = self.together(said)
         words = self.content(rest, literal)
@@ -91,7 +87,6 @@ class Planner:
         number = named_number(query, self.reader.languages)
         return Plan(
             wanted=weighed,
-            game=game,
             number=number,
             phrases=tuple(phrases),
             more_than_phrases=bool(unquoted),

@@ -1,6 +1,7 @@
 """Finding the rule: queries in, sections out, and why."""
 
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 from pathlib import Path
@@ -9,6 +10,7 @@ from companion.rulebooks.load import Library
 from companion.rulebooks.model import Game
 from companion.search.answer import Answer, Hit, Question
 from companion.search.language import language
+from companion.search.named import named_game
 from companion.search.place import Place
 from companion.search.plan import Plan, shorten
 from companion.search.shelf import Shelves
@@ -37,6 +39,7 @@ class Search:
     ) -> Answer:  # fmt: skip
         """The sections that answer a query, best first: of one game (of the others only if it has none), or of all.
 
+        A game that the query names is the one game, unless another is given.
         Never raises for any text. `literal` looks for what was typed, without corrections; `explain` says of each
         hit why it stands where it stands.
         """
@@ -47,9 +50,11 @@ class Search:
 
     def answer(self, asked: Question) -> Answer:
         """The answer to a question, found anew."""
-        if not asked.query or asked.limit < 1:
-            return Answer(asked.query, asked.lang)
+        typed = asked.query
+        if not typed or asked.limit < 1:
+            return Answer(typed, asked.lang)
 
+        asked = self.narrowed(asked)
         places = self.places(asked.lang)
         if asked.game:
             here = [place.only({asked.game}) for place in places]
@@ -63,7 +68,7 @@ class Search:
         if not results:
             games = self.asked_games(asked.game)
             return Answer(
-                asked.query,
+                typed,
                 asked.lang,
                 elsewhere=self.elsewhere(asked),
                 suggestions=suggestions(asked.query, games, asked.lang),
@@ -79,7 +84,7 @@ class Search:
         see_also = self.see_also(results) if clear else ()
         elsewhere = self.elsewhere(asked) if little else ()
         return Answer(
-            asked.query,
+            typed,
             asked.lang,
             results=tuple(results),
             clear=clear,
@@ -90,7 +95,7 @@ class Search:
 
     def mark(self, html: str, query: str, lang: str) -> str:
         """A section's HTML with the words marked that the query found."""
-        asked = Question(shorten(query), lang, None, 1, literal=False)
+        asked = self.narrowed(Question(shorten(query), lang, None, 1, literal=False))
         found = []
         for place in self.places(lang):
             with place.shelf.lock:
@@ -98,6 +103,14 @@ class Search:
             spoken = language(place.lang)
             found.append(spoken.finds(plan.marked))
         return mark_html(html, lambda word: any(finds(word) for finds in found))
+
+    def narrowed(self, asked: Question) -> Question:
+        """The question without the title of a game in it, asked of that game."""
+        # Where one game alone is searched, its title may be a word of its rules.
+        if asked.game or len(self.library.games) == 1:
+            return asked
+        game, rest = named_game(asked.query, self.shelves.titles)
+        return replace(asked, query=rest.strip(), game=game)
 
     @property
     def is_built(self) -> bool:

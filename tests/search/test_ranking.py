@@ -92,9 +92,36 @@ def test_another_game_answers_when_this_one_has_nothing(two: Search) -> None:
     assert {hit.game for hit in two.find("Wolfs", "en", "bear").results} == {"wolf"}
 
 
-def test_a_game_named_in_the_query_comes_first(two: Search) -> None:
-    assert two.find("setup wolf", "en").results[0].game == "wolf"
-    assert two.find("The Honey Bear setup", "en").results[0].game == "bear"
+@pytest.mark.parametrize(
+    ("query", "game"),
+    [
+        ("setup wolf", "wolf"),
+        ("Wolf: setup", "wolf"),
+        ("The Honey Bear setup", "bear"),
+    ],
+)
+def test_a_game_named_in_the_query_is_searched_alone(
+    two: Search, query: str, game: str
+) -> None:
+    hits = two.find(query, "en").results
+    assert hits[0].section == "setup"
+    assert {hit.game for hit in hits} == {game}
+
+
+def test_the_others_answer_when_the_game_that_is_named_has_nothing(
+    tmp_path: Path,
+) -> None:
+    write_bear(tmp_path / "content")
+    text = "## Den {#den}\nThe cubs sleep here.\n"
+    write_game(tmp_path / "content", "wolf", {"en": text}, title="Wolf")
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert found(search, "wolf honey", "en")
+    search.close()
+
+
+def test_a_game_named_beside_the_one_that_is_open_changes_nothing(two: Search) -> None:
+    hits = two.find("wolf setup", "en", "bear").results
+    assert {hit.game for hit in hits} == {"bear"}
 
 
 def test_a_game_named_in_the_query_comes_before_what_its_name_means_elsewhere(

@@ -157,6 +157,20 @@ def test_the_opened_page_marks_corrected_words_and_terms_too(bear: Search) -> No
     assert "<mark>trap</mark>" in bear.mark("<p>the trap</p>", "snare", "en")
 
 
+@pytest.mark.parametrize(
+    ("query", "marked"),
+    [
+        ("tie", "If two have the same total, it is a <mark>tie</mark>."),
+        ("stalemate", "If two have the same total, it is a <mark>tie</mark>."),
+        ("total tie", "If two have the same <mark>total</mark>, it is a <mark>tie</mark>."),
+    ],
+)  # fmt: skip
+def test_other_words_are_marked_only_for_a_word_that_stands_nowhere(
+    snippet_of: Answering, query: str, marked: str
+) -> None:
+    assert snippet_of("If two have the same total, it is a tie.", query) == marked
+
+
 def test_marks_leave_the_text_as_it_was(bear: Search) -> None:
     section = bear.library.book("bear", "en").sections["fight"]
     marked = bear.mark(section.html, "roll dice bear", "en")
