@@ -131,31 +131,31 @@ def history(
 
 @dataclass(frozen=True)
 class Stretch:
-    """Lines of a history that are read together, latest first. `round` is theirs, 0 where they are of no round."""
+    """Lines of a history that are read together, latest first. `round` says which they are of, if they are of one."""
 
-    round: int
+    round: Message | None
     lines: list[HistoryLine]
 
 
 def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
     """The history of a play (`lines`, oldest first) by rounds, else so many lines each; latest first."""
     if len(lines) <= HISTORY_LINES:
-        return [Stretch(0, lines[::-1])]
+        return [Stretch(None, lines[::-1])]
 
     # What ended a round belongs to it: the state before it says which.
     rounds = [
-        play.machine.round_of(step.before.state) for step in play.steps() if step.before
+        play.machine.stretch(step.before.state) for step in play.steps() if step.before
     ]
     found: list[Stretch] = []
-    for number, line in zip(rounds, lines, strict=True):
-        last = found[-1] if found else Stretch(0, [])
+    for round, line in zip(rounds, lines, strict=True):
+        last = found[-1] if found else Stretch(None, [])
         # What comes before a round, as its set-up does, is read with it.
-        goes_on = last.round in (0, number)
-        is_full = not number and len(last.lines) == HISTORY_LINES
+        goes_on = last.round in (None, round)
+        is_full = round is None and len(last.lines) == HISTORY_LINES
         if goes_on and not is_full:
-            found[-1:] = [Stretch(number, [line, *last.lines])]
+            found[-1:] = [Stretch(round, [line, *last.lines])]
         else:
-            found.append(Stretch(number, [line]))
+            found.append(Stretch(round, [line]))
 
     return found[::-1]
 

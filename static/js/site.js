@@ -189,6 +189,7 @@ function attach(form) {
     const url = new URL(form.action);
     for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value));
     url.searchParams.set("part", "list");
+    form.toggleAttribute("data-busy", true);
     try {
       const response = await fetch(url);
       const html = await response.text();
@@ -199,6 +200,7 @@ function attach(form) {
       announce(found?.textContent ?? list.textContent);
       found?.remove();
     } catch { if (turn === asked) close(); }
+    if (turn === asked) form.removeAttribute("data-busy");
   }
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE_MS); });
   function keepWords() {

@@ -88,7 +88,7 @@ class Machine(Generic[S]):
     on_turn(state) -> tuple[int, ...]      the seats for which the table waits; none where that can't be told
     secret(state) -> Secret | None         what is to be laid face down now
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
-    round_of(state) -> int                 the round that goes on, by which a history is read; 0 where there is none
+    stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
 
     `agreements` are what the form of a new table asks beside its fields, as the game's view shows them later.
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
@@ -108,7 +108,7 @@ class Machine(Generic[S]):
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
-    round_of: Callable[[S], int] = lambda state: 0
+    stretch: Callable[[S], Message | None] = lambda state: None
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
     learning: Mapping[str, Any] = field(default_factory=dict)
     agreements: tuple[Any, ...] = ()

@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics.view import on_turn, view
 from companion.games.mice_and_mystics.words.agreements import PROPOSED
 from companion.games.mice_and_mystics.words.outcome import outcome, standing, tally
 from companion.games.mice_and_mystics.words.problems import problems
+from companion.games.mice_and_mystics.words.prompts import stretch
 
 MACHINE = Machine(
     game="mice-and-mystics",
@@ -26,7 +27,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
-    round_of=lambda state: state.round if state.stage == "play" else 0,
+    stretch=stretch,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

@@ -6,7 +6,7 @@ from companion.games.miraris.moments import MOMENTS
 from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view
 from companion.games.miraris.words.lines import outcome
-from companion.games.miraris.words.prompts import problems
+from companion.games.miraris.words.prompts import problems, stretch
 from companion.games.miraris.words.results import standing, tally
 
 MACHINE = Machine(
@@ -21,7 +21,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
-    round_of=lambda state: state.round if state.phase == "rounds" else 0,
+    stretch=stretch,
     standing=standing,
     problems=problems,
     moments=MOMENTS,

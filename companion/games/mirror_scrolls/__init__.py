@@ -6,6 +6,7 @@ from companion.games.mirror_scrolls.moments import MOMENTS
 from companion.games.mirror_scrolls.numbers import TURN_BY_TURN
 from companion.games.mirror_scrolls.state import Options, State, new
 from companion.games.mirror_scrolls.view import on_turn, secret, view
+from companion.games.mirror_scrolls.words.prompts import stretch
 from companion.games.mirror_scrolls.words.results import outcome, standing, tally
 
 MACHINE = Machine(
@@ -20,7 +21,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
-    round_of=lambda state: len(state.wins) + 1,
+    stretch=stretch,
     standing=standing,
     moments=MOMENTS,
     learning={"depth": TURN_BY_TURN},

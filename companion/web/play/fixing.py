@@ -34,7 +34,8 @@ def fix(lang: str, id: str, line: int) -> str:
     values["taught"] = False  # nobody is taught by what is over
     values["tap_url"] = request.path
     values["standing"] = step.event.args.get("at_ms", step.event.at_ms)
-    return render_template("table.html", **values, fixed=opened.play.describe(step))
+    values["fixed"] = opened.play.describe(step)
+    return render_template("table.html", **values, line=line)
 
 
 def _preview(lang: str, opened: Opened, old: Step) -> str:

@@ -14,6 +14,13 @@ from companion.games.mice_and_mystics.state import (
 from companion.games.mice_and_mystics.words.outcome import outcome
 
 
+def stretch(state: State) -> Message | None:
+    """The round that goes on, as a history is headed by it: each chapter counts its own."""
+    if state.stage != "play":
+        return None
+    return say("Chapter {chapter}, round {n}", chapter=state.chapter, n=state.round)
+
+
 def prompt(state: State) -> Message:
     """The next thing to do."""
     ended = outcome(state)

@@ -26,6 +26,13 @@ from companion.games.miraris.state import (
 from companion.games.miraris.words.results import verdict
 
 
+def stretch(state: State) -> Message | None:
+    """The round that goes on, as a history is headed by it."""
+    if state.phase != "rounds":
+        return None
+    return say("Round {n}", n=state.round)
+
+
 def now(state: State) -> Message:
     """The next thing to do."""
     match state.phase:

@@ -35,6 +35,11 @@ FOLLOWING: Mapping[str, Message] = {
 }
 
 
+def stretch(state: State) -> Message:
+    """The round that goes on, as a history is headed by it."""
+    return say("Round {n}", n=len(state.wins) + 1)
+
+
 def now(state: State) -> Message:
     """The next thing to do."""
     champion = find_champion(state)
