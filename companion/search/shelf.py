@@ -144,7 +144,25 @@ def documents(
     for each in found:
         text = f"{each['title']}\n{each['body']}"
         each["parts"] = " ".join(parts(text, known, lang.links))
+        # A name is also asked for as several words: “Falle für Bären” for the “Bärenfalle”.
+        names = each["names"].split("\n")
+        apart = [taken_apart(name, known, lang.links) for name in names]
+        each["names"] = "\n".join([*names, *filter(None, apart)])
     return found
+
+
+def taken_apart(name: str, known: set[str], links: Sequence[str]) -> str:
+    """A name with the parts of its compounds in place of them; empty when it has none, or is of another language."""
+    if "\t" in name:
+        return ""
+
+    words: list[str] = []
+    has_compound = False
+    for token in tokenize(name):
+        made_of = list(parts(token.surface, known, links))
+        has_compound |= bool(made_of)
+        words += made_of or [token.surface]
+    return " ".join(words) if has_compound else ""
 
 
 def document(

@@ -73,6 +73,17 @@ def test_it_splits_and_joins_compounds(bear: Search, query: str, first: str) -> 
     assert found(bear, query, "de")[0] == first
 
 
+def test_a_compound_in_a_heading_is_asked_for_as_several_words(tmp_path: Path) -> None:
+    text = (
+        "## Bären {#bears}\nBären schlafen. Manche Bären kennen eine Falle.\n\n"
+        "## Bärenfalle {#trap}\nSie schnappt zu.\n"
+    )
+    write_game(tmp_path / "content", "wood", {"de": text})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert found(search, "Falle für Bären", "de")[0] == "trap"
+    search.close()
+
+
 @pytest.mark.parametrize(
     ("query", "first"),
     [
