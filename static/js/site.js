@@ -253,6 +253,7 @@ function attach(form) {
     clearTimeout(timer);
     asked++;
     close();
+    input.blur(); // nor when a sheet gives the focus back
   });
   form.addEventListener("click", (event) => {
     const hit = event.target.closest(".hit");

@@ -60,6 +60,20 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
         expect(chip).not_to_contain_text(words)
 
 
+def test_a_rule_is_searched_over_the_lesson(phone: Phone) -> None:
+    page = phone("de")
+    table = open_table(page.request, "azura", {"players": ["Ana", "Ben"]})["id"]
+    page.goto(f"/de/t/{table}/learn")
+    field = page.locator(".bar input[type=search]")
+    field.fill("Gleichstand")
+    expect(page.locator("#live-results .hit").first).to_be_visible()
+    field.press("Enter")
+    expect(page.locator("#sheet .hit").first).to_be_visible()
+    escape(page)
+    expect(page.locator("#live-results")).to_be_hidden()
+    step(page, "about")
+
+
 def test_at_a_table_a_step_tells_of_the_mages_who_play_alone(phone: Phone) -> None:
     page = phone()
     offers = [("offer", {"player": seat, "number": 5 - seat}) for seat in (0, 1)]

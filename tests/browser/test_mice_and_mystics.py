@@ -46,6 +46,7 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     ana, ben = phone("en"), phone("de")
     ana.goto("/en/mice-and-mystics/play")
     expect(ana.locator(".mm-pick:has(:checked)")).to_have_count(4)
+    ana.locator("#mm-first > summary").tap()
     ana.locator("#mm-first-rat-warrior").fill("2")
     ana.locator("main button.primary").last.tap()
     tap(ana, "#mm-lives-tilda-1")
