@@ -199,7 +199,7 @@ def complete(
         corrected = {**args, "args": to_plain(action)}
         return replace(event, args=corrected), action
     if event.kind not in LOG_KINDS:
-        action = action_from_plain(machine, event.kind, args)
+        action = action_from_plain(machine, event.kind, args, _LOG_FIELDS)
     # Of most actions it does not matter what was on the screen.
     needs_current = action is None or action.needs_current
     if needs_current and seen != play.version:

@@ -207,6 +207,7 @@ def test_a_wrong_kind_lists_the_right_ones(client: FlaskClient, table: Opened) -
     assert answer and answer["field"] == "kind"
     told = answer["message"]
     assert "Known here: rename, " in told and "play, end-turn" in told
+    assert told.endswith("undo, redo, goto, correct.")
 
 
 @pytest.mark.parametrize("change, status, field, told", [

@@ -207,12 +207,14 @@ def from_plain(plain: object, cls: type[T]) -> T:
         raise _explained(error, field_of(cls)) from error
 
 
-def action_from_plain(machine: Machine[Any], kind: object, args: object) -> Action:
-    """An action of the machine from its kind and arguments. Raises BadData."""
+def action_from_plain(
+    machine: Machine[Any], kind: object, args: object, others: Iterable[str] = ()
+) -> Action:
+    """An action of the machine from its kind and arguments. Raises BadData, which names `others` as known, too."""
     cls = machine.actions.get(kind) if isinstance(kind, str) else None
     if cls is None:
         # Also a kind that is no text: a list could not even be looked up.
-        raise BadData("kind", WRONG, known(machine.actions))
+        raise BadData("kind", WRONG, known((*machine.actions, *others)))
     if not isinstance(args, Mapping):
         raise BadData("args", WRONG, an_object())
     _check_lists(args)
