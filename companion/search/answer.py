@@ -22,7 +22,8 @@ class Hit:
 class Answer:
     """What was found. `elsewhere`: hits in other languages, when this one has little; `suggestions`: when nothing.
 
-    `clear`: the first hit is the answer; `see_also`: then, the rules that players take for it.
+    `clear`: the first hit is the answer; `see_also`: then, the rules that players take for it. `named`: the one game
+    that was searched, as the query names it.
     """
 
     query: str
@@ -33,6 +34,7 @@ class Answer:
     see_also: tuple[Hit, ...] = ()
     elsewhere: tuple[Hit, ...] = ()
     suggestions: tuple[str, ...] = ()
+    named: str | None = None
 
 
 @dataclass(frozen=True)

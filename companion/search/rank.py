@@ -39,7 +39,7 @@ class Search:
     ) -> Answer:  # fmt: skip
         """The sections that answer a query, best first: of one game (of the others only if it has none), or of all.
 
-        A game that the query names is the one game, unless another is given.
+        A game that the query names is the one game, unless another is given, or the query is taken literally.
         Never raises for any text. `literal` looks for what was typed, without corrections; `explain` says of each
         hit why it stands where it stands.
         """
@@ -54,7 +54,9 @@ class Search:
         if not typed or asked.limit < 1:
             return Answer(typed, asked.lang)
 
-        asked = self.narrowed(asked)
+        narrowed = self.narrowed(asked)
+        named = narrowed.game if narrowed is not asked else None
+        asked = narrowed
         places = self.places(asked.lang)
         if asked.game:
             here = [place.only({asked.game}) for place in places]
@@ -91,6 +93,7 @@ class Search:
             see_also=see_also,
             corrected=corrections[0] if corrections else None,
             elsewhere=elsewhere,
+            named=named,
         )
 
     def mark(self, html: str, query: str, lang: str) -> str:
@@ -107,10 +110,10 @@ class Search:
     def narrowed(self, asked: Question) -> Question:
         """The question without the title of a game in it, asked of that game."""
         # Where one game alone is searched, its title may be a word of its rules.
-        if asked.game or len(self.library.games) == 1:
+        if asked.game or asked.literal or len(self.library.games) == 1:
             return asked
         game, rest = named_game(asked.query, self.shelves.titles)
-        return replace(asked, query=rest.strip(), game=game)
+        return replace(asked, query=rest.strip(), game=game) if game else asked
 
     @property
     def is_built(self) -> bool:

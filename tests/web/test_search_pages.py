@@ -20,3 +20,12 @@ def test_as_one_types_the_list_has_every_hit(client: FlaskClient) -> None:
     text = client.get("/en/search", query_string=query).text
     assert "rule-body" not in text
     assert 'city#spot-undersea-city"' in text
+
+
+def test_a_game_that_is_named_may_be_left_again(client: FlaskClient) -> None:
+    text = client.get("/en/search", query_string={"q": "can anyone play me"}).text
+    way = 'href="/en/search?q=can%20anyone%20play%20me&amp;literal=1"'
+    assert way in text and 'class="chip">Play Me<' in text
+    query = {"q": "can anyone play me", "literal": "1"}
+    text = client.get("/en/search", query_string=query).text
+    assert 'href="/en/azura?' in text and "Search all games" not in text

@@ -84,7 +84,7 @@ def sections(game: str, lang: str) -> Response:
 
 @blueprint.get("/search")
 def search() -> Response:
-    """Rules that answer a query: {query, lang, corrected, results, see_also, elsewhere, suggestions}."""
+    """Rules that answer a query: {query, lang, corrected, results, see_also, elsewhere, suggestions, named}."""
     asked = request.args
     # The search itself cuts it to words; this only bounds what it reads.
     query = asked.get("q", "")[: MAX_QUERY_CHARS * 4]
