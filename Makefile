@@ -4,12 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # What `make quick` leaves to `make test`: browsers, servers that are raced and killed, copies of the project and of
-# databases, PostgreSQL, whole games on pages, what phones keep, long lists of queries and names, and what is random.
+# databases, PostgreSQL, whole games on pages, the site link by link, pictures, what phones keep, long lists of queries and names, and what is random.
 QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py tests/search/test_corpus.py \
 	tests/search/test_robust.py tests/search/test_store.py tests/tables/test_copy.py tests/tables/test_races.py \
 	tests/tables/test_crash.py tests/tables/test_servers.py tests/web/test_escaping.py tests/web/test_bodies.py \
 	tests/web/test_fuzz.py tests/web/test_pieces.py tests/web/test_corrections.py tests/web/test_openapi_views.py \
-	tests/web/test_installable.py tests/web/test_slim.py tests/rulebooks/test_names.py) \
+	tests/web/test_installable.py tests/web/test_slim.py tests/web/test_export.py tests/web/test_html.py \
+	tests/web/test_previews.py tests/rulebooks/test_names.py) \
 	$(addprefix --ignore-glob=,tests/web/test_*_page*.py tests/games/test_*_sequences.py) -k "not postgresql"
 
 # What was compiled once is not compiled again by every server and command that tests start.
