@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # What `make quick` leaves to `make test`: browsers, servers that are raced and killed, copies of the project and of
-# databases, PostgreSQL, whole games on pages, the site link by link, pictures, what phones keep, long lists of queries and names, and what is random.
+# databases, PostgreSQL, whole games on pages, the site link by link, pictures, what phones keep, long lists of queries
+# and names, and what is random.
 QUICK := $(addprefix --ignore=,tests/browser tests/server tests/test_recipes.py tests/search/test_corpus.py \
 	tests/search/test_robust.py tests/search/test_store.py tests/tables/test_copy.py tests/tables/test_races.py \
 	tests/tables/test_crash.py tests/tables/test_servers.py tests/web/test_escaping.py tests/web/test_bodies.py \
