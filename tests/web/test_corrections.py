@@ -276,6 +276,6 @@ def test_what_a_change_would_break_is_named_with_its_line_and_its_rule(
     page = preview(client, address, 1, "offer", player=0, number=6).text
     alert = " ".join(page.split('role="alert"')[1].split("</div>")[0].split())
     assert "line 2, which came later, would no longer be possible" in alert
-    assert "Ana has entered 6 already" in alert and "/mirror-scrolls/offering" in alert
+    assert "6 has been entered already" in alert and "/mirror-scrolls/offering" in alert
     page = preview(client, address, 1, "offer", player=0, number=99).text
     assert "In this line, that is not possible" in page and "from 0 to 27" in page

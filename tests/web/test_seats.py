@@ -100,16 +100,18 @@ def test_what_lies_face_down_is_nowhere_until_it_is_turned_over(
     assert "Ana offers 23" in client.get(f"/en/t/{row.id}/history").text
 
 
-def test_the_history_says_whose_phone_it_was(
+def test_the_history_says_from_whose_phone_another_was_served(
     client: FlaskClient, offering: Opened
 ) -> None:
     id = offering.row.id
     client.put(f"/api/tables/{id}/seats/0", json={}, headers=ANA)
-    offer(client, id, 0, SECRET, **ANA)
-    offer(client, id, 1, 5)
-    assert client.get(f"/en/t/{id}/history").text.count("from Ana’s phone") == 1
+    for player, name in enumerate(("Ann", "Bert")):
+        args = {"player": player, "name": name}
+        act = {"action_id": f"r{player}", "kind": "rename", "args": args}
+        client.post(f"/api/tables/{id}/actions", json=act, headers=ANA)
+    assert client.get(f"/en/t/{id}/history").text.count("from Ann’s phone") == 1
     history = client.get(f"/api/tables/{id}").json["history"]
-    assert [line["by"] for line in history] == [0, None]
+    assert [line["by"] for line in history] == [0, 0]
 
 
 def test_a_shared_link_asks_and_the_page_of_seats_names_them(

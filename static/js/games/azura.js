@@ -2,6 +2,7 @@
 import { keepInSight, oneOpen } from "../kit/choices.js";
 import { find } from "../kit/find.js";
 import { flyBetween } from "../kit/motion.js";
+import "../kit/phase.js";
 import "../kit/sure.js";
 
 // ---- the choices of a spot, and what they would take ----

@@ -1,4 +1,5 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
+import "../kit/phase.js";
 import "../kit/picker.js";
 import "../kit/tabs.js";
 
@@ -12,10 +13,3 @@ document.addEventListener("click", (event) => {
   if (again) again.checked = held = false;
 });
 
-// ---- a new phase is read from the top ----
-const phaseNow = () => document.querySelector(".mi[data-phase]")?.dataset.phase; // the big screen has none
-let phase = phaseNow();
-document.addEventListener("table:changed", () => {
-  if (phase !== phaseNow()) scrollTo(0, 0);
-  phase = phaseNow();
-});

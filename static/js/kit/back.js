@@ -17,7 +17,10 @@ export function keepSteps(takeAway, many) {
 // The history is brought to what lies there, not while it is still on its way.
 function settle() {
   if (isLeaving) return;
-  while (depth() < layers.length) history.pushState({ depth: depth() + 1 }, "");
+  while (depth() < layers.length) {
+    history.scrollRestoration = "manual"; // a layer is left where the page is then, not where it was opened
+    history.pushState({ depth: depth() + 1 }, "");
+  }
   const more = depth() - layers.length;
   isLeaving = more > 0;
   if (isLeaving) history.go(-more);
@@ -25,6 +28,7 @@ function settle() {
 
 addEventListener("popstate", () => {
   isLeaving = false;
+  if (!depth()) history.scrollRestoration = "auto";
   while (layers.length > depth()) layers.pop()?.();
   settle();
 });

@@ -17,7 +17,11 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
   };
 
   const takeAway = () => closeAll(true);
-  const count = () => keepSteps(takeAway, document.querySelector(`${selector}[open]`) ? 1 : 0);
+  const count = () => {
+    const isOpen = document.querySelector(`${selector}[open]`);
+    keepSteps(takeAway, isOpen ? 1 : 0);
+    if (!isOpen) scrollBack();
+  };
   // What was open may be gone with the state that it belonged to.
   document.addEventListener("table:shown", count);
 

@@ -20,7 +20,6 @@ from companion.games.mirror_scrolls.state import (
     is_turn_by_turn,
     left_of,
     mages,
-    name,
     noting,
     put,
 )
@@ -40,8 +39,8 @@ def check_number(
     for seat, other in enumerate(typed):
         # One's own may be typed again.
         if seat != player and other == number:
-            who = name(state, seat)
-            raise Refusal("number-twice", rule, player=who, number=number)
+            # Not whose it is: it may lie face down still.
+            raise Refusal("number-twice", rule, number=number)
 
 
 def find_donor(state: State) -> int | None:

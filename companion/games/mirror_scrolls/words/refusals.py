@@ -32,7 +32,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "number-out-of-range": N_("The numbers at the centre go from 0 to {most}."),
     "number-twice": N_(
-        "{player} has entered {number} already. No two scrolls should have the same number."
+        "{number} has been entered already. No two scrolls have the same number."
     ),
     # Only where no Hungry Dragon can have mixed the donation into the deck again.
     "number-in-chain": N_(
