@@ -48,10 +48,19 @@ def recorded(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
         export = json.loads(path.read_text("utf-8"))["export"]
         players = export["options"]["players"]
         export["options"]["players"] = NAMES[: len(players)]
-        whole = export["log"]
+        whole = [_in_long_names(event) for event in export["log"]]
         for part in PARTS:
             export["log"] = whole[: int(len(whole) * part)]
             yield f"{name} {part}", export
+
+
+def _in_long_names(event: dict[str, Any]) -> dict[str, Any]:
+    """A recorded event: who is renamed in it, also by a correction, is called as here."""
+    args = event.get("args", {})
+    renamed = args.get("args", {}) if event.get("kind") == "correct" else args
+    if {"player", "name"} == renamed.keys():
+        renamed["name"] = NAMES[renamed["player"]]
+    return event
 
 
 def open_screen(page: Page, export: dict[str, Any]) -> None:
