@@ -130,7 +130,8 @@ def test_what_another_has_laid_is_refused_and_nothing_vanishes(house: House) -> 
         with pytest.raises(Refusal, match="number-twice") as refused:
             house.offer(0, 7)
         assert refused.value.rule == "offering"
-        assert refused.value.args_for_text["player"] == "Ben"
+        # Not whose number it is: that lies face down.
+        assert refused.value.args_for_text == {"number": 7}
     assert house.seats.at(house.id, BEN).laid == {1}
     assert not house.offer(0, 12)
     assert house.offers() == (12, 7)
