@@ -58,10 +58,7 @@ function cardsFly() {
 }
 
 // Focus goes back to the spot that was played.
-document.addEventListener("table:changed", () => {
-  closeChoices(true);
-  cardsFly();
-});
+document.addEventListener("table:changed", () => { closeChoices(true); cardsFly(); });
 
 // ---- counting ----
 function sums() {
