@@ -218,6 +218,7 @@ def test_back_closes_choices_and_sheets_one_by_one_and_stays_at_the_table(
     open_spot(page, "sorcerer")
     page.locator("#az-at-sorcerer .why").tap()
     expect(page.locator("#sheet")).to_be_visible()
+    page.wait_for_function("history.state?.depth === 2")  # both have their step
     page.go_back()
     expect(page.locator("#sheet")).to_be_hidden()
     expect(closed).to_have_count(1)
