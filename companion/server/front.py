@@ -82,6 +82,8 @@ class Front:
         self.pool.shutdown()
         self.painters.shutdown()
         wake_ups.stop()
+        # Here, as the process ends by the signal that stopped it as soon as the server is done.
+        self.site.close()
         await send({"type": "lifespan.shutdown.complete"})
 
     async def answer(self, scope: Message, receive: Receive, send: Send) -> None:

@@ -87,7 +87,6 @@ def work(settings: Settings, listening: socket.socket) -> None:
     )  # fmt: skip
     with suppress(KeyboardInterrupt):
         Server(config, site).run([listening])
-    site.close()
 
 
 class Server(uvicorn.Server):

@@ -3,8 +3,10 @@
 import os
 import signal
 import socket
+import sqlite3
 from collections.abc import Iterator
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -30,6 +32,16 @@ def two_processes(tmp_path: Path, built_index: Path) -> Iterator[Live]:
     server.stop()
 
 
+@pytest.fixture
+def measured(tmp_path: Path, built_index: Path) -> Iterator[Live]:
+    """A server that tells what it is doing."""
+    (tmp_path / "index").symlink_to(built_index, target_is_directory=True)
+    server = Live(tmp_path, metrics="1")
+    server.start()
+    yield server
+    server.stop()
+
+
 def test_a_server_that_stops_ends_its_streams_in_peace(own_server: Live) -> None:
     with TapPhone(own_server.port) as phone, TapPhone(own_server.port) as listening:
         table = phone.open_table()
@@ -40,6 +52,43 @@ def test_a_server_that_stops_ends_its_streams_in_peace(own_server: Live) -> None
         assert stream.read().startswith(
             b"\n"
         )  # raises IncompleteRead where it is cut off
+
+
+def test_a_server_that_stops_answers_the_tap_in_flight_after_the_streams(
+    measured: Live,
+) -> None:
+    database = measured.data / "tableside.db"
+    with (
+        TapPhone(measured.port) as phone,
+        TapPhone(measured.port) as listening,
+        ThreadPoolExecutor(1) as pool,
+        closing(sqlite3.connect(database, isolation_level=None)) as other,
+    ):
+        table = phone.open_table()
+        listening.connection.request("GET", f"/api/tables/{table}/events")
+        stream = listening.connection.getresponse()
+        other.execute("BEGIN IMMEDIATE")  # for which the tap has to wait
+        answer = pool.submit(phone.act, table, tap("a", "Zoé"))
+        wait_for_a_waiting_request(measured)
+        assert measured.process is not None
+        measured.process.terminate()
+        stream.read()
+        assert not answer.done()
+        other.rollback()
+        other.close()
+        assert answer.result()[0] == 200
+    measured.process.wait(60)
+    # Who closes a database last takes its log away.
+    assert not database.with_name("tableside.db-wal").exists()
+
+
+def wait_for_a_waiting_request(server: Live) -> None:
+    """Until a request is whole and not answered yet."""
+    with TapPhone(server.port) as asking:
+        told = b""
+        while b"requests_waiting 1" not in told:
+            asking.connection.request("GET", "/metrics")
+            told = asking.connection.getresponse().read()
 
 
 def test_requests_that_never_become_whole_hold_nobody_up(own_server: Live) -> None:
