@@ -55,6 +55,7 @@ MAX_PARAMETERS = 500  # of one SQL statement
 LONGEST_PAUSE_MS = 60 * 60 * 1000  # a longer one is no part of how long a play took
 MAX_GROUPS = 50_000
 MAX_NEW_GROUPS_PER_MINUTE = 60
+MAX_NEW_GROUPS_PER_ADDRESS_PER_MINUTE = 30
 MAX_GROUP_CHANGES_PER_MINUTE = 120
 MAX_TABLES_PER_GROUP = 2000
 MAX_GROUPS_PER_TABLE = 8
@@ -76,6 +77,9 @@ KEEP_ALIVE_SECONDS = 20
 MAX_HEARD_BYTES = 8 * 1024 * 1024  # of one request, however little of it is kept
 MAX_HELD_BYTES = 64 * 1024 * 1024  # of requests that are arriving
 MAX_WAITING_REQUESTS = 1000  # whole, and not answered yet
+RETRY_SECONDS = (
+    5  # after which who was too fast, or came when there was no room, may try again
+)
 STOP_SECONDS = 5  # for what is being answered when the server stops
 SERVER_THREADS = 8
 PANEL_THREADS = 2  # on which panels are made that are sent unasked
@@ -87,7 +91,6 @@ RESTART_SECONDS = 1  # before a process that died is started again
 MAX_STREAMS = 10_000
 MAX_STREAMS_PER_TABLE = 24
 MAX_STREAMS_PER_ADDRESS = 2000  # a hall full of phones often has one address
-STREAM_RETRY_SECONDS = 5
 STREAM_COMMENT_SECONDS = 15
 STREAM_LIFE_SECONDS = 600
 SILENT_SECONDS = (

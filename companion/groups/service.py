@@ -23,6 +23,7 @@ from companion.limits import (
     MAX_GROUPS_PER_TABLE,
     MAX_MERGED_NAMES_PER_GROUP,
     MAX_NAME_CHARS,
+    MAX_NEW_GROUPS_PER_ADDRESS_PER_MINUTE,
     MAX_NEW_GROUPS_PER_MINUTE,
     MAX_STEPS_COUNTED_AT_ONCE,
     MAX_TABLES_PER_GROUP,
@@ -98,18 +99,19 @@ class Groups:
         self.store = tables.store
         self.counting = Counting(tables, most_steps)
         self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
+        self._askers = Bucket(MAX_NEW_GROUPS_PER_ADDRESS_PER_MINUTE, 60.0)
         self._changes = Bucket(MAX_GROUP_CHANGES_PER_MINUTE, 60.0)
 
-    def create(self) -> str:
-        """Make an empty group. Raises Refusal when there is no room."""
+    def create(self, asker: str = "") -> str:
+        """Make an empty group for somebody at an address. Raises Refusal: too-fast, or there is no room."""
         id = secrets.token_urlsafe(_ID_BYTES)
-        self.adopt(id)
+        self.adopt(id, asker)
         return id
 
-    def adopt(self, id: str) -> None:
+    def adopt(self, id: str, asker: str = "") -> None:
         """Make a group under the id that a phone gave it; once it is there nothing happens.
 
-        Raises NoSuchGroup for what is no id, Refusal when there is no room.
+        Raises NoSuchGroup for what is no id, Refusal for haste of an address, or when there is no room.
         """
         if not _ID.fullmatch(id):
             raise NoSuchGroup(id)
@@ -117,6 +119,9 @@ class Groups:
             if sql.has_group(connection, id):
                 return
 
+        # First: one address must not take what there is for all.
+        if asker and not self._askers.take(asker):
+            raise Refusal("too-fast")
         if not self._new.take("all"):
             raise Refusal("no-room-for-groups")
         now = self.tables.chance.now_ms()

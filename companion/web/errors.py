@@ -188,7 +188,7 @@ def on_http(error: HTTPException) -> AnyResponse:
     response = problem(status, f"http-{status}", text)
     # What a program needs to do better.
     for name, value in error.get_headers():
-        if name in ("Allow", "Retry-After"):
+        if name == "Allow":
             response.headers[name] = value
 
     return response

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from flask import Flask, Response, abort, request
 
+from companion.limits import RETRY_SECONDS
 from companion.tables.live import HANDOVER
 from companion.web.assets import Assets
 from companion.web.below import answer_below
@@ -112,6 +113,10 @@ def finish(response: Response) -> Response:
         headers.pop("Cross-Origin-Opener-Policy", None)
 
     headers.setdefault("Cache-Control", "no-cache")
+    # Programs do not read that it is worth trying again.
+    if response.status_code in (429, 503):
+        headers["Retry-After"] = str(RETRY_SECONDS)
+
     base = site().base
     if base:
         answer_below(response, base)

@@ -6,7 +6,6 @@ from flask import Response, request
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import ServiceUnavailable, TooManyRequests
 
-from companion.limits import STREAM_RETRY_SECONDS
 from companion.tables.live import HANDOVER, Full, SentPanel
 from companion.tables.store import Row
 from companion.web.parsing import find_number
@@ -29,13 +28,13 @@ def stream(row: Row, panel: SentPanel | None = None) -> Response:
     handover = request.environ.get(HANDOVER)
     # Without our own front every stream would hold a thread.
     if handover is None:
-        raise ServiceUnavailable(retry_after=STREAM_RETRY_SECONDS)
+        raise ServiceUnavailable
 
     try:
         subscription = site().hub.subscribe(row.id, request.remote_addr or "")
     except Full as full:
         problem = TooManyRequests if full.mine else ServiceUnavailable
-        raise problem(retry_after=STREAM_RETRY_SECONDS) from full
+        raise problem from full
 
     try:  # the version is read after subscribing, or a tap could slip in between
         opened = site().tables.open(row.id)

@@ -234,6 +234,11 @@ def test_haste_is_refused(
     monkeypatch.setattr(groups._changes, "most", 0)
     with refused("too-fast"):
         groups.merge(group, "Ana", "Ben")
+    monkeypatch.setattr(groups._askers, "most", 1)
+    groups.create("192.0.2.1")
+    with refused("too-fast"):
+        groups.create("192.0.2.1")
+    assert groups.create("192.0.2.2")  # what one address takes, others still have
     monkeypatch.setattr(groups._new, "most", 0)
     with refused("no-room-for-groups"):
         groups.create()

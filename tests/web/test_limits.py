@@ -81,6 +81,7 @@ def test_new_tables_in_a_short_time(client: FlaskClient, site: Site) -> None:
     answers = [client.post("/api/tables", json=new) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 503]
     assert answers[2].get_json()["code"] == "no-room"
+    assert int(answers[2].headers["Retry-After"]) > 0
 
 
 def test_new_tables_from_one_address_in_a_short_time(

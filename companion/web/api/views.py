@@ -251,7 +251,7 @@ def count_in(id: str, table: str) -> tuple[str, int]:
     """Let a table count in a group, which a phone may have made without a server."""
     groups = site().groups
     open_table(table)
-    groups.adopt(id)
+    groups.adopt(id, request.remote_addr or "")
     groups.add(id, table)
     return "", 204
 

@@ -50,7 +50,7 @@ _CHANGES: Mapping[str, tuple[Any, ...]] = {
 def create(lang: str) -> AnyResponse:
     """Make a group."""
     g.page = f"/{lang}/"
-    group = site().groups.create()
+    group = site().groups.create(request.remote_addr or "")
     return redirect(f"/{lang}/g/{group}", 303)
 
 

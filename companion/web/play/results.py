@@ -88,7 +88,7 @@ def count_in(lang: str, id: str) -> AnyResponse:
     group = find_group_id(request.form.get("group", ""))
     # A new group is asked for in words, so that a mistyped link does not make one.
     if request.form.get("new"):
-        group = site().groups.create()
+        group = site().groups.create(request.remote_addr or "")
 
     if group is None:
         raise BadData("group")
