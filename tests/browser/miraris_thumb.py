@@ -15,7 +15,8 @@ class Thumb:
         self.page, self.taps, self.extra = page, 0, 0
 
     def tap(self, target: str | Locator) -> None:
-        """Tap something once it can be tapped."""
+        """Tap something once it can be tapped, and lies where it will stay: the tap before has been answered."""
+        expect(self.page.locator(".on-its-way")).to_have_count(0)
         at = self.page.locator(target) if isinstance(target, str) else target
         if at.evaluate("element => element.matches('button')"):
             at = at.and_(self.page.locator("button:not([data-locked]):not([disabled])"))
