@@ -4,6 +4,7 @@ from playwright.sync_api import Page
 
 _LIES_OVER = "() => history.state?.depth > 0"
 _IS_ALONE = "() => !history.state?.depth"
+_LIES = "(many) => history.state?.depth === many"
 _SHOWS = "(version) => document.getElementById('panel')?.dataset.version === version"
 
 
@@ -19,6 +20,12 @@ def escape(page: Page) -> None:
     page.wait_for_function(_LIES_OVER)
     page.keyboard.press("Escape")
     settle(page)
+
+
+def go_back(page: Page, layers: int) -> None:
+    """The phone's own “back”, once so many things that lie over the page have their step of its history."""
+    page.wait_for_function(_LIES, arg=layers)
+    page.go_back()
 
 
 def settle(page: Page) -> None:

@@ -13,7 +13,7 @@ from companion.games.azura.numbers import SPOTS
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.looks import PHONES, STICKS_OUT, expect_kept, in_sight, phones
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version, escape, settle
+from tests.browser.panel import at_version, escape, go_back, settle
 
 NAMES = ("Ana", "Ben")
 GAME = json.loads(
@@ -218,11 +218,10 @@ def test_back_closes_choices_and_sheets_one_by_one_and_stays_at_the_table(
     open_spot(page, "sorcerer")
     page.locator("#az-at-sorcerer .why").tap()
     expect(page.locator("#sheet")).to_be_visible()
-    page.wait_for_function("history.state?.depth === 2")  # both have their step
-    page.go_back()
+    go_back(page, 2)
     expect(page.locator("#sheet")).to_be_hidden()
     expect(closed).to_have_count(1)
-    page.go_back()
+    go_back(page, 1)
     expect(closed).to_have_count(0)
     for _ in range(3):
         open_spot(page, "guardian")

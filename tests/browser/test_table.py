@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
-from tests.browser.panel import at_version, escape, settle
+from tests.browser.panel import at_version, escape, go_back, settle
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, tap
@@ -304,11 +304,11 @@ def test_a_search_at_a_table_is_answered_over_it_and_back_goes_one_step(
     expect(sheet.locator("[name=q]")).to_have_value("golem")
     sheet.locator(".hit").first.tap()
     expect(sheet.locator(".rule mark").first).to_be_visible()
-    for words in ("golem", "dragon"):
-        page.go_back()
+    for layers, words in ((4, "golem"), (3, "dragon")):
+        go_back(page, layers)
         expect(sheet.locator("[name=q]")).to_have_value(words)
     # sooner than the step before is there
-    page.go_back()
+    go_back(page, 2)
     page.go_back()
     expect(sheet).to_be_hidden()
     expect(page).to_have_url(re.compile(f"/en/t/{table}$"))
@@ -359,7 +359,7 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     expect(title).not_to_have_text(first)
     page.locator("#sheet-back").tap()
     expect(title).to_have_text(first)
-    page.go_back()
+    go_back(page, 1)
     expect(sheet).to_be_hidden()
     assert page.url == address
     page.evaluate(open_rule)

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, go_back
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_table import other, table
 from tests.tables.phones import TapPhone
@@ -29,7 +29,7 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
     sheet = ben.locator("#sheet")
     expect(sheet.locator("#shown")).to_have_text("Jemand zeigt allen diese Regel.")
     assert title(ben) != title(ana)
-    ben.go_back()
+    go_back(ben, 1)
     expect(sheet).to_be_hidden()
     at_version(ben, 2)
     expect(ana.locator("#sheet")).to_be_visible()
