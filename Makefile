@@ -80,6 +80,7 @@ fonts: $(VENV)/.tests
 previews: $(VENV)/.tests
 	@$(BIN)/python tests/browser/find_chromium.py
 	$(BIN)/python -m tests.browser.draw_previews
+	$(BIN)/python -m tests.browser.draw_phones
 
 $(VENV)/.runtime: requirements.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
