@@ -269,7 +269,7 @@ def _step_named(play: Play, event: Event) -> Step:
         return play.start
     step = play.find_line(line)
     if step is None:
-        raise Refusal("no-such-line", line=line)
+        raise Refusal("no-such-line", "", "line", line=line)
     return step
 
 
@@ -278,7 +278,7 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     old = _step_named(play, event)
     assert old.event is not None and old.before is not None
     if not old.correctable:
-        raise Refusal("not-correctable", line=old.number)
+        raise Refusal("not-correctable", "", "line", line=old.number)
 
     later = play.steps_after(old)
     replayed = play.replayed + 1 + len(later)
@@ -289,7 +289,7 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     corrected = replace(old.event, kind=event.args["kind"], args=event.args["args"])
     step = _applied(play, old.before, corrected, action)
     if not step.correctable:
-        raise Refusal("not-correctable", line=old.number)
+        raise Refusal("not-correctable", "", "kind", line=old.number)
     for again in later:
         assert again.event is not None
         try:

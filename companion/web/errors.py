@@ -166,8 +166,8 @@ def on_too_large(error: TooLarge) -> Response:
 def refused(error: Refusal, **more: object) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
     status, rule = status_of(error), error.rule or None
-    message = refusal_text(error, g.get("game", ""))
-    return problem(status, error.code, message, rule=rule, **more)
+    message, field = refusal_text(error, g.get("game", "")), error.field or None
+    return problem(status, error.code, message, rule=rule, field=field, **more)
 
 
 def on_http(error: HTTPException) -> AnyResponse:

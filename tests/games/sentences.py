@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.core import Action, Machine, Message, Refusal, Term
+from companion.games.core.fields import fields_of
 
 # Common refusals that follow no rule of a game, but what a table needs.
 WITHOUT_RULE = ("name-empty", "name-twice", "name-too-long", "no-such-player")
@@ -19,11 +20,13 @@ def refused(
     action: Action,
     without_rule: Collection[str] = WITHOUT_RULE,
 ) -> Refusal:
-    """The refusal of an action, which must have this code, a text, and a rule."""
+    """The refusal of an action: it has this code, a text, and a rule; a field that it names is one of the action's."""
     with pytest.raises(Refusal) as caught:
         machine.apply(state, action)
     assert caught.value.code == code
     assert caught.value.rule or code in without_rule
+    field = caught.value.field
+    assert field in ("", *fields_of(type(action)))
     assert machine.refusals[code].format(**caught.value.args_for_text)
     return caught.value
 

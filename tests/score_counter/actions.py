@@ -42,7 +42,7 @@ class Score(Move, kind="score", correctable=True, rule="round"):
         if state.finished:
             raise Refusal("game-over", "goal")
         if abs(self.points) > MOST_POINTS:
-            raise Refusal("points-out-of-range", "round", most=MOST_POINTS)
+            raise Refusal("points-out-of-range", "round", "points", most=MOST_POINTS)
         totals = list(state.totals)
         totals[self.player] += self.points
         return replace(state, totals=tuple(totals))

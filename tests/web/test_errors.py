@@ -201,6 +201,49 @@ def test_an_error_names_its_field_and_what_it_takes(
     assert answer and (answer["field"], answer["message"]) == (field, message)
 
 
+@pytest.mark.parametrize("game, options, field", [
+    (GAME, {"players": ["Ana"]}, "players"), (GAME, {"players": ["Ana", " "]}, "players.1"),
+    (GAME, {"players": ["Ana", "ANA"]}, "players.1"), (GAME, {"players": ["Ana", "Ben"], "first": 2}, "first"),
+    ("miraris", {"players": ["Ana", "Ben", "Zoé"], "order": ["lucia"]}, "order"),
+    ("mirror-scrolls", {"players": ["Ana", "Ben"], "rounds": 0}, "rounds"),
+    ("mirror-scrolls", {"players": ["Ana", "Ben"], "crown": "x"}, "crown"),
+    ("play-me", {"players": ["Ana", "Ben", "Zoé"], "countdown_s": 5}, "countdown_s"),
+    ("play-me", {"players": ["Ana", "Ben", "Zoé"], "characters": ["x"] * 3}, "characters"),
+    ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"] * 2}, "party"),
+    ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"], "roach": 999}, "roach"),
+    ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"], "restart": ""}, "restart"),
+    ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"], "seats": [1] * 6}, "seats"),
+])  # fmt: skip
+def test_refused_options_name_their_field(
+    client: FlaskClient, game: str, options: dict[str, object], field: str
+) -> None:
+    body = {"game": game, "options": options}
+    answer = client.post("/api/tables?lang=en", json=body)
+    assert answer.status_code == 422 and answer.json
+    assert answer.json["field"] == field and answer.json["message"]
+
+
+@pytest.mark.parametrize("kind, args, field", [
+    ("rename", {"player": 0, "name": ""}, "name"), ("rename", {"player": 2, "name": "A"}, "player"),
+    ("play", {"player": 0, "spot": "x", "count": 1}, "spot"),
+    ("play", {"player": 0, "spot": "guardian", "count": 9}, "count"),
+    ("play", {"player": 0, "spot": "guardian", "count": 1, "take": "guardian"}, "take"),
+    ("goto", {"line": 9}, "line"), ("correct", {"line": 9, "kind": "rename", "args": rename("A")}, "line"),
+    ("end-turn", {"player": 0}, None), ("play", {"player": 1, "spot": "guardian", "count": 1}, None),
+])  # fmt: skip
+def test_a_refused_action_names_its_argument(
+    client: FlaskClient,
+    table: Opened,
+    kind: str,
+    args: dict[str, object],
+    field: str | None,
+) -> None:
+    act = {"action_id": "b", "kind": kind, "args": args, "seen": 1}
+    answer = client.post(f"/api/tables/{table.row.id}/actions?lang=en", json=act)
+    assert answer.status_code == 422 and answer.json
+    assert answer.json["field"] == field
+
+
 def test_a_wrong_kind_lists_the_right_ones(client: FlaskClient, table: Opened) -> None:
     act = {"action_id": "a", "kind": "fly", "args": {}}
     answer = client.post(f"/api/tables/{table.row.id}/actions?lang=en", json=act).json

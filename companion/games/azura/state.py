@@ -113,7 +113,7 @@ def new(options: Options) -> State:
     Refuses anything but two different names and a first player who is one of them.
     """
     check_names(options.players, least=PLAYERS, most=PLAYERS)
-    check_player(options.first, options.players)
+    check_player(options.first, options.players, "first")
     reserve = RESERVE_SIZE if options.foreshadowing else 0
     # Eight cards are drawn with Foreshadowing and three of them put aside, so the draw pile has them no more.
     side = Side(

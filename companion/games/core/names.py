@@ -42,29 +42,29 @@ def check_names(
 ) -> tuple[str, ...]:
     """The seats of a table, or a Refusal: their number, empty, long or equal names (case-insensitive)."""
     if len(names) < least:
-        raise Refusal("too-few-players", rule, least=least)
+        raise Refusal("too-few-players", rule, "players", least=least)
     if len(names) > most:
-        raise Refusal("too-many-players", rule, most=most)
+        raise Refusal("too-many-players", rule, "players", most=most)
     for position, name in enumerate(names):
         # Against those before it: of two alike the second is the one to be changed.
-        check_name(name, names[:position])
+        check_name(name, names[:position], f"players.{position}")
     return tuple(names)
 
 
-def check_name(name: str, others: Sequence[str]) -> str:
+def check_name(name: str, others: Sequence[str], field: str = "name") -> str:
     """A player's name, or a Refusal when it is empty, too long or one of `others`."""
     if not name.strip():
-        raise Refusal("name-empty")
+        raise Refusal("name-empty", "", field)
     if len(name) > MAX_NAME_CHARS:
-        raise Refusal("name-too-long", most=MAX_NAME_CHARS)
+        raise Refusal("name-too-long", "", field, most=MAX_NAME_CHARS)
     # “Ana” and “ANA” could not be told apart when somebody reads them out.
     if name.casefold() in (other.casefold() for other in others):
-        raise Refusal("name-twice", name=name)
+        raise Refusal("name-twice", "", field, name=name)
     return name
 
 
-def check_player(player: int, players: Sequence[str]) -> int:
+def check_player(player: int, players: Sequence[str], field: str = "player") -> int:
     """A seat number that exists, or a Refusal."""
     if not 0 <= player < len(players):
-        raise Refusal("no-such-player")
+        raise Refusal("no-such-player", "", field)
     return player

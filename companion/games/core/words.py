@@ -63,12 +63,20 @@ class Problem:
 
 
 class Refusal(Exception):
-    """An action or option that the rules or the limits forbid. `code` has a text in the game's refusals."""
+    """An action or option that the rules or the limits forbid. `code` has a text in the game's refusals.
 
-    def __init__(self, code: str, rule: str = "", **args: Arg) -> None:
+    `field` names the argument of the action, or the option, that another value would mend, as a dotted path; "" where
+    it is not possible at all now. `args` are for the text.
+    """
+
+    # By position alone: the text may have a place of any name, “field” too.
+    def __init__(
+        self, code: str, rule: str = "", field: str = "", /, **args: Arg
+    ) -> None:
         super().__init__(code)
         self.code = code
         self.rule = rule
+        self.field = field
         # Not “args”, which every exception has: those are its positional ones.
         self.args_for_text: Mapping[str, Arg] = args
 

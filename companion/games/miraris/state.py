@@ -111,7 +111,7 @@ def new(options: Options) -> State:
 def check_order(order: tuple[str, ...]) -> tuple[str, ...]:
     """An order of the five numbered Characters, or a Refusal (character-order)."""
     if sorted(order) != sorted(NUMBERED):
-        raise Refusal("order-incomplete", "character-order")
+        raise Refusal("order-incomplete", "character-order", "order")
     return order
 
 

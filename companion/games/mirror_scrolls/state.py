@@ -131,17 +131,19 @@ def new(options: Options) -> State:
     check_names(options.players, least=LEAST_MAGES, most=MOST_MAGES)
     # A form offers nothing else; programs may ask for anything.
     if options.depth not in DEPTHS:
-        raise Refusal("no-such-depth", "setup")
+        raise Refusal("no-such-depth", "setup", "depth")
     if not 1 <= options.rounds <= MOST_ROUNDS:
-        raise Refusal("rounds-out-of-range", "winning", most=MOST_ROUNDS)
+        raise Refusal("rounds-out-of-range", "winning", "rounds", most=MOST_ROUNDS)
     if not 1 <= options.points <= MOST_POINTS:
-        raise Refusal("points-out-of-range", "classic-dominoes", most=MOST_POINTS)
+        raise Refusal(
+            "points-out-of-range", "classic-dominoes", "points", most=MOST_POINTS
+        )
     if options.dragon not in DRAGONS:
-        raise Refusal("no-such-dragon", "dragon-options")
+        raise Refusal("no-such-dragon", "dragon-options", "dragon")
     if options.freeze not in FREEZE_READINGS:
-        raise Refusal("no-such-reading", "spell-freeze", spell=Term("freeze"))
+        raise Refusal("no-such-reading", "spell-freeze", "freeze", spell=Term("freeze"))
     if options.crown not in CROWN_READINGS:
-        raise Refusal("no-such-reading", "spell-crown", spell=Term("crown"))
+        raise Refusal("no-such-reading", "spell-crown", "crown", spell=Term("crown"))
     return fresh_round(State(options, options.depth))
 
 

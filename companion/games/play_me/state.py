@@ -175,6 +175,7 @@ def new(options: Options) -> State:
         raise Refusal(
             "countdown-out-of-range",
             "start-of-round",
+            "countdown_s",
             least=LEAST_COUNTDOWN_S,
             most=MOST_COUNTDOWN_S,
         )
@@ -194,20 +195,22 @@ def no_characters(count: int) -> tuple[str, ...]:
 def check_characters(characters: tuple[str, ...], count: int) -> tuple[str, ...]:
     """One character for each seat ("": not chosen yet), or a Refusal: no two alike (setup)."""
     if len(characters) != count:
-        raise Refusal("characters-count", "setup", count=count)
+        raise Refusal("characters-count", "setup", "characters", count=count)
     chosen = [character for character in characters if character]
     # Two seats that have not chosen yet are alike and no mistake.
     for position, character in enumerate(chosen):
-        check_character(character)
+        check_character(character, "characters")
         if character in chosen[:position]:
-            raise Refusal("character-twice", "setup", character=Term(character))
+            raise Refusal(
+                "character-twice", "setup", "characters", character=Term(character)
+            )
     return characters
 
 
-def check_character(character: str) -> None:
+def check_character(character: str, field: str) -> None:
     """Refuse what is no character of the game (characters)."""
     if character not in CHARACTERS:
-        raise Refusal("no-such-character", "characters")
+        raise Refusal("no-such-character", "characters", field)
 
 
 def without_character(state: State) -> tuple[str, ...]:

@@ -50,9 +50,9 @@ class ScoreCards(Score, kind="score-cards", correctable=True, rule="final-scorin
         """Refuses it before the end, and impossible counts."""
         check_scoring(state, self.player)
         if len(self.values) > HIGHEST_CARD:
-            raise Refusal("value-too-high", self.RULE, most=HIGHEST_CARD)
+            raise Refusal("value-too-high", self.RULE, "values", most=HIGHEST_CARD)
         if min(self.values, default=0) < 0 or sum(self.values) > ALL_CARDS:
-            raise Refusal("cards-out-of-range", self.RULE, most=ALL_CARDS)
+            raise Refusal("cards-out-of-range", self.RULE, "values", most=ALL_CARDS)
         points = sum(value * count for value, count in enumerate(self.values, start=1))
         cleared = replace(state, events=())
         return with_side(cleared, self.player, points=points, values=self.values)
@@ -68,7 +68,7 @@ class ScoreTotal(Score, kind="score-total", correctable=True, rule="final-scorin
         """Refuses it before the end, and impossible sums."""
         check_scoring(state, self.player)
         if not 0 <= self.points <= MOST_POINTS:
-            raise Refusal("points-out-of-range", self.RULE, most=MOST_POINTS)
+            raise Refusal("points-out-of-range", self.RULE, "points", most=MOST_POINTS)
         cleared = replace(state, events=())
         # Values typed before would contradict the sum.
         return with_side(cleared, self.player, points=self.points, values=())

@@ -97,7 +97,7 @@ class SwapCards(
         used = self.use(state)
         hand = state.sides[self.player].hand
         if not 1 <= self.cards <= hand:
-            raise Refusal("swap-out-of-range", self.RULE, hand=hand)
+            raise Refusal("swap-out-of-range", self.RULE, "cards", hand=hand)
         swapped = exchange(used, self.player, self.cards)
         return noting(swapped, Event("swap", self.player, self.cards))
 

@@ -33,7 +33,7 @@ from companion.games.core import Refusal, Term
 def get_spot(spot: str) -> Spot:
     """The spot of that id. Refuses one that is not on the board."""
     if spot not in SPOTS:
-        raise Refusal("no-such-spot", "board")
+        raise Refusal("no-such-spot", "board", "spot")
     return SPOTS[spot]
 
 
@@ -41,11 +41,12 @@ def check_spot(state: State, spot: Spot) -> None:
     """Refuse a spot that the player on turn cannot play on now."""
     check_not_played(state)
     if spot.id in state.played:
-        raise Refusal("same-spot", "shell-two-spots", kind=Term(spot.id))
+        raise Refusal("same-spot", "shell-two-spots", "spot", kind=Term(spot.id))
     if spot.id == state.blocked:
         raise Refusal(
             "spot-blocked",
             "shell-block-spot",
+            "spot",
             kind=Term(spot.id),
             player=name(state, other(state.turn)),
         )
@@ -64,12 +65,14 @@ def check_count(state: State, spot: Spot, count: int) -> None:
     hand = state.sides[state.turn].hand
     free = spot.free(count_on(state, spot.id))
     if count < 1:
-        raise Refusal("no-card-played", "turn", player=who)
+        raise Refusal("no-card-played", "turn", "count", player=who)
     if free is not None and count > free:
         kind = Term(spot.id)
-        raise Refusal("no-free-silhouette", "multi-spots", kind=kind, free=free)
+        raise Refusal(
+            "no-free-silhouette", "multi-spots", "count", kind=kind, free=free
+        )
     if count > hand:
-        raise Refusal("hand-too-small", "hand-size", player=who, hand=hand)
+        raise Refusal("hand-too-small", "hand-size", "count", player=who, hand=hand)
 
 
 def most_cards(state: State, spot: Spot) -> int:
@@ -97,13 +100,14 @@ def check_choice(state: State, spot: Spot, count: int, take: str) -> None:
     if take in offered:
         return
     if offered == ("",):
-        raise Refusal("no-choice-here", spot.rule, kind=Term(spot.id))
+        raise Refusal("no-choice-here", spot.rule, "take", kind=Term(spot.id))
     # With nothing on either spot there is nothing to choose: the play takes nothing.
     if take or any(count_on(state, target) for target in offered):
         first, second = offered
         raise Refusal(
             "choice-missing",
             spot.rule,
+            "take",
             kind=Term(spot.id),
             first=Term(first),
             second=Term(second),

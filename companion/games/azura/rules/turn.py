@@ -118,6 +118,7 @@ def check_refill(state: State, from_reserve: int) -> None:
         raise Refusal(
             "reserve-too-small",
             "variant-foreshadowing",
+            "from_reserve",
             player=who,
             reserve=side.reserve,
         )
@@ -125,6 +126,7 @@ def check_refill(state: State, from_reserve: int) -> None:
         raise Refusal(
             "hand-too-large",
             "hand-size",
+            "from_reserve",
             player=who,
             needed=needed,
             limit=side.hand + needed,
@@ -134,6 +136,7 @@ def check_refill(state: State, from_reserve: int) -> None:
         raise Refusal(
             "pile-too-small",
             "end-of-game",
+            "from_reserve",
             player=who,
             pile=side.pile,
             needed=needed - from_reserve,

@@ -123,7 +123,7 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
 
     def change(self, state: State) -> State:
         """Refuses to leave the track or to come to the hourglass."""
-        return hourglass.move_end(state, self.pages)
+        return hourglass.move_end(state, self.pages, "pages")
 
     def tell(self, before: State) -> Message:
         """The page on which it lies."""
@@ -158,28 +158,30 @@ class Achieve(Move, kind="achieve", rule="campaign"):
 
     def change(self, state: State) -> State:
         """Refuses one that it has already, to give up one that it has not, and pages after the chapter."""
-        name = check_words(self.name, "campaign")
+        name = check_words(self.name, "campaign", "name")
         # Typed by hand, so “catnip” is “Catnip”.
         key = name.casefold()
         had = state.achievements
         kept = tuple(other for other in had if other.casefold() != key)
         if not self.on:
             if kept == had:
-                raise Refusal("no-such-achievement", "campaign")
+                raise Refusal("no-such-achievement", "campaign", "name")
             return replace(state, achievements=kept)
         if kept != had:
-            raise Refusal("achievement-twice", "campaign")
+            raise Refusal("achievement-twice", "campaign", "name")
         if len(had) >= MOST_ACHIEVEMENTS:
             raise Refusal("too-many-achievements", "campaign", most=MOST_ACHIEVEMENTS)
         state = replace(state, achievements=(*had, name))
-        check_range(self.end_pages, 0, MOST_END_PAGE, "chapter-end")
+        check_range(self.end_pages, 0, MOST_END_PAGE, "chapter-end", "end_pages")
         if not self.end_pages:
             return state
         if state.stage in OVER:
             raise Refusal("game-over", "chapter-end")
         # Kept also after it is given up: gained once more, it moves the marker no second time.
         moved = (*state.moved_end, key)
-        return hourglass.move_end(replace(state, moved_end=moved), self.end_pages)
+        return hourglass.move_end(
+            replace(state, moved_end=moved), self.end_pages, "end_pages"
+        )
 
     def tell(self, before: State) -> Message:
         """Gained or given up."""
@@ -232,7 +234,7 @@ class NextChapter(
         # A log has no end of its own; each chapter makes the campaign's list longer.
         if len(state.chapters) >= MOST_CHAPTERS_PLAYED:
             raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
-        check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
+        check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
         played = (*state.chapters, campaign.record(state))
         end = campaign.find_end_page(self.chapter, self.end_page, played)
         party = campaign.same_party(state)

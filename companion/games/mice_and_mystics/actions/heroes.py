@@ -33,11 +33,11 @@ class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card", correctable=
         """Refuses a number that there is not on a card."""
         mouse = get_mouse(state, self.mouse)
         if self.stat not in STATS:
-            raise Refusal("no-such-number", "mouse-hero-card")
+            raise Refusal("no-such-number", "mouse-hero-card", "stat")
         # Of all numbers only life cannot be 0: such a mouse would be captured by its first wound or none.
         least = LEAST_LIFE if self.stat == "life" else 0
         if self.value is not None:
-            check_range(self.value, least, MOST_STAT, "mouse-hero-card")
+            check_range(self.value, least, MOST_STAT, "mouse-hero-card", "value")
         changes: dict[str, Any] = {self.stat: self.value}
         return with_mouse(state, replace(mouse, **changes))
 
@@ -63,7 +63,7 @@ class SetAbilities(
     def change(self, state: State) -> State:
         """Refuses more than there are, and empty names."""
         mouse = get_mouse(state, self.mouse)
-        abilities = check_abilities(self.abilities)
+        abilities = check_abilities(self.abilities, "abilities")
         return with_mouse(state, replace(mouse, abilities=abilities))
 
     def tell(self, before: State) -> Message:
@@ -84,7 +84,7 @@ class SetItem(OfMouse, kind="set-item", rule="campaign", correctable=True):
     def change(self, state: State) -> State:
         """Refuses too long a name."""
         mouse = get_mouse(state, self.mouse)
-        item = check_words(self.item, "campaign", empty=True)
+        item = check_words(self.item, "campaign", "item", empty=True)
         return with_mouse(state, replace(mouse, item=item))
 
     def tell(self, before: State) -> Message:

@@ -105,14 +105,14 @@ class WoundMinion(
         if self.card:
             position_of(state, self.card)
             if BOSS_OF_CARD.get(self.card) != self.minion:
-                raise Refusal("no-such-card", "initiative-cards")
+                raise Refusal("no-such-card", "initiative-cards", "card")
             is_full = self.card in state.full
             if self.wounds > 0 and is_full:
-                raise Refusal("card-full", "boss-cards")
+                raise Refusal("card-full", "boss-cards", "card")
             # A boss is one figure; wounds beyond its full cards lie on one that is not full.
             others = sum(get_group(state, self.minion).wounds) - len(state.full)
             if self.wounds < 0 and not is_full and others <= 0:
-                raise Refusal("no-wounds", "minions", n=0)
+                raise Refusal("no-wounds", "minions", "wounds", n=0)
         group = get_group(state, self.minion)
         after = minions.wound_figure(state, group, self.figure, self.wounds)
         # With the last wound he leaves the board, and his cards the track.
@@ -215,9 +215,9 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         check_roll(state, self.purpose, self.who, self.dice, self.against)
         # Typed faces or a log from elsewhere; what `draw` has rolled is right.
         if len(self.faces) != self.dice:
-            raise Refusal("dice-count", "action-dice", n=self.dice)
+            raise Refusal("dice-count", "action-dice", "faces", n=self.dice)
         for face in self.faces:
-            check_range(face, 1, len(FACES), "action-dice")
+            check_range(face, 1, len(FACES), "action-dice", "faces")
         # A minion attacks as its card says; a mouse with what it holds, and a defense is against either.
         ranged = self.ranged
         if not is_mouse(self.who) and self.purpose != "defense":

@@ -137,7 +137,7 @@ class NewEncounter(
             return encounters.encounter(state, arrivals, self.ambush, drawn)
         # On a tile with a fixed setup, say. What the story places there is entered by itself.
         if arrivals or self.cards:
-            raise Refusal("no-encounter-card", "encounters")
+            raise Refusal("no-encounter-card", "encounters", "encounter")
         return state
 
     def tell(self, before: State) -> Message:

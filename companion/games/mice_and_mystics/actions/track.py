@@ -141,7 +141,7 @@ class NameRoom(Move, kind="name-room", rule="room-tiles", correctable=True):
     def change(self, state: State) -> State:
         """Refuses a room that the mice have not been in."""
         encounters.check_room(state, self.room)
-        name = check_words(self.name, "room-tiles", empty=True)
+        name = check_words(self.name, "room-tiles", "name", empty=True)
         room = replace(state.rooms[self.room], name=name)
         return encounters.with_room(state, self.room, room)
 

@@ -43,7 +43,7 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         """Refuses a second one (or with an ability a third), and what conditions or the room forbid."""
         mouse = check_actor(state)
         if self.action not in MOUSE_ACTIONS:
-            raise Refusal("no-such-action", "mouse-turn")
+            raise Refusal("no-such-action", "mouse-turn", "action")
         check_act(state, mouse, self.action, extra=self.extra)
         turn = replace(state.turn, actions=(*state.turn.actions, self.action))
         state = replace(state, turn=turn)
@@ -80,10 +80,10 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
     def change(self, state: State) -> State:
         """Refuses itself, captured mice, and more cheese than it has."""
         mouse = check_actor(state)
-        check_range(self.cheese, 0, MOST_CHEESE, "free-share")
+        check_range(self.cheese, 0, MOST_CHEESE, "free-share", "cheese")
         if self.to == mouse.name:
-            raise Refusal("share-alone", "free-share")
-        get_free_mouse(state, self.to)
+            raise Refusal("share-alone", "free-share", "to")
+        get_free_mouse(state, self.to, "to")
         state = use_free(state, "share", "free-share")
         state = change_cheese(state, mouse.name, -self.cheese)
         return change_cheese(state, self.to, self.cheese)
@@ -131,13 +131,13 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
         """Refuses less cheese."""
         mouse = check_actor(state)
         # Any name: which cards a class may take stands on the cards alone.
-        ability = check_words(self.ability, "free-level-up")
+        ability = check_words(self.ability, "free-level-up", "ability")
         if mouse.cheese < LEVEL_UP_CHEESE:
             raise Refusal(
                 "level-up-cheese", "free-level-up", need=LEVEL_UP_CHEESE, n=mouse.cheese
             )
         state = use_free(state, "level-up", "free-level-up")
-        abilities = check_abilities((*mouse.abilities, ability))
+        abilities = check_abilities((*mouse.abilities, ability), "ability")
         cheese = mouse.cheese - LEVEL_UP_CHEESE
         return with_mouse(state, replace(mouse, cheese=cheese, abilities=abilities))
 
@@ -164,11 +164,13 @@ class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_curren
         """Refuses a second one of the mouse in this turn, and more cheese than it has."""
         mouse = get_free_mouse(state, self.mouse)
         if not 0 <= self.ability < len(mouse.abilities):
-            raise Refusal("no-such-ability", "ability-cards")
+            raise Refusal("no-such-ability", "ability-cards", "ability")
         if mouse.name in state.turn.abilities:
-            raise Refusal("second-ability", "ability-cards", mouse=Term(mouse.name))
-        check_range(self.cost, 0, MOST_CHEESE, "ability-cards")
-        state = change_cheese(state, mouse.name, -self.cost)
+            raise Refusal(
+                "second-ability", "ability-cards", "mouse", mouse=Term(mouse.name)
+            )
+        check_range(self.cost, 0, MOST_CHEESE, "ability-cards", "cost")
+        state = change_cheese(state, mouse.name, -self.cost, "cost")
         turn = replace(state.turn, abilities=(*state.turn.abilities, mouse.name))
         return replace(state, turn=turn)
 

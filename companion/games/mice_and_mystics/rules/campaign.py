@@ -40,7 +40,7 @@ def new(options: Options) -> State:
     """A table before its first deal. Refuses parties, chapters, pages and minions that cannot be."""
     players = check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     settings = settings_of(options)
-    check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign")
+    check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
     # Chapter 1's is printed in our source; for others the table types it.
     end = find_end_page(options.chapter, options.end_page, ())
     party = seat_party(options.party, options.seats, players)
@@ -60,14 +60,14 @@ def seat_party(
 ) -> tuple[Seat, ...]:
     """One to six mice, each once, with their players: as chosen (Options.seats), or in turn. Refuses others."""
     if not LEAST_MICE <= len(party) <= MOST_MICE:
-        raise Refusal("party-size", "setup", least=LEAST_MICE, most=MOST_MICE)
+        raise Refusal("party-size", "setup", "party", least=LEAST_MICE, most=MOST_MICE)
     for position, mouse in enumerate(party):
         if mouse not in HEROES:
-            raise Refusal("no-such-mouse", "heroes")
+            raise Refusal("no-such-mouse", "heroes", "party")
         if mouse in party[:position]:
-            raise Refusal("mouse-twice", "setup", mouse=Term(mouse))
+            raise Refusal("mouse-twice", "setup", "party", mouse=Term(mouse))
     if seats and len(seats) != len(HEROES):
-        raise Refusal("seats-count", "setup", n=len(HEROES))
+        raise Refusal("seats-count", "setup", "seats", n=len(HEROES))
     chosen = dict(zip(HEROES, seats, strict=True)) if seats else {}
     seated = []
     for turn, mouse in enumerate(party):
@@ -75,14 +75,16 @@ def seat_party(
         if player == IN_TURN:
             # Who turns by the place in the party, so a choice for one mouse moves no other.
             player = turn % len(players)
-        seated.append(Seat(mouse, check_player(player, players)))
+        seated.append(Seat(mouse, check_player(player, players, "seats")))
     return tuple(seated)
 
 
 def settings_of(chosen: Settings) -> Settings:
     """The settings among the fields of options or an action, or a Refusal where a choice does not exist."""
-    if chosen.restart not in RESTARTS or chosen.overtaking not in OVERTAKINGS:
-        raise Refusal("no-such-setting", "new-minions")
+    if chosen.restart not in RESTARTS:
+        raise Refusal("no-such-setting", "new-minions", "restart")
+    if chosen.overtaking not in OVERTAKINGS:
+        raise Refusal("no-such-setting", "new-minions", "overtaking")
     # Options and actions inherit the fields, beside others of their own.
     settings = {field.name: getattr(chosen, field.name) for field in fields(Settings)}
     return Settings(**settings)
@@ -103,14 +105,16 @@ def record(state: State) -> Chapter:
 def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
     """The page of the end marker: as typed, as the chapter began when it was played before, as printed."""
     if page:
-        return check_range(page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end")
+        return check_range(
+            page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end", "end_page"
+        )
     for past in reversed(played):
         if past.number == chapter:
             # Not `end`: an achievement may have moved the marker later (chapter-end).
             return past.first_end
     if chapter == FIRST_CHAPTER:
         return CHAPTER_ONE_END_PAGE
-    raise Refusal("end-page-missing", "chapter-end", chapter=chapter)
+    raise Refusal("end-page-missing", "chapter-end", "end_page", chapter=chapter)
 
 
 def groups_of(brought: Brought) -> tuple[Group, ...]:

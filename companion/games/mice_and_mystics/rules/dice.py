@@ -38,14 +38,14 @@ class Result:
 def check_roll(state: State, purpose: str, who: str, dice: int, against: str) -> None:
     """Refuse a roll that nobody can make: unknown kinds and rollers, captured mice, too many dice."""
     if purpose not in ROLLS:
-        raise Refusal("no-such-roll", "action-dice")
-    check_range(dice, 1, most_dice(purpose, who), "action-dice")
-    _check_side(state, who)
+        raise Refusal("no-such-roll", "action-dice", "purpose")
+    check_range(dice, 1, most_dice(purpose, who), "action-dice", "dice")
+    _check_side(state, who, "who")
     if against:
-        _check_side(state, against)
+        _check_side(state, against, "against")
     # Not only in vain: its cheese would come to a stash that it is not due to.
     if purpose == "defense" and is_mouse(who) and not can_be_blocked(against):
-        raise Refusal("cannot-defend", "boss-skitter-clak")
+        raise Refusal("cannot-defend", "boss-skitter-clak", "against")
 
 
 def give_cheese(state: State, rolled: Rolled) -> State:
@@ -106,9 +106,9 @@ def count(state: State, rolled: Rolled) -> Result:
     return Result(stars=sum(face.star for face in faces))
 
 
-def _check_side(state: State, name: str) -> None:
+def _check_side(state: State, name: str, field: str) -> None:
     """A mouse of the party that is free, or a minion's type or card with figures on the board."""
     if is_mouse(name):
-        get_free_mouse(state, name)
+        get_free_mouse(state, name, field)
     else:
-        check_minion(state, name)
+        check_minion(state, name, field)

@@ -43,13 +43,14 @@ def arrivals_of(brought: Brought) -> tuple[Arrival, ...]:
     arrivals = []
     for kind in MINIONS:
         # A field for each type, so that a form can hold them and the API names them.
-        figures = getattr(brought, kind.replace("-", "_"))
-        check_range(figures, 0, MOST_FIGURES, "minion-placement")
+        field = kind.replace("-", "_")
+        figures = getattr(brought, field)
+        check_range(figures, 0, MOST_FIGURES, "minion-placement", field)
         if figures:
             greedy = brought.greedy and kind == "roach"
             arrivals.append(Arrival(kind, figures, greedy))
     if brought.greedy and not brought.roach:
-        raise Refusal("greedy-roaches-only", "minion-roach")
+        raise Refusal("greedy-roaches-only", "minion-roach", "greedy")
     return tuple(arrivals)
 
 
@@ -86,17 +87,17 @@ def check_cards(
 ) -> None:
     """Refuse cards that are not exactly the mice's and those that the new types bring."""
     if not all(map(is_card, cards)):
-        raise Refusal("no-such-card", "initiative-cards")
+        raise Refusal("no-such-card", "initiative-cards", "cards")
     # The likeliest slip in a list of fields, so it has a sentence of its own.
     if len(set(cards)) != len(cards):
-        raise Refusal("card-twice", "new-minions")
+        raise Refusal("card-twice", "new-minions", "cards")
     # Any two of a boss's cards may have been drawn, so owners are compared, not cards.
     wanted = list(mice)
     for kind in kinds:
         wanted += [kind] * cards_brought(kind)
     owners = sorted(map(owner_of, cards))
     if owners != sorted(wanted):
-        raise Refusal("wrong-cards", "new-minions", n=len(wanted))
+        raise Refusal("wrong-cards", "new-minions", "cards", n=len(wanted))
 
 
 def deal(state: State, cards: tuple[str, ...]) -> State:
@@ -146,7 +147,7 @@ def resolve_surge(
     room = state.rooms[state.room]
     # Each of a tile's two surges places minions only once (surge-once).
     if special and room.special:
-        raise Refusal("special-surge-twice", "surge-once")
+        raise Refusal("special-surge-twice", "surge-once", "special")
     # Never an ambush: that of the encounter card does not apply to its surge (ambush).
     state = _arrive(state, minions, drawn)
     # Also where nothing was placed: that a tile has none is said once.
@@ -163,7 +164,7 @@ def enter_room(state: State, name: str) -> State:
     check_no_surge(state)
     if len(state.rooms) >= MOST_ROOMS:
         raise Refusal("too-many-rooms", "room-tiles", most=MOST_ROOMS)
-    rooms = (*state.rooms, Room(check_words(name, "room-tiles", empty=True)))
+    rooms = (*state.rooms, Room(check_words(name, "room-tiles", "room", empty=True)))
     return replace(state, rooms=rooms, room=len(rooms) - 1)
 
 
@@ -172,7 +173,7 @@ def return_to(state: State, room: int) -> State:
     check_no_surge(state)
     check_room(state, room)
     if room == state.room:
-        raise Refusal("same-room", "action-explore")
+        raise Refusal("same-room", "action-explore", "room")
     # Back through an exit is exploring, too. There is no encounter where they have been (encounters).
     if state.groups:
         raise Refusal("minions-on-tile", "action-explore")
@@ -188,7 +189,7 @@ def with_room(state: State, place: int, room: Room) -> State:
 def check_room(state: State, room: int) -> int:
     """A room that the party has been in, or a Refusal."""
     if not 0 <= room < len(state.rooms):
-        raise Refusal("no-such-room", "room-tiles")
+        raise Refusal("no-such-room", "room-tiles", "room")
     return room
 
 
@@ -210,9 +211,9 @@ def _arrive(
     check_cards(cards, party_of(state) if anew else (), kinds)
     climbing = ambushers(state, kinds, cards, ambush)
     if len(dice) != len(climbing):
-        raise Refusal("ambush-dice", "ambush", n=len(climbing))
+        raise Refusal("ambush-dice", "ambush", "dice", n=len(climbing))
     if not all(number in MOVE_NUMBERS for number in dice):
-        raise Refusal("ambush-number", "ambush")
+        raise Refusal("ambush-number", "ambush", "dice")
     for arrival in minions:
         state = _put_on_board(state, arrival)
     state = _lay(state, cards, anew=anew)

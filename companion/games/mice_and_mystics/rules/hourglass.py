@@ -15,10 +15,12 @@ from companion.games.mice_and_mystics.state import State, Step, note, page_of
 
 def add_to_wheel(state: State, cheese: int) -> State:
     """Cheese onto the wheel: a full one is a surge and is emptied. Refuses to take what is not there."""
-    check_range(cheese, -MOST_CHEESE_AT_ONCE, MOST_CHEESE_AT_ONCE, "cheese-wheel")
+    check_range(
+        cheese, -MOST_CHEESE_AT_ONCE, MOST_CHEESE_AT_ONCE, "cheese-wheel", "cheese"
+    )
     wheel = state.wheel + cheese
     if wheel < 0:
-        raise Refusal("wheel-empty", "cheese-wheel", n=state.wheel)
+        raise Refusal("wheel-empty", "cheese-wheel", "cheese", n=state.wheel)
     if wheel < WHEEL_SIZE:
         return replace(state, wheel=wheel)
     # Emptied at once, before an ability takes cheese from it (surge).
@@ -50,24 +52,29 @@ def lose(state: State, by: str) -> State:
 def move_by_hand(state: State, pages: int) -> State:
     """The hourglass one page on or back. Refuses anything else, and a page before the first."""
     # We know of nothing that moves it back (hourglass), so this is for slips.
-    check_range(pages, -1, 1, "hourglass")
+    check_range(pages, -1, 1, "hourglass", "pages")
     if pages > 0:
         return advance(state, "by-hand")
     if pages == 0:
         return state  # what a correction may make of a slip
     if not state.steps:
-        raise Refusal("first-page", "hourglass")
+        raise Refusal("first-page", "hourglass", "pages")
     return replace(state, steps=state.steps[:-1])
 
 
-def move_end(state: State, pages: int) -> State:
-    """The chapter end marker by some pages. Refuses to leave the track or to come to the hourglass."""
-    end = check_range(state.end + pages, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end")
+def move_end(state: State, pages: int, field: str) -> State:
+    """The chapter end marker by some pages, as a `field` has told it.
+
+    Refuses to leave the track or to come to the hourglass.
+    """
+    end = check_range(
+        state.end + pages, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end", field
+    )
     # Else it would be lost by a correction, and no sentence would say why.
     page = page_of(state)
     # Achievements move it later (chapter-end); earlier is for slips.
     if end <= page:
-        raise Refusal("end-on-hourglass", "chapter-end", page=page)
+        raise Refusal("end-on-hourglass", "chapter-end", field, page=page)
     state = replace(state, end=end)
     return note(state, "end-moved", n=end)
 

@@ -36,16 +36,18 @@ def gain_cheese(state: State, name: str, cheese: int) -> State:
     return with_mouse(state, replace(mouse, cheese=cheese))
 
 
-def change_cheese(state: State, name: str, cheese: int) -> State:
-    """Cheese into or out of a stash. Refuses less than none and more than the box has."""
+def change_cheese(state: State, name: str, cheese: int, field: str = "cheese") -> State:
+    """Cheese into or out of a stash, as a `field` has told it. Refuses less than none and more than the box has."""
     mouse = get_mouse(state, name)
-    check_range(cheese, -MOST_CHEESE, MOST_CHEESE, "cheese")
+    check_range(cheese, -MOST_CHEESE, MOST_CHEESE, "cheese", field)
     stash = mouse.cheese + cheese
     # By hand: a slip is better told than cut off.
     if stash < 0:
-        raise Refusal("too-little-cheese", "cheese", mouse=Term(name), n=mouse.cheese)
+        raise Refusal(
+            "too-little-cheese", "cheese", field, mouse=Term(name), n=mouse.cheese
+        )
     if stash > MOST_CHEESE:
-        raise Refusal("too-much-cheese", "cheese", most=MOST_CHEESE)
+        raise Refusal("too-much-cheese", "cheese", field, most=MOST_CHEESE)
     return with_mouse(state, replace(mouse, cheese=stash))
 
 
@@ -55,9 +57,9 @@ def wound(state: State, name: str, wounds: int, by: str) -> State:
     At its life value the mouse is captured. Refuses a captured mouse and healing what is not there.
     """
     mouse = get_free_mouse(state, name)
-    check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "mouse-hero-card")
+    check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "mouse-hero-card", "wounds")
     if by:
-        check_minion(state, by)
+        check_minion(state, by, "by")
     if wounds > 0 and by == "roach":
         stolen = min(wounds, mouse.cheese)
         state = _steal(state, mouse, stolen)
@@ -66,7 +68,7 @@ def wound(state: State, name: str, wounds: int, by: str) -> State:
         mouse = get_mouse(state, name)
     total = mouse.wounds + wounds
     if total < 0:
-        raise Refusal("no-wounds", "mouse-hero-card", n=mouse.wounds)
+        raise Refusal("no-wounds", "mouse-hero-card", "wounds", n=mouse.wounds)
     state = with_mouse(state, replace(mouse, wounds=min(total, MOST_WOUNDS)))
     if wounds <= 0:
         return state  # healing captures nobody and leaves nothing behind
@@ -80,17 +82,17 @@ def wound(state: State, name: str, wounds: int, by: str) -> State:
     return state
 
 
-def check_minion(state: State, name: str) -> None:
+def check_minion(state: State, name: str, field: str) -> None:
     """Refuse what is neither a type of minion nor a boss's card, and what has no figure on the board."""
     if owner_of(name) not in MINIONS:
-        raise Refusal("no-such-minion", "minions")
-    get_group(state, owner_of(name))
+        raise Refusal("no-such-minion", "minions", field)
+    get_group(state, owner_of(name), field)
 
 
 def set_condition(state: State, name: str, condition: str, *, on: bool) -> State:
     """A condition begins or ends. Tilda gains a cheese for some that begin on another mouse (hero-tilda)."""
     if condition not in CONDITIONS:
-        raise Refusal("no-such-condition", "conditions")
+        raise Refusal("no-such-condition", "conditions", "condition")
     mouse = get_free_mouse(state, name)
     # A second marker says nothing new, and Tilda gains only when a mouse becomes so.
     if (condition in mouse.conditions) == on:
@@ -123,7 +125,7 @@ def capture(state: State, name: str) -> State:
     """The mouse is captured; its card stays on the track. All captured: the chapter is lost (capture)."""
     mouse = get_mouse(state, name)
     if mouse.captured:
-        raise Refusal("already-captured", "capture", mouse=Term(name))
+        raise Refusal("already-captured", "capture", "mouse", mouse=Term(name))
     settings = state.settings
     mouse = replace(mouse, captured=True)
     # What is lost with it is not in our source: the table has agreed on it.
@@ -147,14 +149,14 @@ def rescue(state: State, name: str, *, by_card: bool, free_last: bool) -> State:
     """
     mouse = get_mouse(state, name)
     if not mouse.captured:
-        raise Refusal("not-captured", "rescue", mouse=Term(name))
+        raise Refusal("not-captured", "rescue", "mouse", mouse=Term(name))
     back = with_mouse(state, replace(mouse, captured=False))
     back = note(back, "rescued", name)
     if by_card:
         return back
     check_no_surge(state)
     if state.active != name:
-        raise Refusal("not-its-turn", "rescue", mouse=Term(name))
+        raise Refusal("not-its-turn", "rescue", "mouse", mouse=Term(name))
     if state.groups:
         raise Refusal("rescue-minions", "rescue")
     # It acted before it was captured in this very turn: the next one is for the rescue.

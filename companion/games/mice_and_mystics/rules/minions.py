@@ -33,13 +33,13 @@ from companion.games.mice_and_mystics.state import (
 
 def wound_figure(state: State, group: Group, figure: int, wounds: int) -> State:
     """Wounds for one figure, or taken back. At its life it is defeated and leaves (see `_keep`)."""
-    check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "minions")
+    check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "minions", "wounds")
     if not 0 <= figure < len(group.wounds):
-        raise Refusal("no-such-figure", "minions")
+        raise Refusal("no-such-figure", "minions", "figure")
     # A boss with several cards is one figure here, with the life of all of them.
     total = group.wounds[figure] + wounds
     if total < 0:
-        raise Refusal("no-wounds", "minions", n=group.wounds[figure])
+        raise Refusal("no-wounds", "minions", "wounds", n=group.wounds[figure])
     before, after = group.wounds[:figure], group.wounds[figure + 1 :]
     if total >= life_of(state, group.kind):
         group = replace(group, wounds=before + after)
@@ -51,10 +51,10 @@ def wound_figure(state: State, group: Group, figure: int, wounds: int) -> State:
 def change_figures(state: State, kind: str, figures: int) -> State:
     """More or fewer figures of a type that is on the board. Refuses more than the box has, or fewer than none."""
     group = get_group(state, kind)
-    check_range(figures, -MINIONS[kind].most, MINIONS[kind].most, "minions")
+    check_range(figures, -MINIONS[kind].most, MINIONS[kind].most, "minions", "figures")
     there = len(group.wounds) + figures
     if there < 0:
-        raise Refusal("too-few-figures", "minions", n=len(group.wounds))
+        raise Refusal("too-few-figures", "minions", "figures", n=len(group.wounds))
     if there > MOST_ONCE[kind]:
         raise too_many(kind)
     # New ones have no wounds; those that came last leave first.
@@ -67,6 +67,7 @@ def too_many(kind: str) -> Refusal:
     return Refusal(
         "too-many-figures",
         "minion-placement",
+        "figures",
         most=MINIONS[kind].most,
         minion=Term(kind),
     )
@@ -87,7 +88,7 @@ def reward(
     and he likes, as far as there is some (hero-filch)."""
     if not by or defeated <= 0:
         return state
-    get_free_mouse(state, by)
+    get_free_mouse(state, by, "by")
     if by != "filch":
         return state
     state = note(state, "pilfer", "filch", n=defeated)
@@ -103,9 +104,9 @@ def remove_card(state: State, card: str) -> State:
     Refuses a mouse's card (capture) and one that does not lie there.
     """
     if not is_card(card):
-        raise Refusal("no-such-card", "initiative-cards")
+        raise Refusal("no-such-card", "initiative-cards", "card")
     if is_mouse(card):
-        raise Refusal("mouse-keeps-card", "capture", mouse=Term(card))
+        raise Refusal("mouse-keeps-card", "capture", "card", mouse=Term(card))
     position_of(state, card)
     kind = owner_of(card)
     if kind not in BOSS_CARDS or len(cards_of(state, kind)) == 1:

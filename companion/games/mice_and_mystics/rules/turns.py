@@ -107,7 +107,7 @@ def move_card(state: State, card: str, slot: int) -> State:
     old = position_of(state, card)
     # Only where a card lies: new ones come by an encounter, never by hand.
     if not 0 <= slot < len(state.track):
-        raise Refusal("no-such-slot", "initiative-order", most=len(state.track))
+        raise Refusal("no-such-slot", "initiative-order", "slot", most=len(state.track))
     track = list(state.track)
     moved = track.pop(old)
     track.insert(slot, moved)
@@ -117,10 +117,10 @@ def move_card(state: State, card: str, slot: int) -> State:
 def set_order(state: State, cards: tuple[str, ...]) -> State:
     """The track in that order. Refuses a list that has not exactly the cards that lie there."""
     if len(set(cards)) != len(cards):
-        raise Refusal("card-twice", "new-minions")
+        raise Refusal("card-twice", "new-minions", "cards")
     by_name = {card.name: card for card in state.track}
     if set(cards) != set(by_name):
-        raise Refusal("wrong-cards", "initiative-order", n=len(state.track))
+        raise Refusal("wrong-cards", "initiative-order", "cards", n=len(state.track))
     track = tuple(by_name[name] for name in cards)
     return replace(state, track=track)
 

@@ -173,17 +173,17 @@ def find_mouse(state: State, name: str) -> Mouse | None:
     return None
 
 
-def get_mouse(state: State, name: str) -> Mouse:
-    """The mouse of the party. Refuses one that is not in it."""
+def get_mouse(state: State, name: str, field: str = "mouse") -> Mouse:
+    """The mouse of the party that a field names. Refuses one that is not in it."""
     mouse = find_mouse(state, name)
     if mouse is None:
-        raise Refusal("no-such-mouse", "heroes")
+        raise Refusal("no-such-mouse", "heroes", field)
     return mouse
 
 
-def get_free_mouse(state: State, name: str) -> Mouse:
-    """The mouse of the party. Refuses one that is not in it or captured (capture)."""
-    mouse = get_mouse(state, name)
+def get_free_mouse(state: State, name: str, field: str = "mouse") -> Mouse:
+    """The mouse of the party that a field names. Refuses one that is not in it or captured (capture)."""
+    mouse = get_mouse(state, name, field)
     if mouse.captured:
         raise Refusal("mouse-captured", "capture", mouse=Term(name))
     return mouse
@@ -203,11 +203,11 @@ def find_group(state: State, kind: str) -> Group | None:
     return None
 
 
-def get_group(state: State, kind: str) -> Group:
+def get_group(state: State, kind: str, field: str = "minion") -> Group:
     """The figures of that type on the board. Refuses a type that has none there."""
     group = find_group(state, kind)
     if group is None:
-        raise Refusal("not-on-board", "minions")
+        raise Refusal("not-on-board", "minions", field)
     return group
 
 
@@ -243,7 +243,7 @@ def position_of(state: State, card: str) -> int:
     for position, other in enumerate(state.track):
         if other.name == card:
             return position
-    raise Refusal("not-on-track", "initiative-order")
+    raise Refusal("not-on-track", "initiative-order", "card")
 
 
 def has_minion_cards(state: State) -> bool:

@@ -49,16 +49,22 @@ class ChooseCharacter(
             check_phase(state, "holdings", "characters")
         allowed = CHARACTERS if revealing else (*CHARACTERS, SECRET, "")
         if self.character not in allowed:
-            raise Refusal("no-such-character", "character-cards")
+            raise Refusal("no-such-character", "character-cards", "character")
         role = title(state, self.character)
         if revealing and self.character in NUMBERED:
-            raise Refusal("number-too-late", "character-order", character=role)
+            raise Refusal(
+                "number-too-late", "character-order", "character", character=role
+            )
         other = holder(state, self.character)
         # Several may still be secret, or not known yet.
         if self.character in CHARACTERS and other not in (None, self.player):
             who = name(state, other or 0)
             raise Refusal(
-                "character-taken", "character-cards", player=who, character=role
+                "character-taken",
+                "character-cards",
+                "character",
+                player=who,
+                character=role,
             )
         characters = list(state.characters)
         characters[self.player] = self.character
@@ -103,13 +109,17 @@ class NameCharacter(
         known = set(CHARACTERS) - {"unnamed"}
         # With it two Characters of one name would stand in the list of who has whom.
         if self.name.strip().casefold() in known:
-            raise Refusal("name-of-another", "character-unnamed", character=self.name)
+            raise Refusal(
+                "name-of-another", "character-unnamed", "name", character=self.name
+            )
 
     def apply(self, state: State) -> State:
         """At any time. Refuses a long one."""
         # Nothing is counted by it, so it may be typed when somebody first misses it.
         if len(self.name) > MAX_NAME_CHARS:
-            raise Refusal("name-too-long", "character-unnamed", most=MAX_NAME_CHARS)
+            raise Refusal(
+                "name-too-long", "character-unnamed", "name", most=MAX_NAME_CHARS
+            )
         return replace(state, unnamed=self.name)
 
     def tell(self, before: State) -> Message:

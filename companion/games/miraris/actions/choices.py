@@ -58,7 +58,7 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
         cards = check_number(self.kinds, row, number, "character-lucia")
         # Whether a Wonder under another may be taken the rules do not say; here any may.
         if not is_within(cards, row):
-            raise Refusal("not-in-row", "character-lucia")
+            raise Refusal("not-in-row", "character-lucia", "kinds")
         return settle(lucia_takes(state, cards))
 
     def tell(self, before: State) -> Message:
@@ -83,7 +83,7 @@ class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctabl
         left = deck(state)
         cards = check_number(self.kinds, left, SERENA_DRAWS, "character-serena")
         if not is_within(cards, left):
-            raise Refusal("not-in-deck", "character-serena")
+            raise Refusal("not-in-deck", "character-serena", "kinds")
         return settle(serena_draws(state, cards))
 
     def tell(self, before: State) -> Message:
@@ -112,8 +112,11 @@ class Give(Move, kind="give", rule="character-mirela", correctable=True):
         check_ability(state, "mirela")
         # The giver chooses, not Mirela. A correction of the first gift must not become the second.
         if self.gift not in (0, state.gift_round):
-            raise Refusal("another-gift", "character-mirela", gift=state.gift_round)
-        return settle(with_gift(state, self.player, value_of(self.kind)))
+            raise Refusal(
+                "another-gift", "character-mirela", "gift", gift=state.gift_round
+            )
+        card = value_of(self.kind)
+        return settle(with_gift(state, self.player, card, "kind"))
 
     def tell(self, before: State) -> Message:
         """From whom to whom."""
@@ -134,10 +137,10 @@ class GiveAll(
         waiting = waiting_for(state)
         count = len(waiting)
         if len(self.kinds) != count:
-            raise Refusal("one-gift-each", "character-mirela", count=count)
+            raise Refusal("one-gift-each", "character-mirela", "kinds", count=count)
         cards = values_of(self.kinds)
         for player, card in zip(waiting, cards, strict=True):
-            state = with_gift(state, player, card)
+            state = with_gift(state, player, card, "kinds")
         return settle(state)
 
     def tell(self, before: State) -> Message:
@@ -206,7 +209,7 @@ class DrawDiscards(
             raise Refusal("nothing-drawn", "character-unknown")
         for player, kinds in enumerate(drawn):
             if kinds:
-                state = with_discard(state, player, kinds)
+                state = with_discard(state, player, kinds, "discards")
         return settle(state)
 
     def tell(self, before: State) -> Message:

@@ -64,10 +64,10 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
         check_counting(state, self.player)
         one = counts_of((value_of(self.kind),))
         if self.change not in (1, -1):
-            raise Refusal("one-at-a-time", "wonder-cards")
+            raise Refusal("one-at-a-time", "wonder-cards", "change")
         held = state.row if self.player is None else state.hands[self.player]
         counts = plus(held, one) if self.change > 0 else minus(held, one)
-        return with_counts(state, self.player, counts)
+        return with_counts(state, self.player, counts, "change")
 
     def tell(self, before: State) -> Message:
         """Whose, and which kind."""
@@ -105,8 +105,8 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
         check_counting(state, self.player)
         # A whole hand at once, for programs; the pages add cards one by one.
         if len(self.counts) != len(KINDS):
-            raise Refusal("seven-counts", "wonder-cards")
-        return with_counts(state, self.player, self.counts)
+            raise Refusal("seven-counts", "wonder-cards", "counts")
+        return with_counts(state, self.player, self.counts, "counts")
 
     def tell(self, before: State) -> Message:
         """The cards."""
@@ -180,13 +180,16 @@ def check_counting(state: State, player: int | None) -> None:
     check_phase(state, "holdings", "characters")
 
 
-def with_counts(state: State, player: int | None, counts: Counts) -> State:
-    """Other Wonders for a player or the row. Refuses counts below zero and more copies than exist (wonder-cards)."""
+def with_counts(state: State, player: int | None, counts: Counts, field: str) -> State:
+    """Other Wonders for a player or the row, as a `field` has told them.
+
+    Refuses counts below zero and more copies than exist (wonder-cards).
+    """
     if min(counts) < 0:
-        raise Refusal("below-zero", "wonder-cards")
+        raise Refusal("below-zero", "wonder-cards", field)
     after = replace(state, row=counts, row_left=False)
     if player is not None:
         after = with_hand(state, player, counts)
     if min(deck(after)) < 0:
-        raise Refusal("too-many-copies", "wonder-cards")
+        raise Refusal("too-many-copies", "wonder-cards", field)
     return after

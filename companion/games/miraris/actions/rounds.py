@@ -43,10 +43,10 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         # The order of laying is free, as long as nobody looks at a card before its place is chosen.
         position = next_position(state) if self.position is None else self.position
         if position not in seats(state):
-            raise Refusal("no-such-position", "refill-row")
+            raise Refusal("no-such-position", "refill-row", "position")
         cards = list(state.new)
         cards[position] = value_of(self.kind)
-        return with_new(state, tuple(cards))
+        return with_new(state, tuple(cards), "kind")
 
     def tell(self, before: State) -> Message:
         """What lies where."""
@@ -72,8 +72,10 @@ class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
         check_round(state, self.round)
         cards, positions = values_of(self.kinds), len(state.new)
         if len(cards) != positions:
-            raise Refusal("one-card-each-position", "refill-row", positions=positions)
-        return with_new(state, cards)
+            raise Refusal(
+                "one-card-each-position", "refill-row", "kinds", positions=positions
+            )
+        return with_new(state, cards, "kinds")
 
     def tell(self, before: State) -> Message:
         """The row."""
@@ -100,13 +102,14 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         check_player(self.player, state.options.players)
         check_round(state, self.round)
         if self.value not in DORMIRE:
-            raise Refusal("no-such-dormire", "dormire-cards")
+            raise Refusal("no-such-dormire", "dormire-cards", "value")
         # Those of earlier rounds alone: this round's number may be typed again.
         used = state.used[self.player]
         if self.value in used:
             raise Refusal(
                 "dormire-used",
                 "choose-dormire",
+                "value",
                 player=name(state, self.player),
                 value=self.value,
                 round=1 + used.index(self.value),

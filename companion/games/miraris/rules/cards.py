@@ -7,16 +7,16 @@ from companion.games.core import Refusal, Term
 from companion.games.miraris.numbers import CROWNS, KINDS, VALUES, Cards, Counts
 
 
-def value_of(kind: str) -> int:
+def value_of(kind: str, field: str = "kind") -> int:
     """The value of a kind of Wonder, or a Refusal when there is no such kind (wonder-cards)."""
     if kind not in CROWNS:
-        raise Refusal("no-such-wonder", "wonder-cards")
+        raise Refusal("no-such-wonder", "wonder-cards", field)
     return CROWNS[kind]
 
 
-def values_of(kinds: Iterable[str]) -> Cards:
+def values_of(kinds: Iterable[str], field: str = "kinds") -> Cards:
     """The values of several kinds, or a Refusal."""
-    return tuple(value_of(kind) for kind in kinds)
+    return tuple(value_of(kind, field) for kind in kinds)
 
 
 def term_of(value: int) -> Term:

@@ -35,39 +35,51 @@ def check_gives(state: State, player: int) -> None:
         return
     who = name(state, player)
     if player == state.immune:
-        raise Refusal("immune", "character-lucia", player=who, character=Term("lucia"))
-    raise Refusal("gives-nothing", rule_of(current(state)), player=who)
+        raise Refusal(
+            "immune", "character-lucia", "player", player=who, character=Term("lucia")
+        )
+    raise Refusal("gives-nothing", rule_of(current(state)), "player", player=who)
 
 
-def check_number(kinds: tuple[str, ...], counts: Counts, most: int, rule: str) -> Cards:
+def check_number(
+    kinds: tuple[str, ...], counts: Counts, most: int, rule: str, field: str = "kinds"
+) -> Cards:
     """The values of exactly the right number of cards: `most`, or all that there are; or a Refusal."""
-    cards = values_of(kinds)
+    cards = values_of(kinds, field)
     number = min(most, sum(counts))
     if len(cards) != number:
-        raise Refusal("wrong-number", rule, number=number)
+        raise Refusal("wrong-number", rule, field, number=number)
     return tuple(sorted(cards))
 
 
-def with_gift(state: State, player: int, card: int) -> State:
-    """A gift entered. Refuses who gives nothing, and a card that this player does not have."""
+def with_gift(state: State, player: int, card: int, field: str) -> State:
+    """A gift entered, as a `field` has told it.
+
+    Refuses who gives nothing, and a card that this player does not have.
+    """
     check_gives(state, player)
     if not is_within((card,), state.hands[player]):
         who = name(state, player)
-        raise Refusal("not-in-hand", "character-mirela", player=who)
+        raise Refusal("not-in-hand", "character-mirela", field, player=who)
     gifts = list(state.gifts)
     gifts[player] = card
     return replace(state, gifts=tuple(gifts))
 
 
-def with_discard(state: State, player: int, kinds: tuple[str, ...]) -> State:
-    """Discards entered. Refuses who discards nothing, another number, and cards that are not there."""
+def with_discard(
+    state: State, player: int, kinds: tuple[str, ...], field: str = "kinds"
+) -> State:
+    """Discards entered, as a `field` has told them.
+
+    Refuses who discards nothing, another number, and cards that are not there.
+    """
     check_gives(state, player)
     hand = state.hands[player]
     size = discard_size(state, player)
-    cards = check_number(kinds, hand, size, "character-unknown")
+    cards = check_number(kinds, hand, size, "character-unknown", field)
     if not is_within(cards, hand):
         who = name(state, player)
-        raise Refusal("not-in-hand", "character-unknown", player=who)
+        raise Refusal("not-in-hand", "character-unknown", field, player=who)
     discards = list(state.discards)
     discards[player] = cards
     return replace(state, discards=tuple(discards))

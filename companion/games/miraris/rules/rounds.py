@@ -24,13 +24,13 @@ def next_position(state: State) -> int:
     return state.new.index(0)
 
 
-def with_new(state: State, cards: Cards) -> State:
-    """The row with these new cards (0: none yet). Refuses a kind that is used up."""
+def with_new(state: State, cards: Cards, field: str) -> State:
+    """The row with these new cards (0: none yet), as a `field` has told them. Refuses a kind that is used up."""
     # This round's cards may be typed again, so those on the row now go back first.
     before = replace(state, new=(0,) * len(state.new))
     laid = [card for card in cards if card]
     if not is_within(laid, deck(before)):
-        raise Refusal("too-many-copies", "wonder-cards")
+        raise Refusal("too-many-copies", "wonder-cards", field)
     return replace(state, new=cards)
 
 
@@ -39,7 +39,7 @@ def check_round(state: State, round: int) -> None:
     check_phase(state, "rounds")
     # From a phone on which the last round still stood.
     if round not in (0, state.round):
-        raise Refusal("another-round", "round", round=state.round)
+        raise Refusal("another-round", "round", "round", round=state.round)
 
 
 def undecided(state: State) -> tuple[int, ...]:

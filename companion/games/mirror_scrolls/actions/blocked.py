@@ -60,11 +60,11 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
             known = state.turns.hands[self.player]
             raise Refusal("hand-known", "blocked-round", player=who, n=known)
         if self.scrolls < 1:
-            raise Refusal("hand-empty", "end-of-round", player=who)
+            raise Refusal("hand-empty", "end-of-round", "scrolls", player=who)
         counts = put(state.counts, self.player, self.scrolls)
         # One scroll at least, the donation, lies in the chain.
         if sum(count or 0 for count in counts) >= SCROLLS:
-            raise Refusal("too-many-scrolls", "components", most=SCROLLS - 1)
+            raise Refusal("too-many-scrolls", "components", "scrolls", most=SCROLLS - 1)
         # A number typed before was that of a hand of another size.
         highs = put(state.highs, self.player, None)
         return decide(replace(state, counts=counts, highs=highs, events=()))
@@ -104,20 +104,25 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
             raise Refusal("hands-first", "blocked-round")
         who = name(state, self.player)
         if self.player not in tied(state):
-            raise Refusal("not-tied", "tied-round", player=who)
+            raise Refusal("not-tied", "tied-round", "player", player=who)
         check_number(state, self.player, self.number, state.highs, rule="tied-round")
         # Numbers differ, so of n scrolls the highest is n − 1 or more.
         count = state.counts[self.player] or 0
         if self.number < count - 1:
             raise Refusal(
-                "highest-too-low", "tied-round", player=who, n=count, least=count - 1
+                "highest-too-low",
+                "tied-round",
+                "number",
+                player=who,
+                n=count,
+                least=count - 1,
             )
         # The donation lies in the chain; but a Hungry Dragon may have mixed it into the deck, and somebody drawn it.
         donor = find_donor(state)
         if donor is not None and state.options.dragon != "hungry-dragon":
             donation = state.offers[donor]
             if self.number == donation:
-                raise Refusal("number-in-chain", "donation", number=donation)
+                raise Refusal("number-in-chain", "donation", "number", number=donation)
         highs = put(state.highs, self.player, self.number)
         return decide(replace(state, highs=highs, events=()))
 

@@ -75,7 +75,7 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         in hand than another mage."""
         check_seat(state, self.player)
         if self.round and self.round != len(state.wins) + 1:
-            raise Refusal("other-round", "end-of-round", round=self.round)
+            raise Refusal("other-round", "end-of-round", "round", round=self.round)
         state = replace(state, events=())
         if not state.options.classic:
             return record(state, Win(self.player))
@@ -96,7 +96,9 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         for seat, theirs in enumerate(points):
             if theirs < own:
                 who, other = name(state, self.player), name(state, seat)
-                raise Refusal("not-lowest", "classic-dominoes", player=who, other=other)
+                raise Refusal(
+                    "not-lowest", "classic-dominoes", "player", player=who, other=other
+                )
         return record(state, Win(self.player, points=sum(points) - 2 * own))
 
     def tell(self, before: State) -> Message:
@@ -130,7 +132,7 @@ class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True)
         """With its points. Refuses a round that was not played."""
         check_player(self.player, state.options.players)
         if not 1 <= self.round <= len(state.wins):
-            raise Refusal("no-such-round", "winning", round=self.round)
+            raise Refusal("no-such-round", "winning", "round", round=self.round)
         at = self.round - 1
         # How it was won is no longer known; its points stay, also where the other mage would have got more.
         win = replace(state.wins[at], player=self.player, how="told")
@@ -159,7 +161,7 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
         check_going_on(state)
         check_own_game(state)
         if self.depth not in DEPTHS:
-            raise Refusal("no-such-depth", "setup")
+            raise Refusal("no-such-depth", "setup", "depth")
         # In the middle of a round nobody knows the hands and rings that the greater depth needs.
         has_begun = any(offer is not None for offer in state.offers)
         if state.phase != "ready" or has_begun:
@@ -237,12 +239,12 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
         left = put(state.left, self.player, scrolls)
         marked = [scroll for hand in left for scroll in hand]
         if len(set(marked)) < len(marked):
-            raise Refusal("scroll-twice", "scrolls")
+            raise Refusal("scroll-twice", "scrolls", "scrolls")
         # One scroll at least was linked, else there was no round.
         if len(marked) >= SCROLLS:
-            raise Refusal("too-many-scrolls", "components", most=SCROLLS - 1)
+            raise Refusal("too-many-scrolls", "components", "scrolls", most=SCROLLS - 1)
         totals = put(state.totals, self.player, None)
-        return with_left(state, left, totals)
+        return with_left(state, left, totals, "scrolls")
 
     def tell(self, before: State) -> Message:
         """How many, and their points."""
@@ -271,10 +273,12 @@ class LeftPoints(Move, kind="left-points", rule="classic-dominoes", correctable=
         if not state.options.classic:
             raise Refusal("no-points-here", "winning")
         if self.points < 0:
-            raise Refusal("too-many-points", "classic-dominoes", most=ALL_POINTS)
+            raise Refusal(
+                "too-many-points", "classic-dominoes", "points", most=ALL_POINTS
+            )
         left = put(state.left, self.player, ())
         totals = put(state.totals, self.player, self.points)
-        return with_left(state, left, totals)
+        return with_left(state, left, totals, "points")
 
     def tell(self, before: State) -> Message:
         """The points."""

@@ -57,11 +57,11 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
     def apply(self, state: State) -> State:
         """Refuses it without a Bam! just cast, with one scroll in hand, and to oneself."""
         check_step(state, self.player, "bam")
-        check_player(self.to, state.options.players)
+        check_player(self.to, state.options.players, "to")
         # The book says “to any other mage”.
         if self.to == self.player:
             who = name(state, self.player)
-            raise Refusal("give-to-another", "spell-bam", player=who)
+            raise Refusal("give-to-another", "spell-bam", "to", player=who)
         hands = list(state.turns.hands)
         hands[self.player] -= 1
         hands[self.to] += 1
@@ -95,7 +95,7 @@ class PassScrolls(
         check_step(state, self.player, "dragon")
         count = mages(state)
         if self.direction not in DIRECTIONS[count]:
-            raise Refusal("no-such-direction", "spell-dragon", n=count)
+            raise Refusal("no-such-direction", "spell-dragon", "direction", n=count)
         state = replace(state, events=())
         # Every hand gives one and gets one: no count changes.
         state = noting(state, "passed-on", self.player, count, self.direction)
@@ -126,13 +126,13 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
         """Refuses rings that cannot stand there, and more than a scroll has halves."""
         check_step(state, self.player, "hungry-dragon")
         for seat in self.rings:
-            check_player(seat, state.options.players)
+            check_player(seat, state.options.players, "rings")
             if seat not in ring_places(state):
                 who = name(state, seat)
-                raise Refusal("no-ring-there", "dragon-hungry", player=who)
+                raise Refusal("no-ring-there", "dragon-hungry", "rings", player=who)
         rings = tuple(sorted(set(self.rings)))
         if len(rings) > HALVES:
-            raise Refusal("too-many-rings", "dragon-hungry")
+            raise Refusal("too-many-rings", "dragon-hungry", "rings")
         return eat_end(replace(state, events=()), rings)
 
     def tell(self, before: State) -> Message:

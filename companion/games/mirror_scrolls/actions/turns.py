@@ -50,8 +50,10 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
         if state.turns.step not in ("link", "colt"):
             refuse_unfollowed(state)
         halves = (*SPELLS, "")
-        if self.spell not in SPELLS or self.other not in halves:
-            raise Refusal("no-such-spell", "spells")
+        if self.spell not in SPELLS:
+            raise Refusal("no-such-spell", "spells", "spell")
+        if self.other not in halves:
+            raise Refusal("no-such-spell", "spells", "other")
         check_bindings(state, (self.spell, self.other))
         # That the scroll fits an end is for the table to see: the helper keeps no ends.
         turns = state.turns
@@ -234,7 +236,7 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
     def apply(self, state: State) -> State:
         """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
         check_on_turn(state, state.turns.turn)
-        refusal = Refusal("counts-do-not-fit", "components", most=SCROLLS - 1)
+        refusal = Refusal("counts-do-not-fit", "components", "hands", most=SCROLLS - 1)
         if len(self.hands) != mages(state) or min(self.hands) < 1 or self.deck < 0:
             raise refusal
         chain = SCROLLS - sum(self.hands) - self.deck

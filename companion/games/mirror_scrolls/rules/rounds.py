@@ -35,12 +35,12 @@ def check_number(
 ) -> None:
     """Refuse a centre number that no scroll has, or that another mage's scroll has (scrolls)."""
     if not 0 <= number <= HIGHEST_NUMBER:
-        raise Refusal("number-out-of-range", rule, most=HIGHEST_NUMBER)
+        raise Refusal("number-out-of-range", rule, "number", most=HIGHEST_NUMBER)
     for seat, other in enumerate(typed):
         # One's own may be typed again.
         if seat != player and other == number:
             # Not whose it is: it may lie face down still.
-            raise Refusal("number-twice", rule, number=number)
+            raise Refusal("number-twice", rule, "number", number=number)
 
 
 def find_donor(state: State) -> int | None:
@@ -97,13 +97,19 @@ def points_left(state: State, seat: int) -> int:
 
 
 def with_left(
-    state: State, left: tuple[tuple[str, ...], ...], totals: tuple[int | None, ...]
+    state: State,
+    left: tuple[tuple[str, ...], ...],
+    totals: tuple[int | None, ...],
+    field: str,
 ) -> State:
-    """The state with what is left in the hands. Refuses more points than all scrolls have (classic-dominoes)."""
+    """The state with what is left in the hands, as a `field` has told it.
+
+    Refuses more points than all scrolls have (classic-dominoes).
+    """
     state = replace(state, left=left, totals=totals, events=())
     points = [points_left(state, seat) for seat in range(mages(state))]
     if sum(points) > ALL_POINTS:
-        raise Refusal("too-many-points", "classic-dominoes", most=ALL_POINTS)
+        raise Refusal("too-many-points", "classic-dominoes", field, most=ALL_POINTS)
     return state
 
 
@@ -111,6 +117,6 @@ def parse_scroll(text: str) -> str:
     """A scroll's name, its halves in whichever order. Refuses what is none (scrolls)."""
     one, _, other = text.partition("-")
     if one not in SPELLS or other not in SPELLS:
-        raise Refusal("no-such-scroll", "scrolls")
+        raise Refusal("no-such-scroll", "scrolls", "scrolls")
     # Every pair of spells is on one scroll, twins too, so there is no other way to be wrong.
     return scroll_id(one, other)

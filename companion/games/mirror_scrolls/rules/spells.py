@@ -64,7 +64,10 @@ def cast_dizzy(state: State, other: str) -> State:
     player = state.turns.turn
     if not other:
         raise Refusal(
-            "open-half-missing", "dragon-dizzy", spell=spell_term(state, "dragon")
+            "open-half-missing",
+            "dragon-dizzy",
+            "other",
+            spell=spell_term(state, "dragon"),
         )
     if other == "dragon":
         state = noting(state, "dizzy-mirror", player)

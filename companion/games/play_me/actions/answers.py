@@ -45,7 +45,7 @@ class First(
         found = state.rounds[-1]
         if self.player not in contenders(found):
             who = state.players[self.player]
-            raise Refusal("not-in-question", "win-round", player=who)
+            raise Refusal("not-in-question", "win-round", "player", player=who)
         return with_round(state, replace(found, first=self.player))
 
     def tell(self, before: State) -> Message:
@@ -67,12 +67,12 @@ class Victim(
         standing = get_standing(state)
         who = state.players[self.player]
         if self.player == standing.jabberwocky:
-            raise Refusal("victim-is-jabberwocky", "jabberwocky-goal")
+            raise Refusal("victim-is-jabberwocky", "jabberwocky-goal", "player")
         # A Judas may be mad in name only, so it has a sentence of its own.
         if self.player in standing.judases and state.options.judas_is_mad:
-            raise Refusal("judas-is-mad", "judas", player=who)
+            raise Refusal("judas-is-mad", "judas", "player", player=who)
         if counts_as_mad(state.options, standing, self.player):
-            raise Refusal("already-mad", "jabberwocky-goal", player=who)
+            raise Refusal("already-mad", "jabberwocky-goal", "player", player=who)
         found = replace(state.rounds[-1], victim=self.player)
         return with_round(state, found)
 
@@ -98,7 +98,7 @@ class Betray(Answer, kind="betray", rule="judas", needs_current=True, correctabl
         found = state.rounds[-1]
         if find_winner(found) != self.player:
             who = state.players[self.player]
-            raise Refusal("not-round-winner", "judas", player=who)
+            raise Refusal("not-round-winner", "judas", "player", player=who)
         # Asked last: who could never betray shall read why, not that nothing is asked.
         check_asked(state, "betray")
         return with_round(state, replace(found, betrays=self.yes))
@@ -138,7 +138,7 @@ class LastSlap(
         found = state.rounds[-1]
         if self.player == find_winner(found):
             who = state.players[self.player]
-            raise Refusal("winner-slaps", "option-play-me", player=who)
+            raise Refusal("winner-slaps", "option-play-me", "player", player=who)
         return with_round(state, replace(found, last_slap=self.player))
 
     def tell(self, before: State) -> Message:
@@ -171,8 +171,8 @@ def check_betrayer(state: State, player: int) -> None:
     if standing.jabberwocky is None:
         raise Refusal("no-team-yet", "judas")
     if player == standing.jabberwocky:
-        raise Refusal("jabberwocky-betrays", "judas", player=who)
+        raise Refusal("jabberwocky-betrays", "judas", "player", player=who)
     if player in standing.judases:
-        raise Refusal("judas-already", "judas", player=who)
+        raise Refusal("judas-already", "judas", "player", player=who)
     if standing.mad[player] or player in standing.bound:
-        raise Refusal("mad-betrays", "judas", player=who)
+        raise Refusal("mad-betrays", "judas", "player", player=who)

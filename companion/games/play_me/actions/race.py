@@ -50,7 +50,7 @@ class Start(Ahead, kind="start", rule="start-of-round"):
         check_characters_chosen(state)
         # `complete` has drawn one; a log from elsewhere may lack it.
         if self.at_ms <= 0:
-            raise Refusal("moment-missing", "start-of-round")
+            raise Refusal("moment-missing", "start-of-round", "at_ms")
         found = Round(self.number, (Run(self.at_ms),))
         # From now on nothing of the round before can change: its standing is settled.
         return replace(state, settled=standing, rounds=(*state.rounds, found))
@@ -114,15 +114,15 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
         # A tap may be late by its way through the air, but not by a round, nor after an answer.
         settled = is_answered(found) and not is_running(found)
         if self.number != found.number or settled:
-            raise Refusal("round-closed", "win-round", round=self.number)
+            raise Refusal("round-closed", "win-round", "number", round=self.number)
         check_moment(found, self.at_ms, countdown_ms(state))
         if self.player in [tap.player for tap in found.taps]:
-            raise Refusal("tapped-already", "win-round", player=who)
+            raise Refusal("tapped-already", "win-round", "player", player=who)
         if found.taps:
             late = self.at_ms - earliest(found).at_ms
             if late > HEARTBEAT_MS:
                 faster = state.players[earliest(found).player]
-                raise Refusal("too-late", "win-round", player=faster, ms=late)
+                raise Refusal("too-late", "win-round", "at_ms", player=faster, ms=late)
         taps = (*found.taps, Tap(self.player, self.at_ms))
         # A countdown's end may have been entered before this tap came in: it was in time.
         return with_round(state, replace(found, taps=taps, nobody=False))
@@ -164,7 +164,7 @@ class TimeUp(Timed, kind="time-up", rule="start-of-round"):
         left = limit - elapsed(found.runs, self.at_ms)
         if left > 0:
             seconds = -(-left // 1000)  # rounded up: never "0 seconds left"
-            raise Refusal("time-left", "start-of-round", seconds=seconds)
+            raise Refusal("time-left", "start-of-round", "at_ms", seconds=seconds)
         return with_round(state, replace(found, nobody=True))
 
     def tell(self, before: State) -> Message:
@@ -185,7 +185,7 @@ def check_number(state: State, number: int) -> None:
     """Refuse an action that means another round than the one that is on or comes next."""
     current = round_number(state)
     if number != current:
-        raise Refusal("other-round", "start-of-round", round=current)
+        raise Refusal("other-round", "start-of-round", "number", round=current)
 
 
 def check_characters_chosen(state: State) -> None:

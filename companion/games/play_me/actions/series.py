@@ -54,7 +54,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         check_open(state)
         check_player(self.player, state.players)
         if self.character:
-            check_character(self.character)
+            check_character(self.character, "character")
         characters = list(state.characters)
         characters[self.player] = ""
         if self.character and self.character in characters:
@@ -62,6 +62,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
             raise Refusal(
                 "character-taken",
                 "setup",
+                "character",
                 player=other,
                 character=Term(self.character),
             )
@@ -126,9 +127,9 @@ class NotePower(Move, kind="note-power", rule="powers", correctable=True):
         """Refuses a power that there is not, and a note that is too long."""
         power = (self.power, self.side)
         if power not in POWERS:
-            raise Refusal("no-such-power", "powers")
+            raise Refusal("no-such-power", "powers", "power")
         if len(self.text) > MAX_NOTE_CHARS:
-            raise Refusal("note-too-long", "powers", most=MAX_NOTE_CHARS)
+            raise Refusal("note-too-long", "powers", "text", most=MAX_NOTE_CHARS)
         notes = tuple(note for note in state.notes if (note.power, note.side) != power)
         # One note for each side of a card; the newest stands.
         if self.text.strip():

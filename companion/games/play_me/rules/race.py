@@ -83,13 +83,13 @@ def check_moment(found: Round, at_ms: int, countdown_ms: int) -> None:
     """Refuse a tap made before the start, while the clock stood, or after a countdown's end."""
     # A slap before the signal is no slap, however fast the phone.
     if at_ms < found.runs[0].from_ms:
-        raise Refusal("too-early", "start-of-round")
+        raise Refusal("too-early", "start-of-round", "at_ms")
     begun = [run for run in found.runs if run.from_ms <= at_ms]
     stopped = begun[-1].to_ms
     if stopped is not None and at_ms > stopped:
         raise Refusal("race-paused", "start-of-round")
     if countdown_ms and elapsed(found.runs, at_ms) > countdown_ms:
-        raise Refusal("time-up", "start-of-round")
+        raise Refusal("time-up", "start-of-round", "at_ms")
 
 
 def paused(found: Round, at_ms: int) -> Round:
@@ -99,7 +99,7 @@ def paused(found: Round, at_ms: int) -> Round:
         raise Refusal("race-paused", "start-of-round")
     # In the beats nothing runs yet; whoever wants to stop there undoes the start.
     if at_ms < run.from_ms:
-        raise Refusal("too-early", "start-of-round")
+        raise Refusal("too-early", "start-of-round", "at_ms")
     run = replace(run, to_ms=at_ms)
     return replace(found, runs=(*found.runs[:-1], run))
 

@@ -21,6 +21,10 @@ _ABOUT = (
     "Rulebooks, search and tables. Texts follow `?lang=`, else Accept-Language. "
     "Objects that are answered may gain fields."
 )
+_FIELD = (
+    "What another value would mend, as a dotted path: of the body, of a game's options, or of an action's args; "
+    "null where nothing of what was sent is at fault"
+)
 _CODES = (
     "What a game refuses, or one of: bad-data, no-such-table, no-such-group, no-such-book, too-large, http-<status>, "
     "internal, "
@@ -55,7 +59,7 @@ def _error() -> Schema:
         code=about(codes, _CODES),
         message=about(TEXT, "A sentence in the reader's language"),
         rule=about(MAYBE_TEXT, "The section of the rulebook that forbids it"),
-        field=about(MAYBE_TEXT, "What of the request is wrong, as a dotted path"),
+        field=about(MAYBE_TEXT, _FIELD),
         version=NUMBER,
         view=ref("View"),
         **tables.LINES,
