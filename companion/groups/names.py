@@ -13,6 +13,7 @@ from companion.groups.results import NOBODY, key_of
 from companion.groups.store import OtherName
 from companion.limits import MAX_NAME_CHARS
 from companion.tables.play import ASIDE, CORRECT, Event
+from companion.tables.sent import forget_sent
 from companion.tables.store import mark_rewritten, read_held, rewrite_held
 
 _TEXT = "text"  # the argument in which actions carry a note
@@ -77,6 +78,7 @@ def with_names_deleted(
             sql.drop_name(connection, group, other_name.name)
     # What was counted of these tables, and what processes keep of them, has the name still.
     sql.drop_memos(connection, changed)
+    forget_sent(connection, changed)
     mark_rewritten(connection, changed)
     return changed
 

@@ -24,10 +24,6 @@ class Laid:
     kind: str
     args: Mapping[str, Any]
 
-    def read(self, _machine: object) -> tuple[str, Mapping[str, Any]]:
-        """Its kind and arguments, as a Tap reads them."""
-        return self.kind, self.args
-
 
 def read_laid(
     connection: Connection, id: str, secret: Secret | None

@@ -26,6 +26,9 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "not-seen": N_(
         "This needs the version of the table that was on the screen (“seen”). Here is how the table stands now."
     ),
+    "other-action": N_(
+        "This was sent before, with something else in it (“action_id”). Here is how the table stands now."
+    ),
     "watch-only": N_("This link only lets you watch."),
     "seat-taken": N_("That seat is taken by another phone."),
     "no-room": N_(

@@ -140,6 +140,15 @@ TAPPED = Table(
     Column("player", Integer, nullable=False),
 )
 
+# What came with an action id, as a digest (see sent.py).
+SENT = Table(
+    "sent",
+    metadata,
+    _of_a_table(),
+    Column("action_id", String(64), primary_key=True),
+    Column("digest", String(16), nullable=False),
+)
+
 # How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
 REWRITTEN = Table(
     "rewritten",

@@ -16,13 +16,14 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select
 
-from companion.games.core import N_, Refusal, Secret, check_player, say
+from companion.games.core import N_, Machine, Refusal, Secret, check_player, say
 from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import drop_laid, lay, read_laid
 from companion.tables.play import Play, check_action_id
 from companion.tables.presence import PHONE_KEY, read_away
 from companion.tables.schema import SEATS, TAPPED
-from companion.tables.service import Opened, Reader, Tables, Tap
+from companion.tables.sent import digest_of, find_sent, note_sent
+from companion.tables.service import Opened, Tables, Tap
 from companion.tables.signals import SEATED, Signals, add_signal, lock
 from companion.tables.store import Conflict, Row, find_event
 
@@ -31,6 +32,8 @@ _ID: BindParameter[str] = bindparam("id")
 _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
 _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
 
+# Gives an action's kind and arguments, maybe in the thread of another tap.
+Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
 # Changes the seats {player: phone} of a table; whether it changed anything.
 Change = Callable[[Connection, Row, dict[int, str]], bool]
 
@@ -169,15 +172,28 @@ class Seats:
     ) -> Tapped:
         """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
 
-        Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, seat-taken for what the phone
-        of another seat has to lay.
+        Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, other-action for an id that came
+        with something else, seat-taken for what the phone of another seat has to lay.
         """
         check_action_id(action_id)
-        tap = Tap(id, action_id, read, seen)
 
         def job(connection: Connection, ahead: dict[str, Play]) -> _Done:
             """As one of the writers of its process, which share a commit."""
-            return self._tap(connection, ahead, tap, phone)
+            row = self.tables.row(connection, id)
+            if row.watching:
+                raise Refusal("watch-only")
+            play = ahead.get(row.id) or self.tables.play(connection, row)
+            tap = Tap(action_id, *read(play.machine), seen)
+            # Not of the log, which holds what became of it.
+            digest = digest_of(tap.kind, tap.args)
+            before = find_sent(connection, row.id, action_id)
+            if before not in (None, digest):
+                raise Refusal("other-action", "", "action_id")
+
+            done = self._tap(connection, ahead, Opened(row, play), tap, phone)
+            if before is None and (done.is_new or done.held):
+                note_sent(connection, row.id, action_id, digest)
+            return done
 
         while True:
             try:
@@ -192,25 +208,27 @@ class Seats:
             return Tapped(done.opened, done.held, known)
 
     def _tap(
-        self, connection: Connection, ahead: dict[str, Play], tap: Tap, phone: str
+        self,
+        connection: Connection,
+        ahead: dict[str, Play],
+        opened: Opened,
+        tap: Tap,
+        phone: str,
     ) -> _Done:
-        row = self.tables.row(connection, tap.id)
-        if row.watching:
-            raise Refusal("watch-only")
+        row, play = opened.row, opened.play
         taken = _read_seats(connection, row.id)
         mine = _seat_of(taken, phone)
-
-        play = ahead.get(row.id) or self.tables.play(connection, row)
         secret = play.machine.secret(play.state) if taken else None
-        if secret and find_event(connection, row.id, tap.action_id) is None:
-            kind, args = tap.read(play.machine)
-            if kind == secret.kind:
-                others = taken.keys() - {mine}
-                # Of two that lay the last ones at once neither would see the other's.
-                lock(connection, row.id)
-                lay(connection, row.id, play, secret, tap.action_id, args, others)
-                opened = Opened(row, play)
-                return self._turn_over(connection, ahead, opened, secret)
+        if (
+            secret
+            and tap.kind == secret.kind
+            and find_event(connection, row.id, tap.action_id) is None
+        ):
+            others = taken.keys() - {mine}
+            # Of two that lay the last ones at once neither would see the other's.
+            lock(connection, row.id)
+            lay(connection, row.id, play, secret, tap.action_id, tap.args, others)
+            return self._turn_over(connection, ahead, opened, secret)
 
         opened, is_new = self.tables.append(connection, ahead, row, tap)
         if is_new and mine is not None:
@@ -234,7 +252,7 @@ class Seats:
         taken = _read_seats(connection, id)
         done = _Done(opened, signal=signal)
         for player, found in sorted(laid.items()):
-            tap = Tap(id, found.action_id, found.read, None)
+            tap = Tap(found.action_id, found.kind, found.args, None)
             try:
                 done.opened, is_new = self.tables.append(
                     connection, ahead, opened.row, tap

@@ -1,7 +1,7 @@
 """Opening tables, acting on them, and carrying them away: what pages and the JSON interface both use."""
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,8 +41,6 @@ from companion.tables.store import (
 )
 
 _ID_BYTES = 16  # 128 random bits
-# Gives an action's kind and arguments.
-Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
 
 
 class NoSuchTable(KeyError):
@@ -59,14 +57,11 @@ class Opened:
 
 @dataclass(frozen=True)
 class Tap:
-    """One action as it comes from a phone. `seen` is the version that the phone showed.
+    """One action as it comes from a phone. `seen` is the version that the phone showed."""
 
-    `read` tells the action's kind and arguments, maybe in the thread of another tap.
-    """
-
-    id: str
     action_id: str
-    read: Reader
+    kind: str
+    args: Mapping[str, Any]
     seen: int | None
 
 
@@ -215,9 +210,8 @@ class Tables:
         if not self._actions.take(row.id):
             raise Refusal("too-fast")
 
-        kind, args = tap.read(play.machine)
         now = self.chance.now_ms()
-        event = Event(play.version + 1, now, tap.action_id, kind, args)
+        event = Event(play.version + 1, now, tap.action_id, tap.kind, tap.args)
         event, action = complete(play, event, tap.seen, self.chance)
         after = advance(play, event, action)
         add_event(connection, row.id, event)

@@ -30,6 +30,7 @@ from companion.tables.schema import (
     RESULTS,
     REWRITTEN,
     SEATS,
+    SENT,
     SIGNALS,
     TABLES,
     TAPPED,
@@ -137,7 +138,7 @@ def add_table(connection: Connection, row: Row) -> None:
 
 def drop_table(connection: Connection, id: str) -> None:
     """Delete a table, its log, and what groups know of it."""
-    of_phones = (SIGNALS, HELD, SEATS, LISTENING, FACE_DOWN, TAPPED)
+    of_phones = (SIGNALS, HELD, SEATS, LISTENING, FACE_DOWN, TAPPED, SENT)
     for part in (GROUP_TABLES, RESULTS, REWRITTEN, *of_phones, LOG):
         rows = delete(part).where(part.c.table_id == id)
         connection.execute(rows)

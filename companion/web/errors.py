@@ -43,6 +43,7 @@ TEXTS = {
 _STATUS = {
     "out-of-date": 409,
     "not-seen": 409,
+    "other-action": 409,
     "diverged": 409,
     "other-history": 409,
     "too-fast": 429,

@@ -20,7 +20,7 @@ from companion.tables.database import Store
 from companion.tables.joining import HandedIn, Joining
 from companion.tables.live import Hub
 from companion.tables.play import Event
-from companion.tables.schema import metadata
+from companion.tables.schema import SENT, metadata
 from companion.tables.service import NoSuchTable, Opened, Tables
 from companion.tables.store import add_event, add_table
 from tests.tables.acting import act
@@ -350,6 +350,9 @@ def test_a_deleted_player_is_nowhere(groups: Groups, group: str) -> None:
     assert groups.open(group).players == ("Ana", "Ben", "Cleo", "Minna", NOBODY)
     assert "ilhelmina" not in json.dumps(groups.tables.export(table))
     assert not is_held(groups.store, "ilhelmina")
+    with groups.store.reading() as connection:  # by trying, a digest would tell it
+        sent = connection.execute(select(SENT).where(SENT.c.table_id == table))
+        assert sent.all() == []
     again = groups.tables.load(groups.tables.export(table))
     assert again.play.state.players == ("Minna", NOBODY)
 

@@ -3,6 +3,9 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
+from companion.games.core import Refusal
 from companion.tables.database import Store
 from companion.tables.live import Hub
 from companion.tables.service import Opened, Tables
@@ -40,6 +43,27 @@ def test_repeating_an_action_after_a_restart_has_no_effect(
     tap(tables, table)
     again = Tables(tables.store, Hub(), {"counter": COUNTER}, FixedChance())
     assert tap(again, table) == 1
+
+
+def test_an_id_that_comes_with_another_action_is_refused_also_after_a_restart(
+    tables: Tables, table: Opened
+) -> None:
+    tap(tables, table)
+    act(tables, table.row.id, "undo", "undo", {}, 1)
+    again = Tables(tables.store, Hub(), {"counter": COUNTER}, FixedChance())
+    for server in (tables, again):
+        for kind, args in (("add", {"n": 2}), ("undo", {})):
+            with pytest.raises(Refusal, match="other-action"):
+                act(server, table.row.id, "same", kind, args, 2)
+        assert tap(server, table) == 2
+
+
+def test_of_an_imported_log_every_id_is_known(tables: Tables, table: Opened) -> None:
+    tap(tables, table)
+    there = tables.load(tables.export(table.row.id))
+    for n in (1, 2):
+        answered = act(tables, there.row.id, "same", "add", {"n": n}, None)
+        assert answered.play.version == 1
 
 
 def test_a_repeated_action_is_answered_with_the_table_as_it_is_now(

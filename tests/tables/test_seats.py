@@ -145,6 +145,9 @@ def test_the_same_tap_again_changes_nothing(house: House) -> None:
     house.taps = 0
     assert not house.offer(0, 7, ANA)
     assert house.open().play.version == 2
+    house.taps = 0
+    with pytest.raises(Refusal, match="other-action"):
+        house.offer(0, 8, ANA)
 
 
 def test_a_dropped_table_leaves_no_seat(house: House) -> None:

@@ -274,7 +274,27 @@ def test_a_client_author_is_told_what_an_action_lacks(
     assert answer.json.get("field") == field and told in answer.json["message"]
 
 
-def test_an_id_that_is_sent_again_is_told(client: FlaskClient, table: Opened) -> None:
+def test_an_action_that_is_sent_again_is_told(
+    client: FlaskClient, table: Opened
+) -> None:
     path = f"/api/tables/{table.row.id}/actions"
-    answers = [client.post(path, json=tap("b", name)) for name in ("Ada", "Bo")]
-    assert [answer.json and answer.json["known"] for answer in answers] == [False, True]
+    undo = {"action_id": "c", "kind": "undo", "seen": 2}
+    sent = (tap("b", "Ada"), tap("b", "Ada"), undo, tap("b", "Ada", seen=3), undo)
+    answers = [client.post(path, json=body).get_json() for body in sent]
+    known = [answer["known"] for answer in answers]
+    assert known == [False, True, False, True, True]
+    assert [answer["version"] for answer in answers] == [2, 2, 3, 3, 3]
+
+
+def test_an_id_that_comes_with_another_action_is_refused(
+    client: FlaskClient, table: Opened
+) -> None:
+    path = f"/api/tables/{table.row.id}/actions"
+    client.post(path, json=tap("b", "Ada"))
+    others = (tap("b", "Bo"), tap("b", "Ada", kind="undo", args={}, seen=2))
+    for other in others:
+        answer = client.post(path, json=other)
+        shaped(answer, 409, "other-action")
+        assert answer.json and answer.json["field"] == "action_id"
+        assert answer.json["version"] == 2
+        assert answer.json["view"]["players"][0] == "Ada"

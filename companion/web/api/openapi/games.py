@@ -28,7 +28,10 @@ ACTION_ID: Schema = {
     "maxLength": MAX_ACTION_ID_CHARS,
     "pattern": "^[!-~]+$",
 }
-_ACTION_ID = "Made by the caller, anew for each action; sent again, it changes nothing, and the answer says `known`"
+_ACTION_ID = (
+    "Made by the caller, anew for each action. Sent again with the same kind and args it changes nothing, and the "
+    "answer says `known`; with others it is refused as other-action"
+)
 _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own: "
     "an older one is refused as out-of-date, none or a later one as not-seen, both with the table as it stands"

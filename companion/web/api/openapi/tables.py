@@ -148,9 +148,7 @@ PATHS: Schema = {
 }
 
 _HELD = "It lies face down, and nobody can see it until all seats have laid theirs: as at tables with a seat taken"
-_KNOWN = (
-    "The action_id had been sent before, with whatever it was: nothing was done again"
-)
+_KNOWN = "The same had been sent before, under this action_id: nothing was done again"
 _OWN = "What this phone's seat has laid face down: kind and args"
 _SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
 _AFTER = "The action_id of the action with that number"

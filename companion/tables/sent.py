@@ -1,0 +1,47 @@
+"""What phones have sent, so that an action id that comes again with something else is told from a repetition.
+
+The log holds what became of an action: with its dice drawn and its moment set. So a digest of what
+came is kept beside it.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from companion.tables.schema import SENT
+from companion.tables.store import Conflict, portions
+
+_DIGEST_BYTES = 8
+
+
+def digest_of(kind: str, args: Mapping[str, Any]) -> str:
+    """What tells one action from another as they came, in whatever order their fields stood."""
+    text = json.dumps([kind, args], sort_keys=True)
+    return blake2b(text.encode(), digest_size=_DIGEST_BYTES).hexdigest()
+
+
+def find_sent(connection: Connection, id: str, action_id: str) -> str | None:
+    """The digest of what came with an action id; None for a new one, and where it came by an import or a joining."""
+    query = select(SENT.c.digest).where(
+        SENT.c.table_id == id, SENT.c.action_id == action_id
+    )
+    return connection.execute(query).scalar()
+
+
+def note_sent(connection: Connection, id: str, action_id: str, digest: str) -> None:
+    """Keep what came with an action id. Raises Conflict where another process was faster."""
+    values = {"table_id": id, "action_id": action_id, "digest": digest}
+    try:
+        connection.execute(insert(SENT), values)
+    except IntegrityError as error:
+        raise Conflict from error
+
+
+def forget_sent(connection: Connection, tables: Iterable[str]) -> None:
+    """Nothing is known of what came to some tables: by trying, a digest would tell a name that was taken out."""
+    for ids in portions(tables):
+        connection.execute(delete(SENT).where(SENT.c.table_id.in_(ids)))
