@@ -11,7 +11,7 @@ from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
-from companion.web.present import presented_outcome
+from companion.web.present import presented_outcome, presented_view
 from companion.web.request import speaker
 from companion.web.site import site
 
@@ -117,6 +117,7 @@ def as_json(result: Result) -> dict[str, Any]:
     """The result as plain data, texts in the reader's language."""
     finished, row = result.finished, result.opened.row
     names, voice = result.players, result.voice
+    view = presented_view(result.opened, voice)
     return {
         "game": row.game,
         "title": result.title,
@@ -126,7 +127,8 @@ def as_json(result: Result) -> dict[str, Any]:
         "created_ms": row.created_ms,
         "ended_ms": finished.ended_ms if finished else None,
         "played_ms": finished.played_ms if finished else None,
-        "players": list(names),
-        "outcome": presented_outcome(result.outcome, names, voice),
+        "players": view["players"],
+        "seats": view["seats"],
+        "outcome": view["outcome"],
         "standing": presented_outcome(result.standing, names, voice),
     }

@@ -17,6 +17,7 @@ from companion.tables.service import Opened
 from companion.web.api.openapi import document
 from companion.web.site import Site
 from tests.tables.sample import GAME, OPTIONS, tap
+from tests.web.ends import GAMES, ended
 
 DOCUMENT = document()
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -129,10 +130,22 @@ def test_a_table_is_as_described_from_its_opening_to_its_end(
         "post",
     )
     check(client.get(here), "/api/tables/{id}")
+    check(client.get(f"{here}/result"), "/api/tables/{id}/result")
     export = check(client.get(f"{here}/export"), "/api/tables/{id}/export")
     check(client.post("/api/tables/import", json=export), "/api/tables/import", "post")
     check(client.delete(here), "/api/tables/{id}", "delete")
     check(client.get(here), "/api/tables/{id}")
+
+
+@pytest.mark.parametrize("game, name", GAMES)
+def test_a_result_is_as_described(
+    client: FlaskClient, site: Site, game: str, name: str
+) -> None:
+    id = ended(site, game, name).row.id
+    path = "/api/tables/{id}/result"
+    found = check(client.get(path.format(id=id)), path)
+    shown = client.get(f"/api/tables/{id}").json
+    assert shown and found["seats"] == shown["view"]["seats"]
 
 
 def test_what_is_refused_is_as_described(client: FlaskClient, table: Opened) -> None:

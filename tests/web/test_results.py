@@ -54,6 +54,16 @@ def test_places_parts_reasons_date_and_duration_are_told(
     assert "Ben wins with 48 points." in shown
 
 
+def test_programs_get_the_cards_by_kind_and_the_final_crowns(
+    client: FlaskClient, table: Opened
+) -> None:
+    found = client.get(f"/api/tables/{table.row.id}/result").get_json()
+    for place in found["outcome"]["places"]:
+        seat = found["seats"][place["player"]]
+        crowns = sum(kind * count for kind, count in enumerate(seat["counts"], 1))
+        assert (seat["crowns"], seat["total"]) == (crowns, place["score"])
+
+
 def test_reasons_link_to_their_rules(client: FlaskClient, table: Opened) -> None:
     links = [
         link for tag, link in Page(result(client, table, "de")).links if tag == "a"

@@ -73,6 +73,11 @@ def refusals_of_games() -> list[Schema]:
     return _of_each("Refusal")
 
 
+def seats_of_games() -> Schema:
+    """What is shown of each seat, as the view of its game has it."""
+    return {"anyOf": _of_each("View/properties/seats")}
+
+
 def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Schema]:
     name = _pascal(game)
     actions = [_move(kind, cls) for kind, cls in machine.actions.items()]

@@ -2,6 +2,7 @@
 
 from companion.games.core import Outcome, Place
 from companion.groups.statistics import GameLine, PlayerLine
+from companion.web.api.openapi.games import seats_of_games
 from companion.web.api.openapi.kit import (
     LANG,
     MAYBE_NUMBER,
@@ -91,6 +92,7 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
         ended_ms=MAYBE_NUMBER,
         played_ms=MAYBE_NUMBER,
         players=many(TEXT),
+        seats=seats_of_games(),
         outcome=end,
         standing=end,
     )
