@@ -22,27 +22,8 @@ _known = lru_cache(None)(frozenset[str])  # made once for all pages
 _ASKS = "jinja_async_variant"  # the mark that Jinja puts on such filters
 
 
-class KeptModules(Template):
-    """Made a module once a page, not once for each of the templates that import it.
-
-    It holds where a page is given `modules` (see `kept_modules`), an empty mapping for every page. What a template
-    sets before it imports another is not seen there: none of ours looks for it.
-    """
-
-    def make_module(
-        self,
-        vars: dict[str, Any] | None = None,
-        shared: bool = False,
-        locals: Mapping[str, Any] | None = None,
-    ) -> TemplateModule:
-        """The module, as this page sees it."""
-        kept = vars.get("modules") if vars else None
-        if kept is None:
-            return super().make_module(vars, shared, locals)
-        if self.name not in kept:
-            kept[self.name] = super().make_module(vars, shared)
-        module: TemplateModule = kept[self.name]
-        return module
+class SharedModules(Template):
+    """One module for all pages where a template is imported without context."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         # Jinja asks each time whether the importing template has globals of its own. None of ours has.
@@ -50,7 +31,7 @@ class KeptModules(Template):
 
 
 def kept_modules() -> dict[str, Any]:
-    """What every page is given, for its templates to keep each other's modules."""
+    """What every page is given, empty, for its templates to keep each other's modules."""
     return {"modules": {}}
 
 
@@ -85,6 +66,17 @@ class PlainCode(CodeGenerator):
             self.write("}")
         self.write(")")
 
+    def _import_common(
+        self, node: nodes.Import | nodes.FromImport, frame: Frame
+    ) -> None:
+        if not node.with_context:
+            super()._import_common(node, frame)
+            return
+
+        self.write("environment.plain_module(context, ")
+        self.visit(node.template, frame)
+        self.write(")")
+
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
         """Pieces of text and markup put together."""
         self.write("environment.plain_join((")
@@ -113,6 +105,18 @@ class PlainCode(CodeGenerator):
             self.write(") is Markup else environment.plain_text(shown))")
         else:
             super()._output_child_post(node, frame, finalize)
+
+
+def plain_module(context: Context, name: str) -> TemplateModule:
+    """A template as this page sees it: made a module once a page, not once for each of the templates that import it.
+
+    What a template sets before it imports another is not seen there: none of ours looks for it.
+    """
+    kept: dict[str, TemplateModule] = context.get("modules", {})
+    if name not in kept:
+        template = context.environment.get_template(name)
+        kept[name] = template.make_module(context.get_all(), True)
+    return kept[name]
 
 
 def _is_plain(frame: Frame, finalize: Any) -> bool:
@@ -169,6 +173,7 @@ def plain_join(parts: tuple[object, ...]) -> str:
 # What templates made by PlainCode call.
 plain_parts: Mapping[str, Any] = {
     "plain_macro": plain_macro,
+    "plain_module": plain_module,
     "plain_text": plain_text,
     "plain_join": plain_join,
 }

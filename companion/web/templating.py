@@ -20,8 +20,8 @@ from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.pieces import Once
 from companion.web.quick import (
-    KeptModules,
     PlainCode,
+    SharedModules,
     kept_modules,
     plain_filters,
     plain_parts,
@@ -34,7 +34,7 @@ from companion.web.spans import long_date, medium_date, short_span, utc
 def install(app: Flask) -> None:
     """Set the template environment up."""
     env = app.jinja_env
-    env.template_class = KeptModules
+    env.template_class = SharedModules
     env.code_generator_class = PlainCode
     env.extend(**plain_parts)
     app.context_processor(kept_modules)

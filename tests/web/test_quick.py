@@ -4,7 +4,7 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
-from companion.web.quick import KeptModules, PlainCode, kept_modules, plain_parts
+from companion.web.quick import PlainCode, SharedModules, kept_modules, plain_parts
 
 TEMPLATES = {
     "page": '{% import "part" as part with context %}{% import "other" as other with context %}'
@@ -19,7 +19,7 @@ def opened() -> Environment:
     env = Environment(
         loader=DictLoader(TEMPLATES), autoescape=True, undefined=StrictUndefined
     )
-    env.template_class, env.code_generator_class = KeptModules, PlainCode
+    env.template_class, env.code_generator_class = SharedModules, PlainCode
     env.extend(**plain_parts)
     return env
 
