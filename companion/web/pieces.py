@@ -15,7 +15,7 @@ Piece = tuple[Hashable, ...]
 
 
 class Pieces:
-    """The pieces drawn lately, of all tables, by what they show; the oldest go first."""
+    """The pieces drawn lately, of all tables, by what they show; those drawn longest ago go first."""
 
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
@@ -26,20 +26,18 @@ class Pieces:
 
     def get(self, piece: Piece, draw: Callable[[], Markup]) -> Markup:
         """What was drawn of this, or what `draw` draws."""
-        with self._lock:
-            found = self._drawn.get(piece)
-            if found is not None:
-                self._drawn.move_to_end(piece)
-                return Markup(found.decode())
+        # What a piece is named by may be much: it is looked up once, and its place in the row stays.
+        found = self._drawn.get(piece)
+        if found is not None:
+            return Markup(found.decode())
 
         # Drawn outside the lock: others need not wait for it.
         drawn = draw()
         text = drawn.encode()
         with self._lock:
             # Another may have drawn the same meanwhile.
-            known = self._drawn.get(piece, b"")
-            self._drawn[piece] = text
-            self.bytes += len(text) - len(known)
+            if self._drawn.setdefault(piece, text) is text:
+                self.bytes += len(text)
             while self.bytes > self.most_bytes:
                 _piece, oldest = self._drawn.popitem(last=False)
                 self.bytes -= len(oldest)
