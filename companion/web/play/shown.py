@@ -105,9 +105,9 @@ class PushedPanel:
 
     def make(self, version: int) -> tuple[int, bytes]:
         """The panel at a version or a later one: which, and its text, compressed by gzip. Raises NoSuchTable."""
-        # As if it had been asked for: templates want to know their language and game.
-        with self.app.test_request_context(f"/{self.lang}/t/{self.id}/panel"):
-            g.game = self.row.game
+        with self.app.app_context():
+            # Nobody asked for it: templates are told their language and game all the same.
+            g.lang, g.game = self.lang, self.row.game
             opened = site().tables.at(self.row, version)
             body, base = _squeezed(self.lang, opened), site().base
             if base:
