@@ -54,6 +54,12 @@ def put_below(html: str, base: str) -> str:
     return _PLACES.sub(lambda found: f"{found[1]}{base}/", html)
 
 
+def put_squeezed_below(body: bytes, base: str) -> bytes:
+    """The same for a page as it is sent, compressed by gzip."""
+    html = gzip.decompress(body).decode()
+    return gzip.compress(put_below(html, base).encode(), 6, mtime=0)
+
+
 def answer_below(response: Response, base: str) -> None:
     """The same for a whole answer."""
     location = response.headers.get("Location", "")
@@ -63,9 +69,9 @@ def answer_below(response: Response, base: str) -> None:
     if response.is_streamed or response.mimetype not in _KINDS:
         return
 
-    # Panels are kept as they are sent.
-    squeezed = response.headers.get("Content-Encoding") == "gzip"
     body = response.get_data()
-    text = gzip.decompress(body) if squeezed else body
-    put = put_below(text.decode(), base).encode()
-    response.set_data(gzip.compress(put, 6, mtime=0) if squeezed else put)
+    # Panels are kept as they are sent.
+    if response.headers.get("Content-Encoding") == "gzip":
+        response.set_data(put_squeezed_below(body, base))
+    else:
+        response.set_data(put_below(body.decode(), base))

@@ -12,7 +12,7 @@ from companion.games.core import N_, Message, say
 from companion.tables.play import REDO, UNDO, Play
 from companion.tables.service import Opened
 from companion.tables.store import Row
-from companion.web.below import put_below
+from companion.web.below import put_squeezed_below
 from companion.web.headers import accepts_gzip
 from companion.web.languages import Speaker
 from companion.web.lessons import is_taught, steps_of_moments
@@ -111,8 +111,7 @@ class PushedPanel:
             opened = site().tables.at(self.row, version)
             body, base = _squeezed(self.lang, opened), site().base
             if base:
-                html = put_below(gzip.decompress(body).decode(), base)
-                body = gzip.compress(html.encode(), mtime=0)
+                body = put_squeezed_below(body, base)
 
             return opened.play.version, body
 
