@@ -10,6 +10,7 @@ setGlobal("scrollBy", (...by) => { scrolled += by[1] ?? by[0].top; });
 setGlobal("history", { state: null, pushState: (state) => { history.state = state; }, go: () => {} });
 setGlobal("getComputedStyle", () => ({ bottom: "0px" }));
 page.inside[".bar"] = new Part({ getBoundingClientRect: () => ({ bottom: 40 }) });
+const { keepSteps } = await import("../../static/js/kit/back.js");
 const { keepInSight, oneOpen } = await import("../../static/js/kit/choices.js");
 
 const over = new Part({ offsetHeight: 240 }); // from 400 down to the foot
@@ -85,6 +86,27 @@ test("a tap beside it closes it; its own button and Escape give the focus back",
   happen("keydown", page, { key: "Escape" });
   assert.ok(!one.open);
   assert.equal(summary.focused, 2);
+});
+
+test("Escape takes only the uppermost away", () => {
+  const one = pick();
+  open(one);
+  let taken = 0;
+  const takeAway = () => { taken += 1; keepSteps(takeAway, 0); };
+  keepSteps(takeAway, 1);
+  happen("keydown", page, { key: "Escape" });
+  assert.ok(one.open);
+  assert.equal(taken, 1);
+  happen("keydown", page, { key: "Escape" });
+  assert.ok(!one.open);
+  assert.equal(taken, 1);
+});
+
+test("Escape that something else has answered leaves it open", () => {
+  const one = pick();
+  open(one);
+  happen("keydown", page, { key: "Escape", defaultPrevented: true });
+  assert.ok(one.open);
 });
 
 test("Escape that closes a sheet leaves it open", () => {

@@ -1,4 +1,5 @@
 // What lies over the page is a step of the browser's history: “back” takes the uppermost away, the page stays.
+// So does Escape, but for what lies in a dialog: the browser closes that itself.
 /** @type {(() => void)[]} */
 const layers = [];
 let isLeaving = false;
@@ -31,6 +32,10 @@ addEventListener("popstate", () => {
   if (!depth()) history.scrollRestoration = "auto";
   while (layers.length > depth()) layers.pop()?.();
   settle();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  layers.at(-1)?.();
 });
 // A link that is followed leaves all of it behind: a step back would call it off.
 addEventListener("click", (event) => {

@@ -45,9 +45,6 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
     if (event.target.closest("[data-close-pick]")) closeAll(true);
     else if (!event.target.closest(`${selector}, dialog`)) closeAll();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !document.querySelector("dialog[open]")) closeAll(true);
-  });
   return closeAll;
 }
 
