@@ -107,7 +107,7 @@ class Play:
     replayed: int = 0  # steps that corrections made anew
     rewritten: int = 0  # how often the log had been changed in place when it was read
     asides: tuple[tuple[Event, Aside], ...] = ()
-    latest: str = ""  # the kind of the latest event, be it one of the log's own
+    latest: Event | None = None  # be it one of the log's own kinds
 
     @property
     def state(self) -> Any:
@@ -244,7 +244,7 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
         after = replace(play, asides=(*play.asides, (event, aside)))
     else:
         after = _changed(play, _applied(play, play.step, event, action))
-    return replace(after, version=event.seq, latest=kind)
+    return replace(after, version=event.seq, latest=event)
 
 
 def _applied(play: Play, before: Step, event: Event, action: Action | None) -> Step:

@@ -251,6 +251,12 @@ def test_the_phone_of_one_seat_says_whom_it_acts_for(
     expect(mine.locator("#az-at-coral-dragon .for-other")).to_be_hidden()
 
 
+DRAWN_ANEW = """() => new Promise((done) => {
+    document.addEventListener("table:shown", () => done(), { once: true });
+    dispatchEvent(new Event("online"));
+})"""
+
+
 def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
     phone: Any, new_table: Any
 ) -> None:
@@ -261,6 +267,8 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
         page.goto(f"/en/t/{table}")
     go = ana.locator("#az-values-go-1:not([data-locked])")
     go.tap()
+    expect(go).to_contain_text("Cards: 0, taken: 2. Enter anyway?")
+    ana.evaluate(DRAWN_ANEW)
     expect(go).to_contain_text("Cards: 0, taken: 2. Enter anyway?")
     ana.locator("#az-values-1 [data-value='1']").fill("2")
     expect(go).to_have_text("Enter for Ben")

@@ -20,9 +20,10 @@ FOLDER = Path(__file__).parent
 FIRST = {
     "azura/base-cities": {
         "first-turn": "", "empty": "Zoe plays 1 sorcerer card", "second-turn": "Zoe plays 1 sorcerer card",
-        "half-full": "Ben plays 1 undersea-city card", "take": "takes 4 guardian", "under": "Ben plays 1 turtle-rider",
+        "half-full": "Ben plays 1 undersea-city card", "take": "takes all",
+        "under": "Ben plays 1 turtle-rider",
         "choice": "Ben plays 1 mother-of-pearl card", "city-pile": "finishes pile 1", "dragon": "and the pawn",
-        "dragon-moves": "takes 2 petrified-dragon and the pawn", "last-turn": "finishes pile 3",
+        "dragon-moves": "takes all petrified-dragon cards (2) and the pawn", "last-turn": "finishes pile 3",
         "scoring": "Zoe plays 1 lava-golem card",
     },
     "mice_and_mystics/chapter-1-won": {

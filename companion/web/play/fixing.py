@@ -29,7 +29,7 @@ def fix(lang: str, id: str, line: int) -> str:
         abort(404)
     if request.method == "POST" or "action" in request.args:
         return _preview(lang, opened, step)
-    past = replace(opened.play, step=step.before, past=None, future=None, latest="")
+    past = replace(opened.play, step=step.before, past=None, future=None, latest=None)
     values = table_values(lang, replace(opened, play=past))
     values["taught"] = False  # nobody is taught by what is over
     values["tap_url"] = request.path

@@ -9,7 +9,7 @@ from flask import Flask, Response, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, Message, say
-from companion.tables.play import REDO, UNDO, Play
+from companion.tables.play import REDO, UNDO
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.below import put_squeezed_below
@@ -51,7 +51,7 @@ def table_values(
         "turn": machine.on_turn(play.state),
         "laying": machine.secret(play.state) is not None,
         "last": play.describe(play.step) if play.step.before else None,
-        "told": _turned_back(play, voice),
+        "told": _turned_back(opened, voice),
         "taught": is_taught(row.game),
         "moments": steps_of_moments(opened, lang),
         "notice": notice,
@@ -61,18 +61,28 @@ def table_values(
     }
 
 
-def _turned_back(play: Play, voice: Speaker) -> Message | None:
-    """What the latest tap took back or brought back, for everybody at the table."""
-    if play.latest == UNDO:
-        text = N_("Undone: {line}")
-        line = play.redo_line()
-    elif play.latest == REDO:
-        text = N_("Done again: {line}")
-        line = play.undo_line()
-    else:
+# By the kind of the latest tap: what everybody at the table is told, without and with whose phone it was.
+_TURNED_BACK = {
+    UNDO: (N_("Undone: {line}"), N_("Undone on {player}’s phone: {line}")),
+    REDO: (N_("Done again: {line}"), N_("Done again on {player}’s phone: {line}")),
+}
+
+
+def _turned_back(opened: Opened, voice: Speaker) -> Message | None:
+    """What the latest tap took back or brought back."""
+    play, latest = opened.play, opened.play.latest
+    if latest is None or latest.kind not in _TURNED_BACK:
+        return None
+    line = play.redo_line() if latest.kind == UNDO else play.undo_line()
+    if line is None:
         return None
 
-    return say(text, line=voice.text(line)) if line else None
+    by_nobody, by_somebody = _TURNED_BACK[latest.kind]
+    seat = site().seats.tappers(opened.row.id).get(latest.action_id)
+    if seat is None:
+        return say(by_nobody, line=voice.text(line))
+    names = voice.names(play.machine.players(play.state))
+    return say(by_somebody, player=names[seat], line=voice.text(line))
 
 
 def panel_html(lang: str, opened: Opened) -> str:

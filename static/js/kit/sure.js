@@ -13,6 +13,7 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   button.dataset.asked = button.textContent ?? "";
+  button.dataset.dirty = "1"; // the question stays while others act: static/js/table.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
   lock([button]);
 }, true);
@@ -21,5 +22,5 @@ document.addEventListener("input", (event) => {
   const button = event.target.closest("form")?.querySelector("[data-asked]");
   if (!button) return;
   button.textContent = button.dataset.asked;
-  button.removeAttribute("data-asked");
+  for (const mark of ["data-asked", "data-dirty"]) button.removeAttribute(mark);
 });

@@ -95,8 +95,8 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
             )
         elif "dragon" in events or "dragon-from" in events:
             found = say_n(
-                "{player} plays {n} {kind} card and takes {cards} {target} and the pawn",
-                "{player} plays {n} {kind} cards and takes {cards} {target} and the pawn",
+                "{player} plays {n} {kind} card and takes all {target} cards ({cards}) and the pawn",
+                "{player} plays {n} {kind} cards and takes all {target} cards ({cards}) and the pawn",
                 self.count,
                 rule,
                 cards=taken.n,
@@ -104,8 +104,8 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
             )
         else:
             found = say_n(
-                "{player} plays {n} {kind} card and takes {cards} {target}",
-                "{player} plays {n} {kind} cards and takes {cards} {target}",
+                "{player} plays {n} {kind} card and takes all {target} cards ({cards})",
+                "{player} plays {n} {kind} cards and takes all {target} cards ({cards})",
                 self.count,
                 rule,
                 cards=taken.n,
