@@ -152,7 +152,8 @@ class Speaker:
     def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
         """The pattern with its {places} filled."""
         words = {key: self.word(value) for key, value in args.items()}
-        return pattern.format_map(words)
+        # A name with a mark of its own (“Bam!”) ends a sentence without a full stop.
+        return pattern.format_map(words).replace("!.", "!")
 
     def word(self, value: Arg) -> str:
         """One argument: a term's name, a list, a number or a plain text."""

@@ -293,7 +293,7 @@ def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
     expect(page.locator("#sheet")).to_be_visible()
     escape(page)
     expect(page.locator(f"#panel[data-version='{version}']")).to_have_count(1)
-    page.locator(".hold .why").tap()
+    page.locator(".ms-hold .why").tap()
     expect(page.locator("#sheet")).to_contain_text("Dragón")
 
 

@@ -221,11 +221,11 @@ HISTORY = [
     (a.Play(ANA, "guardian", 2), "Ana plays 2 guardian cards"),
     (
         a.Play(ANA, "coral-dragon", 1),
-        "Ana plays 1 coral-dragon card and takes 2 mother-of-pearl",
+        "Ana plays 1 coral-dragon card and takes all mother-of-pearl cards (2)",
     ),
     (
         a.Play(ANA, "sorcerer", 1, "petrified-dragon"),
-        "Ana plays 1 sorcerer card and takes 1 petrified-dragon and the pawn",
+        "Ana plays 1 sorcerer card and takes all petrified-dragon cards (1) and the pawn",
     ),
     (
         a.Play(ANA, "undersea-city", 1),

@@ -449,7 +449,7 @@ def test_a_dragon_has_to_be_followed():
     refused("follow-spell", state, a.Draw(ANA))
     assert allowed(state) == set()
     assert happened(after(state, a.PassScrolls(ANA, "across"))) == [
-        "Swap one scroll: both choose first, then pass."
+        "You have swapped one scroll each."
     ]
 
 

@@ -64,7 +64,7 @@ FIRST = {
 
 # Moments of one step: they come with every line that says so, and with no other.
 EXACTLY = {
-    "azura/base-cities": {"take": r" and takes \d+ ", "dragon|dragon-moves": "and the pawn"},
+    "azura/base-cities": {"take": r" and takes all ", "dragon|dragon-moves": "and the pawn"},
     "mice_and_mystics/chapter-1-won": {"time-is-short": "Time is short", "surge": "is a surge"},
 }  # fmt: skip
 

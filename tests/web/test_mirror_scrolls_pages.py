@@ -349,6 +349,11 @@ def test_a_dragon_offers_the_ways_that_the_mages_allow(client, mages, ways):
     } == ways
 
 
+def test_a_sentence_that_ends_in_bam_has_one_mark(client):
+    page = play(client, dealt(client), *[link(0, "colt")] * 5, link(0, "bam"))
+    assert "may not use Bam!" in shown(page) and "!." not in shown(page)
+
+
 def test_bam_offers_every_other_mage_and_none(client):
     page = Page(play(client, dealt(client, 3), link(0, "bam")))
     assert [offer.args["to"] for offer in page.offers if offer.kind == "give"] == [1, 2]

@@ -38,7 +38,7 @@ LINES: Mapping[str, Message] = {
     "one-scroll": say("{player} has one scroll left in hand and may not use {spell}."),
     "mixed": say("Mix {player}’s scroll into the deck.", "spell-star"),
     "mixed-alone": say("{player}’s scroll becomes the new deck.", "spell-star"),
-    "swapped": say("Swap one scroll: both choose first, then pass.", "spell-dragon"),
+    "swapped": say("You have swapped one scroll each.", "spell-dragon"),
     "passed-left": say(
         "Everyone chooses a scroll, then all pass it to the left.", "spell-dragon"
     ),

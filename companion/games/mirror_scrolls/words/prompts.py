@@ -79,7 +79,7 @@ def _ready_prompt(state: State) -> Message:
             players=names(state, missing),
         )
     return say(
-        "Round {n}: deal {size} scrolls each, offer one each, turn the offerings over and enter their numbers.",
+        "Round {n}: deal {size} scrolls each, offer one each and enter its number.",
         "offering",
         n=number,
         size=HAND_SIZES[mages(state)],
