@@ -167,9 +167,7 @@ class Groups:
         self._take(id)
         with self.store.writing() as connection:
             _check_group(connection, id)
-            row = self.tables.row(connection, table)
-            if row.watching:
-                raise Refusal("watch-only")
+            row = self.tables.own_row(connection, table)
             if sql.has_member(connection, id, row.id):
                 return
 

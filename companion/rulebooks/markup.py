@@ -80,19 +80,20 @@ class _Own(local):
 
 def _hold(found: re.Match[str]) -> str:
     """Keep a term on the line of what touches it: a browser may break a line on either side of a button."""
+    whole = found.group()
     before, opened, button, closed, after = found.groups()
     is_balanced = opened.count("<") == closed.count("<")
 
     if not before and not after:
-        return found.group()
+        return whole
     if is_balanced:
-        return f'<span class="keep">{found.group()}</span>'
+        return f'<span class="keep">{whole}</span>'
     # Bold that begins or ends elsewhere: a span across its edge would not be HTML.
     if before and not opened:
         return f'<span class="keep">{before}{button}</span>{closed}{after}'
     if after and not closed:
         return f'{before}{opened}<span class="keep">{button}{after}</span>'
-    return found.group()
+    return whole
 
 
 def plain_text(html: str) -> str:

@@ -143,11 +143,13 @@ def documents(
     known -= lang.stop
     for each in found:
         text = f"{each['title']}\n{each['body']}"
-        each["parts"] = " ".join(parts(text, known, lang.links))
+        compounds = parts(text, known, lang.links)
+        each["parts"] = " ".join(compounds)
         # A name is also asked for as several words: “Falle für Bären” for the “Bärenfalle”.
         names = each["names"].split("\n")
         apart = [taken_apart(name, known, lang.links) for name in names]
-        each["names"] = "\n".join([*names, *filter(None, apart)])
+        lines = [*names, *filter(None, apart)]
+        each["names"] = "\n".join(lines)
     return found
 
 

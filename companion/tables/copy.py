@@ -24,9 +24,10 @@ def copy(source: Store, target: Store) -> Iterator[tuple[str, int, int]]:
         for rows in _portions(source, table):
             added += _add_missing(target, table, rows)
         # Both are read once more: a row may have changed after it was carried over.
-        count, total = _summed(source, table)
-        if _summed(target, table) != (count, total):
+        sums = _summed(source, table)
+        if _summed(target, table) != sums:
             raise Different(table.name)
+        count, _total = sums
         yield table.name, count, added
 
 

@@ -54,7 +54,8 @@ class Presence:
             values = {"stream": stream, "at_ms": self._now()}
             if last is not None:
                 known = {"id": table, "by": phone}
-                connection.execute(update(LISTENING).where(_ONE).values(values), known)
+                again = update(LISTENING).where(_ONE)
+                connection.execute(again.values(values), known)
                 return last == _AWAY
 
             # Anybody can make keys: without a cap they would fill the database.

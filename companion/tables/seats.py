@@ -153,9 +153,7 @@ class Seats:
         """Run a change of seats; phones are told of it where it changed anything."""
 
         def job(connection: Connection, _ahead: object) -> tuple[str, int]:
-            row = self.tables.row(connection, id)
-            if row.watching:
-                raise Refusal("watch-only")
+            row = self.tables.own_row(connection, id)
             lock(connection, row.id)
             taken = _read_seats(connection, row.id)
             if not change(connection, row, taken):
@@ -179,9 +177,7 @@ class Seats:
 
         def job(connection: Connection, ahead: dict[str, Play]) -> _Done:
             """As one of the writers of its process, which share a commit."""
-            row = self.tables.row(connection, id)
-            if row.watching:
-                raise Refusal("watch-only")
+            row = self.tables.own_row(connection, id)
             play = ahead.get(row.id) or self.tables.play(connection, row)
             tap = Tap(action_id, *read(play.machine), seen)
             # Not of the log, which holds what became of it.

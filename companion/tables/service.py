@@ -132,9 +132,7 @@ class Tables:
     def drop(self, id: str) -> None:
         """Delete a table for good. Raises NoSuchTable; Refusal for a watch-only id."""
         with self.store.writing() as connection:
-            row = self.row(connection, id)
-            if row.watching:
-                raise Refusal("watch-only")
+            row = self.own_row(connection, id)
             drop_table(connection, row.id)
         # Neither memory nor the database's own files shall go on knowing it.
         self._plays.forget(row.id)
@@ -224,6 +222,13 @@ class Tables:
         # A table of a game that is not here, after a step back to an older version, waits for it.
         if row is None or row.game not in self.machines:
             raise NoSuchTable(id)
+        return row
+
+    def own_row(self, connection: Connection, id: str) -> Row:
+        """The same for who may change it. Raises NoSuchTable; Refusal for a watch-only id."""
+        row = self.row(connection, id)
+        if row.watching:
+            raise Refusal("watch-only")
         return row
 
     def play(self, connection: Connection, row: Row) -> Play:
