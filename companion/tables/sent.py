@@ -9,13 +9,17 @@ from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.tables.schema import SENT
 from companion.tables.store import Conflict, portions
 
 _DIGEST_BYTES = 8
+_FIND = select(SENT.c.digest).where(
+    SENT.c.table_id == bindparam("id"), SENT.c.action_id == bindparam("action")
+)
+_ADD = insert(SENT)
 
 
 def digest_of(kind: str, args: Mapping[str, Any]) -> str:
@@ -26,17 +30,15 @@ def digest_of(kind: str, args: Mapping[str, Any]) -> str:
 
 def find_sent(connection: Connection, id: str, action_id: str) -> str | None:
     """The digest of what came with an action id; None for a new one, and where it came by an import or a joining."""
-    query = select(SENT.c.digest).where(
-        SENT.c.table_id == id, SENT.c.action_id == action_id
-    )
-    return connection.execute(query).scalar()
+    wanted = {"id": id, "action": action_id}
+    return connection.execute(_FIND, wanted).scalar()
 
 
 def note_sent(connection: Connection, id: str, action_id: str, digest: str) -> None:
     """Keep what came with an action id. Raises Conflict where another process was faster."""
     values = {"table_id": id, "action_id": action_id, "digest": digest}
     try:
-        connection.execute(insert(SENT), values)
+        connection.execute(_ADD, values)
     except IntegrityError as error:
         raise Conflict from error
 
