@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from babel.numbers import format_decimal, format_percent
 from babel.support import NullTranslations
-from flask import Flask, g, request
+from flask import Flask, g, request, template_rendered
 from jinja2 import StrictUndefined
 from markupsafe import Markup, escape
 
@@ -22,6 +22,7 @@ from companion.web.pieces import Once
 from companion.web.quick import (
     PlainCode,
     SharedModules,
+    forget_modules,
     kept_modules,
     plain_filters,
     plain_parts,
@@ -38,6 +39,7 @@ def install(app: Flask) -> None:
     env.code_generator_class = PlainCode
     env.extend(**plain_parts)
     app.context_processor(kept_modules)
+    template_rendered.connect(forget_modules, app)
     # A misspelt name is an error in a test instead of an empty place on a page.
     env.undefined = StrictUndefined
     env.policies["ext.i18n.trimmed"] = True  # a long text may stand in several lines

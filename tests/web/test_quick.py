@@ -1,10 +1,21 @@
 """What makes panels quick changes nothing that they say."""
 
+import gc
+import weakref
+from typing import Any
+
 import pytest
+from flask import Flask, template_rendered
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 from markupsafe import Markup
 
-from companion.web.quick import PlainCode, SharedModules, kept_modules, plain_parts
+from companion.web.quick import (
+    PlainCode,
+    SharedModules,
+    forget_modules,
+    kept_modules,
+    plain_parts,
+)
 
 TEMPLATES = {
     "page": '{% import "part" as part with context %}{% import "other" as other with context %}'
@@ -41,6 +52,29 @@ def test_a_template_is_made_a_module_once_a_page() -> None:
     kept = kept_modules()
     opened().get_template("page").render(name="", mark="", **kept)
     assert set(kept["modules"]) == {"part", "other"}
+
+
+def test_after_a_page_its_modules_are_gone_without_a_search_for_garbage() -> None:
+    kept = kept_modules()
+    gc.disable()
+    try:
+        opened().get_template("page").render(name="", mark="", **kept)
+        part = weakref.ref(kept["modules"]["part"])
+        forget_modules(None, context=kept)
+        assert part() is None
+    finally:
+        gc.enable()
+
+
+def test_every_page_of_the_site_lets_go_of_its_modules(app: Flask) -> None:
+    told: list[dict[str, Any]] = []
+
+    def note(_app: Flask, *, context: dict[str, Any], **_: object) -> None:
+        told.append(context)
+
+    with template_rendered.connected_to(note, app):
+        app.test_client().get("/en/azura/play")
+    assert [context["modules"] for context in told] == [{}]
 
 
 MACRO = "{% macro m(a, b=2, class='<') %}{{ a }}/{{ b }}/{{ class }};{% endmacro %}"
