@@ -30,6 +30,7 @@ from companion.tables.store import Conflict, Row, find_event
 _KEY_TAKES = N_("It takes 16 to 64 letters of ASCII, digits, - and _.")
 _ID: BindParameter[str] = bindparam("id")
 _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
+_NOTE = insert(TAPPED)
 _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
 
 # Gives an action's kind and arguments, maybe in the thread of another tap.
@@ -296,4 +297,4 @@ def _clear(connection: Connection, id: str, player: int, phone: str) -> None:
 
 def _note(connection: Connection, id: str, action_id: str, player: int) -> None:
     tapped = {"table_id": id, "action_id": action_id, "player": player}
-    connection.execute(insert(TAPPED), tapped)
+    connection.execute(_NOTE, tapped)
