@@ -41,6 +41,7 @@ MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE = (
 MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
+GARBAGE_OBJECTS = 10_000  # new ones, after which Python looks for what nobody needs
 KEPT_VIEWS = 500
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_VOICES = 40  # a game in a language
