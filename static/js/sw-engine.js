@@ -144,8 +144,8 @@ function inTurn(work) {
 /** @param {Request} request */
 function answerHere(request) { return inTurn(() => respond(request)); }
 
-/** @param {Request} request */
-async function respond(request) {
+/** @param {Request} request @param {boolean} [isAgain] */
+async function respond(request, isAgain) {
   const running = await started(), id = within(new URL(request.url)).match(A_TABLE)?.[1];
   const headers = [...request.headers, ["Accept-Language", navigator.languages.join(",")]];
   const body = new Uint8Array(await request.arrayBuffer());
@@ -155,8 +155,10 @@ async function respond(request) {
     if (request.method !== "GET") await save(running, true);
     return answered;
   } catch (error) {
-    engine = records = undefined;  // what could not be put away has not happened: it starts anew from what was
+    opened = engine = records = undefined;  // what could not be put away has not happened: it starts anew from what was
     if (isFull(error)) return ask(true);
+    // Where the browser has just thrown away what it knew, nothing is known now, which can be answered.
+    if (request.method === "GET" && !isAgain) return respond(request, true);
     throw error;
   }
 
