@@ -55,8 +55,9 @@ def photo(
     page = browser.new_page(viewport=PHONE, color_scheme=scheme, has_touch=True)
     if game:
         url += f"/{lang}/t/{brought_in(page, url, game, steps)}"
-    page.goto(url, wait_until="networkidle")
-    page.reload()  # with the letters that a first visit may have been too early for
+    # Rules wait for no letters: they have ours once the browser has them at hand.
+    for _ in range(3):
+        page.goto(url, wait_until="networkidle")
     page.evaluate("document.fonts.ready")
     shown = Image.open(BytesIO(page.screenshot())).convert("RGB")
     page.close()
