@@ -82,15 +82,17 @@ def log_of(page: Page, table: str) -> list[dict[str, Any]]:
     return log
 
 
-SLAP = """([players, wait]) => players.forEach((player, at) => setTimeout(() => {
+SLAP = """([players, wait]) => Promise.all(players.map((player, at) => new Promise((done) => setTimeout(() => {
     const down = new PointerEvent("pointerdown", { bubbles: true, button: 0, isPrimary: true });
     document.getElementById(`pm-seat-${player}`).firstElementChild.dispatchEvent(down);
-}, at * wait))"""
+    done(document.documentElement.dataset.pm);
+}, at * wait))))"""
 
 
-def slap(page: Page, *players: int, wait_ms: int = 0) -> None:
-    """Fingers coming down on tiles, one after the other."""
-    page.evaluate(SLAP, [players, wait_ms])
+def slap(page: Page, *players: int, wait_ms: int = 0) -> list[str]:
+    """Fingers coming down on tiles, one after the other; what the race was doing then, each time."""
+    phases: list[str] = page.evaluate(SLAP, [players, wait_ms])
+    return phases
 
 
 # ---- a game ----
@@ -332,10 +334,12 @@ def test_fields_keep_their_place_while_close_taps_may_come_in(phone, new_table):
 
 def test_a_slap_after_the_jabberwockys_is_no_choice_of_a_victim(phone, new_table):
     page = phone()
-    table = new_table(haunted(4).start(5_000))
-    page.goto(f"/en/t/{table}")
-    until(page, "running")
-    slap(page, 3, 0, wait_ms=550)
+    for _ in range(10):
+        table = new_table(haunted(4).start(5_000))
+        page.goto(f"/en/t/{table}")
+        until(page, "running")
+        if slap(page, 3, 0, wait_ms=550)[-1] in ("frozen", "closing"):
+            break  # else a busy machine brought the second finger down too late
     expect(page.locator("#toast")).to_contain_text("Dan was faster")
     assert [entry["kind"] for entry in log_of(page, table)][-1] == "caught"
 

@@ -1,13 +1,13 @@
 // What comes to lie under a finger does nothing for a moment; nor does a button that others move, change or bring.
-const LOCK_MS = 300, GONE_MS = 600, MOVED_PX = 4;
+const LOCK_MS = 300, MOVED_PX = 4;
 const CONTROLS = "button, summary, label, a[href]";
-let touch = { x: -1, y: -1, at: 0 };
+let touch = { x: -1, y: -1 };
 /** @type {Element | null | undefined} */
 let touched;
 
 /** @param {MouseEvent} event */
 function note({ clientX: x, clientY: y }) {
-  if (x || y) touch = { x, y, at: performance.now() };
+  if (x || y) touch = { x, y };
 }
 document.addEventListener("pointerdown", (event) => {
   note(event);
@@ -47,10 +47,10 @@ export function lockChanged(part, before) {
   }));
 }
 
-// After a tap of one's own only what has come to lie where the finger is: the next tap elsewhere is meant.
+// After a tap of one's own only what has come to lie where the finger was, however late the answer: who waits taps the
+// same place again, and the next tap elsewhere is meant.
 /** @param {Places} [before] where what was tapped may do something else now */
 export function lockUnderFinger(before) {
-  if (performance.now() - touch.at > GONE_MS) return;
   const at = document.elementFromPoint(touch.x, touch.y), under = at?.closest(CONTROLS), button = at?.closest("button");
   const was = button && before?.get(button);
   if (under && (under !== touched || (was && was.value !== button.value))) lock([under]);

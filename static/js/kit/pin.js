@@ -8,7 +8,7 @@ const SIDES = ["top", "left", "width", "height"];
 export function pin(name, selector) {
   /** @type {DOMRect | undefined} */
   let box;
-  let measured = 0;
+  let measured = -Infinity;
   return {
     isSeen: () => box !== undefined,
     // Called with each frame, it looks now and then.
