@@ -77,6 +77,18 @@ class Result:
         return self._tell(_VERDICTS)
 
     @property
+    def tie(self) -> str:
+        """What it comes to that the two best have the same score: the last of the reasons; else ""."""
+        outcome = self.outcome
+        if outcome is None or not outcome.why:
+            return ""
+
+        best = [place.score for place in outcome.places[:2]]
+        is_tie = len(best) == 2 and best[0] is not None and best[0] == best[1]
+
+        return self.voice.text(outcome.why[-1]) if is_tie else ""
+
+    @property
     def winners_listed(self) -> str:
         """The winners as a list in words: "Ana and Ben"."""
         return str(format_list(self.winners, locale=self.voice.lang))

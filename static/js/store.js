@@ -69,6 +69,8 @@ export function startKeeping() {
   };
   const register = async () => {
     const registration = await worker.register(`${site}/sw.js`).catch(() => undefined);
+    // A page that opened while its worker was starting was missed by it.
+    if (!worker.controller) registration?.active?.postMessage({ type: "claim" });
     const answer = worker.controller && (await hello());
     // A browser looks for a newer worker only when the old one has had nothing to do for a while: at a busy table
     // never.

@@ -85,7 +85,8 @@ async function putAway(FS, tables) {
 let records;
 function known() {
   records ??= database().then((all) => said(all.transaction("tables").objectStore("tables").getAll()))
-    .then((found) => new Map(found.map((table) => [table.id, table])));
+    .then((found) => new Map(found.map((table) => [table.id, table])))
+    .catch((error) => { opened = records = undefined; throw error; });
   return records;
 }
 

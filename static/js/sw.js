@@ -31,7 +31,7 @@ const ofEngine = async (path) => (await caches.open(ENGINE)).match(path);
 /** @type {Promise<Plan | undefined> | undefined} */
 let planned;  // what is kept and ready, read once
 function plan() {
-  planned ??= ofEngine(PLAN).then((found) => found?.json());
+  planned ??= ofEngine(PLAN).then((found) => found?.json()).catch((error) => { planned = undefined; throw error; });
   return planned;
 }
 
@@ -204,6 +204,7 @@ const wishes = WORK;
 
 addEventListener("message", (event) => {
   if (event.data?.type === "takeOver") { event.waitUntil(skipWaiting()); return; }
+  if (event.data?.type === "claim") { event.waitUntil(clients.claim()); return; }
   giveWay();
   const work = wishes[event.data?.type], port = event.ports[0];
   if (!work || !port) return;
@@ -258,9 +259,10 @@ async function answer(event, url) {
 async function answerByEither(event, url) {
   const { request } = event, id = within(url).match(A_TABLE)?.[1];
   if (BUILD.alone) return answerHere(request);
-  // A table that this phone does not know can only be the server's.
-  if (gone && (!id || (await known()).has(id))) return away(request);
-  if (id && (await isAhead(id))) {
+  // A table that this phone does not know can only be the server's; so is one whose record was just thrown away.
+  const table = id ? (await known().catch(() => undefined))?.get(id) : undefined;
+  if (gone && (!id || table)) return away(request);
+  if (id && table?.ahead) {
     event.waitUntil(handIn(id).catch(() => { gone = true; }));
     return answerHere(request);
   }

@@ -68,12 +68,14 @@ test("what comes to lie under a finger waits however late it comes", () => {
   assert.ok(isLocked(one));
 });
 
-test("what others moved, changed or brought is locked, the rest is not", () => {
-  const [moved, changed, still, brought] = [button(0), button(50), button(100), button(150)];
-  const before = placesIn(new Part({ inside: { button: [moved, changed, still] } }));
+test("what others moved, changed or brought, or what means something else by them, is locked, the rest is not", () => {
+  const [moved, changed, still, brought, undo] = [button(0), button(50), button(100), button(150), button(200)];
+  const before = placesIn(new Part({ inside: { button: [moved, changed, still, undo] } }));
   moved.left = 5;
   changed.value = "2";
   still.left = 104;
-  lockChanged(new Part({ inside: { button: [moved, changed, still, brought] } }), before);
-  assert.deepEqual([moved, changed, still, brought].map(isLocked), [true, true, false, true]);
+  undo.title = "Undo: the other one";
+  const all = [moved, changed, still, brought, undo];
+  lockChanged(new Part({ inside: { button: all } }), before);
+  assert.deepEqual(all.map(isLocked), [true, true, false, true, true]);
 });

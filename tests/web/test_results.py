@@ -11,7 +11,7 @@ from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.tables.acting import act
 from tests.tables.sample import rename
-from tests.web.ends import GAMES, ended
+from tests.web.ends import GAMES, ended, export
 from tests.web.markup import Page
 
 
@@ -52,6 +52,26 @@ def test_places_parts_reasons_date_and_duration_are_told(
         r"1\.\s*Ben Serena\s*Wonders taken 32\s*Drawn: Serena 16\s*48", shown
     )
     assert "Ben wins with 48 points." in shown
+
+
+def test_a_tie_says_what_it_comes_to_wherever_the_end_is_told(
+    client: FlaskClient, site: Site
+) -> None:
+    recorded = export("azura", "base-cities")
+    last = recorded["log"][-1]["args"]
+    told = []
+    for points in (40, 55):  # Ana has 58; Ben the pawn, worth 3
+        last["points"] = points
+        table = site.tables.load(recorded)
+        page = result(client, table)
+        head = page.split("<h1>")[1].split("</header>")[0]
+        picture = client.get(f"/t/{table.row.watch_id}/preview.png?lang=en").data
+        told.append((head, tags(page)["description"], picture))
+
+    for clear, tied in list(zip(*told, strict=True))[:2]:
+        assert "A tie: Ben has the pawn and wins." in tied
+        assert "A tie: Ben has the pawn and wins." not in clear
+    assert told[0][2] != told[1][2]
 
 
 def test_programs_get_the_cards_by_kind_and_the_final_crowns(

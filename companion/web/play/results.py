@@ -133,12 +133,13 @@ def preview_values(result: Result) -> dict[str, str]:
     opened, lang = result.opened, result.voice.lang
     address = absolute(f"/t/{opened.row.watch_id}")
     places = " · ".join(ranking(result))
+    told = f"{places}. {result.tie}" if result.tie else places
     # With the version, so that messengers do not show the picture of an earlier end.
     query = f"lang={lang}&v={opened.play.version}"
 
     return {
         "title": result.headline,
-        "description": places or ", ".join(result.players),
+        "description": told or ", ".join(result.players),
         "url": f"{address}/result",
         "image": f"{address}/preview.png?{query}",
     }
@@ -159,9 +160,15 @@ def _sheet(result: Result) -> Sheet:
         score = "" if place.score is None else str(place.score).replace("-", "−")
         lines.append((mark, name, role, score))
 
-    won = len(result.winners)
-
-    return Sheet(key, row.game, result.title, result.verdict, tuple(lines), won)
+    return Sheet(
+        key,
+        row.game,
+        result.title,
+        result.verdict,
+        tuple(lines),
+        winners=len(result.winners),
+        tie=result.tie,
+    )
 
 
 def _read(id: str) -> Result:

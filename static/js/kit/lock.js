@@ -28,13 +28,13 @@ export function lock(parts) {
   }
 }
 
-// Where each button of a part lies, and what it does.
-/** @typedef {Map<Element, { left: number, top: number, value: string }>} Places */
+// Where each button of a part lies, what it does, and what it says of that ("Undo: …").
+/** @typedef {Map<Element, { left: number, top: number, value: string, title: string }>} Places */
 /** @param {HTMLElement} part @returns {Places} */
 export function placesIn(part) {
   return new Map([...part.querySelectorAll("button")].map((button) => {
     const { left, top } = button.getBoundingClientRect();
-    return [button, { left, top, value: button.value }];
+    return [button, { left, top, value: button.value, title: button.title }];
   }));
 }
 
@@ -42,7 +42,7 @@ export function placesIn(part) {
 export function lockChanged(part, before) {
   lock([...part.querySelectorAll("button")].filter((button) => {
     const was = before.get(button), { left, top } = button.getBoundingClientRect();
-    if (!was || was.value !== button.value) return true;
+    if (!was || was.value !== button.value || was.title !== button.title) return true;
     return Math.hypot(left - was.left, top - was.top) > MOVED_PX;
   }));
 }
