@@ -94,6 +94,13 @@ def test_no_rule_moves_when_the_rest_of_the_styles_comes(
     assert len(before) > 1000 and page.evaluate(PLACES) == before
 
 
+PAINTED = """() => new Promise((done) => {
+    const isText = ({ name }) => name === "first-contentful-paint";
+    new PerformanceObserver((list) => { if (list.getEntries().some(isText)) done(); })
+        .observe({ type: "paint", buffered: true });
+})"""
+
+
 def test_the_text_waits_for_no_font(phone: Phone, library: Library) -> None:
     page = phone("fr")
     waiting: list[Route] = []
@@ -101,7 +108,5 @@ def test_the_text_waits_for_no_font(phone: Phone, library: Library) -> None:
     page.goto(heaviest(library)[0], wait_until="commit")
     expect(page.locator("h1")).to_be_visible()
     # The letters never come: text that waited for them would not be painted.
-    page.wait_for_function(
-        "performance.getEntriesByName('first-contentful-paint').length"
-    )
+    page.evaluate(PAINTED)
     assert waiting and page.evaluate("document.fonts.status") == "loading"
