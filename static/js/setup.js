@@ -90,6 +90,13 @@ form.addEventListener("change", (event) => {
   show();
 });
 form.addEventListener("input", show);
+// After a name comes the next one; the last name opens no table by itself either.
+form.addEventListener("keydown", (event) => {
+  const at = seated().findIndex((input) => input === event.target);
+  if (event.key !== "Enter" || event.isComposing || at < 0) return;
+  event.preventDefault();
+  (seated()[at + 1] ?? find(".setup-go .primary", form)).focus();
+});
 form.addEventListener("submit", (event) => {
   const now = seated().map((input) => input.value.trim());
   const all = [...now.filter(Boolean), ...people];

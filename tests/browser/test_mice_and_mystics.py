@@ -21,6 +21,15 @@ def tap(page: Page, target: str) -> None:
     page.locator(f"{target}:not([data-locked]):not([disabled])").first.tap()
 
 
+def end(page: Page, target: str) -> None:
+    """End a chapter: the first tap only asks."""
+    version = page.locator("#panel").get_attribute("data-version")
+    tap(page, target)
+    expect(page.locator(target)).to_contain_text("Tap again")
+    assert page.locator("#panel").get_attribute("data-version") == version
+    tap(page, target)
+
+
 def cards(page: Page) -> list[str]:
     """The track as the page shows it, from the top."""
     return page.locator("[data-cards] > li").evaluate_all(
@@ -55,7 +64,7 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     play_the_start(ana, ben)
     lose_and_win_cheese(ana, ben)
     tap(ana, "#mm-chapter > summary")
-    tap(ana, "#mm-won")
+    end(ana, "#mm-won")
     expect(ben.locator(".now")).to_contain_text("Kapitel 1 ist in Runde 1 gewonnen")
     ben.locator("#mm-again-form [name=end_page]").fill("8")
     tap(ben, "#mm-again-form > button.primary")
@@ -109,7 +118,7 @@ def test_minions_are_entered_before_the_deal_and_the_last_one_leads_to_the_end(
     tap(page, "#mm-figures-roach-less")
     page.evaluate("scrollTo(0, 0)")
     expect(page.locator("#mm-cleared-won")).to_be_in_viewport(ratio=1)
-    tap(page, "#mm-cleared-won")
+    end(page, "#mm-cleared-won")
     expect(page.locator("#mm-to-result")).to_be_in_viewport(ratio=1)
     page.locator("#mm-to-result").tap()
     expect(page.locator("h1")).to_have_text("Won together")
@@ -211,11 +220,34 @@ def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_whe
     assert abs(other.evaluate(place) - before) <= 2, id
 
 
+def test_who_taps_twice_or_just_after_another_skips_nobody(phone, new_table):
+    ana, ben = phone(), phone("de")
+    table = new_table([DEAL])
+    ana.goto(f"/en/t/{table}")
+    ben.goto(f"/de/t/{table}")
+    box = ana.locator("#mm-next").bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    ben.evaluate(LOCKED)
+    ana.evaluate(LOCKED)
+    ana.touchscreen.tap(*middle)
+    # The same button now ends another card's turn: it waits on the phone that tapped it and on the other one.
+    for page in (ana, ben):
+        page.wait_for_function("() => window.found.includes('mm-next')")
+    assert ana.locator("#panel").get_attribute("data-version") == "2"
+
+
+LOCKED = """() => {
+    window.found = [];
+    new MutationObserver((changes) => window.found.push(...changes.map(({ target }) => target.id)))
+        .observe(document.body, { subtree: true, attributeFilter: ["data-locked"] });
+}"""
+
+
 def test_the_end_of_a_chapter_is_seen_wherever_one_reads(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL])}")
     tap(page, "#mm-chapter > summary")
-    tap(page, "#mm-lost")
+    end(page, "#mm-lost")
     expect(page.locator(".now")).to_contain_text("Chapter 1 is lost")
     expect(page.locator(".mm-wheel")).to_be_in_viewport()
 

@@ -153,7 +153,7 @@ def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_ta
         expect(page.locator("#mi-ask-mirela-1-1")).to_be_hidden()
         expect(page.locator(".mi-elsewhere:visible")).to_contain_text("Ben")
     ben.locator("#mi-take-mirela-1-1-3").tap()
-    expect(ben.locator("#me span")).to_have_text("Laid: 3. Change?")
+    expect(ben.locator("#me span")).to_have_text("Laid face down")
     expect(max_.locator(".laid [data-names=laid]")).to_have_text("Gelegt: Ben")
     expect(max_.locator(".now [data-names]")).to_have_text("Dan")
     at_version(max_, len(AFTER_SERENA))

@@ -32,7 +32,7 @@ FIRST = {
         "captured": "is captured", "surge": "the sixth cheese is a surge",
     },
     "mice_and_mystics/two-chapters-with-a-boss": {
-        "deal": "", "mouse-turn": "Chapter 3 begins", "minion-turn": "Next: roach", "wheel": "roach deals",
+        "deal": "", "mouse-turn": "Chapter 3 begins", "minion-turn": "Next: roach", "wheel": "roach takes",
         "surge": "a surge, the hourglass moves to page 2", "near-end": "the hourglass moves to page 3",
         "captured": "is captured", "time-is-short": "Time is short",
     },

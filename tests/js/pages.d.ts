@@ -137,7 +137,7 @@ interface Ids {
   // a table
   panel: Panel;
   offline: Part<HTMLElement, "others" | "another">;
-  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "own"> | null;
+  me: Part<HTMLElement, "yours" | "theirs" | "laid"> | null;
   whose: HTMLElement | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;
   shown: Part<HTMLElement, "by" | "somebody">;

@@ -2,6 +2,7 @@
 import { find } from "../kit/find.js";
 import { onMoved } from "../kit/reorder.js";
 import { buzz, play } from "../kit/senses.js";
+import "../kit/sure.js";
 import { send } from "../table.js";
 
 const SURGE_MS = [90, 60, 90];

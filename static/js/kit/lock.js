@@ -28,21 +28,24 @@ export function lock(parts) {
   }
 }
 
-// Where each button of a part lies, what it does, and what it says of that ("Undo: …").
+// Where each button of a part lies, what it does (and for whom, where that is not in its value: [data-means]), and what
+// it says of that ("Undo: …").
 /** @typedef {Map<Element, { left: number, top: number, value: string, title: string }>} Places */
 /** @param {HTMLElement} part @returns {Places} */
 export function placesIn(part) {
   return new Map([...part.querySelectorAll("button")].map((button) => {
     const { left, top } = button.getBoundingClientRect();
-    return [button, { left, top, value: button.value, title: button.title }];
+    return [button, { left, top, value: meaning(button), title: button.title }];
   }));
 }
+/** @param {HTMLButtonElement} button */
+function meaning({ value, dataset: { means = "" } }) { return value + means; }
 
 /** @param {HTMLElement} part @param {Places} before */
 export function lockChanged(part, before) {
   lock([...part.querySelectorAll("button")].filter((button) => {
     const was = before.get(button), { left, top } = button.getBoundingClientRect();
-    if (!was || was.value !== button.value || was.title !== button.title) return true;
+    if (!was || was.value !== meaning(button) || was.title !== button.title) return true;
     return Math.hypot(left - was.left, top - was.top) > MOVED_PX;
   }));
 }
@@ -53,5 +56,5 @@ export function lockChanged(part, before) {
 export function lockUnderFinger(before) {
   const at = document.elementFromPoint(touch.x, touch.y), under = at?.closest(CONTROLS), button = at?.closest("button");
   const was = button && before?.get(button);
-  if (under && (under !== touched || (was && was.value !== button.value))) lock([under]);
+  if (under && (under !== touched || (was && was.value !== meaning(button)))) lock([under]);
 }

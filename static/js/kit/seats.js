@@ -85,7 +85,7 @@ export function mark() {
   const me = state.seats.find((seat) => seat.player === state.mine);
   if (me) root.dataset.seat = String(me.player); else delete root.dataset.seat;
   strip.hidden = !me;
-  const own = markOwn();
+  markOwn();
   if (!me) return;
   find("b", strip).textContent = me.name;
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
@@ -94,8 +94,7 @@ export function mark() {
   const other = more === undefined ? state.seats[seat] : undefined;
   const theirs = other ? strip.dataset.theirs.replace("{name}", other.name) : "";
   const due = turn ? strip.dataset.yours : theirs;
-  const laid = own ? strip.dataset.own.replace("{what}", own) : strip.dataset.laid;
-  find("span", strip).textContent = me.laid ? laid : due;
+  find("span", strip).textContent = me.laid ? strip.dataset.laid : due;
 }
 // Who has laid already and whom the table waits for is no secret: what they have laid is.
 function tellLaid() {
@@ -109,17 +108,13 @@ function tellLaid() {
     place.textContent = (place.dataset.text ?? "{names}").replace("{names}", told);
   }
 }
-// What this phone has laid is seen on its own button, and nowhere else; what it says is given back.
+// What this phone has laid is seen on its own button, and nowhere else: others may look on.
 function markOwn() {
-  let told = "";
   for (const button of document.querySelectorAll("[data-secret] button")) {
     const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
     const isAsked = !seats.length || seats.some((seat) => seat.checked && seat.value === String(state.mine));
-    const isOwn = isAsked && isLaidBy(button);
-    button.toggleAttribute("data-own", isOwn);
-    if (isOwn) told = (button.querySelector("b") ?? button).firstChild?.textContent ?? "";
+    button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
-  return told;
 }
 /** @param {HTMLButtonElement} button */
 function isLaidBy(button) {
@@ -135,7 +130,7 @@ function refresh() { ask("GET").catch(() => {}); }
 
 // Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
 // What is secret ([data-secret]: which question) is entered for one's own seat, also to change it, until somebody turns
-// to another; the next entry leads back.
+// to another; an entry for that one leads back, unless it is refused.
 let forAnother = "";
 document.addEventListener("change", (event) => {
   const group = event.target.closest("[data-whose]")?.closest("[data-secret]");
@@ -147,8 +142,13 @@ document.addEventListener("submit", (event) => {
   if (!event.submitter?.closest("[data-secret]")) return;
   // Whose phone this is, is not known yet: what it shows may be another's.
   if (isUnknown) { event.preventDefault(); event.stopImmediatePropagation(); }
-  forAnother = "";
 }, true);
+document.addEventListener("table:answered", ({ detail }) => {
+  if (!detail.ok || !forAnother) return;
+  forAnother = "";
+  choose(false);
+  mark();
+});
 // A question that comes with a new phase is new as well: it opens on this phone's own seat.
 /** @type {Set<string>} */
 let met = new Set();

@@ -1,5 +1,8 @@
-// What was entered and can hardly be is asked about on its button ([data-sure]), and sent with the next tap.
+// What was entered and can hardly be, and what ends a game, is asked about on its button ([data-sure]), and sent with
+// the next tap. Where nothing was entered the question goes again by itself.
 import { lock } from "./lock.js";
+
+const ASKED_MS = 5000;
 
 /** @param {HTMLElement} button */
 function isLikely({ dataset: { entered, least, most } }) {
@@ -16,11 +19,17 @@ document.addEventListener("submit", (event) => {
   button.dataset.dirty = "1"; // the question stays while others act: static/js/table.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
   lock([button]);
+  if (button.dataset.entered === undefined) setTimeout(() => takeBack(button), ASKED_MS);
 }, true);
 
 document.addEventListener("input", (event) => {
   const button = event.target.closest("form")?.querySelector("[data-asked]");
-  if (!button) return;
+  if (button) takeBack(button);
+});
+
+/** @param {HTMLElement} button */
+function takeBack(button) {
+  if (button.dataset.asked === undefined) return;
   button.textContent = button.dataset.asked;
   for (const mark of ["data-asked", "data-dirty"]) button.removeAttribute(mark);
-});
+}

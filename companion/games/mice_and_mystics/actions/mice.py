@@ -88,9 +88,23 @@ class Wound(OfMouse, kind="wound", rule="capture", correctable=True):
                 -n,
                 rule,
             )
-        if get_mouse(self.apply(before), self.mouse).captured:
+        after = self.apply(before)
+        if get_mouse(after, self.mouse).captured:
             text = N_("{mouse} has as many wounds as life and is captured")
             return self.say(text, "capture")
+        # Roaches take cheese instead (minion-roach).
+        stolen = sum(
+            event.n for event in after.events if event.kind.startswith("stolen")
+        )
+        if stolen == n:
+            return self.say_n(
+                N_("{minion} takes {n} cheese from {mouse}"),
+                N_("{minion} takes {n} cheese from {mouse}"),
+                n,
+                "minion-roach",
+                minion=term(self.by),
+            )
+        n -= stolen
         if not self.by:
             return self.say_n(
                 N_("{mouse} takes {n} wound"), N_("{mouse} takes {n} wounds"), n, rule

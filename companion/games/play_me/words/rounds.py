@@ -50,6 +50,10 @@ def _win_lines(
         return [say(text, "judas", player=who)]
     if winner not in after.judases:
         return _team_lines(state, before, after, winner)
+    if after.ending:
+        # There is no further round to be won.
+        text = N_("{player} betrays the team.")
+        return [say(text, "judas", player=who), *_all_mad_lines(after)]
     betrayed = N_(
         "{player} betrays the team: one more round won, and {player} wins the game alone."
     )
@@ -58,8 +62,7 @@ def _win_lines(
     )
     if state.options.betrayal_counts:
         text = N_("At this table the round of the betrayal counts for the team.")
-    lines = [say(betrayed, "judas", player=who), say(text, "judas")]
-    return lines + _all_mad_lines(after)
+    return [say(betrayed, "judas", player=who), say(text, "judas")]
 
 
 def _side_lines(state: State, after: Standing, who: str) -> list[Message]:
