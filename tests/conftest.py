@@ -41,6 +41,11 @@ HASTY = (*database._PRAGMAS, "synchronous=OFF")
 SLOW_TO_START = ("test_road.py", "test_export.py")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors: a test that waits for a clock or a browser leaves its own to the others."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_finish() -> None:
     """What lives as long as the run is not looked through again each time memory is tidied."""
     gc.collect()

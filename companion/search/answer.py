@@ -5,7 +5,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that answers. `snippet` is escaped HTML with <mark>; `path` the titles above the section."""
+    """A section that answers. `snippet` is escaped HTML with <mark>; `path` the titles above the section.
+
+    `unsure`: at least half of the section says what is not certain.
+    """
 
     game: str
     section: str
@@ -16,6 +19,7 @@ class Hit:
     lang: str
     score: float
     why: tuple[str, ...] = ()
+    unsure: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The sentences of a rule, with what each is: the rule itself, an example, a note, a row of a table."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html.parser import HTMLParser
 from typing import NamedTuple
@@ -100,6 +100,13 @@ class _Reader(HTMLParser):
         text = "".join(self.words)
         self.words.clear()
         return _SPACES.sub(" ", text).strip(" ")
+
+
+def is_unsure(passages: Sequence[Passage]) -> bool:
+    """Whether at least half of a section, by its letters, says what is not certain."""
+    whole = sum(len(passage.text) for passage in passages)
+    doubts = sum(len(passage.text) for passage in passages if passage.kind == "unsure")
+    return 0 < whole <= 2 * doubts
 
 
 def named(cells: list[str], heads: list[str]) -> Iterator[str]:

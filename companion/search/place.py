@@ -8,7 +8,7 @@ from companion.rulebooks.model import Section
 from companion.search.answer import Hit, Question
 from companion.search.index import ALSO, NAMED, slots
 from companion.search.language import language
-from companion.search.passages import read_passages
+from companion.search.passages import is_unsure, read_passages
 from companion.search.plan import Plan, Planner
 from companion.search.reader import Reader
 from companion.search.shelf import Shelf, Shelves
@@ -143,6 +143,7 @@ class Place:
             lang=section.lang,
             score=round(found.score, 3),
             why=tuple(why),
+            unsure=is_unsure(passages),
         )
 
     def explain(self, document: int, plan: Plan) -> Iterator[str]:

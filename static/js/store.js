@@ -113,6 +113,7 @@ async function showShelf(shelf) {
   addEventListener("online", look);
   setInterval(() => { if (navigator.onLine && !document.hidden) look(); }, LOOK_MS);
   const [some, none] = shelf.querySelectorAll("p");
+  shelf.querySelector("[data-safe]").hidden = !/^\/\w+\/t\//.test(within(location.pathname));
   for (const item of shelf.querySelectorAll("li")) {
     item.hidden = !(await caches.match(item.querySelector("a").href, { ignoreVary: true }));
     if (!item.hidden) { some.hidden = false; none.hidden = true; }

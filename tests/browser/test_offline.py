@@ -63,6 +63,19 @@ def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(
         assert len(other.confirmed(table)) == 2
 
 
+def test_a_table_that_is_opened_anew_without_a_network_is_said_to_be_safe(
+    page: Page, own_server: Live, table: str
+) -> None:
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()  # by its worker, which keeps what stands in for pages
+    page.wait_for_function("() => caches.match('/en/offline')")
+    own_server.kill()
+    page.reload()
+    expect(page.locator("[data-safe]")).to_be_visible()
+    own_server.start()
+    at_version(page, 1)
+
+
 def test_a_tap_that_was_kept_survives_closing_the_page(
     page: Page, own_server: Live, table: str
 ) -> None:

@@ -47,6 +47,20 @@ def test_a_name_is_typed_into_an_empty_field(phone):
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Player 2")
 
 
+def test_enter_leads_from_name_to_name_and_opens_nothing(phone):
+    page = phone()
+    page.goto("/en/azura/play")
+    page.locator("[name=players]").first.tap()
+    for key in ("Ana", "Enter", "Ben", "Enter"):
+        if key == "Enter":
+            page.keyboard.press(key)
+        else:
+            page.keyboard.type(key)
+    expect(page.locator(".setup-go .primary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
+
+
 def test_people_and_what_was_agreed_on_come_back(phone):
     page = phone()
     page.goto("/en/miraris/play")

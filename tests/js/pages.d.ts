@@ -18,7 +18,8 @@ interface Told {
   button: HTMLButtonElement;
   "[role=status]": HTMLElement;
 }
-type Shelf = Part<HTMLElement, never, { li: Part<HTMLLIElement, never, { a: HTMLAnchorElement }> }>;
+type Shelf = Part<HTMLElement, never,
+  { li: Part<HTMLLIElement, never, { a: HTMLAnchorElement }>; "[data-safe]": HTMLElement }>;
 type Search = Listening & Part<HTMLFormElement, "recent", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.

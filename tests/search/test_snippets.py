@@ -178,6 +178,15 @@ def test_marks_leave_the_text_as_it_was(bear: Search) -> None:
     assert unescape(re.sub("</?mark>", "", marked)) == unescape(section.html)
 
 
+def test_a_hit_says_where_most_of_it_is_not_certain(search: Search) -> None:
+    found = {
+        hit.section: hit.unsure
+        for query in ("tied scores", "scoring")
+        for hit in search.find(query, "en", "miraris").results
+    }
+    assert found["tied-scores"] and not found["scoring"]
+
+
 def test_function_words_are_not_marked_with_a_name(search: Search) -> None:
     for query, lang in (
         ("Wertung", "en"),
