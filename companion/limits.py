@@ -98,7 +98,7 @@ SILENT_SECONDS = (
     30  # without a sign from a phone that something was sent to: its connection is dead
 )
 AWAY_SECONDS = 8  # from the end of a phone's stream until the others are told, if it opens no other one
-AWAY_SHOWN_SECONDS = 1800
+AWAY_SHOWN_SECONDS = 600  # a phone that is away longer was put away or left
 MAX_SIGNALS_PER_MINUTE = 120  # of one table
 SHOWN_RULE_SECONDS = 60  # for which a phone that comes later still gets it
 LESSON_SECONDS = 7200  # after its last page was turned, a table learns no more

@@ -1,5 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import { answeredBy, connected, isHere, waitHere, waitsForRoom } from "./kit/connection.js";
+import { answeredBy, connected, isHere, isReached, waitHere, waitsForRoom } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./kit/lock.js";
@@ -142,6 +142,8 @@ document.addEventListener("submit", (event) => {
   const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
+  // While one waits the table stands still here: what a second one would mean by then, nobody sees.
+  if (queue.length && !isReached()) { toast(document.getElementById("offline").dataset.waits); return; }
   const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();

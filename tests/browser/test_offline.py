@@ -63,6 +63,22 @@ def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(
         assert len(other.confirmed(table)) == 2
 
 
+def test_while_one_tap_waits_another_is_not_taken(
+    page: Page, own_server: Live, table: str
+) -> None:
+    own_server.kill()
+    page.locator("#undo").tap()
+    expect(page.locator("#offline")).to_be_visible()
+    page.locator("#az-at-coral-dragon > summary").tap()
+    page.locator("#az-at-coral-dragon button[name=action]").first.tap()
+    expect(page.locator("#toast")).to_contain_text("still waits for the network")
+    own_server.start()
+    at_version(page, 2)
+    page.wait_for_timeout(500)
+    with TapPhone(own_server.port) as other:
+        assert len(other.confirmed(table)) == 2
+
+
 def test_a_table_that_is_opened_anew_without_a_network_is_said_to_be_safe(
     page: Page, own_server: Live, table: str
 ) -> None:

@@ -137,7 +137,7 @@ interface Ids {
   install: Part<HTMLElement, never, { button: HTMLButtonElement }> | null;
   // a table
   panel: Panel;
-  offline: Part<HTMLElement, "others" | "another">;
+  offline: Part<HTMLElement, "others" | "another" | "waits">;
   me: Part<HTMLElement, "yours" | "theirs" | "laid"> | null;
   whose: HTMLElement | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;

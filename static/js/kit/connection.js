@@ -16,6 +16,9 @@ export function answeredBy(response) {
   connected(true);
 }
 
+// Whether the last answer that was waited for has come.
+export const isReached = () => reached;
+
 /** @param {boolean} yes */
 export function connected(yes) {
   reached = yes;

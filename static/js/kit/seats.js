@@ -61,7 +61,10 @@ function accept(found) {
   choose(isNew);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
-  missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
+  // After the end nobody waits for anybody's taps.
+  const isOver = document.getElementById("panel").dataset.finished === "true";
+  if (isOver) missing([]);
+  else missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
   document.dispatchEvent(new CustomEvent("table:seats"));
   // It is not: it hears this.
   if (found.is_away && !document.hidden) document.dispatchEvent(new CustomEvent("table:missed"));
