@@ -74,10 +74,7 @@ def lay(
                 state = machine.apply(state, beside)
     machine.apply(state, action)
 
-    before = delete(FACE_DOWN).where(
-        FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
-    )
-    connection.execute(before)
+    take_back(connection, id, player)
     values = {
         "table_id": id,
         "player": player,
@@ -87,6 +84,14 @@ def lay(
         "args": dump(plain),
     }
     connection.execute(insert(FACE_DOWN), values)
+
+
+def take_back(connection: Connection, id: str, player: int) -> None:
+    """Nothing of a seat lies face down any more."""
+    laid = delete(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
+    )
+    connection.execute(laid)
 
 
 def drop_laid(connection: Connection, id: str) -> None:

@@ -6,8 +6,9 @@ phones ask anew who sits where.
 
 Face down: as soon as any seat of a table is taken, the actions that its game wants to be shown all at once
 (`Machine.secret`) are kept beside the log. The one that completes them puts them all into the log, in one transaction:
-until then no page, no answer and no export has anything of them, but whose is there. At a table without seats they go
-straight into the log.
+until then no page, no answer and no export has anything of them, but whose is there. Until then Undo, on the phone of a
+seat that has laid something, takes that back and leaves the table alone. At a table without seats they go straight into
+the log.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,8 +19,8 @@ from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, sel
 
 from companion.games.core import N_, Machine, Refusal, Secret, check_player, say
 from companion.games.core.codec import WRONG, BadData
-from companion.tables.facedown import drop_laid, lay, read_laid
-from companion.tables.play import Play, check_action_id
+from companion.tables.facedown import drop_laid, lay, read_laid, take_back
+from companion.tables.play import UNDO, Play, check_action_id
 from companion.tables.presence import PHONE_KEY, read_away
 from companion.tables.schema import SEATS, TAPPED
 from companion.tables.sent import digest_of, find_sent, note_sent
@@ -150,6 +151,32 @@ class Seats:
 
         self._change(id, give_back)
 
+    def bring_along(self, before: str, id: str) -> None:
+        """Who has a seat at a table gets the seat of the same name at the one that follows it, where it is free.
+
+        Raises NoSuchTable.
+        """
+        opened = self.tables.open(before)
+        play = opened.play
+        names = play.machine.players(play.state)
+        with self.tables.store.reading() as connection:
+            seated = _read_seats(connection, opened.row.id)
+
+        def seat(connection: Connection, row: Row, taken: dict[int, str]) -> bool:
+            fresh = self.tables.play(connection, row)
+            players = fresh.machine.players(fresh.state)
+            phones = {names[player]: phone for player, phone in seated.items()}
+            found = [
+                {"table_id": row.id, "player": player, "phone": phones[name]}
+                for player, name in enumerate(players)
+                if name in phones and player not in taken
+            ]
+            if found:
+                connection.execute(insert(SEATS), found)
+            return bool(found)
+
+        self._change(id, seat)
+
     def _change(self, id: str, change: Change) -> None:
         """Run a change of seats; phones are told of it where it changed anything."""
 
@@ -187,7 +214,12 @@ class Seats:
             if before not in (None, digest):
                 raise Refusal("other-action", "", "action_id")
 
-            done = self._tap(connection, ahead, Opened(row, play), tap, phone)
+            opened = Opened(row, play)
+            done = None
+            if tap.kind == UNDO:
+                is_again = before is not None
+                done = self._take_back(connection, opened, tap, phone, is_again)
+            done = done or self._tap(connection, ahead, opened, tap, phone)
             if before is None and (done.is_new or done.held):
                 note_sent(connection, row.id, action_id, digest)
             return done
@@ -231,6 +263,28 @@ class Seats:
         if is_new and mine is not None:
             _note(connection, row.id, tap.action_id, mine)
         return _Done(opened, is_new)
+
+    def _take_back(
+        self,
+        connection: Connection,
+        opened: Opened,
+        tap: Tap,
+        phone: str,
+        is_again: bool,
+    ) -> _Done | None:
+        """Take back what a phone's seat has laid face down; None where nothing of it lies there."""
+        row, play = opened.row, opened.play
+        if find_event(connection, row.id, tap.action_id):
+            return None
+        if is_again:
+            return _Done(opened, held=True)
+
+        mine = _seat_of(_read_seats(connection, row.id), phone)
+        laid = read_laid(connection, row.id, play.machine.secret(play.state))
+        if mine is None or mine not in laid:
+            return None
+        take_back(connection, row.id, mine)
+        return _Done(opened, held=True, signal=self._signal(connection, row.id))
 
     def _turn_over(
         self,

@@ -22,14 +22,23 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from companion.games.core import Refusal
-from companion.limits import LESSON_SECONDS, MAX_SIGNALS_PER_MINUTE, SHOWN_RULE_SECONDS
+from companion.limits import (
+    LESSON_SECONDS,
+    MAX_SIGNALS_PER_MINUTE,
+    NEXT_SECONDS,
+    SHOWN_RULE_SECONDS,
+)
 from companion.tables.bucket import Bucket
 from companion.tables.schema import SIGNALS, TABLES
 from companion.tables.service import NoSuchTable, Tables
 from companion.tables.store import SIGNAL_CHANNEL, Row, dump, find_table, notify
 
-RULE, SEATED, PAGE = "rule", "seats", "page"
-LIVES: Mapping[str, int] = {RULE: SHOWN_RULE_SECONDS, PAGE: LESSON_SECONDS}
+RULE, SEATED, PAGE, NEXT = "rule", "seats", "page", "next"
+LIVES: Mapping[str, int] = {
+    RULE: SHOWN_RULE_SECONDS,
+    PAGE: LESSON_SECONDS,
+    NEXT: NEXT_SECONDS,
+}
 
 _LOCK = (
     select(TABLES.c.id)

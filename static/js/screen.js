@@ -1,6 +1,7 @@
 // The big screen: as large as all of it fits, turned to who is on turn if asked to, the code while seats are free.
 import { find } from "./kit/find.js";
 import { isTaken, onTurn } from "./kit/seats.js";
+import { site } from "./store.js";
 import { refresh } from "./table.js";
 
 const root = document.documentElement, sheet = document.getElementById("sheet");
@@ -35,7 +36,10 @@ function fit() {
 }
 document.fonts.ready.then(fit);
 for (const kind of ["shown", "seats"]) document.addEventListener(`table:${kind}`, follow);
-document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "page") refresh(); });
+document.addEventListener("table:signal", ({ detail }) => {
+  if (detail.kind === "page") refresh();
+  if (detail.kind === "next") location.href = `${site}/${root.lang}/t/${detail.value.table}/screen${location.search}`;
+});
 addEventListener("resize", follow);
 follow();
 

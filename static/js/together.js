@@ -1,18 +1,14 @@
 // Learning together: whoever leads turns the page for every phone of the table; each may look back by itself.
 import { find } from "./kit/find.js";
-import { heard, hear } from "./kit/signals.js";
+import { listen } from "./kit/signals.js";
 import { recall, remember } from "./store.js";
 
 const table = find("[data-table]"), base = table.dataset.base;
 const lead = document.getElementById("lead"), catchUp = document.getElementById("catch-up");
-const LEADS = `lead.${table.dataset.table}`, POLL_MS = 2000, RETRY_MS = 1000;
+const LEADS = `lead.${table.dataset.table}`, RETRY_MS = 1000;
 // What the page shows until its address names a step; where the table is.
 const opened = table.dataset.step;
 let shown = opened;
-/** @type {EventSource | undefined} */
-let stream;
-/** @type {number | undefined} */
-let poll;
 // The latest page that this phone has turned, and its way to the server: what comes after it was turned by another.
 let own = 0;
 /** @type {Promise<void>} */
@@ -72,25 +68,6 @@ document.addEventListener("table:signal", ({ detail }) => {
   yieldTo(detail.number);
   follow(detail.value.step);
 });
-
-async function ask() {
-  const response = await fetch(`${base}/signals?after=${heard()}`).catch(() => undefined);
-  if (response?.ok) hear((await response.json()).number);
-}
-
-function listen() {
-  stream?.close();
-  clearInterval(poll);
-  poll = undefined;
-  if (document.hidden) return;
-  ask();
-  stream = new EventSource(`${base}/events?heard=${heard()}`);
-  stream.addEventListener("signal", (event) => hear(Number(event.data)));
-  stream.onopen = () => { clearInterval(poll); poll = undefined; };
-  stream.onerror = () => { poll ??= setInterval(ask, POLL_MS); };
-}
-document.addEventListener("visibilitychange", listen);
-addEventListener("pageshow", (event) => { if (event.persisted) listen(); });
 
 if (lead && new URLSearchParams(location.search).has("lead")) {
   remember(LEADS, true);

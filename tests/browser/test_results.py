@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.conftest import Phone
 from tests.browser.looks import (
     CHANGE,
     LOADED,
@@ -350,3 +351,36 @@ def test_paper_shows_the_reasons_and_no_buttons(phone, address) -> None:
         expect(page.locator(hidden).first).to_be_hidden()
     expect(page.locator(".print-only")).to_be_visible()
     expect(page.locator(".why-lines li").first).to_be_visible()
+
+
+def test_who_plays_again_takes_phones_and_the_big_screen_along(
+    phone: Phone, played: Open
+) -> None:
+    before = played("mirror-scrolls", "rounds")["id"]
+    ana, ben, other, screen = phone("en"), phone("de"), phone("fr"), phone("es")
+    screen.goto(f"/es/t/{before}/screen")
+    seats = ana.request.get(f"/api/tables/{before}/seats").json()["seats"]
+    names = [seat["name"] for seat in seats]
+    for page, name in ((ana, names[0]), (ben, names[1])):
+        page.goto(f"/t/{before}#who")
+        page.locator(".who").get_by_text(name, exact=True).tap()
+        expect(page.locator("#me b")).to_have_text(name)
+    ben.locator("#to-result").tap()
+    other.goto(f"/fr/t/{before}")
+    expect(other.locator("#next-line")).to_be_hidden()
+    ana.locator("#to-result").tap()
+    ana.locator(".next a.primary").tap()
+    ana.locator(".setup-go .primary").tap()
+    expect(ana.locator("#me b")).to_have_text(names[0])
+    following = ana.url.rsplit("/", 1)[1]
+    assert following != before
+    for page in (ben, other):
+        page.locator("#next-line a").tap()
+        expect(page).to_have_url(re.compile(f"/t/{following}$"))
+    expect(ben.locator("#me b")).to_have_text(names[1])
+    expect(other.locator("#me")).to_be_hidden()
+    expect(screen).to_have_url(re.compile(f"/es/t/{following}/screen$"))
+    # Who comes later is led there as well.
+    other.goto(f"/fr/t/{before}/result")
+    expect(other.locator("#next-line")).to_be_visible()
+    expect_no_finding(other)

@@ -137,6 +137,7 @@ interface Ids {
   install: Part<HTMLElement, never, { button: HTMLButtonElement }> | null;
   // a table
   panel: Panel;
+  undo: HTMLButtonElement | null;
   offline: Part<HTMLElement, "others" | "another" | "waits">;
   me: Part<HTMLElement, "yours" | "theirs" | "laid"> | null;
   whose: HTMLElement | null;
@@ -144,6 +145,7 @@ interface Ids {
   shown: Part<HTMLElement, "by" | "somebody">;
   explain: HTMLElement;
   "lesson-line": HTMLElement;
+  "next-line": Part<HTMLElement, never, { a: Part<HTMLAnchorElement, "to"> }>;
   // a lesson at a table
   lead: HTMLButtonElement | null;
   "catch-up": HTMLAnchorElement;
@@ -207,7 +209,7 @@ interface WindowEventMap {
 }
 
 // What one phone tells all phones of its table beside the game (companion/tables/signals.py).
-type Signal = RuleSignal | PageSignal | SeatsSignal;
+type Signal = RuleSignal | PageSignal | SeatsSignal | NextSignal;
 interface RuleSignal {
   kind: "rule";
   number: number;
@@ -221,6 +223,10 @@ interface PageSignal {
 }
 interface SeatsSignal {
   kind: "seats";
+}
+interface NextSignal {
+  kind: "next";
+  value: { table: string };
 }
 
 // ---- data ----

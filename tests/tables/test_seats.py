@@ -9,7 +9,7 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.tables.database import Store
 from companion.tables.live import Hub
-from companion.tables.seats import Seats
+from companion.tables.seats import Seats, Tapped
 from companion.tables.service import Opened, Tables
 from companion.tables.signals import Signals
 from tests.tables.counter import FixedChance
@@ -36,6 +36,11 @@ class House:
         return self.seats.tap(
             self.id, f"tap{self.taps}", lambda _machine: ("offer", args), None, phone
         ).held
+
+    def undo(self, action_id: str, phone: str = "") -> Tapped:
+        return self.seats.tap(
+            self.id, action_id, lambda _machine: ("undo", {}), 1, phone
+        )
 
     def open(self) -> Opened:
         return self.tables.open(self.id)
@@ -121,6 +126,25 @@ def test_what_lies_face_down_may_be_laid_again_by_its_own_phone_alone(
     house.offer(0, 8, ANA)
     house.offer(1, 12)
     assert house.offers() == (8, 12)
+
+
+def test_undo_of_its_own_phone_takes_back_what_lies_face_down(house: House) -> None:
+    rename = {"player": 1, "name": "Zoé"}
+    house.seats.tap(house.id, "name", lambda _machine: ("rename", rename), None)
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    for _again in range(2):
+        assert house.undo("back", ANA).held
+    assert house.seats.at(house.id, BEN).laid == set()
+    assert house.open().play.version == 1
+    house.offer(0, 8, ANA)
+    assert house.undo("back", ANA).held  # late, and known
+    assert house.seats.at(house.id, BEN).laid == {0}
+    # On any other phone it is the table's own last line that goes.
+    assert not house.undo("line", BEN).held
+    assert not house.undo("line", BEN).held
+    assert house.open().play.version == 2
+    assert house.seats.at(house.id, BEN).laid == {0}
 
 
 def test_what_another_has_laid_is_refused_and_nothing_vanishes(house: House) -> None:

@@ -248,11 +248,42 @@ def test_the_new_table_has_todays_names_and_options(
     assert (fields["foreshadowing"], fields["seashells"]) == (["1"], ["1"])
     opened = client.post("/en/azura/play", data=fields)
     assert opened.status_code == 303
-    options = site.tables.open(opened.location.rsplit("/", 1)[1]).play.options
+    id = urlsplit(opened.location).path.rsplit("/", 1)[1]
+    options = site.tables.open(id).play.options
     assert (options.players, options.seashells) == (("Zoé & Co", "Bea"), True)
 
 
 # ---- messengers, secrets ----
+
+
+def test_who_watches_is_led_to_watch_the_next_table_and_no_other_is(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id, watch = table.row.id, table.row.watch_id
+    for before in (watch, "nothing", ""):
+        form = {"players": ["Ana", "Ben"], "seat_count": "2", "after": before}
+        opened = client.post("/en/azura/play", data=form)
+        assert opened.status_code == 303 and "#from" not in opened.location
+    assert 'id="next-line" hidden' in client.get(f"/en/t/{id}").text
+
+    form["after"] = id
+    path, _, came_from = client.post("/en/azura/play", data=form).location.partition(
+        "#"
+    )
+    following = site.tables.open(path.rsplit("/", 1)[1]).row
+    assert came_from == f"from={id}"
+    told = client.get(f"/en/t/{id}/signals").json["signals"]
+    assert told[-1]["value"] == {"table": following.id}
+    for address in (f"/de/t/{id}", f"/de/t/{id}/result"):
+        assert f'href="/de/t/{following.id}#from={id}"' in client.get(address).text
+    for address in (
+        f"/de/t/{watch}",
+        f"/de/t/{watch}/result",
+        f"/de/t/{watch}/signals",
+    ):
+        text = client.get(address).text
+        assert following.id not in text
+        assert (following.watch_id in text) == (not address.endswith("result"))
 
 
 def tags(text: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ from companion.groups.service import NoSuchGroup
 from companion.tables.service import Opened
 from companion.web.errors import bad_data_text, status_of
 from companion.web.lessons import begin_lesson, is_taught
+from companion.web.onward import lead_on
 from companion.web.parsing import fields_from_form, find_group_id, parse_object
 from companion.web.request import known_game, refusal_text, speaker
 from companion.web.secret import secret_pages
@@ -59,7 +60,9 @@ def create(lang: str, game: str) -> AnyResponse:
     if "learn" in form and begin_lesson(opened.row):
         return redirect(f"/{lang}/t/{id}/learn?lead=1", 303)
 
-    return redirect(f"/{lang}/t/{id}", 303)
+    before = form.get("after", "")
+    came_along = f"#from={before}" if before and lead_on(before, opened) else ""
+    return redirect(f"/{lang}/t/{id}{came_along}", 303)
 
 
 @blueprint.post("/<lang>/import")

@@ -7,6 +7,7 @@ from companion.games.core.codec import BadData
 from companion.tables.service import NoSuchTable
 from companion.web import charts
 from companion.web.files import csv_file
+from companion.web.onward import find_next
 from companion.web.outcomes import Result, as_json, read_result
 from companion.web.parsing import find_group_id
 from companion.web.play.sending import (
@@ -120,6 +121,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "shared": shared,
         "text": as_text(result, shared),
         "again": play_again_path(result),
+        "next": find_next(row),
         "bg_stats": bg_stats_link(result),
         "preview": preview_values(result),
         "story": story,

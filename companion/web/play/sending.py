@@ -153,6 +153,9 @@ def play_again_path(result: Result) -> str:
     # Seats that nobody named are called in each reader's language.
     options["players"] = ["" if find_unnamed(name) else name for name in people]
     options["seat_count"] = len(people)
+    row = result.opened.row
+    if not row.watching:
+        options["after"] = row.id
     query = urlencode(options, doseq=True)
 
-    return f"/{lang}/{result.opened.row.game}/play?{query}"
+    return f"/{lang}/{row.game}/play?{query}"

@@ -5,7 +5,8 @@ from typing import Any
 from flask import Response, jsonify, request
 
 from companion.games.core.codec import BadData
-from companion.tables.signals import RULE
+from companion.tables.signals import NEXT, RULE
+from companion.web.onward import find_next
 from companion.web.parsing import find_number
 from companion.web.request import open_table, phone_key
 from companion.web.secret import secret_pages
@@ -28,7 +29,10 @@ def signals(lang: str, id: str) -> Response:
         player = signal.value.get("player")
         if player is not None and player < len(players):
             by = players[player]
-        found.append({**vars(signal), "by": by})
+        told = {**vars(signal), "by": by}
+        if signal.kind == NEXT:
+            told["value"] = {"table": find_next(opened.row)}
+        found.append(told)
 
     return jsonify(number=opened.row.signal, signals=found)
 

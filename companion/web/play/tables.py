@@ -10,6 +10,7 @@ from companion.games.core.codec import BadData
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.lessons import find_page, page_of
+from companion.web.onward import find_next
 from companion.web.parsing import action_from_form, find_number
 from companion.web.play.shown import (
     PushedPanel,
@@ -50,7 +51,9 @@ def table(lang: str, id: str) -> str:
     """The table."""
     opened = open_table(id)
     values = table_values(lang, opened)
-    return render_template("table.html", **values, learning=find_page(opened.row, lang))
+    values["learning"] = find_page(opened.row, lang)
+    values["next"] = find_next(opened.row)
+    return render_template("table.html", **values)
 
 
 @blueprint.get("/<lang>/t/<id>/panel")

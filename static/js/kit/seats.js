@@ -13,7 +13,9 @@ const strip = document.getElementById("me"), body = document.getElementById("she
 const announce = document.getElementById("announce");
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, ""), isUnknown = true;
-if (!key && !watching) remember(KEPT, key = newKey());
+// Who comes from the game before is the same phone, with the same seat if there is one of that name.
+const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
+if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
 /** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, away: boolean }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
 /** @type {{ seats: Seat[], mine: number | null, own: Own | null, others_away: boolean, is_away: boolean }} */
@@ -118,6 +120,10 @@ function markOwn() {
     const isAsked = !seats.length || seats.some((seat) => seat.checked && seat.value === String(state.mine));
     button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
+  // Then Undo takes that back, and says nothing of the table's last line.
+  const undo = document.getElementById("undo");
+  if (undo && state.own) undo.disabled = false;
+  if (undo && state.own) undo.title = "";
 }
 /** @param {HTMLButtonElement} button */
 function isLaidBy(button) {
@@ -134,7 +140,7 @@ function refresh() { ask("GET").catch(() => {}); }
 // Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
 // What is secret ([data-secret]: which question) is entered for one's own seat, also to change it, until somebody turns
 // to another; an entry for that one leads back, unless it is refused.
-let forAnother = "";
+let forAnother = "", entered = "";
 document.addEventListener("change", (event) => {
   const group = event.target.closest("[data-whose]")?.closest("[data-secret]");
   if (!group) return;
@@ -145,10 +151,12 @@ document.addEventListener("submit", (event) => {
   if (!event.submitter?.closest("[data-secret]")) return;
   // Whose phone this is, is not known yet: what it shows may be another's.
   if (isUnknown) { event.preventDefault(); event.stopImmediatePropagation(); }
+  entered = forAnother;
 }, true);
 document.addEventListener("table:answered", ({ detail }) => {
-  if (!detail.ok || !forAnother) return;
-  forAnother = "";
+  // The answer may be to what was entered before somebody turned to another.
+  if (!detail.ok || !entered) return;
+  forAnother = entered = "";
   choose(false);
   mark();
 });
@@ -233,8 +241,8 @@ document.addEventListener("click", async (event) => {
 
 // Asked once, of a phone that came by the shared link and has no seat here. Closed, all is as it was.
 async function begin() {
-  const isAsked = location.hash === "#who";
-  if (isAsked) history.replaceState(history.state, "", location.pathname);
+  const isAsked = location.hash === "#who" || (from && recall(`sits.${from}`, -1) >= 0);
+  if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   isUnknown = false;

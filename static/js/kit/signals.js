@@ -2,6 +2,7 @@
 import { find } from "./find.js";
 
 const main = find("[data-table]");
+const POLL_MS = 2000;
 let known = Number(main.dataset.signal), wanted = 0, asking = false;
 
 export const heard = () => known;
@@ -20,4 +21,33 @@ export async function hear(number) {
     for (const signal of signals) document.dispatchEvent(new CustomEvent("table:signal", { detail: signal }));
   } catch { return; /* the next word of it asks again */ } finally { asking = false; }
   hear(wanted);
+}
+
+// ---- on pages that hear of nothing else ----
+/** @type {EventSource | undefined} */
+let stream;
+/** @type {number | undefined} */
+let poll;
+
+async function ask() {
+  const response = await fetch(`${main.dataset.base}/signals?after=${known}`).catch(() => undefined);
+  if (response?.ok) hear((await response.json()).number);
+}
+
+function connect() {
+  stream?.close();
+  clearInterval(poll);
+  poll = undefined;
+  if (document.hidden) return;
+  ask();
+  stream = new EventSource(`${main.dataset.base}/events?heard=${known}`);
+  stream.addEventListener("signal", (event) => hear(Number(event.data)));
+  stream.onopen = () => { clearInterval(poll); poll = undefined; };
+  stream.onerror = () => { poll ??= setInterval(ask, POLL_MS); };
+}
+
+export function listen() {
+  document.addEventListener("visibilitychange", connect);
+  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+  connect();
 }

@@ -147,7 +147,7 @@ PATHS: Schema = {
     },
 }
 
-_HELD = "It lies face down, and nobody can see it until all seats have laid theirs: as at tables with a seat taken"
+_HELD = "It lies face down, unseen until all seats have laid theirs (where a seat is taken); undo: it took that back"
 _KNOWN = "The same had been sent before, under this action_id: nothing was done again"
 _OWN = "What this phone's seat has laid face down: kind and args"
 _SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"

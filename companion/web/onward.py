@@ -1,0 +1,33 @@
+"""The next game of the same people: opened from a result, and told to every phone of the table that has ended."""
+
+from contextlib import suppress
+
+from companion.games.core import Refusal
+from companion.tables.service import NoSuchTable, Opened
+from companion.tables.signals import NEXT
+from companion.tables.store import Row
+from companion.web.request import open_table
+from companion.web.site import site
+
+
+def lead_on(before: str, following: Opened) -> bool:
+    """Seat the phones of a table at the one that follows it, and tell them of it; False where they can't be told."""
+    row = following.row
+    with suppress(NoSuchTable, Refusal):
+        if open_table(before).row.watching:
+            return False
+        site().seats.bring_along(before, row.id)
+        site().signals.send(before, NEXT, {"table": row.id, "watch": row.watch_id})
+        return True
+    return False
+
+
+def find_next(row: Row) -> str:
+    """The id of the table that follows a table, for watching to who only watches; "" for none."""
+    # Most tables never sent a signal: those are not asked.
+    signals = site().signals.after(row.id) if row.signal else []
+    for signal in signals:
+        if signal.kind == NEXT:
+            return str(signal.value["watch" if row.watching else "table"])
+
+    return ""
