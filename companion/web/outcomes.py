@@ -1,7 +1,7 @@
 """How a table ended, in the reader's language: for the result page, the JSON interface and what people send on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from babel.lists import format_list
@@ -36,13 +36,17 @@ _HEADLINES = {
 
 @dataclass(frozen=True)
 class Result:
-    """The end of a table; before it `outcome` and `finished` are None, and `standing` is what can be told."""
+    """The end of a table; before it `outcome` and `finished` are None, and `standing` is what can be told.
+
+    `plays_on`: it is the end of a play after which the table has begun the next one, such as a campaign's chapter.
+    """
 
     opened: Opened
     outcome: Outcome | None
     standing: Outcome | None
     finished: Finished | None
     voice: Speaker
+    plays_on: bool = False
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -123,6 +127,28 @@ def read_result(id: str) -> Result:
     finished = find_finished(play, events)[-1] if outcome else None
 
     return Result(opened, outcome, standing, finished, voice)
+
+
+def read_latest(id: str) -> Result:
+    """The result of the last play that has ended at a table, whether or not the next one is being played.
+
+    Without any it is the table's, as in `read_result`. Raises NoSuchTable.
+    """
+    now = read_result(id)
+    opened = now.opened
+    play = opened.play
+    ends = [step for step in play.steps() if play.machine.outcome(step.state)]
+    if now.outcome or not ends:
+        return now
+
+    last = ends[-1]
+    then = replace(opened, play=replace(play, step=last, version=last.number))
+    _, events = site().tables.log(id)
+    finished = find_finished(play, events)[-1]
+    outcome = play.machine.outcome(last.state)
+    standing = play.machine.standing(last.state)
+
+    return Result(then, outcome, standing, finished, now.voice, plays_on=True)
 
 
 def as_json(result: Result) -> dict[str, Any]:

@@ -156,7 +156,8 @@ def test_a_campaign_tells_its_past_chapters_between_two(
     text = result(
         client, ended(site, "mice-and-mystics", "two-chapters-with-a-boss", steps=steps)
     )
-    assert "The game still goes on" in text and "Chapter 3 is lost" in text
+    assert "Lost together" in text and "Chapter 3 is lost" in text
+    assert "The table has played on since then." in text
 
 
 def test_long_reasons_are_folded_and_all_there(

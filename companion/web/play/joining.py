@@ -23,9 +23,9 @@ from companion.web.templating import voice_globals
 
 blueprint = secret_pages("joining")
 _TEXTS = {
-    "here-there": N_("Keep both: first what was played here"),
-    "there-here": N_("Keep both: first what the phone played"),
-    "here": N_("Keep only what was played here"),
+    "here-there": N_("Keep both: the others first"),
+    "there-here": N_("Keep both: the phone first"),
+    "here": N_("Keep only what the others played"),
     "there": N_("Keep only what the phone played"),
 }
 

@@ -8,7 +8,7 @@ from companion.tables.service import NoSuchTable
 from companion.web import charts
 from companion.web.files import csv_file
 from companion.web.onward import find_next
-from companion.web.outcomes import Result, as_json, read_result
+from companion.web.outcomes import Result, as_json, read_latest, read_result
 from companion.web.parsing import find_group_id
 from companion.web.play.sending import (
     as_text,
@@ -60,13 +60,13 @@ def as_csv_file(lang: str, id: str) -> Response:
 @blueprint.get("/<lang>/t/<id>/result.json")
 def as_json_file(lang: str, id: str) -> Response:
     """The result as plain data."""
-    return jsonify(as_json(_read(id)))
+    return jsonify(as_json(read_result(id)))
 
 
 @blueprint.get("/t/<id>/preview.png")
 def preview(id: str) -> Response:
     """The picture that messengers show, by the watch-only id alone; bounded, and kept."""
-    result = read_result(id)
+    result = read_latest(id)
     row, parts = result.opened.row, site()
     # Messengers keep pictures and addresses: only the link that can do nothing may reach them.
     if not row.watching:
@@ -174,6 +174,6 @@ def _sheet(result: Result) -> Sheet:
 
 
 def _read(id: str) -> Result:
-    result = read_result(id)
+    result = read_latest(id)
     g.game = result.opened.row.game
     return result

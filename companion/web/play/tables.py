@@ -53,6 +53,8 @@ def table(lang: str, id: str) -> str:
     values = table_values(lang, opened)
     values["learning"] = find_page(opened.row, lang)
     values["next"] = find_next(opened.row)
+    row = opened.row
+    values["waiting"] = not row.watching and site().joining.is_waiting(row.id)
     return render_template("table.html", **values)
 
 

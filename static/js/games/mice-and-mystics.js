@@ -18,7 +18,8 @@ document.addEventListener("table:changed", () => {
   const now = board();
   if (now.turn !== turn) {
     if (now.said) document.getElementById("announce").textContent = now.said;
-    for (const card of document.querySelectorAll("details[name=mm-card][open]")) card.open = false;
+    // Who reads a card while another passes the turn goes on reading.
+    if (passing) for (const card of document.querySelectorAll("details[name=mm-card][open]")) card.open = false;
   }
   if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
@@ -57,7 +58,9 @@ document.addEventListener("click", (event) => {
   if (!opener) return;
   event.preventDefault();
   const fold = find(`details#${opener.dataset.opens}`);
-  fold.open = !fold.open;
+  // One that lies open out of sight is looked for, not to be closed.
+  const { top } = fold.getBoundingClientRect();
+  fold.open = !fold.open || top < 0 || top > innerHeight / 2;
   if (fold.open) fold.scrollIntoView({ block: "start" }); else scrollTo({ top: 0 });
 });
 

@@ -5,7 +5,9 @@ import { find } from "./find.js";
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
-let here = "here" in main.dataset, reached = true, isLoose = false, full = "", choose = "", apart = "";
+let here = "here" in main.dataset, reached = true, isLoose = false, full = "", apart = "";
+// Until the table has chosen, every phone that opens it is led there.
+let choose = "waiting" in main.dataset ? "waiting" : "";
 
 // Whether the last answer came from this phone's own engine.
 export const isHere = () => here;
@@ -53,6 +55,8 @@ function tell() {
   if (room && told === "full") room.textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
 }
+
+tell();
 
 // The worker has handed in what was played here.
 /** @param {MessageEvent<{ table: string, choose?: string } | undefined>} event */
