@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from tests.browser import mice_tables, play_me_tables
 from tests.browser.conftest import Phone
 
 RECORDED = Path(__file__).parents[1] / "games"
@@ -82,4 +83,52 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
             cut = page.evaluate(CUT)
             if cut:
                 broken.append((state, (width, height), cut[:3]))
+    assert broken == []
+
+
+def cut_at(page: Page, address: str, state: str) -> Iterator[tuple[object, ...]]:
+    """What is cut on the big screen of a table, by size."""
+    page.goto(address)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(FRAME)
+        cut = page.evaluate(CUT)
+        if cut:
+            yield state, (width, height), cut[:3]
+
+
+def test_nothing_is_cut_at_any_point_of_a_race(phone: Phone, site: str) -> None:
+    page = phone("fr", size={"width": 1280, "height": 800})
+    broken = []
+    for state, make in play_me_tables.STATES.items():
+        table = play_me_tables.bring_in(site, make(6))
+        broken += cut_at(page, f"/fr/t/{table}/screen", state)
+    assert broken == []
+
+
+# Four mice and seven kinds of minions.
+CROWD = {
+    "rat_warrior": 6, "elite_rat": 4, "roach": 8, "spider": 1, "centipede": 1, "brodie": 1, "end_page": 9,
+}  # fmt: skip
+CARDS = (
+    "filch", "rat-warrior", "collin", "roach", "elite-rat", "tilda", "spider", "maginos", "centipede", "brodie-chase",
+    "brodie-pounce",
+)  # fmt: skip
+
+
+def test_nothing_is_cut_of_a_long_track(
+    phone: Phone, browser: Browser, site: str
+) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    deal: mice_tables.Step = ("deal", {"cards": CARDS})
+    broken = []
+    with mice_tables.tables(browser, site) as make:
+        for state, steps in (
+            ("deal", []),
+            ("laid", [deal]),
+            ("later", [deal, mice_tables.NEXT, mice_tables.NEXT]),
+            ("surge", [deal, ("wheel", {"cheese": 6})]),
+        ):
+            table = make(steps, **CROWD)
+            broken += cut_at(page, f"/de/t/{table}/screen", state)
     assert broken == []
