@@ -5,7 +5,7 @@ import { site } from "./store.js";
 const line = document.getElementById("next-line"), link = line.querySelector("a");
 document.addEventListener("table:signal", ({ detail }) => {
   if (detail.kind !== "next") return;
-  link.href = site + link.dataset.to.replace("{id}", detail.value.table);
+  link.href = `${site}/${link.dataset.to.replace("{id}", detail.value.table)}`;
   line.hidden = false;
 });
 // A table's own page hears of it by itself.

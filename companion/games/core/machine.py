@@ -116,6 +116,11 @@ class Machine(Generic[S]):
     secret: Callable[[S], Secret | None] = lambda state: None
     schema: int = 1
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything is ever laid face down in this game."""
+        return self.secret is not type(self).secret
+
     def apply(self, state: S, action: Action) -> S:
         """A new state, or a Refusal."""
         after: S = action.apply(state)

@@ -141,8 +141,12 @@ def share(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/t/<id>/seats")
 def seats(lang: str, id: str) -> str:
     """Whose phone is this? The names of the seats; a script (static/js/kit/seats.js) takes one."""
-    values = table_values(lang, open_table(id))
-    return render_template("seats.html", **values, part=is_part())
+    opened = open_table(id)
+    values = table_values(lang, opened)
+    has_secrets = opened.play.machine.has_secrets
+    return render_template(
+        "seats.html", **values, part=is_part(), has_secrets=has_secrets
+    )
 
 
 @blueprint.get("/<lang>/t/<id>/events")

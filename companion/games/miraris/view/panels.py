@@ -202,7 +202,8 @@ _ANSWERS = {
 # Where the rules are silent, and what the helper does.
 _NOTES = {
     "lucia": say(
-        "The rules do not say whether a Wonder under another may be taken; we play: any in the row may.",
+        "The rules do not say whether a Wonder under another may be taken; we play: any Wonder of the row may be "
+        "taken.",
         "character-lucia",
     ),
     "mirela": say(
