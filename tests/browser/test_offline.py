@@ -70,7 +70,7 @@ def test_while_one_tap_waits_another_is_not_taken(
     page.locator("#undo").tap()
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#az-at-coral-dragon > summary").tap()
-    page.locator("#az-at-coral-dragon button[name=action]").first.tap()
+    page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
     expect(page.locator("#toast")).to_contain_text("still waits for the network")
     own_server.start()
     at_version(page, 2)

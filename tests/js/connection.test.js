@@ -9,7 +9,10 @@ const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
 const parts = [...["loose", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];
 const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named, "[data-when=full]": full } });
-page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line };
+// Which the line pushes down when it comes.
+const next = new Part({ value: "1", title: "", getBoundingClientRect: () => ({ left: 0, top: line.hidden ? 100 : 157 }) });
+const panel = new Part({ inside: { button: next } });
+page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line, "#panel": panel };
 const { answeredBy, connected, isHere, missing, waitHere, waitsForRoom } = await import("../../static/js/kit/connection.js");
 
 const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
@@ -19,6 +22,16 @@ const handIn = (data) => worker.dispatchEvent(Object.assign(new Event("message")
 test("with a connection there is nothing to say", () => {
   answer({});
   assert.equal(told(), "");
+});
+
+test("what the line pushes down waits for a moment", () => {
+  connected(false);
+  assert.ok("locked" in next.dataset);
+  delete next.dataset.locked;
+  connected(false);
+  assert.ok(!("locked" in next.dataset));
+  connected(true);
+  assert.ok("locked" in next.dataset);
 });
 
 test("other phones that are away are named, unless this one is away itself", () => {

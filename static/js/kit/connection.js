@@ -1,6 +1,7 @@
 // One quiet line at a table: its taps wait; or it goes on here without a server; or others have played on meanwhile; or
 // another phone is away.
 import { find } from "./find.js";
+import { lockChanged, placesIn } from "./lock.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
@@ -50,10 +51,12 @@ export function missing(names) {
 function tell() {
   const reasons = { full, loose: !reached && isLoose, away: !reached, here, choose, others: named && apart };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
+  const panel = document.getElementById("panel"), before = line.hidden === Boolean(told) && placesIn(panel);
   line.hidden = !told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
   if (room && told === "full") room.textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
+  if (before) lockChanged(panel, before); // which it has pushed aside
 }
 
 tell();
