@@ -10,13 +10,17 @@ from companion.web.request import open_table
 from companion.web.site import site
 
 
-def lead_on(before: str, following: Opened) -> bool:
-    """Seat the phones of a table at the one that follows it, and tell them of it; False where they can't be told."""
+def lead_on(before: str, following: Opened, *, with_seats: bool) -> bool:
+    """Tell the phones of a table of the one that follows it, where they may have their seats already.
+
+    False where they can't be told.
+    """
     row = following.row
     with suppress(NoSuchTable, Refusal):
         if open_table(before).row.watching:
             return False
-        site().seats.bring_along(before, row.id)
+        if with_seats:
+            site().seats.bring_along(before, row.id)
         site().signals.send(before, NEXT, {"table": row.id, "watch": row.watch_id})
         return True
     return False

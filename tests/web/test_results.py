@@ -287,6 +287,17 @@ def test_who_watches_is_led_to_watch_the_next_table_and_no_other_is(
         assert (following.watch_id in text) == (not address.endswith("result"))
 
 
+def test_who_learns_the_next_game_takes_the_table_along_as_well(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id = table.row.id
+    form = {"players": ["Ana", "Ben"], "seat_count": "2", "after": id, "learn": "1"}
+    address = client.post("/en/azura/play", data=form).location
+    following = address.split("/")[3]
+    assert address.endswith("/learn?lead=1")
+    assert f'href="/de/t/{following}#from={id}"' in client.get(f"/de/t/{id}").text
+
+
 def tags(text: str) -> dict[str, str]:
     """The Open Graph tags of a page."""
     found = re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', text)

@@ -57,11 +57,14 @@ def create(lang: str, game: str) -> AnyResponse:
         with suppress(NoSuchGroup, Refusal):
             site().groups.add(group, id)
 
-    if "learn" in form and begin_lesson(opened.row):
+    learns = "learn" in form and begin_lesson(opened.row)
+    before = form.get("after", "")
+    # After a lesson everybody is asked whose phone it is.
+    leads_on = bool(before) and lead_on(before, opened, with_seats=not learns)
+    if learns:
         return redirect(f"/{lang}/t/{id}/learn?lead=1", 303)
 
-    before = form.get("after", "")
-    came_along = f"#from={before}" if before and lead_on(before, opened) else ""
+    came_along = f"#from={before}" if leads_on else ""
     return redirect(f"/{lang}/t/{id}{came_along}", 303)
 
 
