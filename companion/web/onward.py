@@ -35,3 +35,14 @@ def find_next(row: Row) -> str:
             return str(signal.value["watch" if row.watching else "table"])
 
     return ""
+
+
+def find_open_next(before: str) -> str:
+    """The id of the table that follows one and has not ended: whoever opens another would sit there alone. Else ""."""
+    with suppress(NoSuchTable):
+        row = open_table(before).row
+        following = "" if row.watching else find_next(row)
+        play = open_table(following).play
+        if play.machine.outcome(play.state) is None:
+            return following
+    return ""

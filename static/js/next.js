@@ -7,6 +7,8 @@ document.addEventListener("table:signal", ({ detail }) => {
   if (detail.kind !== "next") return;
   link.href = `${site}/${link.dataset.to.replace("{id}", detail.value.table)}`;
   line.hidden = false;
+  // One is enough: who opened another would sit there alone.
+  for (const again of document.querySelectorAll("[data-again]")) again.hidden = true;
 });
 // A table's own page hears of it by itself.
 if (!document.getElementById("panel")) listen();

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.mice_tables import DEAL, TRACK, tables
+from tests.browser.mice_tables import DEAL, NEXT, TRACK, tables
 from tests.browser.panel import at_version
 
 
@@ -295,6 +295,21 @@ def test_a_roll_is_drawn_and_stands_in_sight(phone, new_table):
     tap(page, "#mm-roll-melee")
     expect(page.locator("#mm-roll .mm-faces svg")).to_have_count(2)
     expect(page.locator("#mm-roll .mm-thrown")).to_be_in_viewport()
+
+
+def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL, NEXT, NEXT])}")
+    page.locator("#mm-of-tilda > summary").tap()
+    told = page.locator(".mm > .mm-events")
+    expect(told).not_to_have_count(0)
+    more = page.locator("#mm-cheese-tilda-more")
+    page.evaluate("scrollTo(0, 0)")
+    y = "at => at.getBoundingClientRect().y"
+    before = more.evaluate(y)
+    more.dispatch_event("click")
+    at_version(page, 4)
+    assert abs(more.evaluate(y) - before) < 1
 
 
 # ---- without scripts ----

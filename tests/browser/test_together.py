@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
+from tests.browser.miraris_states import AFTER_SERENA, GIFTS
+from tests.browser.opened import open_table
 from tests.browser.panel import at_version, go_back
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_table import other, table
@@ -192,6 +194,16 @@ def test_the_question_of_whose_phone_it_is_has_no_finding(
     expect_no_finding(page, "#sheet")
 
 
+# As this phone, whose key nobody else knows.
+GIVE = """([table, body]) => fetch(`/api/tables/${table}/actions`, {
+    method: "POST", body: JSON.stringify(body),
+    headers: {
+        "Content-Type": "application/json",
+        "Tableside-Phone": JSON.parse(localStorage[`tableside.seat.${table}`]),
+    },
+})"""
+
+
 def miraris_round(other: TapPhone) -> str:
     """The id of a table of three whose first row lies: they choose their Dormire."""
     options = {"players": ["Ana", "Ben", "Chloé"], "rounds": True}
@@ -222,6 +234,22 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     everyone.locator("#mi-key-2-6:not([data-locked])").tap()
     at_version(ben, 4)
     expect(ben.locator(".mi-takes")).to_contain_text("Ben")
+
+
+def test_after_all_was_turned_over_everybody_is_waited_for_again(
+    phone: Phone, other: TapPhone
+) -> None:
+    ben = phone("en")
+    options = {"players": ["Ana", "Ben", "Chloé", "Dan"]}
+    table = open_table(ben.request, "miraris", options, AFTER_SERENA)["id"]
+    seated(ben, f"/t/{table}", "Ben")
+    told = ben.locator(".now [data-names]")
+    expect(told).to_have_text("Ben, Dan")
+    for number, who in ((0, "Dan"), (1, "Ben, Dan")):
+        kind, args = GIFTS[number]
+        body = {"action_id": f"gift-{number}", "kind": kind, "args": args}
+        ben.evaluate(GIVE, [table, body])
+        expect(told).to_have_text(who)
 
 
 def test_the_big_screen_shows_who_has_laid_and_for_whom_the_table_waits(

@@ -16,7 +16,7 @@ from companion.groups.service import NoSuchGroup
 from companion.tables.service import Opened
 from companion.web.errors import bad_data_text, status_of
 from companion.web.lessons import begin_lesson, is_taught
-from companion.web.onward import lead_on
+from companion.web.onward import find_open_next, lead_on
 from companion.web.parsing import fields_from_form, find_group_id, parse_object
 from companion.web.request import known_game, refusal_text, speaker
 from companion.web.secret import secret_pages
@@ -42,6 +42,11 @@ def create(lang: str, game: str) -> AnyResponse:
     """Open a table; what is wrong comes back above the form with nothing lost."""
     form = request.form
     _check_helper(game)
+    before = form.get("after", "")
+    following = find_open_next(before) if before else ""
+    if following:
+        return redirect(f"/{lang}/t/{following}#from={before}", 303)
+
     try:
         opened = _create(game)
     except Refusal as refusal:
@@ -58,7 +63,6 @@ def create(lang: str, game: str) -> AnyResponse:
             site().groups.add(group, id)
 
     learns = "learn" in form and begin_lesson(opened.row)
-    before = form.get("after", "")
     # After a lesson everybody is asked whose phone it is.
     leads_on = bool(before) and lead_on(before, opened, with_seats=not learns)
     if learns:

@@ -8,7 +8,7 @@ from companion.games.core.codec import BadData
 from companion.tables.signals import NEXT, RULE
 from companion.web.onward import find_next
 from companion.web.parsing import find_number
-from companion.web.request import open_table, phone_key
+from companion.web.request import open_table, phone_key, speaker
 from companion.web.secret import secret_pages
 from companion.web.site import site
 
@@ -21,7 +21,7 @@ def signals(lang: str, id: str) -> Response:
     after = find_number(request.args.get("after", "")) or 0
     opened = open_table(id)
     play = opened.play
-    players = play.machine.players(play.state)
+    players = speaker(opened.row.game).names(play.machine.players(play.state))
     found: list[dict[str, Any]] = []
     for signal in site().signals.after(id, after):
         # Signals outlive a change of seats, so the seat may be gone.

@@ -32,6 +32,16 @@ document.addEventListener("table:changed", () => {
   pressed = "";
 });
 
+// What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
+let trackTop = document.getElementById("mm-track")?.offsetTop ?? 0;
+document.addEventListener("table:shown", () => {
+  const track = document.getElementById("mm-track");
+  if (!track) return;
+  const up = board().turn === turn ? trackTop - track.offsetTop : 0;
+  track.style.marginTop = up > 0 ? `${up}px` : "";
+  trackTop = track.offsetTop;
+});
+
 // Who acts is not to be looked for beneath the dock.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
 

@@ -12,7 +12,7 @@ document.addEventListener("change", (event) => { if (event.target.closest(".ms-w
 // A key that now means another mage does nothing for a moment; what was opened to choose from closes.
 document.addEventListener("table:changed", () => {
   closeChoices();
-  for (const open of document.querySelectorAll("details.ms-correct[open]")) open.open = false;
+  for (const open of document.querySelectorAll("details.ms-correct[open], details#ms-told[open]")) open.open = false;
   for (const hand of document.querySelectorAll("details.ms-left[open]")) {
     if (hand.dataset.opened !== hand.dataset.left) hand.open = false;
   }

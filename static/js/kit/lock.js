@@ -21,10 +21,10 @@ document.addEventListener("click", (event) => {
 }, true);
 
 /** @param {Iterable<HTMLElement>} parts */
-export function lock(parts) {
+export function lock(parts, ms = LOCK_MS) {
   for (const part of parts) {
     part.dataset.locked = "";
-    setTimeout(() => delete part.dataset.locked, LOCK_MS);
+    setTimeout(() => delete part.dataset.locked, ms);
   }
 }
 

@@ -11,6 +11,7 @@ const main = find("[data-table]"), root = document.documentElement;
 const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
+const AGAIN_MS = 2000;
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, ""), isUnknown = true;
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
@@ -35,13 +36,17 @@ export function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+let asked = 0, answered = 0;
 /** @param {string} method @param {string} [path] @param {object} [sent] */
 async function ask(method, path = "", sent) {
+  const number = asked += 1;
   const response = await fetch(`${api}/seats${path}?lang=${root.lang}`, {
     method, headers: { ...shown(), Accept: "application/json", "Content-Type": "application/json" },
     body: sent && JSON.stringify(sent), cache: "no-store",
   });
-  if (response.ok) accept(known(await response.json(), method === "GET" && response.headers.has("Tableside-Here")));
+  const found = response.ok && known(await response.json(), method === "GET" && response.headers.has("Tableside-Here"));
+  // An answer may be overtaken by that to a later question.
+  if (found && number > answered) { answered = number; accept(found); }
   return response.ok;
 }
 // Without a network this phone's own program answers, which knows nothing of who sat down at the server's table.
@@ -106,11 +111,12 @@ function tellLaid() {
   const line = document.querySelector("[data-laid-line]"), laid = state.seats.filter((seat) => seat.laid);
   if (!line) return;
   line.hidden = !laid.length;
-  if (!laid.length) return;
   const waiting = state.seats.filter((seat) => !seat.laid && onTurn().includes(seat.player));
   for (const place of document.querySelectorAll("[data-names]")) {
     const told = (place.dataset.names === "laid" ? laid : waiting).map((seat) => seat.name).join(", ");
-    place.textContent = (place.dataset.text ?? "{names}").replace("{names}", told);
+    // As the server says it where nobody has laid anything, also once all of it was turned over.
+    place.dataset.said ??= place.textContent ?? "";
+    place.textContent = laid.length ? (place.dataset.text ?? "{names}").replace("{names}", told) : place.dataset.said;
   }
 }
 // What this phone has laid is seen on its own button, and nowhere else: others may look on.
@@ -135,7 +141,11 @@ function isLaidBy(button) {
 }
 document.addEventListener("table:shown", () => { choose(false); mark(); });
 document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
-function refresh() { ask("GET").catch(() => {}); }
+// Whoever is not answered asks again, or this phone would show what lay there before for good.
+function refresh() {
+  const number = asked + 1;
+  ask("GET").catch(() => setTimeout(() => { if (asked === number) refresh(); }, AGAIN_MS));
+}
 
 // Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
 // What is secret ([data-secret]: which question) is entered for one's own seat, also to change it, until somebody turns
@@ -190,6 +200,8 @@ let before = onTurn();
 document.addEventListener("table:changed", () => {
   const fresh = onTurn().filter((seat) => !before.includes(seat));
   before = onTurn();
+  // An undo may have made it lie for something else.
+  if (state.seats.some((seat) => seat.laid)) refresh();
   const isMine = state.mine !== null && fresh.includes(state.mine);
   choose(isMine);
   if (state.mine === null && fresh.some((seat) => !isTaken(seat))) buzz(60);

@@ -2,7 +2,7 @@
 // the next tap. Where nothing was entered the question goes again by itself.
 import { lock } from "./lock.js";
 
-const ASKED_MS = 5000;
+const ASKED_MS = 5000, READ_MS = 700;
 
 /** @param {HTMLElement} button */
 function isLikely({ dataset: { entered, least, most } }) {
@@ -18,7 +18,7 @@ document.addEventListener("submit", (event) => {
   button.dataset.asked = button.textContent ?? "";
   button.dataset.dirty = "1"; // the question stays while others act: static/js/table.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
-  lock([button]);
+  lock([button], READ_MS);
   if (button.dataset.entered === undefined) setTimeout(() => takeBack(button), ASKED_MS);
 }, true);
 
