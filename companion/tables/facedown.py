@@ -1,6 +1,7 @@
 """What lies face down: actions beside the log, until the last one turns all of them over (see seats.py)."""
 
 import json
+import secrets
 from collections.abc import Mapping, Set
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from companion.games.core import Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
-from companion.tables.play import Play
+from companion.tables.play import UNDO, Play, Step
 from companion.tables.schema import FACE_DOWN
 from companion.tables.store import dump
 
@@ -74,6 +75,24 @@ def lay(
                 state = machine.apply(state, beside)
     machine.apply(state, action)
 
+    _keep(connection, id, secret, action_id, plain)
+
+
+def lay_again(connection: Connection, id: str, secret: Secret, step: Step) -> None:
+    """Put face down what an undone step of the log had laid open."""
+    assert step.action is not None
+    # The log knows the first id already, and would take what is turned over again for a repetition.
+    _keep(connection, id, secret, secrets.token_hex(16), to_plain(step.action))
+
+
+def _keep(
+    connection: Connection,
+    id: str,
+    secret: Secret,
+    action_id: str,
+    plain: Mapping[str, Any],
+) -> None:
+    player: int = plain["player"]
     take_back(connection, id, player)
     values = {
         "table_id": id,
@@ -84,6 +103,34 @@ def lay(
         "args": dump(plain),
     }
     connection.execute(insert(FACE_DOWN), values)
+
+
+def turned_at_once(play: Play, kind: str) -> list[Step]:
+    """The steps that Undo or Redo (`kind`) takes as one, latest first for Undo: all that was turned over together.
+
+    None of them where the next step to go is another action, or the table is still laying what it would belong to.
+    """
+    machine = play.machine
+    now = machine.secret(play.state)
+    steps: list[Step] = []
+    moments: set[str] = set()
+    shown = play.step
+    stack = play.past if kind == UNDO else play.future
+    while stack is not None:
+        step, before = (shown, stack.step) if kind == UNDO else (stack.step, shown)
+        if step.before is not before or step.action is None:
+            break  # a correction, or a way back to an earlier line
+        secret = machine.secret(before.state)
+        if secret is None or secret.kind != step.action.KIND:
+            break
+        if kind == UNDO and now is not None and now.moment == secret.moment:
+            break
+        moments.add(secret.moment)
+        if len(moments) > 1:
+            break
+        steps.append(step)
+        shown, stack = stack.step, stack.rest
+    return steps
 
 
 def take_back(connection: Connection, id: str, player: int) -> None:

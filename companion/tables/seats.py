@@ -7,10 +7,12 @@ phones ask anew who sits where.
 Face down: as soon as any seat of a table is taken, the actions that its game wants to be shown all at once
 (`Machine.secret`) are kept beside the log. The one that completes them puts them all into the log, in one transaction:
 until then no page, no answer and no export has anything of them, but whose is there. Until then Undo, on the phone of a
-seat that has laid something, takes that back and leaves the table alone. At a table without seats they go straight into
-the log.
+seat that has laid something, takes that back and leaves the table alone. Afterwards it takes all of them out of the log
+together: those of the other seats lie face down again, and who has tapped lays anew. At a table without seats they go
+straight into the log.
 """
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -18,9 +20,16 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select
 
 from companion.games.core import N_, Machine, Refusal, Secret, check_player, say
-from companion.games.core.codec import WRONG, BadData
-from companion.tables.facedown import drop_laid, lay, read_laid, take_back
-from companion.tables.play import UNDO, Play, check_action_id
+from companion.games.core.codec import WRONG, BadData, to_plain
+from companion.tables.facedown import (
+    drop_laid,
+    lay,
+    lay_again,
+    read_laid,
+    take_back,
+    turned_at_once,
+)
+from companion.tables.play import REDO, UNDO, Play, Step, check_action_id
 from companion.tables.presence import PHONE_KEY, read_away
 from companion.tables.schema import SEATS, TAPPED
 from companion.tables.sent import digest_of, find_sent, note_sent
@@ -219,6 +228,8 @@ class Seats:
             if tap.kind == UNDO:
                 is_again = before is not None
                 done = self._take_back(connection, opened, tap, phone, is_again)
+            if not done and tap.kind in (UNDO, REDO):
+                done = self._turn_together(connection, ahead, opened, tap, phone)
             done = done or self._tap(connection, ahead, opened, tap, phone)
             if before is None and (done.is_new or done.held):
                 note_sent(connection, row.id, action_id, digest)
@@ -317,6 +328,54 @@ class Seats:
         drop_laid(connection, id)
         return done
 
+    def _turn_together(
+        self,
+        connection: Connection,
+        ahead: dict[str, Play],
+        opened: Opened,
+        tap: Tap,
+        phone: str,
+    ) -> _Done | None:
+        """Undo or redo at once what was turned over at once; None where that is no more than one step."""
+        id, play = opened.row.id, opened.play
+        taken = _read_seats(connection, id)
+        mine = _seat_of(taken, phone)
+        steps = turned_at_once(play, tap.kind) if taken else []
+        if len(steps) < 2 or find_event(connection, id, tap.action_id):
+            return None
+
+        lock(connection, id)
+        drop_laid(connection, id)
+        done = _Done(opened, signal=self._signal(connection, id))
+        gone = []
+        for step in steps:
+            try:
+                done.opened, _new = self.tables.append(
+                    connection, ahead, opened.row, tap
+                )
+            except Refusal:
+                if not done.is_new:
+                    raise
+                break  # the log is full: what has gone has gone
+            done.is_new = True
+            gone.append(step)
+            if mine is not None:
+                _note(connection, id, tap.action_id, mine)
+            version = done.opened.play.version
+            tap = Tap(secrets.token_hex(16), tap.kind, {}, version)
+        if tap.kind == REDO:
+            return done
+
+        asked = play.machine.secret(done.opened.play.state)
+        theirs = [step for step in gone if _player(step) in taken.keys() - {mine}]
+        # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
+        if asked is not None and set(asked.waiting) - {
+            _player(step) for step in theirs
+        }:
+            for step in theirs:
+                lay_again(connection, id, asked, step)
+        return done
+
     def tappers(self, id: str) -> dict[str, int]:
         """The seats whose phones sent events of a table's log, by the events' action ids."""
         with self.tables.store.reading() as connection:
@@ -347,6 +406,12 @@ def _clear(connection: Connection, id: str, player: int, phone: str) -> None:
     theirs = (SEATS.c.player == player) | (SEATS.c.phone == phone)
     seats = delete(SEATS).where(SEATS.c.table_id == id, theirs)
     connection.execute(seats)
+
+
+def _player(step: Step) -> int:
+    """The seat whose action a step is."""
+    player: int = to_plain(step.action)["player"]
+    return player
 
 
 def _note(connection: Connection, id: str, action_id: str, player: int) -> None:

@@ -37,9 +37,15 @@ class House:
             self.id, f"tap{self.taps}", lambda _machine: ("offer", args), None, phone
         ).held
 
-    def undo(self, action_id: str, phone: str = "") -> Tapped:
+    def undo(self, action_id: str, phone: str = "", seen: int = 1) -> Tapped:
         return self.seats.tap(
-            self.id, action_id, lambda _machine: ("undo", {}), 1, phone
+            self.id, action_id, lambda _machine: ("undo", {}), seen, phone
+        )
+
+    def redo(self, phone: str = "") -> Tapped:
+        seen = self.open().play.version
+        return self.seats.tap(
+            self.id, "redo", lambda _machine: ("redo", {}), seen, phone
         )
 
     def open(self) -> Opened:
@@ -145,6 +151,52 @@ def test_undo_of_its_own_phone_takes_back_what_lies_face_down(house: House) -> N
     assert not house.undo("line", BEN).held
     assert house.open().play.version == 2
     assert house.seats.at(house.id, BEN).laid == {0}
+
+
+def test_undo_takes_back_at_once_what_was_turned_over_at_once(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.seats.claim(house.id, 1, BEN)
+    house.offer(0, 7, ANA)
+    house.offer(1, 12, BEN)
+    assert house.offers() == (7, 12)
+    for _again in range(2):  # the second is a repetition
+        house.undo("back", ANA, 2)
+        assert house.offers() == (None, None)
+        assert house.seats.at(house.id, ANA).laid == {1}
+    # Ben's lies there as before: Ana lays anew, and both are open again.
+    assert not house.offer(0, 8, ANA)
+    assert house.offers() == (8, 12)
+    assert house.seats.tappers(house.id)["back"] == 0
+
+
+def test_undo_by_a_phone_without_a_seat_asks_all_anew(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.seats.claim(house.id, 1, BEN)
+    house.offer(0, 7, ANA)
+    house.offer(1, 12, BEN)
+    house.undo("back", "", 2)
+    assert house.offers() == (None, None)
+    assert house.seats.at(house.id, ANA).laid == set()
+    house.redo()
+    assert house.offers() == (7, 12)
+
+
+def test_redo_turns_over_at_once_and_leaves_nothing_face_down(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.offer(1, 12)
+    house.undo("back", BEN, 2)
+    assert house.seats.at(house.id, ANA).laid == {0}
+    house.redo(ANA)
+    assert house.offers() == (7, 12)
+    assert house.seats.at(house.id, ANA).laid == set()
+
+
+def test_undo_of_what_was_laid_openly_takes_one(house: House) -> None:
+    house.offer(0, 7)
+    house.offer(1, 12)
+    house.undo("back", "", 2)
+    assert house.offers() == (7, None)
 
 
 def test_what_another_has_laid_is_refused_and_nothing_vanishes(house: House) -> None:
