@@ -9,7 +9,7 @@ const turns = new URLSearchParams(location.search).has("turn");
 // The first as in static/css/screen.css.
 const SHORT_SIDE = 800, SHOWN_MS = 60000;
 // What is shown is drawn as large as it goes: this much of its usual size at most, at least, and in between.
-const LARGEST = 1.5, SMALLEST = 0.4, STEP = 0.05;
+const LARGEST = 1.5, SMALLEST = 0.4, STEP = 0.05, LARGEST_RULE = 2;
 let closing = 0;
 
 // The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
@@ -27,12 +27,14 @@ function follow() {
 }
 
 // Zoomed rather than scaled: lines break anew at each size, so the largest that fits is found by trying.
-function fit() {
-  const shown = document.querySelector(".big-fit") ?? find(".big-table > *");
-  for (let size = LARGEST; size >= SMALLEST; size -= STEP) {
-    root.style.setProperty("--fit", String(size));
-    if (shown.scrollHeight <= shown.clientHeight + 1 && shown.scrollWidth <= shown.clientWidth + 1) return;
+function fit() { enlarge(document.querySelector(".big-fit") ?? find(".big-table > *"), "--fit", LARGEST); }
+/** @param {HTMLElement} shown @param {string} size the property that tells it @param {number} most */
+function enlarge(shown, size, most) {
+  for (let times = most; times >= SMALLEST; times -= STEP) {
+    root.style.setProperty(size, String(times));
+    if (shown.scrollHeight <= shown.clientHeight + 1 && shown.scrollWidth <= shown.clientWidth + 1) return times;
   }
+  return SMALLEST;
 }
 document.fonts.ready.then(fit);
 for (const kind of ["shown", "seats"]) document.addEventListener(`table:${kind}`, follow);
@@ -43,8 +45,18 @@ document.addEventListener("table:signal", ({ detail }) => {
 addEventListener("resize", follow);
 follow();
 
-// Nobody touches it: a rule that is shown goes by itself.
+// What would be smaller than the table's own text stands in two columns.
+function fitRule() {
+  sheet.toggleAttribute("data-long", false);
+  if (enlarge(sheet, "--fit-rule", LARGEST_RULE) >= 1) return;
+  sheet.toggleAttribute("data-long", true);
+  enlarge(sheet, "--fit-rule", LARGEST_RULE);
+}
+
+// Nobody touches it: a rule that is shown goes by itself, and when the table goes on.
 sheet.addEventListener("filled", () => {
+  requestAnimationFrame(fitRule); // once it is told above it who shows it
   clearTimeout(closing);
   closing = setTimeout(() => sheet.close(), SHOWN_MS);
 });
+document.addEventListener("table:changed", () => sheet.close());

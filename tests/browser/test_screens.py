@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from companion.rulebooks.lessons import find_lesson
+from companion.rulebooks.load import Library
 from tests.browser import mice_tables, play_me_tables
 from tests.browser.conftest import Phone
+from tests.browser.opened import open_table
 
 RECORDED = Path(__file__).parents[1] / "games"
 GAMES = {
@@ -64,11 +67,13 @@ def _in_long_names(event: dict[str, Any]) -> dict[str, Any]:
     return event
 
 
-def open_screen(page: Page, export: dict[str, Any]) -> None:
-    """Bring a table in, and show its big screen."""
+def open_screen(page: Page, export: dict[str, Any]) -> str:
+    """Bring a table in, and show its big screen; its id."""
     answer = page.request.post("/api/tables/import", data=export)
     assert answer.ok, answer.text()
-    page.goto(f"/de/t/{answer.json()['id']}/screen")
+    id: str = answer.json()["id"]
+    page.goto(f"/de/t/{id}/screen")
+    return id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -131,3 +136,38 @@ def test_nothing_is_cut_of_a_long_track(
             table = make(steps, **CROWD)
             broken += cut_at(page, f"/de/t/{table}/screen", state)
     assert broken == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -> None:
+    lesson = find_lesson(library, game.replace("_", "-"), "de")
+    assert lesson is not None
+    page = phone("de", size={"width": 1280, "height": 800})
+    _name, export = next(recorded(game))
+    table = open_screen(page, export)
+    for step in lesson.pages:
+        if not step.check and "<figure" not in step.html:
+            continue
+        page.request.post(f"/de/t/{table}/learn", form={"step": step.id})
+        expect(page.locator(".big-step h2")).to_have_text(step.title)
+        if step.check:
+            expect(page.locator(".check-up li")).to_have_count(len(step.check.options))
+        page.evaluate(FRAME)
+        assert not page.evaluate(CUT), step.id
+
+
+def test_a_shown_rule_fills_the_screen_until_the_table_goes_on(phone: Phone) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    options = {"players": NAMES[:2], "depth": 2}
+    table = open_table(page.request, "mirror-scrolls", options)["id"]
+    page.goto(f"/de/t/{table}/screen")
+    sheet = page.locator("#sheet")
+    for section in ("offering", "components"):
+        page.request.post(f"/de/t/{table}/show", form={"section": section})
+        expect(sheet.locator(f"[href='/fr/mirror-scrolls/{section}']")).to_have_count(1)
+        expect(sheet.locator(".sheet-head")).to_be_hidden()
+        page.evaluate(FRAME)
+        assert sheet.evaluate("(at) => at.scrollHeight <= at.clientHeight + 1")
+    offer = {"kind": "offer", "args": {"player": 0, "number": 7}, "action_id": "a"}
+    page.request.post(f"/api/tables/{table}/actions", data=offer)
+    expect(sheet).to_be_hidden()

@@ -10,6 +10,7 @@ from companion.rulebooks.lessons import LATER, find_lesson
 from companion.rulebooks.model import spoken
 from companion.tables.signals import PAGE
 from companion.web.lessons import lesson_values, page_of
+from companion.web.onward import find_next
 from companion.web.request import absolute, open_table, speaker
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
@@ -43,6 +44,7 @@ def page(lang: str, id: str) -> str:
         at=page_of(opened.row.id) or lesson.pages[0].id,
         table_id=id,
         table_link=f"/{lang}/t/{id}",
+        next=find_next(opened.row),
         qr="" if opened.row.watching else qr_svg(absolute(f"/t/{opened.row.id}")),
     )
 

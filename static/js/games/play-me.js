@@ -24,7 +24,8 @@ const redraw = eachFrame(() => {
     pmWarn: it.warns > 0 && at >= it.warns, pmOver: it.ends > 0 && at >= it.ends + GRACE_MS * 2,
   });
   for (const place of [tiles, lines]) if (isRunning) place.look(); else if (isMoving) place.hold();
-  if (isRunning) showClock(face(), it, at);
+  const clock = isRunning && face(); // not while the big screen shows a lesson
+  if (clock) showClock(clock, it, at);
   return isMoving;
 });
 

@@ -46,7 +46,10 @@ function connect() {
   stream.onerror = () => { poll ??= setInterval(ask, POLL_MS); };
 }
 
+let isListening = false;
 export function listen() {
+  if (isListening) return;
+  isListening = true;
   document.addEventListener("visibilitychange", connect);
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
