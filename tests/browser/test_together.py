@@ -97,6 +97,35 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ana.locator("#me b")).to_have_text("Ana")
 
 
+def test_a_phone_waits_for_its_own_hand_while_others_count_theirs(
+    phone: Phone, other: TapPhone
+) -> None:
+    options = {"players": ["Ana", "Ben", "Eva"], "depth": 2}
+    body = {"game": "mirror-scrolls", "options": options}
+    table = str(other.call("POST", "/api/tables", body)[1]["id"])
+
+    def act(seen: int, kind: str, **args: int) -> None:
+        action = {"action_id": f"a{seen}", "kind": kind, "args": args, "seen": seen}
+        assert other.act(table, action)[0] == 200
+
+    for player in range(3):
+        act(player, "offer", player=player, number=player + 3)
+    act(3, "blocked")
+    eva = phone("en")
+    seated(eva, f"/t/{table}", "Eva")
+    chosen = eva.locator(".ms-whose :checked")
+    expect(chosen).to_have_value("2")
+    act(4, "count-hand", player=0, scrolls=4)
+    at_version(eva, 5)
+    expect(chosen).to_have_value("2")
+    # The same count is as good as another.
+    expect(eva.locator("#ms-key-4")).to_have_css("text-decoration-line", "none")
+    eva.locator(".ms-whose label", has_text="Ben").tap()
+    eva.locator("#ms-key-4:not([data-locked])").tap()
+    at_version(eva, 6)
+    expect(chosen).to_have_value("2")
+
+
 def test_a_taken_seat_is_taken_over_only_when_said_twice(
     phone: Phone, offering: str
 ) -> None:

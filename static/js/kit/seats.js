@@ -147,18 +147,24 @@ function refresh() {
   ask("GET").catch(() => setTimeout(() => { if (asked === number) refresh(); }, AGAIN_MS));
 }
 
-// Where it is asked whose something is: this phone's own seat when it is due; on a phone for all, the next that is due.
-// What is secret ([data-secret]: which question) is entered for one's own seat, also to change it, until somebody turns
-// to another; an entry for that one leads back, unless it is refused.
+// Where it is asked whose something is: this phone's own seat while it is due; on a phone for all, the next due.
+// What is secret ([data-secret]: which question) is entered for one's own seat, also to change it. That is so until
+// somebody turns to another; an entry for that one leads back, unless it is refused.
 let forAnother = "", entered = "";
+/** @param {Element} group */
+function questionOf(group) {
+  return group.closest("[data-secret]")?.dataset.secret ?? group.querySelector("[data-whose]")?.id ?? "";
+}
+const GROUPS = "section, form";
 document.addEventListener("change", (event) => {
-  const group = event.target.closest("[data-whose]")?.closest("[data-secret]");
+  const group = event.target.closest("[data-whose]")?.closest(GROUPS);
   if (!group) return;
-  if (event.isTrusted) forAnother = event.target.value === String(state.mine) ? "" : group.dataset.secret;
+  if (event.isTrusted) forAnother = event.target.value === String(state.mine) ? "" : questionOf(group);
   mark();
 });
 document.addEventListener("submit", (event) => {
-  if (!event.submitter?.closest("[data-secret]")) return;
+  const group = event.submitter?.closest(GROUPS);
+  if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
   // Whose phone this is, is not known yet: what it shows may be another's.
   if (isUnknown) { event.preventDefault(); event.stopImmediatePropagation(); }
   entered = forAnother;
@@ -175,7 +181,7 @@ document.addEventListener("table:answered", ({ detail }) => {
 let met = new Set();
 /** @param {boolean} isNew */
 function choose(isNew) {
-  const groups = [...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest("section, form"));
+  const groups = [...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest(GROUPS));
   for (const group of new Set(groups)) if (group) chooseIn(group, isNew || !met.has(group.id));
   met = new Set(groups.map((group) => group?.id ?? ""));
 }
@@ -185,9 +191,10 @@ function chooseIn(group, isNew) {
   /** @param {HTMLInputElement} radio */
   const hasLaid = (radio) => Boolean(state.seats[Number(radio.value)]?.laid);
   const due = all.filter((radio) => "due" in radio.dataset && !hasLaid(radio));
-  const secret = group.closest("[data-secret]")?.dataset.secret;
-  const isAsked = secret ? forAnother !== secret : isNew;
-  const own = isAsked && (due.length && !secret ? due : all).find((radio) => radio.value === String(state.mine));
+  const secret = group.closest("[data-secret]");
+  const isAsked = (secret || due.length) && forAnother !== questionOf(group);
+  const open = due.length && !secret ? due : all;
+  const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === String(state.mine));
   const isLaid = all.some((radio) => radio.checked && hasLaid(radio));
   const wanted = own || (state.mine === null && isLaid && due[0]);
   if (!wanted || wanted.checked) return;
