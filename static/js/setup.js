@@ -79,8 +79,9 @@ function agree(told) {
 /** @type {{ names?: string[], agreed?: (string | boolean)[] }} */
 const last = recall(KEPT, {});
 if (!("filled" in form.dataset)) {
-  const known = last.names ?? people.slice(0, seated().length);
-  if (last.names && counts.some((count) => Number(count.value) === known.length)) seat(known.length);
+  /** @type {string[]} */
+  const party = recall("party", people.slice(0, seated().length)), known = last.names ?? party;
+  if (counts.some((count) => Number(count.value) === known.length)) seat(known.length);
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
   if (last.agreed?.length === agreed.length) agree(last.agreed);
 }
@@ -101,6 +102,7 @@ form.addEventListener("submit", (event) => {
   const now = seated().map((input) => input.value.trim());
   const all = [...now.filter(Boolean), ...people];
   remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));
+  remember("party", now.filter(Boolean)); // who plays tonight may play another game next
   remember("opened", event.submitter?.name !== "learn"); // the table's page asks whose phone this is, as lessons do
   remember(KEPT, { names: now, agreed: agreed.map((control) => (isTick(control) ? control.checked : control.value)) });
 });

@@ -76,6 +76,17 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     assert seats(page) == ["Ana", "Ben"]
 
 
+def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
+    page = phone()
+    page.goto("/en/mirror-scrolls/play")
+    page.locator("label", has=page.locator("[data-seat-count][value='3']")).tap()
+    for field, name in zip(page.locator("[name=players]:enabled").all(), "ABC", strict=True):  # fmt: skip
+        field.fill(name)
+    open_table(page)
+    page.goto("/en/miraris/play")  # usually for four
+    assert seats(page) == ["A", "B", "C"]
+
+
 def test_chips_seat_people_and_give_seats_free(phone):
     page = phone()
     page.add_init_script(

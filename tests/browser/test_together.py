@@ -9,7 +9,7 @@ from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.browser.miraris_states import AFTER_SERENA, GIFTS
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version, go_back
+from tests.browser.panel import at_version, go_back, settle
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_table import other, table
 from tests.tables.phones import TapPhone
@@ -124,6 +124,23 @@ def test_a_phone_waits_for_its_own_hand_while_others_count_theirs(
     eva.locator("#ms-key-4:not([data-locked])").tap()
     at_version(eva, 6)
     expect(chosen).to_have_value("2")
+
+
+def test_which_one_one_is_stays_asked_until_it_is_answered_or_closed(
+    phone: Phone, offering: str
+) -> None:
+    page = phone("de")
+    page.goto(f"/t/{offering}")
+    who = page.locator("#sheet .who")
+    expect(who).to_be_visible()
+    page.wait_for_function("history.state?.depth === 1")
+    page.reload()
+    expect(who).to_be_visible()
+    page.locator("#sheet [data-leave]").tap()
+    settle(page)
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    expect(who).to_be_hidden()
 
 
 def test_a_taken_seat_is_taken_over_only_when_said_twice(

@@ -2,7 +2,7 @@
 // So does Escape, but for what lies in a dialog: the browser closes that itself.
 /** @type {(() => void)[]} */
 const layers = [];
-let isLeaving = false;
+let isLeaving = false, isOurs = false;
 
 const depth = () => Number(history.state?.depth ?? 0);
 
@@ -23,14 +23,15 @@ function settle() {
     history.pushState({ depth: depth() + 1 }, "");
   }
   const more = depth() - layers.length;
-  isLeaving = more > 0;
+  isLeaving = isOurs = more > 0;
   if (isLeaving) history.go(-more);
 }
 
 addEventListener("popstate", () => {
-  isLeaving = false;
+  const isAsked = !isOurs; // by “back”: what has opened while a step of our own was on its way stays
+  isLeaving = isOurs = false;
   if (!depth()) history.scrollRestoration = "auto";
-  while (layers.length > depth()) layers.pop()?.();
+  while (isAsked && layers.length > depth()) layers.pop()?.();
   settle();
 });
 document.addEventListener("keydown", (event) => {
@@ -43,4 +44,4 @@ addEventListener("click", (event) => {
   if (link && !event.defaultPrevented && link.target !== "_blank") isLeaving = true;
 });
 // Loaded anew nothing lies there any more.
-addEventListener("pageshow", () => { isLeaving = false; settle(); });
+addEventListener("pageshow", () => { isLeaving = isOurs = false; settle(); });

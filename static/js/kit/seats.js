@@ -258,13 +258,17 @@ document.addEventListener("click", async (event) => {
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
 
-// Asked once, of a phone that came by the shared link and has no seat here. Closed, all is as it was.
+// Asked until it is answered or closed, of a phone that came by the shared link and has no seat here.
+const ASKED = `asked.${id}`;
 async function begin() {
-  const isAsked = location.hash === "#who" || (from && recall(`sits.${from}`, -1) >= 0);
+  if (location.hash === "#who") setText(ASKED, "1");
+  const isAsked = recall(ASKED, 0) || (from && recall(`sits.${from}`, -1) >= 0);
   if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   isUnknown = false;
-  if (isAsked && !watching && state.mine === null) openSheet(`${main.dataset.base}/seats`);
+  if (!isAsked || watching || state.mine !== null) return;
+  openSheet(`${main.dataset.base}/seats`);
+  document.getElementById("sheet").addEventListener("close", () => setText(ASKED, ""), { once: true });
 }
 begin();
