@@ -33,6 +33,18 @@ def test_my_tables_tell_whose_turn_it_is_and_who_has_won(phone):
     expect_no_finding(page)
 
 
+def test_the_menu_lies_within_the_smallest_phone_in_the_largest_letters(phone):
+    for lang in ("en", "fr", "de", "es"):
+        page = phone(lang, size={"width": 320, "height": 568})
+        page.add_init_script("localStorage.setItem('tableside.size', 'xl')")
+        page.goto(f"/{lang}/")
+        page.locator("details.menu summary").tap()
+        box = page.locator("details.menu > div").bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 320, lang
+        wide = "at => at.scrollWidth > at.clientWidth"
+        assert not page.locator("details.menu > div").evaluate(wide), lang
+
+
 def test_the_browsers_invitation_waits_for_a_tap(phone):
     page = phone()
     page.goto("/en/")
