@@ -393,6 +393,20 @@ def test_axe_finds_nothing_in_what_opens_on_the_board(phone, tables):
         expect_no_finding_in_other_colours(page, opened)
 
 
+def test_on_its_side_what_is_due_does_not_lie_over_what_is_played(phone, tables):
+    page = phone("de", size={"width": 740, "height": 360})
+    page.goto(f"/de/t/{tables['stolen']}")
+    expect(page.locator(".az-dock.is-due")).to_be_visible()
+    page.locator("#az-at-sorcerer > summary").tap()
+    card = page.locator("#az-at-sorcerer .az-pick")
+    expect(card).to_be_visible()
+    beneath = """at => [...at.querySelectorAll("header, button:not([hidden]), .az-counts span")].filter((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+        return width && y > 0 && y < innerHeight && !at.contains(document.elementFromPoint(x, y));
+    }).map((part) => part.outerHTML.slice(0, 90))"""
+    assert not card.evaluate(beneath)
+
+
 OVERLAPPING = """() => {
     const boxes = [...document.querySelectorAll(".az-board, .az-seats > *")].map((at) => at.getBoundingClientRect());
     const over = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 &&
