@@ -269,8 +269,18 @@ function attach(form) {
     input.blur();
     const url = new URL(hit.href);
     if (atTable) openSheet(`${url.pathname}/${url.hash.slice(1)}${url.search}`);
-    else location.href = hit.href;
+    else {
+      history.replaceState({ ...history.state, words: input.value }, "");
+      location.href = hit.href;
+    }
   }
+  // Who comes back from a hit looks at the next one.
+  addEventListener("pageshow", ({ persisted }) => {
+    const { type } = performance.getEntriesByType("navigation")[0].toJSON(), words = history.state?.words;
+    if (!words || !(persisted || type === "back_forward")) return;
+    input.value = words;
+    ask();
+  });
 }
 
 startKeeping();

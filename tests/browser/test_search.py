@@ -33,6 +33,20 @@ def test_rules_are_found_as_one_types_and_opened_by_touch(page: Page) -> None:
     expect(page.locator("#spot-turtle-rider mark").first).to_be_visible()
 
 
+def test_who_comes_back_from_a_hit_finds_the_others(page: Page) -> None:
+    type_words(page, "turtel ri")
+    hits = page.locator("#live-results .hit")
+    hits.first.tap()
+    expect(page.locator("#spot-turtle-rider > header")).to_be_in_viewport()
+    page.go_back()
+    expect(page).to_have_url(re.compile(r"/en/$"))
+    expect(hits.first).to_contain_text("Turtle Rider")
+    expect(page.locator("[data-search] [name=q]")).to_have_value("turtel ri")
+    page.reload()
+    expect(page.locator("[data-search] [name=q]")).to_have_value("")
+    expect(hits).to_have_count(0)
+
+
 def test_results_are_chosen_by_keyboard(page: Page) -> None:
     type_words(page, "dragon")
     hits = page.locator("#live-results .hit")
