@@ -276,8 +276,8 @@ function attach(form) {
   }
   // Who comes back from a hit looks at the next one.
   addEventListener("pageshow", ({ persisted }) => {
-    const { type } = performance.getEntriesByType("navigation")[0].toJSON(), words = history.state?.words;
-    if (!words || !(persisted || type === "back_forward")) return;
+    const [how] = performance.getEntriesByType("navigation"), words = history.state?.words;
+    if (!words || !(persisted || how?.toJSON().type === "back_forward")) return;
     input.value = words;
     ask();
   });
