@@ -44,6 +44,9 @@ GROUP_REFUSALS: Mapping[str, str] = {
     "not-in-group": N_("This table is not in these statistics."),
     "no-such-name": N_("Nobody is called {name} in these statistics."),
     "merge-circle": N_("{name} and {into} are one player already."),
+    "played-together": N_(
+        "{name} and {into} have played together: they can’t be one player."
+    ),
     "too-many-names": N_("No more than {most} names can be put together."),
     "not-sure": N_("Tick the box first: this can’t be undone."),
 }
@@ -198,11 +201,15 @@ class Groups:
     def merge(self, id: str, name: str, into: str) -> None:
         """Let everything of one player count as another's. Raises NoSuchGroup, Refusal."""
         self._take(id)
-        known = self.open(id).players
-        name = check_known(name, known)
-        into = check_known(into, known)
-        if key_of(name) == key_of(into):
+        group = self.open(id)
+        name = check_known(name, group.players)
+        into = check_known(into, group.players)
+        both = {key_of(name), key_of(into)}
+        if len(both) == 1:
             raise Refusal("merge-circle", name=name, into=into)
+        for play in group.plays:
+            if both <= {key_of(seat.name) for seat in play.finished.seats}:
+                raise Refusal("played-together", name=name, into=into)
 
         with self.store.writing() as connection:
             _check_group(connection, id)

@@ -254,13 +254,24 @@ def test_two_names_count_as_one(groups: Groups, group: str) -> None:
 
 
 def test_names_come_apart_again(groups: Groups, group: str) -> None:
+    groups.add(group, won_by(groups, "Dan", "Eva").row.id)
     groups.merge(group, "Cleo", "Ben")
-    groups.merge(group, "Ben", "Ana")
-    assert groups.open(group).players == ("Ana",)
+    groups.merge(group, "Ben", "Dan")
+    assert groups.open(group).players == ("Ana", "Dan", "Eva")
     groups.unmerge(group, "Ben")
-    assert groups.open(group).players == ("Ana", "Ben")
+    assert groups.open(group).players == ("Ana", "Ben", "Dan", "Eva")
     groups.unmerge(group, "Cleo")
-    assert groups.open(group).players == ("Ana", "Ben", "Cleo")
+    assert groups.open(group).players == ("Ana", "Ben", "Cleo", "Dan", "Eva")
+
+
+def test_who_has_played_against_another_is_somebody_else(
+    groups: Groups, group: str
+) -> None:
+    groups.merge(group, "Cleo", "Ben")
+    for name, into in (("Ana", "Ben"), ("Ben", "Ana")):
+        with refused("played-together"):
+            groups.merge(group, name, into)
+    assert groups.open(group).players == ("Ana", "Ben")
 
 
 def test_it_rejects_circles_and_strangers(groups: Groups, group: str) -> None:
@@ -271,9 +282,9 @@ def test_it_rejects_circles_and_strangers(groups: Groups, group: str) -> None:
             groups.merge(group, name, into)
     with refused("no-such-name"):
         groups.unmerge(group, "Ana")
-    groups.merge(group, "Ana", "Ben")
-    with refused("no-such-name"):  # Ana is Ben by now
-        groups.merge(group, "Ben", "Ana")
+    groups.merge(group, "Cleo", "Ben")
+    with refused("no-such-name"):  # Cleo is Ben by now
+        groups.merge(group, "Ben", "Cleo")
 
 
 def test_merged_names_are_bounded(
@@ -282,7 +293,7 @@ def test_merged_names_are_bounded(
     assert MAX_MERGED_NAMES_PER_GROUP >= 100
     monkeypatch.setattr(module, "MAX_MERGED_NAMES_PER_GROUP", 0)
     with refused("too-many-names"):
-        groups.merge(group, "Ana", "Ben")
+        groups.merge(group, "Cleo", "Ben")
 
 
 # ---- deletions ----
@@ -378,8 +389,8 @@ def test_a_deleted_player_is_in_no_history_that_was_set_aside_or_waits(
 
 
 def test_a_deleted_player_takes_merged_names_along(groups: Groups, group: str) -> None:
-    groups.add(group, won_by(groups, "Cleo", "Ben").row.id)
     groups.merge(group, "Cleo", "Ben")
+    groups.add(group, won_by(groups, "Cleo", "Ben").row.id)
     groups.drop_player(group, "Ben")
     found = groups.open(group)
     assert found.names == () and found.players == ("Ana", NOBODY, f"{NOBODY} 2")
