@@ -297,6 +297,21 @@ def test_a_roll_is_drawn_and_stands_in_sight(phone, new_table):
     expect(page.locator("#mm-roll .mm-thrown")).to_be_in_viewport()
 
 
+def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
+    page = phone("de")
+    page.goto(f"/de/t/{new_table([DEAL])}")
+    tap(page, "[data-opens=mm-dice]")
+    y = "at => at.getBoundingClientRect().y"
+    before = page.locator("#mm-roll-melee").evaluate(y)
+    for version, button in ((2, "melee"), (3, "melee"), (4, "ranged"), (5, "melee")):
+        tap(page, f"#mm-roll-{button}")
+        at_version(page, version)
+        assert abs(page.locator("#mm-roll-melee").evaluate(y) - before) < 1
+    tap(page, "#mm-roll-defend-rat-warrior")
+    expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
+    expect(page.locator(".mm-through")).to_be_in_viewport()
+
+
 def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL, NEXT, NEXT])}")

@@ -6,6 +6,7 @@ from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.rules.dice import count
 from companion.games.mice_and_mystics.state import page_of
+from tests.games import sentences
 from tests.games.mice_table import MICE, Luck, after, cheese, dealt, refused
 
 CHEESE, SWORD_STAR, SWORD_SHIELD, BOW, ALL_THREE, BOW_STAR = range(1, 7)
@@ -19,6 +20,28 @@ def rolled(state, purpose, who, *faces, **more):
 def result(state):
     """What the last roll counts."""
     return count(state, state.rolls[0])
+
+
+def test_a_defense_lies_beside_the_attack_and_what_is_left_of_it_is_told():
+    table = dealt("filch", "rat-warrior")
+    attack = rolled(table, "attack", "filch", SWORD_STAR, ALL_THREE, BOW)
+    assert MACHINE.view(attack).through == ()
+    for faces, left in (
+        ((SWORD_SHIELD, BOW), "1 hit gets through."),
+        ((BOW, BOW), "2 hits get through."),
+        ((ALL_THREE, SWORD_SHIELD, ALL_THREE), "No hit gets through."),
+    ):
+        seen = MACHINE.view(rolled(attack, "defense", "rat-warrior", *faces))
+        assert [roll.purpose for roll in seen.rolls] == ["attack", "defense"]
+        (line,) = seen.through
+        assert sentences.words(line) == left and line.rule == "action-battle"
+    again = rolled(rolled(attack, "defense", "rat-warrior", BOW), "defense", "rat-warrior", SWORD_SHIELD)  # fmt: skip
+    assert sentences.words(MACHINE.view(again).through[0]) == "1 hit gets through."
+    # Nobody defends against what they have rolled themselves, nor against a roll for movement.
+    alone = rolled(attack, "defense", "filch", SWORD_SHIELD)
+    moved = rolled(rolled(table, "movement", "filch", BOW), "defense", "rat-warrior", BOW)  # fmt: skip
+    for state in (alone, moved, after(attack, do.NextTurn())):
+        assert MACHINE.view(state).through == ()
 
 
 @pytest.mark.parametrize(("ranged", "hits"), [(False, 3), (True, 2)])

@@ -48,7 +48,7 @@ function showActive() { document.querySelector(".mm-card.is-active")?.scrollInto
 /** @param {HTMLDetailsElement} fold */
 function finish(fold) {
   const roll = fold.id === "mm-dice" && document.getElementById("mm-roll");
-  if (roll) roll.scrollIntoView({ block: "center" });
+  if (roll) roll.scrollIntoView({ block: "nearest" });
   else { fold.open = false; scrollTo({ top: 0 }); }
   done = null;
 }

@@ -20,7 +20,11 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules import minions
 from companion.games.mice_and_mystics.rules.checks import check_range
-from companion.games.mice_and_mystics.rules.dice import check_roll, give_cheese
+from companion.games.mice_and_mystics.rules.dice import (
+    check_roll,
+    give_cheese,
+    lie_beside,
+)
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
 from companion.games.mice_and_mystics.words.defeats import (
@@ -223,8 +227,9 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         if not is_mouse(self.who) and self.purpose != "defense":
             ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
-        return give_cheese(replace(state, rolls=(rolled,)), rolled)
+        return give_cheese(replace(state, rolls=lie_beside(state, rolled)), rolled)
 
     def tell(self, before: State) -> Message:
         """What counts of it."""
-        return tell_roll(self.apply(before))
+        state = self.apply(before)
+        return tell_roll(state, state.rolls[-1])

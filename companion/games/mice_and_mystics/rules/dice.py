@@ -67,6 +67,23 @@ def give_cheese(state: State, rolled: Rolled) -> State:
     return gain_cheese(state, mouse, cheese)
 
 
+def lie_beside(state: State, rolled: Rolled) -> tuple[Rolled, ...]:
+    """The rolls that lie there with this one: beside a defense the attack, until it is another's (action-battle)."""
+    if rolled.purpose == "defense" and state.rolls:
+        attack = state.rolls[0]
+        if attack.purpose == "attack" and attack.who != rolled.who:
+            return (attack, rolled)
+    return (rolled,)
+
+
+def count_through(state: State) -> int | None:
+    """How many hits of an attack no block stops (action-battle); None where no attack lies beside a defense."""
+    if len(state.rolls) < 2:
+        return None
+    attack, defense = state.rolls
+    return max(0, count(state, attack).hits - count(state, defense).blocks)
+
+
 def can_be_blocked(card: str) -> bool:
     """Whether mice may roll a defense against the card's attacks (boss-skitter-clak)."""
     return card != "skitter-clak"

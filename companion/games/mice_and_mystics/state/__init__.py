@@ -79,7 +79,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Rolled:
-    """The last roll: faces by their place in FACES, from 1. `against` is the other side, if told."""
+    """A roll: faces by their place in FACES, from 1. `against` is the other side, if told."""
 
     purpose: str
     who: str

@@ -49,6 +49,7 @@ from companion.games.mice_and_mystics.words.events import tell
 from companion.games.mice_and_mystics.words.outcome import chapters_of, tell_chapter
 from companion.games.mice_and_mystics.words.prompts import prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
+from companion.games.mice_and_mystics.words.rolls import tell_through
 
 __all__ = ["View", "on_turn", "view"]
 
@@ -138,6 +139,7 @@ class View:
     deal: Deal
     rooms: tuple[RoomView, ...]
     rolls: tuple[RollView, ...]
+    through: tuple[Message, ...]
     achievements: tuple[str, ...]
     achievement_terms: Mapping[str, str]
     suggestions: tuple[Suggestion, ...]
@@ -179,6 +181,7 @@ def view(state: State) -> View:
         deal=see_deal(state),
         rooms=see_rooms(state),
         rolls=see_roll(state),
+        through=tell_through(state),
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=_suggest(state),

@@ -64,7 +64,7 @@ class RoomView:
 
 @dataclass(frozen=True)
 class RollView:
-    """The last roll: who rolled, the faces, what counts of them, and the sentence."""
+    """A roll: who rolled, the faces, what counts of them, and the sentence."""
 
     purpose: str
     who: Term
@@ -133,7 +133,7 @@ def see_rooms(state: State) -> tuple[RoomView, ...]:
 
 
 def see_roll(state: State) -> tuple[RollView, ...]:
-    """The last roll, or none."""
+    """The last roll, or none; a defense with the attack that it is against before it."""
     return tuple(
         RollView(
             purpose=rolled.purpose,
@@ -142,7 +142,7 @@ def see_roll(state: State) -> tuple[RollView, ...]:
             faces=rolled.faces,
             shown=tuple(FACES[face - 1] for face in rolled.faces),
             result=count(state, rolled),
-            text=tell_roll(state),
+            text=tell_roll(state, rolled),
         )
         for rolled in state.rolls
     )

@@ -1,13 +1,29 @@
-"""The last roll in words."""
+"""The last rolls in words."""
 
-from companion.games.core import N_, Message, say_n
-from companion.games.mice_and_mystics.rules.dice import count
-from companion.games.mice_and_mystics.state import State, term
+from companion.games.core import N_, Message, say, say_n
+from companion.games.mice_and_mystics.rules.dice import count, count_through
+from companion.games.mice_and_mystics.state import Rolled, State, term
 
 
-def tell_roll(state: State) -> Message:
-    """Its hits, blocks, spaces or stars."""
-    (rolled,) = state.rolls
+def tell_through(state: State) -> tuple[Message, ...]:
+    """What is left of an attack after the defense against it, if both lie there."""
+    n = count_through(state)
+    if n is None:
+        return ()
+    if not n:
+        return (say(N_("No hit gets through."), "action-battle"),)
+    return (
+        say_n(
+            N_("{n} hit gets through."),
+            N_("{n} hits get through."),
+            n,
+            "action-battle",
+        ),
+    )
+
+
+def tell_roll(state: State, rolled: Rolled) -> Message:
+    """A roll's hits, blocks, spaces or stars."""
     result, who = count(state, rolled), term(rolled.who)
     if rolled.purpose == "attack":
         return say_n(
