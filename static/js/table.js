@@ -143,7 +143,13 @@ document.addEventListener("submit", (event) => {
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   // While one waits the table stands still here: what a second one would mean by then, nobody sees.
-  if (queue.length && !isReached()) { toast(document.getElementById("offline").dataset.waits); return; }
+  if (queue.length && !isReached()) {
+    const { back, waits } = document.getElementById("offline").dataset;
+    const isBack = button?.id === "undo" && !queue.some((tap) => tap.fields.some(([, value]) => value === button.value));
+    if (isBack) takeBack();
+    toast(isBack ? back : waits);
+    return;
+  }
   const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();
@@ -161,6 +167,12 @@ document.addEventListener("input", (event) => {
   const changed = input.type === "radio" ? input.form?.querySelectorAll(`[name="${input.name}"]`) ?? [] : [input];
   for (const one of changed) one.dataset.dirty = "1";
 });
+
+function takeBack() {
+  queue.length = 0;
+  keepQueue();
+  for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
+}
 
 async function drain() {
   if (sending) return;
@@ -180,7 +192,7 @@ async function drain() {
       const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
       heardFrom(response);
       waitsForRoom("");
-      queue.shift();
+      if (queue[0] === tap) queue.shift(); // else it was taken back, too late
       keepQueue();
       answer(response, data, tap.id);
       if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
@@ -190,6 +202,8 @@ async function drain() {
     } catch {
       tapping = false;
       connected(false);
+      const undo = document.getElementById("undo");
+      if (undo) Object.assign(undo, { disabled: false, title: "" });
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
         addEventListener("online", resolve, { once: true });

@@ -79,6 +79,24 @@ def test_while_one_tap_waits_another_is_not_taken(
         assert len(other.confirmed(table)) == 2
 
 
+def test_a_tap_that_waits_is_taken_back_by_undo(
+    page: Page, own_server: Live, table: str
+) -> None:
+    own_server.kill()
+    for card in ("coral-dragon", "sorcerer"):
+        page.locator(f"#az-at-{card} > summary").tap()
+        page.locator(f"#az-go-{card}-1-1:not([data-locked])").tap()
+        expect(page.locator("#offline")).to_be_visible()
+        if card == "coral-dragon":
+            page.locator("#undo").tap()
+            expect(page.locator("#toast")).to_contain_text("Taken back")
+    own_server.start()
+    at_version(page, 2)
+    expect(page.locator("#az-at-sorcerer")).to_have_attribute("data-count", "1")
+    with TapPhone(own_server.port) as other:
+        assert len(other.confirmed(table)) == 2
+
+
 def test_a_table_that_is_opened_anew_without_a_network_is_said_to_be_safe(
     page: Page, own_server: Live, table: str
 ) -> None:

@@ -138,7 +138,7 @@ interface Ids {
   // a table
   panel: Panel;
   undo: HTMLButtonElement | null;
-  offline: Part<HTMLElement, "others" | "another" | "waits">;
+  offline: Part<HTMLElement, "others" | "another" | "waits" | "back">;
   me: Part<HTMLElement, "yours" | "theirs" | "laid"> | null;
   whose: HTMLElement | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;
