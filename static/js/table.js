@@ -1,5 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import { answeredBy, connected, isHere, isReached, waitHere, waitsForRoom } from "./kit/connection.js";
+import { answeredBy, connected, isHere, waitHere, waitsForRoom } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./kit/lock.js";
@@ -10,6 +10,7 @@ import { newKey, ownKey, shown } from "./kit/seats.js";
 import { openSheet } from "./kit/sheet.js";
 import "./kit/keys.js";
 import "./kit/show.js";
+import { isHeld, offerToTakeBack } from "./kit/waiting.js";
 import "./kit/whose.js";
 import { keepAwake } from "./kit/senses.js";
 import { keepTable, recall, remember, within } from "./store.js";
@@ -122,10 +123,8 @@ function offer(fields) { openSheet(`${fix}?${new URLSearchParams(fields)}`); }
 export function send(action, id) {
   /** @type {Tap["fields"]} */
   const whole = [["action", JSON.stringify(action)]];
-  if (fix) {
-    if (!id) offer(whole);
-    return;
-  }
+  if (fix && !id) offer(whole);
+  if (fix) return;
   queue.push({ id: id ?? newKey(), seen: version(), fields: whole });
   keepQueue();
   drain();
@@ -142,14 +141,7 @@ document.addEventListener("submit", (event) => {
   const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
-  // While one waits the table stands still here: what a second one would mean by then, nobody sees.
-  if (queue.length && !isReached()) {
-    const { back, waits } = document.getElementById("offline").dataset;
-    const isBack = button?.id === "undo" && !queue.some((tap) => tap.fields.some(([, value]) => value === button.value));
-    if (isBack) takeBack();
-    toast(isBack ? back : waits);
-    return;
-  }
+  if (isHeld(queue, button)) { keepQueue(); return; }
   const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();
@@ -167,12 +159,6 @@ document.addEventListener("input", (event) => {
   const changed = input.type === "radio" ? input.form?.querySelectorAll(`[name="${input.name}"]`) ?? [] : [input];
   for (const one of changed) one.dataset.dirty = "1";
 });
-
-function takeBack() {
-  queue.length = 0;
-  keepQueue();
-  for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
-}
 
 async function drain() {
   if (sending) return;
@@ -202,8 +188,7 @@ async function drain() {
     } catch {
       tapping = false;
       connected(false);
-      const undo = document.getElementById("undo");
-      if (undo) Object.assign(undo, { disabled: false, title: "" });
+      offerToTakeBack();
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
         addEventListener("online", resolve, { once: true });
