@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.mice_tables import DEAL, NEXT, tables
+from tests.browser.opened import open_table
 
 LOW = {"width": 740, "height": 360}
 
@@ -34,3 +35,19 @@ def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     box = page.locator("main.table").bounding_box()
     assert box is not None and box["x"] + box["width"] <= foot["x"] + 1
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_all_keys_of_an_offering_and_then_all_mages_are_in_sight(phone, lang):
+    page = phone(lang, size=LOW)
+    options = {"players": ["Ana", "Ben", "Katharina"], "depth": 2}
+    table = open_table(page.context.request, "mirror-scrolls", options)["id"]
+    page.goto(f"/t/{table}")
+    page.locator(".who [data-take='0']").tap()
+    expect(page.locator("#me")).to_be_visible()
+    expect(page.locator("#ms-key-27")).to_be_in_viewport(ratio=1)
+    for player in (1, 2, 0):
+        page.locator(f".ms-whose label[data-of='{player}']").tap()
+        page.locator(f"#ms-key-{player + 4}:not([data-locked])").tap()
+    for button in page.locator(".ms-win").all():
+        expect(button).to_be_in_viewport(ratio=1)
