@@ -297,6 +297,16 @@ def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
     expect(page.locator("#sheet")).to_contain_text("Dragón")
 
 
+def test_whoever_wins_is_seen_from_wherever_the_last_tap_was(phone, new_table):
+    page = phone("de", size={"width": 320, "height": 568})
+    page.goto(f"/de/t/{new_table([], mages=4, rounds=1)}")
+    page.locator("#ms-win-3").scroll_into_view_if_needed()
+    page.evaluate("scrollBy(0, 200)")
+    page.locator("#ms-win-3:not([data-locked])").tap()
+    at_version(page, 1)
+    expect(page.locator(".now")).to_be_in_viewport(ratio=1)
+
+
 # ---- for thumbs and readers ----
 
 

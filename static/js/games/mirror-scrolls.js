@@ -2,6 +2,7 @@
 import { find } from "../kit/find.js";
 import { lock } from "../kit/lock.js";
 import { oneOpen } from "../kit/choices.js";
+import "../kit/phase.js";
 
 const closeChoices = oneOpen("details.ms-open");
 const whose = () => document.querySelector(".ms-whose :checked")?.id;
