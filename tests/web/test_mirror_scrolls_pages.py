@@ -288,6 +288,8 @@ def test_a_blocked_round_asks_for_hands_then_only_tied_mages_for_numbers(client)
     offer, _ = find_offer(page, "highest", {"player": 2, "number": 9})
     assert offer.fields["player"] == {"0", "2"}
     assert "count-hand" not in page.kinds()
+    screen = shown(client.get(f"{address}/screen").text)
+    assert screen.count("2 · –") == 2 and "3 · " not in screen
 
 
 def test_turn_by_turn_a_blocked_round_asks_for_no_hands(client):
@@ -299,6 +301,7 @@ def test_turn_by_turn_a_blocked_round_asks_for_no_hands(client):
     steps = [(step["kind"], step["args"]) for step in recorded["log"][:blocked]]
     page = Page(play(client, address, *steps))
     assert "highest" in page.kinds() and not {"count-hand", "blocked"} & page.kinds()
+    assert re.search(r"\d · –", shown(client.get(f"{address}/screen").text))
 
 
 # ---- turn by turn ----
