@@ -51,3 +51,14 @@ def test_all_keys_of_an_offering_and_then_all_mages_are_in_sight(phone, lang):
         page.locator(f"#ms-key-{player + 4}:not([data-locked])").tap()
     for button in page.locator(".ms-win").all():
         expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_all_answers_of_a_lesson_are_in_sight_beside_the_way_on(phone, lang):
+    page = phone(lang, size=LOW)
+    for game in ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics"):
+        page.goto(f"/{lang}/{game}/learn")
+        for question in page.locator(".step:has(.check-up)").all():
+            page.goto(f"/{lang}/{game}/learn#{question.get_attribute('id')}")
+            for part in question.locator(".check-up label, .ways .primary").all():
+                expect(part).to_be_in_viewport(ratio=1)
