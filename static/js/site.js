@@ -82,27 +82,7 @@ function sectionInView() {
   return (scrollY > 0 && passed.at(-1)?.id) || "";
 }
 
-// ---- my tables ----
-const mine = document.getElementById("my-tables");
-const SHOWN_TABLES = 3;
-if (mine) {
-  const tables = myTables().sort((one, other) => Number(one.finished) - Number(other.finished));
-  mine.hidden = tables.length === 0;
-  const lists = mine.querySelectorAll("ul");
-  mine.querySelector("details").hidden = tables.length <= SHOWN_TABLES;
-  for (const [at, table] of tables.entries()) {
-    const item = mine.querySelector("template").content.cloneNode(true);
-    item.querySelector("a").href = mine.dataset.tablesUrl + table.id;
-    const emblem = document.querySelector(`.games .game-${table.game} .emblem svg`);
-    if (emblem) item.querySelector(".emblem").append(emblem.cloneNode(true));
-    item.querySelector(".item").classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
-    item.querySelector(".my-now").textContent = table.now ?? "";
-    item.querySelector("strong").textContent = table.players;
-    const when = new Date(table.at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-    item.querySelector(".small").textContent = `${table.title} · ${when}`;
-    lists[at < SHOWN_TABLES ? 0 : 1].append(item);
-  }
-}
+// ---- tables that this phone knows ----
 const RESUME_HOURS = 12;
 for (const link of document.querySelectorAll("[data-resume]")) {
   const open = myTables().find((table) => table.game === link.dataset.resume && !table.finished
@@ -111,16 +91,6 @@ for (const link of document.querySelectorAll("[data-resume]")) {
 }
 const missing = location.pathname.match(/\/t\/([\w-]+)$/);
 if (missing && !document.querySelector("[data-table]")) forgetTable(missing[1]);
-
-// ---- an invitation to keep the site, where the browser has one ----
-const install = document.getElementById("install");
-addEventListener("beforeinstallprompt", (event) => {
-  if (!install) return;
-  event.preventDefault();
-  install.hidden = false;
-  install.querySelector("button").onclick = async () => { install.hidden = true; await event.prompt(); };
-});
-addEventListener("appinstalled", () => { if (install) install.hidden = true; });
 
 // ---- small things ----
 document.addEventListener("click", async (event) => {

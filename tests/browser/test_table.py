@@ -258,6 +258,23 @@ def test_a_table_that_is_gone_leaves_my_tables(
     expect(page.locator("#my-tables")).to_be_hidden()
 
 
+def test_a_table_is_taken_off_my_tables_and_put_back(
+    phone: Phone, table: str, other: TapPhone
+) -> None:
+    page = phone("en")
+    for one in (table, other.open_table()):
+        page.goto(f"/en/t/{one}")
+    page.goto("/en/")
+    off = page.get_by_role("button", name="Take it off my tables")
+    off.first.tap()
+    off.last.tap()
+    off.last.tap()
+    page.reload()
+    expect(page.locator("#my-tables a")).to_have_count(1)
+    page.locator("#my-tables a").tap()
+    expect(page).to_have_url(re.compile(f"/en/t/{table}$"))
+
+
 def test_the_rules_resume_the_table(phone: Phone, table: str) -> None:
     page = phone("en")
     page.goto(f"/en/t/{table}")

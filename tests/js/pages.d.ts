@@ -28,6 +28,7 @@ type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" |
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{
   a: HTMLAnchorElement;
+  button: HTMLButtonElement;
   strong: HTMLElement;
   ".emblem": HTMLElement;
   ".item": HTMLElement;
@@ -132,9 +133,9 @@ interface Ids {
   "kept-copy": Part<HTMLElement, "text">;
   "new-version": Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // home
-  "my-tables": Part<HTMLElement, "tablesUrl", { template: { readonly content: Entry } & HTMLTemplateElement; details: HTMLDetailsElement }> | null;
+  "my-tables": Part<HTMLElement, "tablesUrl", { template: { readonly content: Entry } & HTMLTemplateElement; details: HTMLDetailsElement }>;
   "no-https": HTMLElement | null;
-  install: Part<HTMLElement, never, { button: HTMLButtonElement }> | null;
+  install: Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // a table
   panel: Panel;
   undo: HTMLButtonElement | null;
