@@ -3,6 +3,8 @@ import { forgetTable, keepTable, locale, myTables } from "./store.js";
 
 const mine = document.getElementById("my-tables");
 const SHOWN_TABLES = 3;
+/** @type {Intl.DateTimeFormatOptions} */
+const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 const tables = myTables().sort((one, other) => Number(one.finished) - Number(other.finished));
 mine.hidden = tables.length === 0;
 const lists = mine.querySelectorAll("ul");
@@ -15,8 +17,7 @@ for (const [at, table] of tables.entries()) {
   item.querySelector(".item").classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
   item.querySelector(".my-now").textContent = table.now ?? "";
   item.querySelector("strong").textContent = table.players;
-  const when = new Date(table.at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
-  item.querySelector(".small").textContent = `${table.title} · ${when}`;
+  item.querySelector(".small").textContent = `${new Date(table.at).toLocaleString(locale, WHEN)} · ${table.title}`;
   const link = item.querySelector("a"), off = item.querySelector("button");
   // Until the page is left it can be put back.
   off.addEventListener("click", () => {
