@@ -21,6 +21,16 @@ def test_five_games_fit_one_screen(phone):
         expect(page.locator(".games > li").last).to_be_in_viewport(ratio=1)
 
 
+def test_what_a_game_is_about_is_not_cut_on_the_smallest_phone(phone):
+    for lang in ("en", "fr", "de", "es"):
+        page = phone(lang, size={"width": 320, "height": 568})
+        page.goto(f"/{lang}/")
+        for line in page.locator(".lead, .game-card p").all():
+            assert line.evaluate("at => at.scrollWidth <= at.clientWidth"), (
+                line.inner_text()
+            )
+
+
 def test_my_tables_tell_whose_turn_it_is_and_who_has_won(phone):
     page = phone()
     kept = json.dumps(json.dumps(TABLES))
