@@ -42,7 +42,7 @@ MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
 GARBAGE_OBJECTS = 50_000  # new ones, after which Python looks for what nobody needs: up to 0.1 s, in which all wait
-KEPT_VIEWS = 500
+KEPT_SCREENS = 500
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_VOICES = 40  # a game in a language
 KEPT_SAID = 1000  # sentences of each
@@ -108,6 +108,8 @@ NEXT_SECONDS = 7200  # for which a table that has ended leads to the one that fo
 WAKE_UP_POLL_SECONDS = (
     0.25  # how often SQLite is asked whether another process has written
 )
+# The same for what is not told by new events: signals, and tables whose rows got the numbers of others.
+CATCH_UP_SECONDS = 0.7
 SHARED_POLL_SECONDS = 0.02  # the same where this program itself runs several processes
 RECONNECT_SECONDS = 0.5
 

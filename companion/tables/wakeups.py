@@ -9,6 +9,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.limits import (
+    CATCH_UP_SECONDS,
     RECONNECT_SECONDS,
     SHARED_POLL_SECONDS,
     WAKE_UP_POLL_SECONDS,
@@ -33,9 +34,9 @@ _log = logging.getLogger("tableside")
 class WakeUps:
     """Follows the database on a thread of its own. PostgreSQL tells of each event; SQLite is asked whether it changed.
 
-    After a lost connection, and four times a second while SQLite changes, the versions and signals of all tables that
-    somebody listens to are read: none is missed. Where this process is one of several of this program, SQLite is also
-    asked more often, for new events alone.
+    After a lost connection, and about once a second while SQLite changes, the versions and signals of all tables that
+    somebody listens to are read: none is missed. In between SQLite is asked for new events alone, more often where this
+    process is one of several of this program.
     """
 
     def __init__(self, store: Store, hub: Hub, *, shared: bool = False) -> None:
@@ -92,7 +93,7 @@ class WakeUps:
                 # Rows may get the numbers of others that were deleted, and signals are not asked for above.
                 if changed != caught_up and time.monotonic() >= due:
                     caught_up = changed
-                    due = time.monotonic() + WAKE_UP_POLL_SECONDS
+                    due = time.monotonic() + CATCH_UP_SECONDS
                     self._catch_up()
 
     def _listen(self) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from companion.limits import KEPT_PANELS, KEPT_PIECES_BYTES, KEPT_VIEWS
+from companion.games.core import Outcome, Problem
+from companion.limits import KEPT_PANELS, KEPT_PIECES_BYTES, KEPT_SCREENS
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.pieces import Pieces
@@ -57,22 +58,33 @@ class MadeOnce(Generic[T]):
         return made.value.result()
 
 
+@dataclass(frozen=True)
+class Screen:
+    """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played."""
+
+    view: Any
+    problems: tuple[Problem, ...]
+    outcome: Outcome | None
+
+
 class Panels:
-    """The views and panels of the tables played at lately."""
+    """The screens and panels of the tables played at lately."""
 
     def __init__(self) -> None:
-        self._views: MadeOnce[Any] = MadeOnce(KEPT_VIEWS)
+        self._screens: MadeOnce[Screen] = MadeOnce(KEPT_SCREENS)
         self._panels: MadeOnce[bytes] = MadeOnce(KEPT_PANELS)
         self.pieces = Pieces(KEPT_PIECES_BYTES)
 
-    def view(self, opened: Opened) -> Any:
-        """What a screen shows of a table, in no language yet."""
-        play = opened.play
+    def screen(self, opened: Opened) -> Screen:
+        """What a screen shows of a table."""
+        machine, state = opened.play.machine, opened.play.state
 
-        def make() -> Any:
-            return play.machine.view(play.state)
+        def make() -> Screen:
+            return Screen(
+                machine.view(state), machine.problems(state), machine.outcome(state)
+            )
 
-        return self._views.get((opened.row.id,), play, make)
+        return self._screens.get((opened.row.id,), opened.play, make)
 
     def panel(self, opened: Opened, lang: str, render: Callable[[], str]) -> bytes:
         """The changing part of a table's page, compressed."""

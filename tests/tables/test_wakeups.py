@@ -42,6 +42,7 @@ def other_hub(
 ) -> Iterator[Hub]:
     """The listeners of another process over the same database."""
     monkeypatch.setattr(wakeups, "WAKE_UP_POLL_SECONDS", 0.02)
+    monkeypatch.setattr(wakeups, "CATCH_UP_SECONDS", 0.02)
     monkeypatch.setattr(wakeups, "RECONNECT_SECONDS", 0.02)
     store, hub = Store.at(tmp_path, database), Hub()
     wake_ups = WakeUps(store, hub)
@@ -121,7 +122,7 @@ def test_processes_of_one_program_hear_of_events_at_once_and_of_the_rest_soon(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # As long as this test: only what is appended is heard of.
-    monkeypatch.setattr(wakeups, "WAKE_UP_POLL_SECONDS", WAIT_SECONDS)
+    monkeypatch.setattr(wakeups, "CATCH_UP_SECONDS", WAIT_SECONDS)
     other, hub = Store.at(tmp_path), Hub()
     wake_ups = WakeUps(other, hub, shared=True)
     wake_ups.start()

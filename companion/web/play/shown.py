@@ -35,15 +35,16 @@ def table_values(
     table_id = row.watch_id if row.watching else row.id
     players = machine.players(play.state)
     voice = speaker(row.game)
+    screen = site().panels.screen(opened)
     return {
         "row": row,
         "play": play,
         "version": play.version,
         "seen": play.version,
-        "view": voice.named(site().panels.view(opened), players),
+        "view": voice.named(screen.view, players),
         "players": voice.names(players),
-        "problems": machine.problems(play.state),
-        "outcome": machine.outcome(play.state),
+        "problems": screen.problems,
+        "outcome": screen.outcome,
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": table_id,
