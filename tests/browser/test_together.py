@@ -157,6 +157,8 @@ def test_a_taken_seat_is_taken_over_only_when_said_twice(
     button.tap()
     expect(thief.locator("#me b")).to_have_text("Ana")
     expect(ana.locator("#me")).to_be_hidden()
+    expect(ana.locator("#toast")).to_contain_text("Ana is played on another phone now.")
+    expect(thief.locator("#toast")).to_have_count(0)
 
 
 def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(

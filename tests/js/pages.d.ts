@@ -140,7 +140,7 @@ interface Ids {
   panel: Panel;
   undo: HTMLButtonElement | null;
   offline: Part<HTMLElement, "others" | "another" | "waits" | "back">;
-  me: Part<HTMLElement, "yours" | "theirs" | "laid"> | null;
+  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost"> | null;
   whose: HTMLElement | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;
   shown: Part<HTMLElement, "by" | "somebody">;

@@ -4,6 +4,7 @@
 import { recall, remember, setText, site } from "../store.js";
 import { missing } from "./connection.js";
 import { find } from "./find.js";
+import { toast } from "./said.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
@@ -13,7 +14,7 @@ const strip = document.getElementById("me"), body = document.getElementById("she
 const announce = document.getElementById("announce");
 const AGAIN_MS = 2000;
 const watching = document.body.matches(".watching");
-let key = recall(KEPT, ""), isUnknown = true;
+let key = recall(KEPT, ""), isUnknown = true, isLeaving = false;
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
 const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
@@ -63,8 +64,9 @@ function known(found, isFromHere) {
 function accept(found) {
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
   if (laid.length && strip) announce.textContent = `${laid.map((seat) => seat.name).join(", ")}: ${strip.dataset.laid}`;
-  const isNew = state.mine !== found.mine;
+  const isNew = state.mine !== found.mine, own = state.seats[state.mine ?? -1];
   state = found;
+  if (strip && own && found.mine === null && !isLeaving) toast(strip.dataset.lost.replace("{name}", own.name));
   choose(isNew);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
@@ -252,7 +254,8 @@ document.addEventListener("click", async (event) => {
     return;
   }
   try {
-    if ("leave" in button.dataset) { if (state.mine !== null) await ask("DELETE"); }
+    isLeaving = "leave" in button.dataset;
+    if (isLeaving) { if (state.mine !== null) await ask("DELETE"); }
     else if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
     button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
