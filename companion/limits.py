@@ -41,14 +41,14 @@ MAX_NEW_TABLES_PER_ADDRESS_PER_MINUTE = (
 MAX_REPLAYED_STEPS = 40_000  # by all corrections of one table together
 MAX_ACTIONS_PER_SECOND = 200
 CACHED_STEPS = 50_000  # of all tables together, about 1 kB each
-GARBAGE_OBJECTS = 50_000  # new ones, after which Python looks for what nobody needs: up to 0.1 s, in which all wait
-KEPT_SCREENS = 500
+GARBAGE_OBJECTS = 10_000, 10, 100  # of each generation
+KEPT_SCREENS = 30  # each is soon drawn in all its languages: more would only be looked through for garbage
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_VOICES = 40  # a game in a language
 KEPT_SAID = 1000  # sentences of each
 KEPT_ESCAPES = 5000  # short texts
 KEPT_PIECES_BYTES = (
-    96 * 1024 * 1024
+    128 * 1024 * 1024
 )  # of panels: Mice and Mystics has 150 kB each; too few, and all are drawn anew with each tap
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64

@@ -129,8 +129,9 @@ def warm(app: Flask, site: Site) -> None:
     open_search(site)
     # Templates, rulebooks and index stay for good: to look through them for garbage costs a tap 10 ms now and then.
     gc.freeze()
-    # Hardly anything that is made for a tap names itself: to look for it after each 700 objects finds nothing.
-    gc.set_threshold(GARBAGE_OBJECTS)
+    # Hardly anything that is made for a tap names itself: to look for it after each 700 objects finds nothing. To look
+    # through much at a time makes all wait, and through everything for a tenth of a second: that is done seldom.
+    gc.set_threshold(*GARBAGE_OBJECTS)
 
 
 def open_search(site: Site) -> None:
