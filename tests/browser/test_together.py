@@ -161,6 +161,19 @@ def test_a_taken_seat_is_taken_over_only_when_said_twice(
     expect(thief.locator("#toast")).to_have_count(0)
 
 
+def test_who_comes_by_a_bare_address_is_asked_where_others_have_seats_and_may_change_the_language(
+    phone: Phone, offering: str
+) -> None:
+    host, ben = phone("en"), phone("de")
+    seated(host, f"/en/t/{offering}#who", "Ana")
+    ben.goto(f"/en/t/{offering}")
+    expect(ben.locator(".who [data-take='0']")).to_contain_text("Taken")
+    ben.locator(".who ~ p [hreflang=de]").tap()
+    ben.locator(".who [data-take='1']").tap()
+    expect(ben.locator("#me b")).to_have_text("Ben")
+    expect(ben).to_have_url(re.compile(f"/de/t/{offering}$"))
+
+
 def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
     phone: Phone, offering: str, other: TapPhone
 ) -> None:
@@ -269,8 +282,8 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
 ) -> None:
     table = miraris_round(other)
     ben, everyone = phone("en"), phone("en")
-    seated(ben, f"/t/{table}", "Ben")
     everyone.goto(f"/en/t/{table}")
+    seated(ben, f"/t/{table}", "Ben")
     expect(ben.locator("#mi-play-1")).to_be_checked()
     ben.locator("#mi-key-1-4").tap()
     expect(ben.locator("#me span")).to_have_text("Laid face down")

@@ -130,8 +130,10 @@ def share(lang: str, id: str) -> str:
         "play": "" if row.watching else absolute(f"/t/{row.id}"),
         "watch": absolute(f"/t/{row.watch_id}"),
     }
-    values = table_values(lang, opened)
+    screen = absolute(f"/t/{row.watch_id if row.watching else row.id}/screen")
     codes = {use: qr_svg(link) for use, link in links.items() if link}
+    codes["screen"] = qr_svg(screen)
+    values = table_values(lang, opened)
 
     return render_template(
         "share.html", **values, links=links, codes=codes, part=is_part()

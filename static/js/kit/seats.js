@@ -15,6 +15,7 @@ const announce = document.getElementById("announce");
 const AGAIN_MS = 2000;
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, ""), isUnknown = true, isLeaving = false;
+const isNewHere = !key && !watching && document.getElementById("panel").dataset.finished !== "true";
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
 const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
@@ -261,7 +262,8 @@ document.addEventListener("click", async (event) => {
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
 
-// Asked until it is answered or closed, of a phone that came by the shared link and has no seat here.
+// Asked until it is answered or closed, of a phone that came by the shared link, or by a bare one to a table at which
+// others have said who they are, and has no seat here.
 const ASKED = `asked.${id}`;
 async function begin() {
   if (location.hash === "#who") setText(ASKED, "1");
@@ -270,7 +272,9 @@ async function begin() {
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   isUnknown = false;
-  if (!isAsked || watching || state.mine !== null) return;
+  const comesLater = isNewHere && !from && state.seats.some(({ taken }) => taken);
+  if (!(isAsked || comesLater) || watching || state.mine !== null) return;
+  setText(ASKED, "1");
   openSheet(`${main.dataset.base}/seats`);
   document.getElementById("sheet").addEventListener("close", () => setText(ASKED, ""), { once: true });
 }
