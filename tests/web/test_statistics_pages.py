@@ -350,8 +350,11 @@ def test_a_table_is_taken_out(client: FlaskClient, site: Site, group: str) -> No
     play = site.groups.open(group).plays[0]
     text = client.get(f"/en/g/{group}/manage?table={play.table}").text
     assert "Stop counting it here" in text and not Page(text).wrong
-    assert change(client, group, change="remove", table=play.table).status_code == 303
+    answer = change(client, group, change="remove", table=play.table)
+    assert answer.status_code == 303
     assert len(site.groups.open(group).plays) == 4 and site.tables.open(play.table)
+    told = Page(client.get(answer.location).text)
+    assert "no longer counts here" in told.shown and not told.wrong
 
 
 def test_a_table_is_deleted_for_good(

@@ -9,7 +9,7 @@ from babel.dates import format_date, format_skeleton
 from flask import Response, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.games.core import Refusal
+from companion.games.core import N_, Refusal
 from companion.games.core.codec import WRONG, BadData
 from companion.games.core.fields import known
 from companion.groups.service import Group, Groups
@@ -36,6 +36,16 @@ from companion.web.statistics import as_json, read_filter
 blueprint = secret_pages("groups")
 
 # What a form may ask for, and the fields that it takes.
+# What the page says after a change.
+_DONE: Mapping[str, str] = {
+    "merge": N_("They count as one player from now on."),
+    "unmerge": N_("They count as two players again."),
+    "remove": N_(
+        "The table no longer counts here. On the page of its result it can be counted again."
+    ),
+    "drop-table": N_("The table is deleted."),
+    "drop-player": N_("The name is deleted."),
+}
 _CHANGES: Mapping[str, tuple[Any, ...]] = {
     "merge": (Groups.merge, "name", "into"),
     "unmerge": (Groups.unmerge, "name"),
@@ -163,7 +173,7 @@ def change(lang: str, id: str) -> AnyResponse:
         page = _manage_page(lang, group, refusal_text(refusal))
         return Response(page, status_of(refusal))
 
-    return redirect(f"/{lang}/" if kind == "drop" else here, 303)
+    return redirect(f"/{lang}/" if kind == "drop" else f"{here}?done={kind}", 303)
 
 
 def _manage_page(lang: str, group: Group, error: str = "") -> str:
@@ -178,6 +188,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
         lang=lang,
         group=group,
         error=error,
+        done=_DONE.get(request.args.get("done", ""), ""),
         asked=asked if plays or is_waiting else "",
         plays=plays,
         waiting=waiting[:PLAYS_PER_PAGE],
