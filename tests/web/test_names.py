@@ -91,6 +91,7 @@ def test_a_refused_name_says_so_above_the_form_and_nothing_is_lost(
     response = client.post(f"/en/{GAME}/play", data={"players": [name, "Ben"]})
     assert response.status_code in (400, 422) and words in response.text
     assert 'value="Ben"' in response.text
+    assert response.text.count("aria-invalid") == (2 if name == "Ben" else 0)
 
 
 def test_a_refused_name_at_the_table_says_so_in_the_readers_language(
