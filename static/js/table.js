@@ -13,14 +13,14 @@ import "./kit/show.js";
 import { isHeld, offerToTakeBack } from "./kit/waiting.js";
 import "./kit/whose.js";
 import { keepAwake } from "./kit/senses.js";
-import { keepTable, recall, remember, within } from "./store.js";
+import { keepTable, recall, remember, site } from "./store.js";
 
 const main = find("[data-table]");
 const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
 // What the server knows nothing of.
-const OWN_MARKS = new Set(["data-me", "data-face-down", "data-elsewhere", "data-own", "data-locked"]);
+const OWN_MARKS = new Set(["data-me", "data-after-me", "data-face-down", "data-elsewhere", "data-own", "data-locked"]);
 // Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
 const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000, FAR_PX = 150;
@@ -106,7 +106,7 @@ function keep() {
 const QUEUE = `queue.${main.dataset.table}`;
 /** @type {Tap[]} */
 const queue = recall(QUEUE, []);
-let sending = false, tapping = false;
+let sending = false, tapping = false, isLate = false;
 // By tap: what was typed for it, which stays in its fields when the tap is refused.
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
@@ -183,10 +183,10 @@ async function drain() {
       answer(response, data, tap.id);
       if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
       wait = 500;
-      tapping = false;
+      [tapping, isLate] = [false, false];
       catchUp();
     } catch {
-      tapping = false;
+      [tapping, isLate] = [false, true];
       connected(false);
       offerToTakeBack();
       await new Promise((resolve) => {
@@ -214,8 +214,8 @@ function answer(response, data, id) {
   if (response.ok) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
-    const [, lang] = within(location.pathname).split("/");
-    toast(data.message ?? "", data.rule ? `/${lang}/${main.dataset.game}/${data.rule}` : "");
+    const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;
+    toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate);
   }
   document.dispatchEvent(new CustomEvent("table:answered", { detail: { ok: response.ok, code: data.code } }));
 }

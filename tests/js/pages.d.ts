@@ -23,7 +23,7 @@ type Shelf = Part<HTMLElement, never,
 type Search = Listening & Part<HTMLFormElement, "recent", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
-type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step">;
+type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat">;
 type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "announce" | "finished">;
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{

@@ -35,6 +35,8 @@ def fix(lang: str, id: str, line: int) -> str:
     values["tap_url"] = request.path
     values["standing"] = step.event.args.get("at_ms", step.event.at_ms)
     values["fixed"] = opened.play.describe(step)
+    # Where it is asked whose something is, it opens on who was meant.
+    values["fixed_seat"] = step.event.args.get("player", "")
     return render_template("table.html", **values, line=line)
 
 

@@ -1,5 +1,5 @@
 // What is said over the page for a moment.
-const TOLD_MS = 5000, TOAST_MS = 7000;
+const TOLD_MS = 5000, TOAST_MS = 7000, LATE_MS = 60_000;
 const line = Object.assign(document.createElement("p"), { id: "told", className: "told" });
 const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
 const sheet = document.getElementById("sheet");
@@ -17,9 +17,9 @@ export function tell(text) {
   lineTimer = setTimeout(() => line.remove(), TOLD_MS);
 }
 
-// Why a tap was refused, with the way to the rule if there is one.
+// Why a tap was refused, with the way to the rule if there is one. Where the tap had waited nobody may look just now.
 /** @param {string} text */
-export function toast(text, href = "") {
+export function toast(text, href = "", isLate = false) {
   // What lies over the page would hide it.
   (sheet.open ? sheet : document.body).append(box);
   box.textContent = `${text} `;
@@ -30,5 +30,5 @@ export function toast(text, href = "") {
   }
   box.hidden = false;
   clearTimeout(boxTimer);
-  boxTimer = setTimeout(() => { box.hidden = true; }, TOAST_MS);
+  boxTimer = setTimeout(() => { box.hidden = true; }, isLate ? LATE_MS : TOAST_MS);
 }

@@ -84,6 +84,7 @@ function accept(found) {
 export function mark() {
   for (const place of document.querySelectorAll("[data-of]")) {
     place.toggleAttribute("data-me", place.dataset.of === String(state.mine));
+    place.toggleAttribute("data-after-me", state.mine !== null && Number(place.dataset.of) > state.mine);
   }
   for (const place of document.querySelectorAll("[data-laid]")) {
     place.toggleAttribute("data-face-down", Boolean(state.seats[Number(place.dataset.laid)]?.laid));
@@ -197,7 +198,8 @@ function chooseIn(group, isNew) {
   const secret = group.closest("[data-secret]");
   const isAsked = (secret || due.length) && forAnother !== questionOf(group);
   const open = due.length && !secret ? due : all;
-  const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === String(state.mine));
+  const seat = main.dataset.fixSeat || String(state.mine);
+  const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === seat);
   const isLaid = all.some((radio) => radio.checked && hasLaid(radio));
   const wanted = own || (state.mine === null && isLaid && due[0]);
   if (!wanted || wanted.checked) return;
@@ -272,6 +274,7 @@ async function begin() {
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
   isUnknown = false;
+  if (main.dataset.fixSeat) choose(true);
   const comesLater = isNewHere && !from && state.seats.some(({ taken }) => taken);
   if (!(isAsked || comesLater) || watching || state.mine !== null) return;
   setText(ASKED, "1");
