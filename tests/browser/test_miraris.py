@@ -144,9 +144,9 @@ def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_ta
     """Maximilian has Mirela; Ben has a phone of his own, Dan chooses on the table's."""
     table = new_table(AFTER_SERENA)
     max_, ben, everyone = phone("de"), phone("en"), phone("en")
+    everyone.goto(f"/en/t/{table}")
     seated(max_, f"/t/{table}", "Maximilian")
     seated(ben, f"/t/{table}", "Ben")
-    everyone.goto(f"/en/t/{table}")
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
     expect(max_.locator("#me")).not_to_have_attribute("data-turn", "")
     for page in (max_, everyone):
