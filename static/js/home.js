@@ -11,14 +11,14 @@ const lists = mine.querySelectorAll("ul");
 mine.querySelector("details").hidden = tables.length <= SHOWN_TABLES;
 for (const [at, table] of tables.entries()) {
   const item = mine.querySelector("template").content.cloneNode(true);
-  item.querySelector("a").href = mine.dataset.tablesUrl + table.id;
+  const link = item.querySelector("a"), off = item.querySelector("button");
+  link.href = mine.dataset.tablesUrl + table.id;
   const emblem = document.querySelector(`.games .game-${table.game} .emblem svg`);
   if (emblem) item.querySelector(".emblem").append(emblem.cloneNode(true));
   item.querySelector(".item").classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
   item.querySelector(".my-now").textContent = table.now ?? "";
   item.querySelector("strong").textContent = table.players;
   item.querySelector(".small").textContent = `${new Date(table.at).toLocaleString(locale, WHEN)} · ${table.title}`;
-  const link = item.querySelector("a"), off = item.querySelector("button");
   // Until the page is left it can be put back.
   off.addEventListener("click", () => {
     link.inert = !link.inert;

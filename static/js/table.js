@@ -19,8 +19,6 @@ const main = find("[data-table]");
 const base = main.dataset.base;
 const sheet = document.getElementById("sheet");
 const announce = document.getElementById("announce");
-// What the server knows nothing of.
-const OWN_MARKS = new Set(["data-me", "data-after-me", "data-face-down", "data-elsewhere", "data-own", "data-locked"]);
 // Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
 const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
 const POLL_MS = 1000, RETRY_STREAM_MS = 30000, HELD_MS = 6000, FAR_PX = 150;
@@ -74,7 +72,8 @@ export function show(html, mine = false) {
     callbacks: {
       beforeNodeMorphed(old, fresh) { return !(old.dataset?.dirty && old.name === fresh.name); },
       beforeAttributeUpdated(name, node) {
-        return !OWN_MARKS.has(name) && !(name === "open" && node.tagName === "DETAILS");
+        // What this phone alone knows. Its seats are marked anew: what was a question may be a button now.
+        return name !== "data-locked" && !(name === "open" && node.tagName === "DETAILS");
       },
     },
   });
@@ -106,6 +105,7 @@ function keep() {
 const QUEUE = `queue.${main.dataset.table}`;
 /** @type {Tap[]} */
 const queue = recall(QUEUE, []);
+// Whether a tap is on its way, and whether it has had to wait for the network.
 let sending = false, tapping = false, isLate = false;
 // By tap: what was typed for it, which stays in its fields when the tap is refused.
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
@@ -183,10 +183,11 @@ async function drain() {
       answer(response, data, tap.id);
       if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
       wait = 500;
-      [tapping, isLate] = [false, false];
+      tapping = isLate = false;
       catchUp();
     } catch {
-      [tapping, isLate] = [false, true];
+      tapping = false;
+      isLate = true;
       connected(false);
       offerToTakeBack();
       await new Promise((resolve) => {

@@ -373,6 +373,8 @@ def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
         at_version(page, seen + 1)
         expect(page.locator(".pm-elsewhere")).to_have_count(0)
         expect(page.locator(".pm-camp.is-judas").first).to_be_attached()
+        # What hid the question hides nothing of what comes in its place.
+        expect(page.locator("#pm-start")).to_be_visible()
 
 
 def test_keys_press_the_buttons_of_the_table_and_are_listed(

@@ -74,6 +74,12 @@ def test_our_own_content_has_no_defect(library: Library) -> None:
     assert check(library, known_moments()) == []
 
 
+def test_our_own_translations_have_been_compared_with_their_originals(
+    library: Library,
+) -> None:
+    assert reviews(library) == []
+
+
 @pytest.mark.parametrize("name, old, new, words", DEFECTS)
 def test_it_finds_each_defect(
     sample: Path, name: str, old: str, new: str, words: str

@@ -1,9 +1,9 @@
 """Pages of groups: statistics over the tables that count together, and everything that can be changed or deleted."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from math import ceil
-from typing import Any
+from typing import NamedTuple
 
 from babel.dates import format_date, format_skeleton
 from flask import Response, g, redirect, render_template, request
@@ -35,24 +35,38 @@ from companion.web.statistics import as_json, read_filter
 
 blueprint = secret_pages("groups")
 
-# What a form may ask for, and the fields that it takes.
-# What the page says after a change.
-_DONE: Mapping[str, str] = {
-    "merge": N_("They count as one player from now on."),
-    "unmerge": N_("They count as two players again."),
-    "remove": N_(
-        "The table no longer counts here. On the page of its result it can be counted again."
+
+class _Change(NamedTuple):
+    """What a form may ask for: the fields that it takes, and what the page says afterwards."""
+
+    method: Callable[..., None]
+    takes: Sequence[str]
+    said: str
+
+
+_CHANGES: Mapping[str, _Change] = {
+    "merge": _Change(
+        Groups.merge,
+        ["name", "into"],
+        N_("They count as one player from now on."),
     ),
-    "drop-table": N_("The table is deleted."),
-    "drop-player": N_("The name is deleted."),
-}
-_CHANGES: Mapping[str, tuple[Any, ...]] = {
-    "merge": (Groups.merge, "name", "into"),
-    "unmerge": (Groups.unmerge, "name"),
-    "remove": (Groups.remove, "table"),
-    "drop-table": (Groups.drop_table, "table"),
-    "drop-player": (Groups.drop_player, "name"),
-    "drop": (Groups.drop,),
+    "unmerge": _Change(
+        Groups.unmerge,
+        ["name"],
+        N_("They count as two players again."),
+    ),
+    "remove": _Change(
+        Groups.remove,
+        ["table"],
+        N_(
+            "The table no longer counts here."
+            " On the page of its result it can be counted again."
+        ),
+    ),
+    "drop-table": _Change(Groups.drop_table, ["table"], N_("The table is deleted.")),
+    "drop-player": _Change(Groups.drop_player, ["name"], N_("The name is deleted.")),
+    # Leads home: there is no page any more that could say something.
+    "drop": _Change(Groups.drop, [], ""),
 }
 
 
@@ -161,13 +175,13 @@ def change(lang: str, id: str) -> AnyResponse:
     if kind not in _CHANGES:
         raise BadData("change", WRONG, known(_CHANGES))
 
-    change, *names = _CHANGES[kind]
-    typed = [form.get(name, "") for name in names]
+    change = _CHANGES[kind]
+    typed = [form.get(name, "") for name in change.takes]
     try:
         # What is gone is gone: a tick beside the button, which works without scripts.
         if kind.startswith("drop") and form.get("sure") != "1":
             raise Refusal("not-sure")
-        change(site().groups, id, *typed)
+        change.method(site().groups, id, *typed)
     except Refusal as refusal:
         group = site().groups.open(id)
         page = _manage_page(lang, group, refusal_text(refusal))
@@ -180,6 +194,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
     """The page; `?table=` names a table by its watch-only id, of which the page then speaks first."""
     asked = request.args.get("table", "")
     plays = [play for play in group.plays if play.table == asked]
+    done = _CHANGES.get(request.args.get("done", ""))
     waiting = [(one.watch_id, one.game, one.created_ms) for one in group.waiting]
     is_waiting = any(asked == watch_id for watch_id, _game, _at in waiting)
 
@@ -188,7 +203,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
         lang=lang,
         group=group,
         error=error,
-        done=_DONE.get(request.args.get("done", ""), ""),
+        done=done.said if done else "",
         asked=asked if plays or is_waiting else "",
         plays=plays,
         waiting=waiting[:PLAYS_PER_PAGE],

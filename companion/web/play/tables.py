@@ -131,8 +131,9 @@ def share(lang: str, id: str) -> str:
         "watch": absolute(f"/t/{row.watch_id}"),
     }
     screen = absolute(f"/t/{row.watch_id if row.watching else row.id}/screen")
-    codes = {use: qr_svg(link) for use, link in links.items() if link}
-    codes["screen"] = qr_svg(screen)
+    codes = {
+        use: qr_svg(link) for use, link in (links | {"screen": screen}).items() if link
+    }
     values = table_values(lang, opened)
 
     return render_template(
