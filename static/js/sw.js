@@ -204,6 +204,7 @@ const wishes = WORK;
 
 addEventListener("message", (event) => {
   if (event.data?.type === "takeOver") { event.waitUntil(skipWaiting()); return; }
+  if (event.data?.type === "goodbye") { event.waitUntil(fetch(event.data.url, event.data.how).catch(() => undefined)); return; }
   if (event.data?.type === "claim") { event.waitUntil(clients.claim()); return; }
   giveWay();
   const work = wishes[event.data?.type], port = event.ports[0];

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.relay import Relay
@@ -54,15 +54,35 @@ def listeners(live: Live, id: str) -> int:
         return int(database.execute(query, (id,)).fetchone()[0])
 
 
+def expect_listeners(page: Page, live: Live, id: str, expected: int) -> None:
+    until = time.monotonic() + 120
+    while listeners(live, id) != expected:
+        assert time.monotonic() < until, expected
+        page.wait_for_timeout(50)
+
+
 def test_a_phone_that_is_put_aside_says_goodbye(phone: Phone, live: Live) -> None:
     with TapPhone(live.port) as taps:
         id = taps.open_table()
     page = phone()
     page.goto(f"/en/t/{id}")
-    for expected, then in ((1, "about:blank"), (0, f"{live.url}/en/t/{id}"), (1, "")):
-        until = time.monotonic() + 120
-        while listeners(live, id) != expected:
-            assert time.monotonic() < until, expected
-            page.wait_for_timeout(50)
-        if then:
-            page.goto(then)
+    expect_listeners(page, live, id, 1)
+    page.goto("about:blank")
+    expect_listeners(page, live, id, 0)
+    page.goto(f"{live.url}/en/t/{id}")
+    expect_listeners(page, live, id, 1)
+
+
+@pytest.mark.usefixtures("service_worker")
+def test_a_page_that_its_worker_runs_says_goodbye_when_it_is_left(
+    phone: Phone, live: Live
+) -> None:
+    with TapPhone(live.port) as taps:
+        id = taps.open_table()
+    page = phone()
+    page.goto("/en/")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.goto(f"/en/t/{id}")
+    expect_listeners(page, live, id, 1)
+    page.goto("/en/azura")
+    expect_listeners(page, live, id, 0)

@@ -225,7 +225,11 @@ document.addEventListener("table:changed", () => {
 // ---- a phone that is put aside is not away (companion/tables/presence.py) ----
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden || !key) return;
-  fetch(`${api}/listening`, { method: "DELETE", headers: shown(), keepalive: true }).catch(() => {});
+  const url = `${api}/listening`, how = { method: "DELETE", headers: shown() };
+  const worker = navigator.serviceWorker?.controller;
+  // What a page sends while it goes is lost on its way through a worker, which itself stays.
+  if (worker) worker.postMessage({ type: "goodbye", url, how });
+  else fetch(url, { ...how, keepalive: true }).catch(() => {});
 });
 
 // ---- which one are you? ----
