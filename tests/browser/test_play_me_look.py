@@ -81,9 +81,16 @@ HEIGHTS = """() => [...document.querySelectorAll("%s")].map((at) => at.getBoundi
 
 
 @pytest.mark.parametrize("count", range(2, 7))
-def test_in_a_race_all_fields_and_the_clock_are_in_sight(phone, new_table, count):
+@pytest.mark.parametrize("has_seat", [False, True])
+def test_in_a_race_all_fields_and_the_clock_are_in_sight(
+    phone, new_table, count, has_seat
+):
     page = phone("de")
-    page.goto(f"/de/t/{new_table(haunted(count).start(61_000))}")
+    table = new_table(haunted(count).start(61_000))
+    page.goto(f"/de/t/{table}{'#who' if has_seat else ''}")
+    if has_seat:
+        page.locator(f".who [data-take='{count - 1}']").tap()
+        expect(page.locator("#sheet")).to_be_hidden()
     settled(page)
     parts = ("#pm-time", *(f"#pm-seat-{player} .pm-side" for player in range(count)))
     seats = ", ".join(f"#pm-seat-{player}" for player in range(count))
