@@ -169,7 +169,12 @@ function attach(form) {
       const found = list.querySelector("[role=status]");
       announce(found?.textContent ?? list.textContent);
       found?.remove();
-    } catch { if (turn === asked) close(); }
+    } catch {
+      if (turn !== asked) return;
+      list.textContent = form.dataset.away;
+      list.hidden = false;
+      announce(list.textContent);
+    }
     if (turn === asked) form.removeAttribute("data-busy");
   }
   input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, PAUSE_MS); });

@@ -100,9 +100,6 @@ async function fetched(path, name, how) { await fetch(path, how).then((response)
 /** @param {string} name @param {string} path */
 async function has(name, path) { return Boolean(await (await caches.open(name)).match(path, { ignoreVary: true })); }
 
-/** @param {string} path @param {Response} response */
-async function renew(path, response) { await put(path, response, (await has(CHOSEN, path)) ? CHOSEN : OPENED); }
-
 /** @param {string} name */
 async function all(name) {
   const cache = await caches.open(name);
@@ -241,7 +238,7 @@ addEventListener("fetch", (event) => {
   url.pathname = plain(url.pathname);
   if (LIVE.test(within(url))) return;
   if (within(url).startsWith("/static/")) event.respondWith(file(request));
-  else if (mayBeEverything || isPage(request)) event.respondWith(answer(event, url));
+  else if (mayBeEverything || request.mode === "navigate") event.respondWith(answer(event, url));
 });
 
 /** @param {FetchEvent} event @param {URL} url */
@@ -251,8 +248,13 @@ async function answer(event, url) {
   if (everything) return answerByEither(event, url);
   const { request } = event, { lang, game, rule } = parts(url.pathname), coming = fetch(request);
   if (renewing(event, url, coming)) return patiently(request, coming, () => copied(event, url)).catch(() => spare(lang));
-  if (isPage(request) && rule) return coming.catch(() => inBook(`${SITE}/${lang}/${game}`, rule, url));
-  return isPage(request) ? coming.catch(() => (lang ? spare(lang) : onward(url))) : coming;
+  if (request.mode !== "navigate") return coming;
+  return coming.catch(() => {
+    // A table is opened, and statistics are begun, by the server alone.
+    if (rule === "play" || request.method !== "GET") return spare(lang);
+    if (rule) return inBook(`${SITE}/${lang}/${game}`, rule, url);
+    return lang ? spare(lang) : onward(url);
+  });
 }
 
 // By the server or, without it, by the engine.
@@ -269,15 +271,11 @@ async function answerByEither(event, url) {
   }
   const again = request.clone(), coming = fetch(request);
   renewing(event, url, coming);
-  if (id) event.waitUntil(coming.then((response) => followed(id, response)).catch(() => undefined));
+  if (id) event.waitUntil(coming.then(({ ok, headers }) => (ok ? follow(id, Number(headers.get("Tableside-Panel") ?? NaN)) : undefined))
+    .catch(() => undefined));
   // What waits for a choice is known there alone, however long that takes.
   if (url.pathname.endsWith("/join")) return coming.catch(() => away(again));
   return patiently(request, coming, () => away(again));
-}
-
-/** @param {string} id @param {Response} response */
-async function followed(id, response) {
-  if (response.ok) await follow(id, Number(response.headers.get("Tableside-Panel") ?? NaN));
 }
 
 // The copy of a book that is being read is renewed meanwhile; whether it is one.
@@ -291,7 +289,7 @@ function renewing(event, url, coming) {
 /** @param {URL} url @param {Response} response */
 async function renewed(url, response) {
   if (!response.ok) return;
-  if (!url.searchParams.has("q")) await renew(url.pathname, response);
+  if (!url.searchParams.has("q")) await put(url.pathname, response, (await has(CHOSEN, url.pathname)) ? CHOSEN : OPENED);
   else if (!(await kept(url.pathname))) await put(url.pathname, await fetch(url.pathname), OPENED);
 }
 

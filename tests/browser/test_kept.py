@@ -84,6 +84,7 @@ def test_what_is_not_kept_shows_the_offline_page_with_the_kept_books(
     for path in (
         "/de/miraris",
         "/de/miraris/setup",
+        "/de/azura/play",
         "/de/search?q=korallendrache",
         "/de/t/kV8bQ3yR5nT2wX7zA1cE9g",
         "/de/",
@@ -104,6 +105,25 @@ def test_the_page_comes_by_itself_when_the_network_returns(reader: Page) -> None
     expect(reader.locator("h1")).to_have_text("Kein Netz")
     reader.context.set_offline(False)
     expect(reader.locator("h1")).to_have_text("Miraris")
+
+
+def test_the_search_says_that_it_needs_a_network(reader: Page) -> None:
+    reader.goto("/de/azura")
+    reader.get_by_role("searchbox").fill("golem")
+    expect(reader.locator("#live-results")).to_contain_text("Kein Netz")
+
+
+def test_statistics_that_are_begun_without_a_network_say_so_and_come_with_it(
+    phone: Phone,
+) -> None:
+    page = phone("de")
+    visit(page, "/de/")
+    leave_network(page)
+    page.reload()
+    page.locator("form[action$='/g'] button").tap()
+    expect(page.locator("h1")).to_have_text("Kein Netz")
+    page.context.set_offline(False)
+    expect(page.locator("h1")).to_have_text("Statistik")
 
 
 def test_a_single_rule_and_the_language_switch_lead_into_the_kept_book(

@@ -20,7 +20,7 @@ interface Told {
 }
 type Shelf = Part<HTMLElement, never,
   { li: Part<HTMLLIElement, never, { a: HTMLAnchorElement }>; "[data-safe]": HTMLElement }>;
-type Search = Listening & Part<HTMLFormElement, "recent", { "input[type=search]": HTMLInputElement }>;
+type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
 type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat">;
