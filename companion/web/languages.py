@@ -1,7 +1,7 @@
 """Languages of the interface: catalogs by gettext, the choice by URL, memory and Accept-Language."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from io import BytesIO
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from babel import Locale, negotiate_locale
+from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
@@ -22,6 +23,7 @@ SOURCE_LANGUAGE = "en"
 SITE_CATALOG = "site"
 COOKIE = "lang"
 _WHO = frozenset({"player", "mouse", "minion", "character"})
+_SPANISH_AND = re.compile(r" y (?=h?i(?!e))", re.IGNORECASE)
 _LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
 
 
@@ -161,9 +163,17 @@ class Speaker:
             return self.term(value.term)
 
         if isinstance(value, tuple):
-            return ", ".join(self.word(item) for item in value)
+            return self.listed([self.word(item) for item in value])
 
         return self.name(value) if isinstance(value, str) else str(value)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Words as a list: "Ana, Ben and Cy"."""
+        # Our English is written without a comma before “and”.
+        locale = "en_GB" if self.lang == "en" else self.lang
+        listed = str(format_list(words, locale=locale))
+        # “Ana e Inés”: no Spanish word that sounds like “y” follows one.
+        return _SPANISH_AND.sub(" e ", listed) if self.lang == "es" else listed
 
     def name(self, name: str) -> str:
         """A player's name; a seat that nobody named is called in this language."""

@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from babel.lists import format_list
-
 from companion.games.core import N_, Message, Outcome
 from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
@@ -95,7 +93,7 @@ class Result:
     @property
     def winners_listed(self) -> str:
         """The winners as a list in words: "Ana and Ben"."""
-        return str(format_list(self.winners, locale=self.voice.lang))
+        return self.voice.listed(self.winners)
 
     def _tell(self, sentences: Mapping[str, str]) -> str:
         outcome, winners = self.outcome, self.winners

@@ -10,6 +10,8 @@ export const within = (path) => path.slice(site.length);
 // How days and hours are written: as on this phone, where that speaks the language of the page.
 const speaksIt = (/** @type {string} */ code) => code.split("-")[0] === root.lang;
 export const locale = navigator.languages.find(speaksIt) ?? (root.lang === "en" ? "en-GB" : root.lang);
+/** @param {string[]} names */
+export const listed = (names) => new Intl.ListFormat(locale).format(names);
 
 /** @template Value @param {string} name @param {Value} otherwise @returns {Value} */
 export function recall(name, otherwise) {

@@ -37,7 +37,7 @@ test("what the line pushes down waits for a moment", () => {
 test("other phones that are away are named, unless this one is away itself", () => {
   missing(["Ana", "Ben"]);
   assert.equal(told(), "others");
-  assert.equal(named.textContent, "Away: Ana, Ben");
+  assert.equal(named.textContent, "Away: Ana and Ben");
   connected(false);
   assert.equal(told(), "away");
   connected(true);

@@ -389,7 +389,7 @@ def test_it_rejects_counts_that_cannot_be(client, ended, values):
     action = json.dumps({"kind": "score-cards", "args": {"player": 0}})
     form = {"action": action, "seen": page.seen, "action_id": "n", "values": values}
     assert client.post(f"{ended}/act", data=form).status_code in (400, 422)
-    assert "Still missing: Ana, Ben." in client.get(ended).text
+    assert "Still missing: Ana and Ben." in client.get(ended).text
 
 
 def test_names_are_shown_as_text(client):

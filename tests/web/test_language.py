@@ -4,7 +4,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
-from companion.web.languages import Languages
+from companion.web.languages import Languages, Speaker
+from companion.web.site import Site
 
 
 @pytest.mark.parametrize("accepted, lang", [
@@ -123,3 +124,16 @@ def test_a_text_without_translation_stays_english() -> None:
         Languages().translate("fr", "No such text in any catalog")
         == "No such text in any catalog"
     )
+
+
+@pytest.mark.parametrize("lang, names, listed", [
+    ("en", ["Ana", "Ben", "Cleo"], "Ana, Ben and Cleo"), ("de", ["Ana", "Ben"], "Ana und Ben"),
+    ("fr", ["Ana", "Ben", "Cleo"], "Ana, Ben et Cleo"), ("es", ["Ana", "Ben"], "Ana y Ben"),
+    ("es", ["Ana", "Inés"], "Ana e Inés"), ("es", ["Ana", "Hierro"], "Ana y Hierro"), ("en", ["Ana"], "Ana"),
+    ("en", [], ""),
+])  # fmt: skip
+def test_names_are_listed_as_the_language_does(
+    site: Site, lang: str, names: list[str], listed: str
+) -> None:
+    speaker = Speaker(site.languages, site.library, "azura", lang)
+    assert speaker.listed(names) == listed

@@ -305,7 +305,7 @@ def test_two_taps_within_a_heartbeat_ask_who_was_first(client, clock):
     race(table, 0)
     clock.now += 250
     assert table.tap("caught", number=1, player=1).status_code == 303
-    assert "Almost at the same moment: Ana, Ben." in table.look().text
+    assert "Almost at the same moment: Ana and Ben." in table.look().text
     asked = [
         offer.args["player"] for offer in table.look().offers if offer.kind == "first"
     ]

@@ -2,6 +2,7 @@
 // another phone is away.
 import { find } from "./find.js";
 import { lockChanged, placesIn } from "./lock.js";
+import { listed } from "../store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
@@ -44,7 +45,7 @@ export function waitHere(yes) {
 // Whose phones are away, as this phone knows it while it has a connection itself.
 /** @param {string[]} names */
 export function missing(names) {
-  apart = names.join(", ");
+  apart = listed(names);
   tell();
 }
 

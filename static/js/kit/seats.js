@@ -1,7 +1,7 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
 // (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for
 // all.
-import { recall, remember, setText, site } from "../store.js";
+import { listed, recall, remember, setText, site } from "../store.js";
 import { missing } from "./connection.js";
 import { find } from "./find.js";
 import { toast } from "./said.js";
@@ -64,7 +64,7 @@ function known(found, isFromHere) {
 /** @param {typeof state} found */
 function accept(found) {
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
-  if (laid.length && strip) announce.textContent = `${laid.map((seat) => seat.name).join(", ")}: ${strip.dataset.laid}`;
+  if (laid.length && strip) announce.textContent = `${listed(laid.map((seat) => seat.name))}: ${strip.dataset.laid}`;
   const isNew = state.mine !== found.mine, own = state.seats[state.mine ?? -1];
   state = found;
   if (strip && own && found.mine === null && !isLeaving) toast(strip.dataset.lost.replace("{name}", own.name));
@@ -117,7 +117,7 @@ function tellLaid() {
   line.hidden = !laid.length;
   const waiting = state.seats.filter((seat) => !seat.laid && onTurn().includes(seat.player));
   for (const place of document.querySelectorAll("[data-names]")) {
-    const told = (place.dataset.names === "laid" ? laid : waiting).map((seat) => seat.name).join(", ");
+    const told = listed((place.dataset.names === "laid" ? laid : waiting).map((seat) => seat.name));
     // As the server says it where nobody has laid anything, also once all of it was turned over.
     place.dataset.said ??= place.textContent ?? "";
     place.textContent = laid.length ? (place.dataset.text ?? "{names}").replace("{names}", told) : place.dataset.said;
