@@ -24,6 +24,7 @@ SITE_CATALOG = "site"
 COOKIE = "lang"
 _WHO = frozenset({"player", "mouse", "minion", "character"})
 _SPANISH_AND = re.compile(r" y (?=h?i(?!e))", re.IGNORECASE)
+_PEOPLE = frozenset({"players", "names"})
 _LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
 
 
@@ -153,7 +154,13 @@ class Speaker:
 
     def fill(self, pattern: str, args: Mapping[str, Arg]) -> str:
         """The pattern with its {places} filled."""
-        words = {key: self.word(value) for key, value in args.items()}
+        words = {}
+        for key, value in args.items():
+            if key in _PEOPLE and isinstance(value, tuple):
+                words[key] = self.listed(self.names(map(str, value)))
+            else:
+                words[key] = self.word(value)
+
         # A name with a mark of its own (“Bam!”) ends a sentence without a full stop.
         return pattern.format_map(words).replace("!.", "!")
 
@@ -163,7 +170,7 @@ class Speaker:
             return self.term(value.term)
 
         if isinstance(value, tuple):
-            return self.listed([self.word(item) for item in value])
+            return ", ".join(self.word(item) for item in value)
 
         return self.name(value) if isinstance(value, str) else str(value)
 

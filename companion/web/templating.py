@@ -161,7 +161,9 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
         shown = escape(rest)
         who = message.args.get("players")
         # Who has laid something face down only scripts know: they leave them out (static/js/kit/seats.js).
-        names = escape(voice.word(who)) if who else ""
+        names = ""
+        if isinstance(who, tuple):
+            names = escape(voice.listed(voice.names(map(str, who))))
         if names and names in shown:
             before, _, after = shown.rpartition(names)
             shown = before + _WAITING % names + after

@@ -181,7 +181,7 @@ def test_a_character_can_be_taken_back(phone, new_table):
     thumb.turn("who", 0)
     thumb.tap("#mi-back-0")
     expect(thumb.page.locator("#mi-choose-lucia")).to_be_enabled()
-    thumb.expect_now("Still missing: Ana, Maximilian, Dan.")
+    thumb.expect_now("Still missing: Ana, Maximilian and Dan.")
 
 
 # ---- unlikely counts ----

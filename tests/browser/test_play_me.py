@@ -282,7 +282,9 @@ def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
     page.goto(f"/en/t/{new_table(Log(4).start(5_000))}")
     until(page, "running")
     slap(page, 3, 1)
-    expect(page.locator(".now")).to_contain_text("Almost at the same moment: Dan, Ben.")
+    expect(page.locator(".now")).to_contain_text(
+        "Almost at the same moment: Dan and Ben."
+    )
     until(page, "stopped")
     page.locator("#pm-answer-1:not([data-locked])").tap()
     expect(page.locator("#pm-happened")).to_contain_text(

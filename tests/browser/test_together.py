@@ -305,8 +305,8 @@ def test_after_all_was_turned_over_everybody_is_waited_for_again(
     table = open_table(ben.request, "miraris", options, AFTER_SERENA)["id"]
     seated(ben, f"/t/{table}", "Ben")
     told = ben.locator(".now [data-names]")
-    expect(told).to_have_text("Ben, Dan")
-    for number, who in ((0, "Dan"), (1, "Ben, Dan")):
+    expect(told).to_have_text("Ben and Dan")
+    for number, who in ((0, "Dan"), (1, "Ben and Dan")):
         kind, args = GIFTS[number]
         body = {"action_id": f"gift-{number}", "kind": kind, "args": args}
         ben.evaluate(GIVE, [table, body])
@@ -322,7 +322,7 @@ def test_the_big_screen_shows_who_has_laid_and_for_whom_the_table_waits(
     seated(ben, f"/t/{table}", "Ben")
     ben.locator("#mi-key-1-4").tap()
     expect(screen.locator(".laid [data-names=laid]")).to_have_text("Puesto: Ben")
-    expect(screen.locator(".big-now > p").first).to_contain_text("Faltan: Ana, Chloé.")
+    expect(screen.locator(".big-now > p").first).to_contain_text("Faltan: Ana y Chloé.")
     expect(screen.locator("li[data-seat='1'] [data-face-down]")).to_be_attached()
     expect(screen.locator("[data-face-down]")).to_have_count(1)
     expect_no_finding(screen)

@@ -189,7 +189,7 @@ def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
 @pytest.mark.parametrize("body, field, message", [
     ({"game": GAME, "options": {}}, "players", "“players” is missing. It takes a list of 2."),
     ({"game": GAME, "options": {"players": ["A", "B"], "fist": 1}}, "fist",
-     "“fist” is not known here. Known here: players, first, foreshadowing, seashells and extra_turn_at_end."),
+     "“fist” is not known here. Known here: players, first, foreshadowing, seashells, extra_turn_at_end."),
     ({"game": GAME, "options": {"players": ["A", "B"], "first": "1"}}, "first",
      "“first” is not of the expected kind. It takes a whole number from 0 to 1."),
     ({"options": {}}, "game", "“game” is missing."),
@@ -250,7 +250,7 @@ def test_a_wrong_kind_lists_the_right_ones(client: FlaskClient, table: Opened) -
     assert answer and answer["field"] == "kind"
     told = answer["message"]
     assert "Known here: rename, " in told and "play, end-turn" in told
-    assert told.endswith("undo, redo, goto and correct.")
+    assert told.endswith("undo, redo, goto, correct.")
 
 
 @pytest.mark.parametrize("change, status, field, told", [
