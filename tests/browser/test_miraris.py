@@ -125,8 +125,8 @@ def test_two_phones_count_a_game_in_two_languages(phone, new_table):
     dan.tap("#mi-score")
     ana.expect_now("Enter who has which Character.")
     share_characters(ana, dan)
-    ana.expect_now("Equal totals, 32: Maximilian, Dan share the victory.")
-    dan.expect_now("Gleichstand mit 32: Maximilian, Dan teilen sich den Sieg.")
+    ana.expect_now("Equal totals, 32: Maximilian and Dan share the victory.")
+    dan.expect_now("Gleichstand mit 32: Maximilian und Dan teilen sich den Sieg.")
 
 
 def share_characters(ana: Thumb, dan: Thumb) -> None:
