@@ -178,6 +178,24 @@ def test_a_lost_chapter_can_be_tried_again_with_its_first_end_page():
     )
 
 
+def test_whoever_plays_again_plays_the_last_chapter_with_what_was_agreed_on():
+    asked = options({"roach": 2}, seats=(1, -1, 0, -1, 1, 0))
+    state = after(
+        MACHINE.new(asked),
+        do.Deal((*MICE, "roach")),
+        do.ChangeSettings(restart="finish"),
+        do.EndChapter(True),
+        do.NextChapter(2, 7, party=("lily", "collin"), seats=(0, -1, 1, -1, 1, 1)),
+    )
+    again = MACHINE.again(asked, state)
+    assert (again.chapter, again.end_page, again.party) == (2, 7, ("lily", "collin"))
+    assert (again.restart, again.roach) == ("finish", 0)
+    seated = [(mouse.name, mouse.player) for mouse in MACHINE.new(again).mice]
+    assert seated == [("lily", 1), ("collin", 0)]
+    # In the same chapter the same minions come.
+    assert MACHINE.again(asked, MACHINE.new(asked)).roach == 2
+
+
 def test_a_mouse_that_pauses_keeps_its_abilities():
     state = after(
         dealt(*MICE), do.SetAbilities("filch", ("Knife Strike",)), do.EndChapter(True)

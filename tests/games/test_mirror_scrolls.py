@@ -179,6 +179,11 @@ def test_the_depth_can_change_between_rounds():
     ]
 
 
+def test_whoever_plays_again_keeps_the_depth_that_was_last():
+    state = after(opened(depth=1), a.WinRound(ANA), a.SetDepth(3))
+    assert MACHINE.again(state.options, state).depth == 3
+
+
 @pytest.mark.parametrize(
     "state",
     [

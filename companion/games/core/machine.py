@@ -89,6 +89,7 @@ class Machine(Generic[S]):
     secret(state) -> Secret | None         what is to be laid face down now
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
     stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
+    again(options, state) -> options       with which the same people play once more: as they played last
 
     `agreements` are what the form of a new table asks beside its fields, as the game's view shows them later.
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
@@ -109,6 +110,7 @@ class Machine(Generic[S]):
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
     stretch: Callable[[S], Message | None] = lambda state: None
+    again: Callable[[Any, S], Any] = lambda options, state: options
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
     learning: Mapping[str, Any] = field(default_factory=dict)
     agreements: tuple[Any, ...] = ()

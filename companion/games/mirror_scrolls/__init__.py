@@ -4,7 +4,7 @@ from companion.games.core import Machine
 from companion.games.mirror_scrolls.actions import Move
 from companion.games.mirror_scrolls.moments import MOMENTS
 from companion.games.mirror_scrolls.numbers import TURN_BY_TURN
-from companion.games.mirror_scrolls.state import Options, State, new
+from companion.games.mirror_scrolls.state import Options, State, again, new
 from companion.games.mirror_scrolls.view import on_turn, secret, view
 from companion.games.mirror_scrolls.words.prompts import stretch
 from companion.games.mirror_scrolls.words.results import outcome, standing, tally
@@ -16,6 +16,7 @@ MACHINE = Machine(
     actions=Move.KINDS,
     refusals=Move.REFUSALS,
     new=new,
+    again=again,
     view=view,
     outcome=outcome,
     on_turn=on_turn,

@@ -147,6 +147,11 @@ def new(options: Options) -> State:
     return fresh_round(State(options, options.depth))
 
 
+def again(options: Options, state: State) -> Options:
+    """The options of another game: the helper keeps what it kept last."""
+    return replace(options, depth=state.depth)
+
+
 def fresh_round(state: State) -> State:
     """The table between two rounds: nothing offered, counted or played."""
     # None is “not typed yet”: 0 is a number that a scroll can bear.

@@ -119,6 +119,7 @@ def _form(
         "new.html",
         options=fields_of(machine.options),
         agreements=machine.agreements,
+        learning=machine.learning,
         taught=is_taught(game),
         game=site().library.game(game),
         posted=posted,

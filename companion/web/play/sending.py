@@ -145,7 +145,7 @@ def play_again_path(result: Result) -> str:
     """The set-up form, filled with these people and the options that they played with."""
     play, lang = result.opened.play, result.voice.lang
     people = play.machine.players(play.state)
-    options = to_plain(play.options)
+    options = to_plain(play.machine.again(play.options, play.state))
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
             options[name] = int(value)

@@ -1,6 +1,6 @@
 """Opening a table, and going on from chapter to chapter."""
 
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 
 from companion.games.core import Refusal, Term, check_names, check_player
 from companion.games.mice_and_mystics.numbers import (
@@ -52,6 +52,22 @@ def new(options: Options) -> State:
         end=end,
         mice=tuple(_fresh(seat) for seat in party),
         groups=groups_of(options),
+    )
+
+
+def again(options: Options, state: State) -> Options:
+    """The options of another table: the last chapter with its party, who had which mouse, and what was agreed on."""
+    had = {mouse.name: mouse.player for mouse in (*state.mice, *state.bench)}
+    if state.chapter != options.chapter:
+        # Which minions it began with only the story book knows.
+        options = replace(options, **asdict(Brought()))
+    return replace(
+        options,
+        chapter=state.chapter,
+        end_page=state.first_end,
+        party=tuple(mouse.name for mouse in state.mice),
+        seats=tuple(had.get(mouse, IN_TURN) for mouse in HEROES),
+        **asdict(state.settings),
     )
 
 
