@@ -78,6 +78,7 @@ function agree(told) {
 // ---- as last time, unless the form came filled ----
 /** @type {{ names?: string[], agreed?: (string | boolean)[] }} */
 const last = recall(KEPT, {});
+let isCounted = last.names?.includes("") ?? false; // whether somebody has said how many play
 if (!("filled" in form.dataset)) {
   /** @type {string[]} */
   const party = recall("party", people.slice(0, seated().length)), known = last.names ?? party;
@@ -87,7 +88,7 @@ if (!("filled" in form.dataset)) {
 }
 
 form.addEventListener("change", (event) => {
-  if (event.target.matches("[data-seat-count]")) seat(Number(event.target.value));
+  if (event.target.matches("[data-seat-count]")) { isCounted = true; seat(Number(event.target.value)); }
   show();
 });
 form.addEventListener("input", show);
@@ -99,6 +100,9 @@ form.addEventListener("keydown", (event) => {
   (seated()[at + 1] ?? find(".setup-go .primary", form)).focus();
 });
 form.addEventListener("submit", (event) => {
+  // Who typed three names into four fields plays with three, unless four was said.
+  const named = seated().findLastIndex((input) => input.value.trim()) + 1;
+  if (!isCounted && named > 1 && counts.some((count) => Number(count.value) === named)) seat(named);
   const now = seated().map((input) => input.value.trim());
   const all = [...now.filter(Boolean), ...people];
   remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));

@@ -61,6 +61,22 @@ def test_enter_leads_from_name_to_name_and_opens_nothing(phone):
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
 
 
+@pytest.mark.parametrize("said", [False, True])
+def test_as_many_play_as_have_names_unless_a_number_was_said(phone, said):
+    page = phone()
+    page.goto("/en/play-me/play")
+    if said:
+        page.locator("label:has([name=seat_count][value='5'])").tap()
+        page.locator("label:has([name=seat_count][value='4'])").tap()
+    for at, name in enumerate(("Ana", "Ben", "Cleo")):
+        page.locator("[name=players]").nth(at).fill(name)
+    open_table(page)
+    fourth = ", Player 4" if said else ""
+    expect(page.locator("#panel")).to_have_attribute(
+        "data-players", f"Ana, Ben, Cleo{fourth}"
+    )
+
+
 def test_people_and_what_was_agreed_on_come_back(phone):
     page = phone()
     page.goto("/en/miraris/play")
