@@ -372,6 +372,19 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
             expect_no_finding_in_other_colours(page, state=state)
 
 
+@pytest.mark.parametrize("size", [(320, 568), (740, 360)])
+def test_on_the_smallest_phones_all_numbers_are_in_sight(phone, new_table, size):
+    width, height = size
+    page = phone("de", size={"width": width, "height": height})
+    page.goto(f"/de/t/{new_table(mages=4, depth=3)}#who")
+    page.locator(".who [data-take='0']").tap()
+    last = page.locator("#ms-key-27:not([data-locked])")
+    expect(last).to_be_in_viewport(ratio=1)
+    page.locator("#ms-key-5").tap()
+    expect(page.locator("[data-names='laid']")).to_have_text("Gelegt: Ana")
+    expect(last).to_be_in_viewport(ratio=1)
+
+
 FOLDS = ".ms .fold, #ms-left-1, #ms-open"
 UNFOLD = "folds => folds.forEach((fold) => { fold.open = true; })"
 
