@@ -2,9 +2,9 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Set
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Set
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, select
@@ -24,6 +24,23 @@ class Laid:
     action_id: str
     kind: str
     args: Mapping[str, Any]
+
+
+def find_asked(play: Play) -> Secret | None:
+    """What is laid face down now. Its moment names the line that led to it, too.
+
+    What was laid before that line was undone, and something else done in its place, was laid for another state.
+    """
+    machine, step = play.machine, play.step
+    secret: Secret | None = machine.secret(play.state)
+    if secret is None:
+        return None
+    while step.before is not None:
+        before = machine.secret(step.before.state)
+        if before is None or before.moment != secret.moment:
+            break
+        step = step.before
+    return replace(secret, moment=f"{secret.moment}, line {step.number}")
 
 
 def read_laid(
@@ -55,7 +72,7 @@ def lay(
 ) -> None:
     """Keep an action face down, in place of what its seat had laid. `others` are the seats of other phones.
 
-    Raises BadData; Refusal for what would not be allowed openly, alone or beside what others have laid, or seat-taken.
+    Raises BadData; Refusal for what would not be allowed openly, whatever others have laid, or seat-taken.
     """
     machine = play.machine
     action = action_from_plain(machine, secret.kind, args)
@@ -65,17 +82,33 @@ def lay(
     player: int = plain["player"]
     if player in others:
         raise Refusal("seat-taken")
-
-    # What cannot lie beside the others' is refused now: turned over, one of the two would be gone.
-    state = play.state
-    for seat, found in sorted(read_laid(connection, id, secret).items()):
-        beside = action_from_plain(machine, found.kind, found.args)
-        if seat != player:
-            with suppress(Refusal):
-                state = machine.apply(state, beside)
-    machine.apply(state, action)
-
     _keep(connection, id, secret, action_id, plain)
+
+
+def in_order(secret: Secret, laid: Mapping[int, Laid]) -> list[Laid]:
+    """What was laid, in the order in which it is turned over: the last one that the table waits for ends it."""
+    return sorted(
+        laid.values(), key=lambda one: (one.player in secret.waiting, one.player)
+    )
+
+
+def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[int]:
+    """The seats of which two have laid what cannot be beside each other: one of the two is wrong.
+
+    Told only once all have laid theirs: before, it would tell each of them what the other has.
+    """
+    machine, found = play.machine, set[int]()
+    if set(secret.waiting) - {one.player for one in laid}:
+        return frozenset()
+    for pair in combinations(laid, 2):
+        state = play.state
+        try:
+            for one in pair:
+                action = action_from_plain(machine, one.kind, one.args)
+                state = machine.apply(state, action)
+        except Refusal:
+            found.update(one.player for one in pair)
+    return frozenset(found)
 
 
 def lay_again(connection: Connection, id: str, secret: Secret, step: Step) -> None:

@@ -30,6 +30,9 @@ TABLE_REFUSALS: Mapping[str, str] = {
         "This was sent before, with something else in it (“action_id”). Here is how the table stands now."
     ),
     "watch-only": N_("This link only lets you watch."),
+    "laid-since": N_(
+        "{player} has laid something else since. It would be lost: take it back there first."
+    ),
     "seat-taken": N_("That seat is taken by another phone."),
     "no-room": N_(
         "There is no room for another table right now. Try again in a minute."

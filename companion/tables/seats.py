@@ -6,14 +6,15 @@ phones ask anew who sits where.
 
 Face down: as soon as any seat of a table is taken, the actions that its game wants to be shown all at once
 (`Machine.secret`) are kept beside the log. The one that completes them puts them all into the log, in one transaction:
-until then no page, no answer and no export has anything of them, but whose is there. Until then Undo, on the phone of a
+until then no page, no answer and no export has anything of them, but whose is there. Where two of them cannot be beside
+each other, all stay as they are, and whoever of the two is wrong lays anew. Until then Undo, on the phone of a
 seat that has laid something, takes that back and leaves the table alone. Afterwards it takes all of them out of the log
-together: those of the other seats lie face down again, and who has tapped lays anew. At a table without seats they go
-straight into the log.
+together: those of the other seats lie face down again, and who has tapped lays anew. What a seat has laid is its
+phone's own, and goes when the seat gets another. At a table without seats they go straight into the log.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,9 @@ from companion.games.core import N_, Machine, Refusal, Secret, check_player, say
 from companion.games.core.codec import WRONG, BadData, to_plain
 from companion.tables.facedown import (
     drop_laid,
+    find_asked,
+    find_clash,
+    in_order,
     lay,
     lay_again,
     read_laid,
@@ -54,7 +58,8 @@ class Seated:
     """Who sits at a table as one phone may know it.
 
     `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down,
-    `waiting` those for which the table waits; `own` is what this phone's seat has laid, as {kind, args}. `away` are the
+    `waiting` those for which the table waits, `clash` those of them that cannot all be right; `own` is what this
+    phone's seat has laid, as {kind, args}. `away` are the
     seats whose phones have lost their connection; `others_away`: so have phones without a seat; `is_away`: the asking
     phone counts as one of these.
     """
@@ -64,6 +69,7 @@ class Seated:
     mine: int | None
     laid: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
+    clash: frozenset[int] = frozenset()
     own: Mapping[str, Any] | None = None
     away: frozenset[int] = frozenset()
     others_away: bool = False
@@ -101,7 +107,7 @@ class Seats:
         opened = self.tables.open(id)
         row = opened.row
         play = opened.play
-        secret = play.machine.secret(play.state)
+        secret = find_asked(play)
         on_turn = play.machine.on_turn(play.state)
         with self.tables.store.reading() as connection:
             taken = _read_seats(connection, row.id)
@@ -111,12 +117,14 @@ class Seats:
         # Who came by the link for watching only watches, also with the phone of a seat.
         mine = None if row.watching else _seat_of(taken, phone)
         own = laid.get(mine) if mine is not None else None
+        clash = find_clash(play, secret, in_order(secret, laid)) if secret else set()
         return Seated(
             players=play.machine.players(play.state),
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
-            waiting=frozenset(on_turn) - laid.keys(),
+            waiting=frozenset(on_turn) - laid.keys() | clash,
+            clash=frozenset(clash),
             own={"kind": own.kind, "args": own.args} if own else None,
             away=frozenset(player for player, key in taken.items() if key in lost),
             others_away=bool(lost - {phone, *taken.values()}),
@@ -141,7 +149,7 @@ class Seats:
                 raise Refusal("seat-taken")
 
             # A phone has one seat, and a seat one phone.
-            _clear(connection, row.id, player, phone)
+            _clear(connection, row.id, {player, _seat_of(taken, phone)})
             seat = {"table_id": row.id, "player": player, "phone": phone}
             connection.execute(insert(SEATS), seat)
             return True
@@ -155,7 +163,7 @@ class Seats:
             mine = _seat_of(taken, phone)
             if mine is None:
                 return False
-            _clear(connection, row.id, mine, phone)
+            _clear(connection, row.id, {mine})
             return True
 
         self._change(id, give_back)
@@ -258,7 +266,7 @@ class Seats:
         row, play = opened.row, opened.play
         taken = _read_seats(connection, row.id)
         mine = _seat_of(taken, phone)
-        secret = play.machine.secret(play.state) if taken else None
+        secret = find_asked(play) if taken else None
         if (
             secret
             and tap.kind == secret.kind
@@ -291,7 +299,7 @@ class Seats:
             return _Done(opened, held=True)
 
         mine = _seat_of(_read_seats(connection, row.id), phone)
-        laid = read_laid(connection, row.id, play.machine.secret(play.state))
+        laid = read_laid(connection, row.id, find_asked(play))
         if mine is None or mine not in laid:
             return None
         take_back(connection, row.id, mine)
@@ -304,16 +312,18 @@ class Seats:
         opened: Opened,
         secret: Secret,
     ) -> _Done:
-        """Put into the log what lies face down, once nobody is waited for. What is refused is to be laid again."""
+        """Put into the log what lies face down, once nobody is waited for and all of it can be."""
         id = opened.row.id
         laid = read_laid(connection, id, secret)
+        order = in_order(secret, laid)
         signal = self._signal(connection, id)
-        if set(secret.waiting) - laid.keys():
+        is_waiting = set(secret.waiting) - laid.keys()
+        if is_waiting or find_clash(opened.play, secret, order):
             return _Done(opened, held=True, signal=signal)
 
         taken = _read_seats(connection, id)
         done = _Done(opened, signal=signal)
-        for player, found in sorted(laid.items()):
+        for found in order:
             tap = Tap(found.action_id, found.kind, found.args, None)
             try:
                 done.opened, is_new = self.tables.append(
@@ -323,8 +333,8 @@ class Seats:
                 continue  # what another has laid no longer allows it
             if is_new:
                 done.is_new = True
-                if player in taken:
-                    _note(connection, id, found.action_id, player)
+                if found.player in taken:
+                    _note(connection, id, found.action_id, found.player)
         drop_laid(connection, id)
         return done
 
@@ -341,7 +351,11 @@ class Seats:
         taken = _read_seats(connection, id)
         mine = _seat_of(taken, phone)
         steps = turned_at_once(play, tap.kind) if taken else []
-        if len(steps) < 2 or find_event(connection, id, tap.action_id):
+        if not steps or find_event(connection, id, tap.action_id):
+            return None
+        if tap.kind == REDO:
+            _check_not_laid_since(connection, opened, steps)
+        if len(steps) < 2:
             return None
 
         lock(connection, id)
@@ -366,7 +380,7 @@ class Seats:
         if tap.kind == REDO:
             return done
 
-        asked = play.machine.secret(done.opened.play.state)
+        asked = find_asked(done.opened.play)
         theirs = [step for step in gone if _player(step) in taken.keys() - {mine}]
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
         if asked is not None and set(asked.waiting) - {
@@ -401,11 +415,27 @@ def _seat_of(taken: Mapping[int, str], phone: str) -> int | None:
     return None
 
 
-def _clear(connection: Connection, id: str, player: int, phone: str) -> None:
-    """Free a seat, and the seat of a phone."""
-    theirs = (SEATS.c.player == player) | (SEATS.c.phone == phone)
-    seats = delete(SEATS).where(SEATS.c.table_id == id, theirs)
-    connection.execute(seats)
+def _clear(connection: Connection, id: str, players: Set[int | None]) -> None:
+    """Free seats. What they have laid is for their phones alone to see: who sits down there next lays anew."""
+    for player in players:
+        if player is None:
+            continue
+        seat = delete(SEATS).where(SEATS.c.table_id == id, SEATS.c.player == player)
+        connection.execute(seat)
+        take_back(connection, id, player)
+
+
+def _check_not_laid_since(
+    connection: Connection, opened: Opened, steps: list[Step]
+) -> None:
+    """Refuse to bring back what would take the place of something that was laid since it was undone."""
+    play = opened.play
+    laid = read_laid(connection, opened.row.id, find_asked(play))
+    for step in steps:
+        found = laid.get(_player(step))
+        if found and found.args != to_plain(step.action):
+            names = play.machine.players(play.state)
+            raise Refusal("laid-since", player=names[found.player])
 
 
 def _player(step: Step) -> int:

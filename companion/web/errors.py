@@ -50,6 +50,7 @@ _STATUS = {
     "no-room": 503,
     "no-room-for-groups": 503,
     "watch-only": 403,
+    "laid-since": 409,
     "seat-taken": 409,
 }
 _BAD_DATA = {

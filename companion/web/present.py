@@ -200,6 +200,7 @@ def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
                 "taken": player in seated.taken,
                 "laid": player in seated.laid,
                 "waiting": player in seated.waiting,
+                "clash": player in seated.clash,
                 "away": player in seated.away,
             }
             for player, name in enumerate(speaker.names(seated.players))

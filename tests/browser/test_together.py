@@ -83,7 +83,12 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     )
     at_version(ben, 0)
     assert "7" not in ben.locator("#ms-pad [data-laid='0']").inner_text()
-    ben.locator("#ms-key-12").tap()
+    # Two equal ones are told to both, and only once both have laid.
+    ben.locator("#ms-key-7").tap()
+    expect(ana.locator(".laid b")).to_contain_text("What Ana and Ben have laid")
+    expect(ben.locator(".laid b")).to_be_visible()
+    at_version(ben, 0)
+    ben.locator("#ms-key-12:not([data-locked])").tap()
     for page in (ana, ben):
         at_version(page, 2)
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")

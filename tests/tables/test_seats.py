@@ -199,18 +199,86 @@ def test_undo_of_what_was_laid_openly_takes_one(house: House) -> None:
     assert house.offers() == (7, None)
 
 
-def test_what_another_has_laid_is_refused_and_nothing_vanishes(house: House) -> None:
+def test_two_equal_offerings_are_told_once_all_have_laid_and_nothing_vanishes(
+    house: House,
+) -> None:
+    three = {"players": ["Ana", "Ben", "Cid"], "depth": 2}
+    house.id = house.tables.create("mirror-scrolls", three).row.id
     house.seats.claim(house.id, 1, BEN)
-    house.offer(1, 7, BEN)
-    for _again in range(2):
-        with pytest.raises(Refusal, match="number-twice") as refused:
-            house.offer(0, 7)
-        assert refused.value.rule == "offering"
-        # Not whose number it is: that lies face down.
-        assert refused.value.args_for_text == {"number": 7}
-    assert house.seats.at(house.id, BEN).laid == {1}
+    assert house.offer(1, 7, BEN)
+    # A refusal would tell whoever types it what lies face down.
+    assert house.offer(0, 7)
+    assert house.seats.at(house.id).clash == set()
+    assert house.offer(2, 9)
+    seen = house.seats.at(house.id, BEN)
+    assert (seen.clash, seen.waiting, seen.laid) == ({0, 1}, {0, 1}, {0, 1, 2})
+    assert house.offers() == (None, None, None)
+    # Whoever mistyped lays anew; all others are done.
     assert not house.offer(0, 12)
-    assert house.offers() == (12, 7)
+    assert house.offers() == (12, 7, 9)
+
+
+def test_what_lies_open_already_is_laid_anew_before_the_last_one_ends_it(
+    house: House,
+) -> None:
+    house.offer(1, 7)
+    house.seats.claim(house.id, 1, BEN)
+    house.offer(1, 8, BEN)
+    assert not house.offer(0, 9)
+    assert house.offers() == (9, 8)
+
+
+def test_what_was_laid_belongs_to_the_line_it_was_laid_after(house: House) -> None:
+    def win(number: int, player: int) -> None:
+        args = {"player": player, "round": 1}
+        house.seats.tap(house.id, f"won{number}", lambda _m: ("win-round", args), None)
+
+    def undo_or_redo(kind: str) -> None:
+        seen = house.open().play.version
+        house.seats.tap(house.id, f"{kind}{seen}", lambda _m: (kind, {}), seen)
+
+    house.offer(0, 3)
+    house.offer(1, 4)
+    win(1, 0)
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    undo_or_redo("undo")
+    assert house.seats.at(house.id, ANA).laid == set()
+    undo_or_redo("redo")
+    assert house.seats.at(house.id, ANA).laid == {0}
+    # The round is won in another way, later: what was laid for the next one is none of it.
+    undo_or_redo("undo")
+    win(2, 1)
+    assert house.seats.at(house.id, ANA).laid == set()
+    assert house.seats.at(house.id, ANA).own is None
+
+
+def test_redo_takes_nothing_away_that_was_laid_since(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.seats.claim(house.id, 1, BEN)
+    house.offer(0, 7, ANA)
+    house.offer(1, 12, BEN)
+    house.undo("back", "", 2)
+    house.offer(0, 8, ANA)
+    with pytest.raises(Refusal, match="laid-since") as refused:
+        house.redo()
+    assert refused.value.args_for_text == {"player": "Ana"}
+    assert house.seats.at(house.id, ANA).laid == {0}
+    house.undo("taken", ANA, 4)
+    house.redo()
+    assert house.offers() == (7, 12)
+
+
+def test_who_takes_a_seat_over_does_not_see_what_it_has_laid(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.seats.claim(house.id, 0, BEN, over=True)
+    seen = house.seats.at(house.id, BEN)
+    assert (seen.own, seen.laid) == (None, set())
+    house.offer(0, 8, BEN)
+    house.seats.leave(house.id, BEN)
+    house.seats.claim(house.id, 0, ANA)
+    assert house.seats.at(house.id, ANA).own is None
 
 
 def test_the_same_tap_again_changes_nothing(house: House) -> None:

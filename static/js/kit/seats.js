@@ -19,7 +19,7 @@ const isNewHere = !key && !watching && document.getElementById("panel").dataset.
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
 const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
-/** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, away: boolean }} Seat */
+/** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
 /** @type {{ seats: Seat[], mine: number | null, own: Own | null, others_away: boolean, is_away: boolean }} */
 let state = { seats: [], mine: null, own: null, others_away: false, is_away: false };
@@ -66,6 +66,8 @@ function accept(found) {
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
   if (laid.length && strip) announce.textContent = `${listed(laid.map((seat) => seat.name))}: ${strip.dataset.laid}`;
   const isNew = state.mine !== found.mine, own = state.seats[state.mine ?? -1];
+  // Of two that cannot both be right, neither is done.
+  for (const seat of found.seats) seat.laid &&= !seat.clash;
   state = found;
   if (strip && own && found.mine === null && !isLeaving) toast(strip.dataset.lost.replace("{name}", own.name));
   choose(isNew);
@@ -112,15 +114,22 @@ export function mark() {
 }
 // Who has laid already and whom the table waits for is no secret: what they have laid is.
 function tellLaid() {
-  const line = document.querySelector("[data-laid-line]"), laid = state.seats.filter((seat) => seat.laid);
+  const line = document.querySelector("[data-laid-line]");
   if (!line) return;
-  line.hidden = !laid.length;
-  const waiting = state.seats.filter((seat) => !seat.laid && onTurn().includes(seat.player));
+  /** @type {Record<string, Seat[]>} */
+  const seats = {
+    laid: state.seats.filter((seat) => seat.laid),
+    waiting: state.seats.filter((seat) => !seat.laid && onTurn().includes(seat.player)),
+    clash: state.seats.filter((seat) => seat.clash),
+  };
+  line.hidden = !seats.laid.length && !seats.clash.length;
+  line.toggleAttribute("data-clash", seats.clash.length > 0);
   for (const place of document.querySelectorAll("[data-names]")) {
-    const told = listed((place.dataset.names === "laid" ? laid : waiting).map((seat) => seat.name));
+    const told = seats[place.dataset.names ?? ""].map((seat) => seat.name);
     // As the server says it where nobody has laid anything, also once all of it was turned over.
     place.dataset.said ??= place.textContent ?? "";
-    place.textContent = laid.length ? (place.dataset.text ?? "{names}").replace("{names}", told) : place.dataset.said;
+    const text = (place.dataset.text ?? "{names}").replace("{names}", listed(told));
+    place.textContent = line.hidden || !told.length ? place.dataset.said : text;
   }
 }
 // What this phone has laid is seen on its own button, and nowhere else: others may look on.

@@ -166,6 +166,7 @@ _SEATED = has(
     taken=YES,
     laid=about(YES, "Something of it lies face down"),
     waiting=about(YES, "The table waits for it"),
+    clash=about(YES, "What it has laid cannot be beside what another has laid"),
     away=about(YES, "Its phone has lost its connection"),
 )
 _CHANGED = has(
