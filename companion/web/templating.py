@@ -18,6 +18,7 @@ from companion.games.core import Message
 from companion.limits import KEPT_SAID, KEPT_VOICES
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
+from companion.web.names import PageSpeaker, hyphened
 from companion.web.pieces import Once
 from companion.web.quick import (
     PlainCode,
@@ -88,7 +89,8 @@ def install(app: Flask) -> None:
         clock=lambda at_ms: f"{utc(at_ms):%H:%M}",
         iso=lambda at_ms: utc(at_ms).isoformat(),
         span=short_span,
-        called=lambda name: speaker().name(name),
+        called=lambda name: hyphened(speaker().name(name)),
+        hyphened=hyphened,
         decimal=lambda value: format_decimal(value, locale=language()),
         percent=lambda share: format_percent(share, locale=language()),
     )
@@ -138,6 +140,7 @@ def action_value(kind: str, args: Mapping[str, object]) -> Markup:
 def voice_globals(voice: Speaker) -> Mapping[str, Any]:
     """What a game's templates speak with: say, words, term, why, headline, and the texts of its catalog."""
 
+    voice = PageSpeaker(**vars(voice))
     label = voice.languages.translate(voice.lang, "Read this rule")
     link = Markup(
         '<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>'

@@ -19,6 +19,24 @@ OTHERS = {
     "--ui": "Source-Arial, Source-Roboto, sans-serif",
 }
 STICKS_OUT = """() => document.documentElement.scrollWidth > innerWidth ? [document.documentElement.scrollWidth] : []"""
+# Words that are cut in two without a hyphen: neighbours among the letters of a word that stand in different lines.
+TORN = """() => {
+    const found = [], texts = document.createTreeWalker(document.getElementById("panel"), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+        const { data, parentElement } = texts.currentNode;
+        if (data.length < 9 || !parentElement.checkVisibility() || parentElement.closest(".sr")) continue;
+        for (const { index, 0: word } of data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+            const tops = [...word].map((_letter, at) => {
+                range.setStart(texts.currentNode, index + at);
+                range.setEnd(texts.currentNode, index + at + 1);
+                return range.getClientRects().item(range.getClientRects().length - 1)?.top; // after a hyphen
+            });
+            if (tops.some((top) => Math.abs(top - tops[0]) > 3)) found.push(word);
+        }
+    }
+    return found;
+}"""
 CHANGE = "(faces) => { for (const [name, face] of faces) document.documentElement.style.setProperty(name, face); }"
 ASK = f"""(faces) => {{
     ({CHANGE})(faces);

@@ -11,7 +11,14 @@ from tests.browser.opened import open_table
 Steps = list[tuple[str, dict[str, Any]]]
 
 FOUR = ("Ana", "Ben", "Maximilian", "Dan")
-SIX = ("Ana", "Ben", "Cleo", "Maximilian", "Eve", "Fay")
+SIX = (
+    "Maximiliane-Charlotte",
+    "Bartholomäus",
+    "Ana",
+    "Wilhelmina",
+    "Guillermina",
+    "Fay",
+)
 HANDS = (
     (1, 2, 2, 3, 5, 7),
     (3, 3, 4, 6),

@@ -15,6 +15,7 @@ CHARACTERS = (
     "cheshire-cat",
 )
 NAMES = ("Ana", "Ben", "Maximiliane", "Dan", "Eva", "Finn")
+LONG_NAMES = ("Maximiliane-Charlotte", "Bartholomäus", "Ana", "Wilhelmina Friederike")
 
 
 class Log:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.chromium import PHONE
-from tests.browser.looks import STICKS_OUT, expect_kept, in_sight
+from tests.browser.looks import STICKS_OUT, TORN, expect_kept, in_sight
 from tests.browser.miraris_states import STATES, Tables
 from tests.browser.test_together import seated
 
@@ -37,7 +37,12 @@ def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
     phone, tables, lang
 ):
     page = phone(lang)
-    promises = {"fits": STICKS_OUT, "whole": CUT, "next": in_sight(".now")}
+    promises = {
+        "fits": STICKS_OUT,
+        "whole": CUT,
+        "next": in_sight(".now"),
+        "untorn": TORN,
+    }
     for state in STATES:
         page.goto(f"/{lang}{tables(state)}")
         sizes = [(360, 740), (320, 740)] if lang == "de" else [(320, 740)]

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import leftovers
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
-from tests.browser.looks import STICKS_OUT, expect_kept, in_sight
-from tests.browser.play_me_tables import STATES, Log, bring_in, haunted
+from tests.browser.looks import STICKS_OUT, TORN, expect_kept, in_sight
+from tests.browser.play_me_tables import LONG_NAMES, STATES, Log, bring_in, haunted
 
 NewTable = Callable[[Log], str]
 UNFOLD = "for (const fold of document.querySelectorAll('.pm details')) fold.open = true"
@@ -131,6 +131,11 @@ def test_names_are_not_broken_into_pieces(phone, new_table, lang):
         for part in ("#pm-times .pm-mini", ".pm-name"):
             expect(page.locator(part).first).to_be_visible()
         expect_kept(page, state, {PHONE: {"whole": BROKEN}})
+    long = {"players": LONG_NAMES}
+    for log in (Log(4, cast=False, **long), Log(4, **long).won(1), haunted(**long)):
+        page.goto(f"/{lang}/t/{new_table(log)}")
+        settled(page)
+        expect_kept(page, "long names", {(320, 740): {"untorn": TORN}})
 
 
 def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):

@@ -5,6 +5,7 @@ from flask.testing import FlaskClient
 
 from companion.limits import MAX_NAME_CHARS
 from companion.tables.service import Opened
+from companion.web.names import hyphened
 from tests.tables.sample import GAME, rename, tap
 from tests.web.addresses import form
 
@@ -99,3 +100,29 @@ def test_a_refused_name_at_the_table_says_so_in_the_readers_language(
 ) -> None:
     data = form("rename", rename("x" * 500), 1)
     assert "24 Zeichen" in client.post(f"/de/t/{table.row.id}/act", data=data).text
+
+
+@pytest.mark.parametrize(
+    "divided",
+    [
+        "Ma-xi-mi-liane", "Char-lotte", "Bar-tho-lo-mäus", "Chris-to-pher", "Schnee-witt-chen", "Théo-dore",
+        "Bern-hard", "Ека-те-рина", "Ana", "Player", "xxxxxxxxxx", "日本日本日本日本", "مريم",
+    ],
+)  # fmt: skip
+def test_a_long_name_breaks_between_syllables(divided: str) -> None:
+    assert hyphened(divided.replace("-", "")).replace("\u00ad", "-") == divided
+
+
+def test_pages_say_where_a_name_may_break_and_nothing_else_does(
+    client: FlaskClient, table: Opened
+) -> None:
+    long, shown = (
+        "Maximiliane-Charlotte",
+        "Ma\u00adxi\u00admi\u00adliane-Char\u00adlotte",
+    )
+    here = f"/en/t/{table.row.id}"
+    client.post(f"/api/tables/{table.row.id}/actions", json=tap("a", long))
+    assert shown in client.get(here).text
+    assert names(client, table)[0] == long
+    for file in ("result.csv", "result.json", "export"):
+        assert "\u00ad" not in client.get(f"{here}/{file}").text

@@ -7,6 +7,7 @@ from companion.games.core.codec import BadData
 from companion.tables.service import NoSuchTable
 from companion.web import charts
 from companion.web.files import csv_file
+from companion.web.names import hyphened
 from companion.web.onward import find_next
 from companion.web.outcomes import Result, as_json, read_latest, read_result
 from companion.web.parsing import find_group_id
@@ -111,7 +112,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "row": row,
         "lang": lang,
         "game": site().library.game(row.game),
-        "players": result.players,
+        "players": tuple(map(hyphened, result.players)),
         "watching": row.watching,
         "table_id": row.watch_id if row.watching else row.id,
         "outcome": result.outcome,

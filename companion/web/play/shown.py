@@ -16,6 +16,7 @@ from companion.web.below import put_squeezed_below
 from companion.web.headers import accepts_gzip
 from companion.web.languages import Speaker
 from companion.web.lessons import is_taught, steps_of_moments
+from companion.web.names import hyphened
 from companion.web.request import speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
@@ -42,7 +43,7 @@ def table_values(
         "version": play.version,
         "seen": play.version,
         "view": voice.named(screen.view, players),
-        "players": voice.names(players),
+        "players": tuple(map(hyphened, voice.names(players))),
         "problems": screen.problems,
         "outcome": screen.outcome,
         "game": site().library.game(row.game),

@@ -1,0 +1,51 @@
+"""Names on pages: one that is too long for its place breaks there as a word does, with a hyphen.
+
+Browsers hyphenate by dictionaries, if they have any, and names stand in none. So each long word of a name is told where
+it may break; a browser shows nothing of that until it has to (U+00AD). What leaves a page (copied texts, files, the
+JSON interface) has names as they were typed.
+"""
+
+import re
+from functools import lru_cache
+from unicodedata import normalize
+
+from companion.limits import KEPT_ESCAPES, MAX_NAME_CHARS
+from companion.web.languages import Speaker
+
+_SOFT_HYPHEN = "\u00ad"
+_LONG = re.compile(r"[^\W\d_]{8,}")
+_VOWELS = "aeiouyæœøаеёиоуыэюяіїєαεηιουω"
+# A syllable begins with what is said in one before a vowel.
+_SYLLABLE = re.compile(
+    rf"(?:sch|ch|ph|th|sh|qu|[bcdfgkptv][lr]|[^{_VOWELS}])(?=[{_VOWELS}])"
+)
+_FIRST, _LAST = 2, 3  # so many letters stay together at either end
+
+
+class PageSpeaker(Speaker):
+    """Tells names as pages show them."""
+
+    def name(self, name: str) -> str:
+        """A player's name, which may break."""
+        found = super().name(name)
+        # Sentences come by here as well.
+        return found if len(found) > MAX_NAME_CHARS else hyphened(found)
+
+
+@lru_cache(KEPT_ESCAPES)
+def hyphened(name: str) -> str:
+    """A name with the places at which it may break."""
+    return _LONG.sub(lambda word: _divided(word[0]), name)
+
+
+def _divided(word: str) -> str:
+    # “é” sounds like “e”; some letters are two when they are taken apart.
+    sounds = "".join(normalize("NFD", letter)[0].lower()[0] for letter in word)
+    pieces, last = [], 0
+    for match in _SYLLABLE.finditer(sounds):
+        at = match.start()
+        has_vowel = any(sound in _VOWELS for sound in sounds[last:at])
+        if has_vowel and at - last >= _FIRST and len(word) - at >= _LAST:
+            pieces.append(word[last:at])
+            last = at
+    return _SOFT_HYPHEN.join([*pieces, word[last:]])
