@@ -327,6 +327,32 @@ CUT = """() => [...document.querySelectorAll(".az .btn, .az-player h2 .grow, .az
 SEEN = {"middle": [".now", "#az-board", ".az-seats"], "refill": ["#az-end"]}
 
 
+# How much of the board is in sight above what is due, and whether what both must hear of lies over any of it.
+COVERED = """() => {
+    const edge = (at, side) => document.querySelector(at)?.getBoundingClientRect()[side];
+    const top = edge(".az-board", "top"), left = edge(".az-dock.is-due", "left");
+    const beneath = left < edge(".az-board", "right"), foot = edge(".foot", "top") || innerHeight;
+    const below = beneath ? edge(".az-dock.is-due", "top") : foot;
+    const heard = document.querySelector(".az-head .az-attention").getBoundingClientRect();
+    return below - top > 30 && (heard.bottom <= top || heard.left > left - 30) ? [] : [top, below, heard.bottom];
+}"""
+LOW = ((320, 568), (740, 360))
+# Names that lie over one another, or are too small to read, where letters are as large as browsers make them.
+TINY = """() => {
+    const names = [...document.querySelectorAll(".az-board .az-name")].map((at) => {
+        const range = document.createRange();
+        range.selectNodeContents(at.lastElementChild.previousSibling);
+        return { size: parseFloat(getComputedStyle(at).fontSize), box: range.getBoundingClientRect() };
+    });
+    const over = ({ box: one }, { box: other }) => one.left < other.right && other.left < one.right &&
+        one.top < other.bottom && other.top < one.bottom;
+    return names.filter((one, at) => one.size < 12.5 || names.slice(at + 1).some((other) => over(one, other)))
+        .map(({ size, box }) => [size, box.left, box.right, box.top]);
+}"""
+LARGE = "document.documentElement.style.setProperty('--root', '34px')"
+USUAL = "document.documentElement.style.removeProperty('--root')"
+
+
 SMALL = """() => [...document.querySelectorAll(".az summary, .az button, .az .choices span, .az input[type=number]")]
     .filter((at) => at.checkVisibility() && !at.closest("[aria-hidden=true]"))
     .filter((at) => at.getBoundingClientRect().width < 43.5 || at.getBoundingClientRect().height < 43.5)
@@ -358,7 +384,13 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
         looks = dict.fromkeys(phones(lang), promises)
         if state in SEEN:
             looks[PHONES[0]] = promises | {"next": in_sight(*SEEN[state])}
+        if state == "stolen":
+            looks |= dict.fromkeys(LOW, {"is not covered": COVERED})
         expect_kept(page, state, looks)
+        if state == "middle":
+            page.evaluate(LARGE)
+            assert page.evaluate(TINY) == [], lang
+            page.evaluate(USUAL)
         if lang == "en":
             expect_large_targets(page, state)
         if lang == "de":
