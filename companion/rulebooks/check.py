@@ -1,7 +1,6 @@
 """`content check`: everything about the content that a program can verify."""
 
 import re
-import tomllib
 from collections.abc import Collection, Iterator, Set
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
@@ -15,13 +14,8 @@ from companion.rulebooks.keys import unknown_keys
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Game, Rulebook
 from companion.rulebooks.read import read_headings
+from companion.rulebooks.required import REQUIRED
 from companion.rulebooks.stamps import is_stamped, stale_sections
-
-# By game, the sections that its rulebook must have in every language.
-_REQUIRED = Path(__file__).with_name("required.toml").read_text("utf-8")
-REQUIRED: dict[str, frozenset[str]] = {
-    game: frozenset(ids.split()) for game, ids in tomllib.loads(_REQUIRED).items()
-}
 
 # Drawings stand inside our pages: nothing in one may act, be fetched, or meet another's ids.
 _FORBIDDEN_IN_SVG = re.compile(

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.rulebooks.required import REQUIRED
 from companion.search.postings import Games, Postings, Strength
 from companion.search.schema import SLOTS, Document, open_files, write_files
 from companion.search.wanted import Wanted, Way, whole_weight
@@ -124,8 +125,11 @@ class Index(Postings):
 
     def share(self, number: int, likeness: float) -> float:
         """How much a document counts whose name is so like what was asked, 0 to 1: the rule itself explains it best."""
-        _game, section = self.docs[number]
-        if _ASIDES.fullmatch(section):
+        game, section = self.docs[number]
+        rules = REQUIRED.get(game)
+        # Beside the rules that every text of a game has stand chapters, examples and questions.
+        is_beside = rules is not None and section not in rules
+        if is_beside or _ASIDES.fullmatch(section):
             return float(ASIDE + ASKED * likeness**0.5)
         return 1.0
 

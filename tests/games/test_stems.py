@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import MACHINES
-from companion.rulebooks.check import REQUIRED
 from companion.rulebooks.load import Library
+from companion.rulebooks.required import REQUIRED
 
 ROOT = Path(__file__).parents[2]
 
