@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,9 @@ _WHO = frozenset({"player", "mouse", "minion", "character"})
 _SPANISH_AND = re.compile(r" y (?=h?i(?!e))", re.IGNORECASE)
 _PEOPLE = frozenset({"players", "names"})
 _LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
+
+
+_locale = cache(Locale.parse)  # which takes longer than what it is asked for
 
 
 class Languages:
@@ -177,7 +180,7 @@ class Speaker:
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list: "Ana, Ben and Cy"."""
         # Our English is written without a comma before “and”.
-        locale = "en_GB" if self.lang == "en" else self.lang
+        locale = _locale("en_GB" if self.lang == "en" else self.lang)
         listed = str(format_list(words, locale=locale))
         # “Ana e Inés”: no Spanish word that sounds like “y” follows one.
         return _SPANISH_AND.sub(" e ", listed) if self.lang == "es" else listed

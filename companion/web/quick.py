@@ -9,7 +9,7 @@ from inspect import unwrap
 from itertools import repeat
 from typing import Any
 
-from jinja2 import Template, nodes
+from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
@@ -55,7 +55,7 @@ class PlainCode(CodeGenerator):
         self, node: nodes.Call, frame: Frame, forward_caller: bool = False
     ) -> None:
         """A call, without Jinja in between."""
-        if forward_caller or node.dyn_args or node.dyn_kwargs:
+        if node.dyn_args or node.dyn_kwargs:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
 
@@ -64,6 +64,8 @@ class PlainCode(CodeGenerator):
         for arg in node.args:
             self.visit(arg, frame)
             self.write(", ")
+        if forward_caller:
+            self.write("caller=caller, ")
         if (
             node.kwargs
         ):  # among them names that Python keeps for itself, such as `class`
@@ -74,6 +76,12 @@ class PlainCode(CodeGenerator):
                 self.write(", ")
             self.write("}")
         self.write(")")
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        """What a dot names: of a mapping maybe an item, of all else an attribute."""
+        self.write(f"(held.{node.attr} if type(held := ")
+        self.visit(node.node, frame)
+        self.write(f") is not dict else environment.getattr(held, {node.attr!r}))")
 
     def _import_common(
         self, node: nodes.Import | nodes.FromImport, frame: Frame
@@ -97,11 +105,15 @@ class PlainCode(CodeGenerator):
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         """A function, where a macro is no more than that."""
         ref = macro_ref
-        if ref.accesses_kwargs or ref.accesses_varargs or ref.accesses_caller:
+        if ref.accesses_kwargs or ref.accesses_varargs:
             super().macro_def(macro_ref, frame)
-        else:
-            names = tuple(argument.name for argument in ref.node.args)
-            self.write(f"environment.plain_macro(macro, {names!r})")
+            return
+
+        names = tuple(argument.name for argument in ref.node.args)
+        # A macro that can do without one says so: `caller=none` among its arguments.
+        if ref.accesses_caller and "caller" not in names:
+            names += ("caller",)
+        self.write(f"environment.plain_macro(macro, {names!r})")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if _is_plain(frame, finalize):
@@ -116,17 +128,30 @@ class PlainCode(CodeGenerator):
             super()._output_child_post(node, frame, finalize)
 
 
-def plain_module(context: Context, name: str) -> TemplateModule:
+class Late:
+    """What a page imports: the template is made a module when something of it is first asked for."""
+
+    def __init__(self, environment: Environment, name: str, given: dict[str, Any]):
+        self._environment, self._name, self._given = environment, name, given
+
+    def __getattr__(self, name: str) -> Any:
+        template = self._environment.get_template(self._name)
+        # What a page is given is the same for all that it imports: nothing is copied.
+        context = template.new_context(self._given, shared=True)
+        made = TemplateModule(template, context)
+        context.vars.clear()  # see `forget_modules`
+        vars(self).update(vars(made))
+        return getattr(made, name)
+
+
+def plain_module(context: Context, name: str) -> Late:
     """A template as this page sees it: made a module once a page, not once for each of the templates that import it.
 
     What a template sets before it imports another is not seen there: none of ours looks for it.
     """
-    kept: dict[str, TemplateModule] = context.get("modules", {})
+    kept: dict[str, Late] = context.get("modules", {})
     if name not in kept:
-        template = context.environment.get_template(name)
-        own = template.new_context(context.get_all(), True)
-        kept[name] = TemplateModule(template, own)
-        own.vars.clear()  # see `forget_modules`
+        kept[name] = Late(context.environment, name, context.parent)
     return kept[name]
 
 

@@ -27,6 +27,7 @@ from companion.web.quick import (
     kept_modules,
     plain_filters,
     plain_parts,
+    plain_text,
 )
 from companion.web.request import language, speaker
 from companion.web.site import site
@@ -112,13 +113,19 @@ def _text_functions(catalog: NullTranslations) -> dict[str, Callable[..., Markup
         if told is None:
             told = kept[text] = Markup(catalog.gettext(text))
 
-        return told % values if values or "%" in told else told
+        return _filled(told, values) if values or "%" in told else told
 
     def ngettext(one: str, many: str, n: int, /, **values: object) -> Markup:
         values.setdefault("num", n)
-        return Markup(catalog.ngettext(one, many, n)) % values
+        return _filled(catalog.ngettext(one, many, n), values)
 
     return {"gettext": gettext, "_": gettext, "ngettext": ngettext}
+
+
+def _filled(text: str, values: Mapping[str, object]) -> Markup:
+    """A text with its places filled, as Markup fills them: what is no markup yet is escaped."""
+    shown = {name: plain_text(value) for name, value in values.items()}
+    return Markup(str.__mod__(text, shown))  # noqa: S704 (texts of catalogs are ours)
 
 
 # One for all: `json.dumps` makes one for each call. Sorted, so that the same action is the same text.

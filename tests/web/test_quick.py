@@ -54,6 +54,28 @@ def test_a_template_is_made_a_module_once_a_page() -> None:
     assert set(kept["modules"]) == {"part", "other"}
 
 
+def test_what_is_imported_is_made_a_module_when_it_is_first_used() -> None:
+    given: dict[str, Any] = {"mark": "", **kept_modules()}
+    source = '{% import "part" as part with context %}{% if name %}{{ part.told(1) }}{% endif %}'
+    for name, used in (("", False), ("Ana", True)):
+        opened().from_string(source).render(name=name, **given)
+        assert ("told" in vars(given["modules"]["part"])) is used
+
+
+CALLED = (
+    "{% macro m(a, caller=none) %}{{ a }}{{ caller() if caller else '' }}{% endmacro %}"
+)
+
+
+@pytest.mark.parametrize(
+    "call",
+    ["{% call m('<') %}<{{ name }}{% endcall %}", "{{ m(name) }}", "{{ m(a=1) }}"],
+)
+def test_what_a_macro_is_called_with_is_told_as_jinja_tells_it(call: str) -> None:
+    plain = Environment(autoescape=True).from_string(CALLED + call).render(name="&")
+    assert opened().from_string(CALLED + call).render(name="&") == plain
+
+
 def test_after_a_page_its_modules_are_gone_without_a_search_for_garbage() -> None:
     kept = kept_modules()
     gc.disable()
@@ -85,6 +107,7 @@ MACRO = "{% macro m(a, b=2, class='<') %}{{ a }}/{{ b }}/{{ class }};{% endmacro
     [
         "m(1)", "m('&', 3)", "m(a=name, class='x')", "m(1, b=none)", "m(mark, class=mark)", "m(1) ~ '<' ~ mark",
         "name ~ '<' ~ 1", "m(m('<')) ~ 1", "m(*[1, 2])", "m(**{'a': true})", "'%s'|format(m(1))", "m(name|upper, 1.5)",
+        "{'a': name}.a", "{'a': {'b': 1}}.a.b", "{'a': 1}.get('a')", "{}.a|default(2)", "name.title()", "mark.lower()",
     ],
 )  # fmt: skip
 def test_everything_is_said_as_jinja_says_it(call: str) -> None:
@@ -95,8 +118,12 @@ def test_everything_is_said_as_jinja_says_it(call: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ["m()", "m(1, 2, 3, 4)", "m(1, d=2)", "nothing()", "m(nothing)"]
-)
+    "call",
+    [
+        "m()", "m(1, 2, 3, 4)", "m(1, d=2)", "nothing()", "m(nothing)",
+        "nothing.a", "1.5.a", "{'a': 1}.b", "{'a': 1}.a.b",
+    ],
+)  # fmt: skip
 def test_what_is_misspelt_is_an_error(call: str) -> None:
-    with pytest.raises((TypeError, UndefinedError)):
+    with pytest.raises((AttributeError, TypeError, UndefinedError)):
         opened().from_string(f"{MACRO}{{{{ {call} }}}}").render()

@@ -94,9 +94,9 @@ def panel_html(lang: str, opened: Opened) -> str:
 
 def panel_response(lang: str, opened: Opened) -> Response:
     """The panel as all phones of the table and language get it."""
-    body = _squeezed(lang, opened)
-    response = Response(body if accepts_gzip() else gzip.decompress(body))
-    if accepts_gzip():
+    body, is_read = _squeezed(lang, opened), accepts_gzip()
+    response = Response(body if is_read else gzip.decompress(body))
+    if is_read:
         response.headers["Content-Encoding"] = "gzip"
 
     response.headers["Tableside-Panel"] = str(opened.play.version)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from operator import add, mul, sub
 
 from companion.games.core import Refusal, Term
 from companion.games.miraris.numbers import CROWNS, KINDS, VALUES, Cards, Counts
@@ -40,17 +41,17 @@ def cards_of(counts: Counts) -> Cards:
 
 def plus(counts: Counts, more: Counts) -> Counts:
     """Both together."""
-    return tuple(count + other for count, other in zip(counts, more, strict=True))
+    return tuple(map(add, counts, more))
 
 
 def minus(counts: Counts, fewer: Counts) -> Counts:
     """What is left; below zero where it is not there."""
-    return tuple(count - other for count, other in zip(counts, fewer, strict=True))
+    return tuple(map(sub, counts, fewer))
 
 
 def crowns(counts: Counts) -> int:
     """The sum of the values (scoring)."""
-    return sum(value * count for value, count in zip(VALUES, counts, strict=True))
+    return sum(map(mul, VALUES, counts))
 
 
 def is_within(cards: Iterable[int], counts: Counts) -> bool:

@@ -1,8 +1,9 @@
 """What happened in the rounds and what the numbered abilities did, one sentence for each way it can go."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from companion.games.core import Message, Term, say, say_n
+from companion.games.core import Arg, Message, Term, say, say_n
 from companion.games.miraris.numbers import ALTAR, DREAM, MIRELA_WANTS
 from companion.games.miraris.rules.cards import term_of
 from companion.games.miraris.state import Event, State, holder, name
@@ -166,27 +167,26 @@ def key_of(event: Event) -> str:
 def event_message(state: State, event: Event) -> Message:
     """What happened, in words."""
     family, cards = event.kind.partition("-")[0], event.cards
-    told = LINES[key_of(event)].filled(
-        player=name(state, event.player),
+    args: dict[str, Arg] = {
+        "player": name(state, event.player),
         # Who is spared is Lucia, whoever's ability it is.
-        character=Term("lucia" if event.kind.endswith("-spared") else family),
-        n=event.n,
-    )
+        "character": Term("lucia" if event.kind.endswith("-spared") else family),
+        "n": event.n,
+    }
     if cards:
-        kinds = tuple(term_of(card) for card in cards)
-        told = told.filled(
-            n=len(cards), cards=cards, kinds=kinds, kind=kinds[0], crowns=sum(cards)
-        )
+        kinds = tuple(map(term_of, cards))
+        args |= {"n": len(cards), "cards": cards, "crowns": sum(cards)}
+        args |= {"kinds": kinds, "kind": kinds[0]}
     match family:
         case "claims" | "tied":
             value = state.used[event.player][event.n - 1]
-            return told.filled(round=event.n, value=value)
+            args |= {"round": event.n, "value": value}
         case "lucia":
-            return told.filled(wanted=event.n)
+            args["wanted"] = event.n
         case "mirela":
             receiver = name(state, holder(state, "mirela") or 0)
-            return told.filled(sum=event.n, wanted=MIRELA_WANTS, receiver=receiver)
+            args |= {"sum": event.n, "wanted": MIRELA_WANTS, "receiver": receiver}
         case "unknown" if not cards:
             kind = ALTAR if event.kind == "unknown-altars" else DREAM
-            return told.filled(kind=term_of(kind))
-    return told
+            args["kind"] = term_of(kind)
+    return replace(LINES[key_of(event)], args=args)

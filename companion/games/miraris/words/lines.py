@@ -1,6 +1,7 @@
 """The ordered explanation: one line for each thing that happened, with its rule."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.games.core import Message, Outcome, Term, say, say_n
 from companion.games.miraris.numbers import NUMBERED, SECRET
@@ -36,6 +37,8 @@ class Line:
     message: Message
 
 
+# The view and the outcome of a state tell the same, one after the other.
+@lru_cache(maxsize=8)
 def explain(state: State) -> tuple[Line, ...]:
     """Everything that has happened and counted so far, in the order of the rules (scoring)."""
     rounds, abilities = [], []
