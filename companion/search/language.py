@@ -220,12 +220,21 @@ def _text(name: str) -> str:
     return "\n".join(kept)
 
 
-def _stemmer(code: str) -> Any:
+def _stemmer(code: str) -> Callable[[str], str]:
     """Whoosh's Snowball stemmer of a language, or one that changes nothing."""
     try:
-        return whoosh_lang.stemmer_for_language(code)
+        whoosh_stem = whoosh_lang.stemmer_for_language(code)
     except whoosh_lang.NoStemmer:
         return lambda word: word
+
+    def stem(word: str) -> str:
+        # The Spanish one breaks on words like “argue”, which ends where it looks further.
+        try:
+            return str(whoosh_stem(word))
+        except IndexError:
+            return word
+
+    return stem
 
 
 def _folded(words: str) -> frozenset[str]:

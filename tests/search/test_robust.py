@@ -88,6 +88,14 @@ def test_no_input_is_an_error(bear: Search, query: str, lang: str) -> None:
     mark("<p>bear</p>", query, lang)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("word", ["argue", "ugué", "ogue", "y", "ñgué"])
+def test_no_word_breaks_the_stemmer_of_a_language(
+    bear: Search, word: str, lang: str
+) -> None:
+    assert bear.find(f"we {word} about it", lang).query == f"we {word} about it"
+
+
 def test_a_long_query_is_cut_at_a_word() -> None:
     text = shorten("bear trap " * 100)
     assert len(text) <= MAX_QUERY_CHARS
