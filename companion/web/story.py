@@ -25,24 +25,26 @@ def tell(play: Play, outcome: Outcome, voice: Speaker) -> Story | None:
     """The story of a game that is over; None where its log holds none."""
     course, tally = _course(play), play.machine.tally(play.state)
     lengths = {len(values) for _step, values in course}
-    # Where seats came or went no line goes through.
+    # Where seats came or went no line goes through, and a flat one says nothing.
     if len(course) < _LEAST_POINTS or len(lengths) > 1 or tally is None:
+        return None
+    if len({values for _step, values in course}) == 1:
         return None
 
     lines = tuple(zip(*(values for _step, values in course), strict=True))
     winners = [place.player for place in outcome.places if place.won]
-    told: tuple[Message, ...] = ()
+    told = tally.told
     if len(lines) > 1 and len(winners) == 1:
-        told = turns(play, course, winners[0], voice)
+        told += turns(play, course, winners[0], voice)
 
     return Story(tally.label, lines, told)
 
 
 def _course(play: Play) -> Course:
-    """Every step at which the tally changed; of several plays of a table, the last."""
+    """Every step at which the tally changed, or the last of each beat; of several plays of a table, the last."""
     machine = play.machine
     found: Course = []
-    was_over = False
+    was_over, beat = False, None
     for step in (play.start, *play.steps()):
         tally = machine.tally(step.state)
         if tally is None:
@@ -52,7 +54,10 @@ def _course(play: Play) -> Course:
         if was_over and not is_over:
             found.clear()
         was_over = is_over
-        if not found or found[-1][1] != tally.values:
+        if found and tally.beat is not None and tally.beat == beat:
+            found.pop()
+        beat = tally.beat
+        if beat is not None or not found or found[-1][1] != tally.values:
             found.append((step, tally.values))
 
     return found

@@ -178,6 +178,41 @@ def test_a_lost_chapter_can_be_tried_again_with_its_first_end_page():
     )
 
 
+def test_one_tap_opens_the_next_chapter_with_the_same_people_and_agreements():
+    state = after(
+        MACHINE.new(options(seats=(1, -1, 0, -1, 1, 0))),
+        do.Deal(MICE),
+        do.ChangeSettings(restart="finish"),
+        do.EndChapter(True),
+        do.NextChapter(2, as_before=True),
+    )
+    assert [mouse.player for mouse in state.mice] == [1, 1, 0, 1]
+    assert (state.settings.restart, state.groups) == ("finish", ())
+    # The page is only proposed: the story book has it, so it is asked for until the deal.
+    assert (state.end, MACHINE.view(state).end_guessed) == (6, True)
+    state = after(state, do.EndMarker(2), do.Deal(MICE), do.EndMarker(1))
+    state = after(state, do.EndChapter(False), do.NextChapter(2, as_before=True))
+    assert (state.end, MACHINE.view(state).end_guessed) == (8, False)
+
+
+def test_one_tap_opens_a_lost_chapter_with_the_minions_that_it_began_with():
+    state = opened({"roach": 2, "greedy": True})
+    state = after(state, do.PlaceMinions(spider=1), do.Deal((*MICE, "roach", "spider")))
+    state = after(
+        state,
+        do.WoundMinion("roach", 0),
+        do.PlaceMinions(rat_warrior=2, cards=("rat-warrior",)),
+    )
+    state = after(state, do.EndChapter(False))
+    again = after(state, do.NextChapter(1, as_before=True))
+    found = [(group.kind, group.wounds, group.greedy) for group in again.groups]
+    assert found == [("roach", (0, 0), True), ("spider", (0,), False)]
+    anew = MACHINE.again(options(), state)
+    assert (anew.roach, anew.spider, anew.rat_warrior, anew.greedy) == (2, 1, 0, True)
+    said = after(state, do.NextChapter(1, as_before=True, brodie=1))
+    assert [group.kind for group in said.groups] == ["brodie"]
+
+
 def test_whoever_plays_again_plays_the_last_chapter_with_what_was_agreed_on():
     asked = options({"roach": 2}, seats=(1, -1, 0, -1, 1, 0))
     state = after(

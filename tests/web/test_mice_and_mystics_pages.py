@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -299,6 +300,29 @@ def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
     assert re.findall(r'name="party" value="(\w+)" checked', again) == PARTY
     assert re.findall(r'value="(-?\d)" selected', again) == ["1", "1", "0", "0"]
     assert 'name="chapter" value="1" checked' in again
+
+
+def test_one_tap_on_the_result_opens_the_next_chapter(client):
+    address = dealt(client)
+    do(client, address, ("end-chapter", {"won": True}))
+    shown = client.get(f"{address}/result").text
+    form = shown[shown.index(f'action="{address}/act"') :]
+    sent = {
+        name: unescape(value)
+        for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)[:3]
+    }
+    page = client.post(f"{address}/act", data=sent, follow_redirects=True).text
+    assert "Chapter 2: enter the minions" in Markup(page).shown
+    assert 'id="mm-guessed-end-more"' in page and f'href="{address}#mm-again"' in shown
+
+
+def test_a_new_room_is_asked_about_while_minions_are_on_the_board(client):
+    address = dealt(client)
+    asked = 'data-sure="With minions on the board? Tap again"'
+    assert client.get(address).text.count(asked) == 2
+    hits = [("wound-minion", {"minion": "rat-warrior", "wounds": 1})] * 3
+    page = do(client, address, *hits)
+    assert asked not in page and "mm-not-yet-left" not in page
 
 
 @pytest.mark.parametrize(("lang", "catnip", "brush"), [

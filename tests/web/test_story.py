@@ -74,6 +74,22 @@ def test_a_lost_chapter_is_no_victory(
     assert 'id="to-result"' in client.get(f"/{lang}/t/{table.row.id}").text
 
 
+def test_a_chapters_line_goes_by_its_rounds_and_says_what_the_pages_went_by(
+    client: FlaskClient, site: Site
+) -> None:
+    table = ended(site, "mice-and-mystics", "chapter-1-won")
+    play = table.play
+    outcome = play.machine.outcome(play.state)
+    assert outcome is not None
+    voice = Speaker(site.languages, site.library, "mice-and-mystics", "en")
+    told = tell(play, outcome, voice)
+    assert told is not None
+    (line,) = told.lines
+    assert len(line) == play.state.round + 1
+    assert line[0] > line[-1] == play.state.end - len(play.state.steps) - 1
+    assert "Pages that the hourglass moved on: by surges" in page(client, table.row.id)
+
+
 def test_a_won_chapter_leads_to_the_next(client: FlaskClient, site: Site) -> None:
     table = ended(site, "mice-and-mystics", "chapter-1-won")
     shown = page(client, table.row.id)

@@ -46,10 +46,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Tally:
-    """What each seat has gained so far, of one thing from the first step to the last. One value: it is all players'."""
+    """What each seat has gained so far, of one thing from the first step to the last. One value: it is all players'.
+
+    `beat` counts what the line goes by, such as rounds; without it the line goes by the changes alone. `told` is what
+    the game itself says of its course.
+    """
 
     label: Message
     values: tuple[int, ...]
+    beat: int | None = None
+    told: tuple[Message, ...] = ()
 
 
 def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -219,7 +219,10 @@ class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=Tru
 class NextChapter(
     Brought, Move, kind="next-chapter", rule="campaign", needs_current=True
 ):
-    """Open the next chapter, or the same again (campaign). An empty party: the same mice."""
+    """Open the next chapter, or the same again (campaign). An empty party: the same mice.
+
+    `as_before`: what is not said is as in the chapter that is over, its minions where it is played again.
+    """
 
     STAGES: ClassVar[tuple[str, ...]] = OVER
     chapter: Chapter
@@ -227,6 +230,13 @@ class NextChapter(
     party: Party = ()
     seats: Seats = ()
     keep_cheese: Annotated[bool, About("The mice keep their cheese.")] = False
+    as_before: Annotated[
+        bool,
+        About(
+            "What is not said is as it was: the page of the end marker, until the deal, and in the same chapter "
+            "the minions that it began with."
+        ),
+    ] = False
 
     def change(self, state: State) -> State:
         """Abilities, one item a mouse and achievements stay, all else begins anew. Refuses parties, chapters, pages
@@ -236,7 +246,13 @@ class NextChapter(
             raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
         check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
         played = (*state.chapters, campaign.record(state))
-        end = campaign.find_end_page(self.chapter, self.end_page, played)
+        end, groups = self.end_page, campaign.groups_of(self)
+        is_known = campaign.is_end_known(self.chapter, played)
+        if self.as_before:
+            end = end if end or is_known else state.first_end
+            if self.chapter == state.chapter:
+                groups = groups or campaign.groups_of(campaign.brought_of(state.began))
+        end = campaign.find_end_page(self.chapter, end, played)
         party = campaign.same_party(state)
         if self.party:
             party = campaign.seat_party(self.party, self.seats, state.players)
@@ -256,7 +272,8 @@ class NextChapter(
             first_end=end,
             end=end,
             mice=tuple(mice),
-            groups=campaign.groups_of(self),
+            groups=groups,
+            end_guessed=not (self.end_page or is_known),
             bench=tuple(bench),
             achievements=state.achievements,
             chapters=played,

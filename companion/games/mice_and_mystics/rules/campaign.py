@@ -58,11 +58,9 @@ def new(options: Options) -> State:
 def again(options: Options, state: State) -> Options:
     """The options of another table: the last chapter with its party, who had which mouse, and what was agreed on."""
     had = {mouse.name: mouse.player for mouse in (*state.mice, *state.bench)}
-    if state.chapter != options.chapter:
-        # Which minions it began with only the story book knows.
-        options = replace(options, **asdict(Brought()))
     return replace(
         options,
+        **asdict(brought_of(state.groups if state.stage == "deal" else state.began)),
         chapter=state.chapter,
         end_page=state.first_end,
         party=tuple(mouse.name for mouse in state.mice),
@@ -124,13 +122,16 @@ def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
         return check_range(
             page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end", "end_page"
         )
-    for past in reversed(played):
-        if past.number == chapter:
-            # Not `end`: an achievement may have moved the marker later (chapter-end).
-            return past.first_end
-    if chapter == FIRST_CHAPTER:
-        return CHAPTER_ONE_END_PAGE
-    raise Refusal("end-page-missing", "chapter-end", "end_page", chapter=chapter)
+    if not is_end_known(chapter, played):
+        raise Refusal("end-page-missing", "chapter-end", "end_page", chapter=chapter)
+    # Not `end`: an achievement may have moved the marker later (chapter-end).
+    before = [past.first_end for past in played if past.number == chapter]
+    return before[-1] if before else CHAPTER_ONE_END_PAGE
+
+
+def is_end_known(chapter: int, played: tuple[Chapter, ...]) -> bool:
+    """Whether the page of its end marker is printed in our source, or was typed when it was played."""
+    return chapter == FIRST_CHAPTER or any(past.number == chapter for past in played)
 
 
 def groups_of(brought: Brought) -> tuple[Group, ...]:
@@ -143,6 +144,12 @@ def groups_of(brought: Brought) -> tuple[Group, ...]:
         group = Group(arrival.kind, wounds, arrival.greedy)
         groups.append(group)
     return tuple(groups)
+
+
+def brought_of(groups: tuple[Group, ...]) -> Brought:
+    """These figures as they come onto the board."""
+    figures = {group.kind.replace("-", "_"): len(group.wounds) for group in groups}
+    return Brought(**figures, greedy=any(group.greedy for group in groups))
 
 
 def same_party(state: State) -> tuple[Seat, ...]:

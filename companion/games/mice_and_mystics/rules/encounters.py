@@ -105,7 +105,7 @@ def deal(state: State, cards: tuple[str, ...]) -> State:
     kinds = tuple(group.kind for group in state.groups)
     check_cards(cards, party_of(state), kinds)
     track = tuple(map(Card, cards))
-    state = replace(state, track=track, stage="play", round=0)
+    state = replace(state, track=track, stage="play", round=0, began=state.groups)
     return start_round(_born_to_lead(state))
 
 

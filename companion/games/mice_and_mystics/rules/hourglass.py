@@ -75,7 +75,9 @@ def move_end(state: State, pages: int, field: str) -> State:
     # Achievements move it later (chapter-end); earlier is for slips.
     if end <= page:
         raise Refusal("end-on-hourglass", "chapter-end", field, page=page)
-    state = replace(state, end=end)
+    # Before the deal it is where the story book has it.
+    first_end = end if state.end_guessed and state.stage == "deal" else state.first_end
+    state = replace(state, end=end, first_end=first_end)
     return note(state, "end-moved", n=end)
 
 

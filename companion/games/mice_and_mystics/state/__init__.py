@@ -119,6 +119,8 @@ class State:
     boss that have all their wounds and take no more turns. `surges`: surges whose minions are not placed yet.
     `relaid`: once this turn is over a new round begins. `steps`: one for each page the hourglass has moved.
     `moved_end`: the achievements that have moved the end marker in this chapter, also those given up since.
+    `began`: the figures with which the track was dealt. `end_guessed`: nobody has said yet on which page this chapter
+    ends; until the deal its marker lies as in the last one.
     """
 
     players: tuple[str, ...]
@@ -128,6 +130,8 @@ class State:
     end: int
     mice: tuple[Mouse, ...]
     groups: tuple[Group, ...] = ()
+    began: tuple[Group, ...] = ()
+    end_guessed: bool = False
     # Mice that stay at home in this chapter, with what they have learned in others.
     bench: tuple[Mouse, ...] = ()
     stage: str = "deal"

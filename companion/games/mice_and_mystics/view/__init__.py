@@ -107,7 +107,7 @@ class View:
 
     `page` and `end` are pages of the chapter track; `pages_left` is how often the hourglass can still move
     until it stands on the end marker. `rest_of_round` are the cards that still act, in order. `chapter_after` is
-    the chapter to play next: a lost one again.
+    the chapter to play next: a lost one again. `end_guessed`: nobody has said on which page this one ends.
     """
 
     now: Message
@@ -145,6 +145,7 @@ class View:
     suggestions: tuple[Suggestion, ...]
     chapters: tuple[PlayedChapter, ...]
     chapter_after: int
+    end_guessed: bool
     agreements: tuple[Agreement, ...]
 
 
@@ -188,6 +189,7 @@ def view(state: State) -> View:
         chapters=_see_chapters(state),
         # A lost one again.
         chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
+        end_guessed=state.end_guessed,
         agreements=agreements(state.settings),
     )
 

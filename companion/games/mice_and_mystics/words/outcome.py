@@ -22,6 +22,20 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(tuple(places), tuple(why), cooperative=True)
 
 
+def tell_pages(state: State) -> Message:
+    """What the pages of this chapter went by."""
+    ways = [step.why for step in state.steps]
+    return say(
+        N_(
+            "Pages that the hourglass moved on: by surges {surges}, by captures {captures}, by hand {hand}."
+        ),
+        "hourglass",
+        surges=ways.count("surge"),
+        captures=ways.count("capture"),
+        hand=ways.count("by-hand"),
+    )
+
+
 def standing(state: State) -> Outcome | None:
     """The chapters played so far, while another one goes on."""
     if not state.chapters or is_over(state):
@@ -77,7 +91,8 @@ ENDINGS = {
 
 
 def tally(state: State) -> Tally:
-    """How many pages are left before the chapter's end."""
+    """How many pages are left before the chapter's end, round by round."""
     left = max(state.end - page_of(state), 0)
-    label = say(N_("Pages left"), "chapter-end")
-    return Tally(label, (left,))
+    label = say(N_("Pages left at the end of each round"), "chapter-end")
+    told = (tell_pages(state),) if state.steps else ()
+    return Tally(label, (left,), beat=state.round, told=told)
