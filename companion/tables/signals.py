@@ -5,7 +5,7 @@ last is kept. It is no part of the log: it has no line in the history, no undo, 
 
 How it travels. `send` stores it and wakes every phone that listens, through every process, with its number alone
 (`event: signal` of the stream; a phone that polls finds the number in the header Tableside-Signal of its panel). The
-phone fetches what it has not heard yet (`/<lang>/t/<id>/signals?after=<number>`) and raises `table:signal` on its
+phone fetches what it has not heard yet (`/<lang>/t/<id>/signals?after=<number>`) and raises `signal:<kind>` on its
 document for each, with {kind, number, value, by} as detail (static/js/kit/signals.js). A phone that opens the table
 later is told of nothing before it came; what it should know all the same (the page of a lesson, say) it asks for with
 `after=0`, or a view reads it with `Signals.after(id)`.

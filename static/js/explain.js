@@ -1,5 +1,7 @@
 // At a table: what is new is explained once, on phones that want it; and a table that learns together is joined.
 import { find } from "./kit/find.js";
+import { when } from "./kit/news.js";
+import { on } from "./kit/on.js";
 import { isOn } from "./kit/senses.js";
 import { version } from "./table.js";
 import { recall, remember } from "./store.js";
@@ -46,11 +48,10 @@ chip.addEventListener("click", () => {
   remember(KNOWN, [...knownHere(), tells]);
   setTimeout(offer); // once the sheet has taken the address
 });
-for (const input of document.querySelectorAll("[data-switch=explain]")) input.addEventListener("change", offer);
-document.addEventListener("table:changed", offer);
-document.addEventListener("table:signal", ({ detail }) => {
-  if (detail.kind !== "page") return;
-  line.hidden = !detail.value.step;
-  if (detail.value.step && version() === 0) location.href = first; // nothing has happened yet: all learn
+on("change", "[data-switch=explain]", offer);
+when("table:changed", offer);
+when("signal:page", ({ value }) => {
+  line.hidden = !value.step;
+  if (value.step && version() === 0) location.href = first; // nothing has happened yet: all learn
 });
 offer();

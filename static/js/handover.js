@@ -1,5 +1,6 @@
 // A table from phone to phone: codes that follow each other on one, gathered on the other.
 import { find } from "./kit/find.js";
+import { on } from "./kit/on.js";
 import { recall, remember } from "./store.js";
 
 // ---- the phone that gives ----
@@ -13,19 +14,17 @@ if (codes) {
     at = (at + step + all.length) % all.length;
     all.forEach((item, number) => { item.hidden = number !== at; });
   };
-  /** @param {boolean} on */
-  const go = (on) => {
+  /** @param {boolean} runs */
+  const go = (runs) => {
     clearInterval(timer);
-    if (on) timer = setInterval(turn, SHOWN_MS, 1);
-    run.setAttribute("aria-pressed", String(on));
+    if (runs) timer = setInterval(turn, SHOWN_MS, 1);
+    run.setAttribute("aria-pressed", String(runs));
   };
   bar.hidden = all.length < 2;
   turn(0);
   go(all.length > 1);
   run.addEventListener("click", () => go(run.getAttribute("aria-pressed") !== "true"));
-  for (const key of bar.querySelectorAll("[data-turn]")) {
-    key.addEventListener("click", () => { go(false); turn(Number(key.dataset.turn)); });
-  }
+  on("click", "[data-turn]", ({ dataset }) => { go(false); turn(Number(dataset.turn)); });
 
   const name = `handed.${codes.dataset.table}`, last = recall(name, 0), version = Number(codes.dataset.version);
   const onlyNew = document.getElementById("only-new");

@@ -1,6 +1,7 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
-import { locale, recall, remember, setText, site } from "./store.js";
+import { on } from "./kit/on.js";
+import { forgetTable, locale, recall, remember, setText, site } from "./store.js";
 
 const root = document.documentElement;
 const GROUP = "group";
@@ -11,12 +12,11 @@ for (const time of document.querySelectorAll("time[data-day]")) {
   const dateStyle = time.dataset.day === "medium" ? "medium" : "long";
   time.textContent = new Date(time.dateTime).toLocaleDateString(locale, { dateStyle });
 }
-document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) window.print(); });
+on("click", "[data-print]", () => window.print());
 
 // The picture and its link are handed to a messenger where the phone can; else the link leads to both on this page.
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("[data-share-picture]");
-  if (!link || !navigator.share) return;
+on("click", "[data-share-picture]", async (link, event) => {
+  if (!navigator.share) return;
   event.preventDefault();
   const { sharePicture, link: url, title } = link.dataset;
   const words = { title, text: `${title}\n${url}` };
@@ -36,19 +36,17 @@ if (group) {
     for (const part of group.querySelectorAll("[data-hold]")) part.hidden = kept;
   };
   if (!myGroup()) remember(GROUP, here);
-  group.addEventListener("click", (event) => {
-    if (event.target.closest("[data-hold-group]")) remember(GROUP, here);
-    else if (event.target.closest("[data-let-go]")) setText(GROUP, "");
-    else return;
-    show();
-  });
+  on("click", "[data-hold-group]", () => { remember(GROUP, here); show(); });
+  on("click", "[data-let-go]", () => { setText(GROUP, ""); show(); });
   show();
 }
-document.addEventListener("submit", (event) => {
-  if (event.target.dataset.dropsGroup && event.target.dataset.dropsGroup === myGroup()) setText(GROUP, "");
+on("submit", "form[data-drops-group]", ({ dataset }) => {
+  if (dataset.dropsGroup === myGroup()) setText(GROUP, "");
 });
-const lost = location.pathname.match(/\/g\/([\w-]+)$/);
-if (lost && !group && lost[1] === myGroup()) setText(GROUP, "");
+// What an address led to is gone.
+const [, kind, lost] = (!group && location.pathname.match(/\/([gt])\/([\w-]+)$/)) || [];
+if (kind === "t") forgetTable(lost);
+else if (lost && lost === myGroup()) setText(GROUP, "");
 
 // ---- where it is used: home, a new table, a result ----
 if (myGroup()) {

@@ -1,5 +1,6 @@
 // The big screen: as large as all of it fits, turned to who is on turn if asked to, the code while seats are free.
 import { find } from "./kit/find.js";
+import { when } from "./kit/news.js";
 import { isTaken, onTurn } from "./kit/seats.js";
 import { site } from "./store.js";
 import { refresh } from "./table.js";
@@ -37,10 +38,11 @@ function enlarge(shown, size, most) {
   return SMALLEST;
 }
 document.fonts.ready.then(fit);
-for (const kind of ["shown", "seats"]) document.addEventListener(`table:${kind}`, follow);
-document.addEventListener("table:signal", ({ detail }) => {
-  if (detail.kind === "page") refresh();
-  if (detail.kind === "next") location.href = `${site}/${root.lang}/t/${detail.value.table}/screen${location.search}`;
+when("table:shown", follow);
+when("table:seats", follow);
+when("signal:page", refresh);
+when("signal:next", ({ value }) => {
+  location.href = `${site}/${root.lang}/t/${value.table}/screen${location.search}`;
 });
 addEventListener("resize", follow);
 follow();
@@ -59,4 +61,4 @@ sheet.addEventListener("filled", () => {
   clearTimeout(closing);
   closing = setTimeout(() => sheet.close(), SHOWN_MS);
 });
-document.addEventListener("table:changed", () => sheet.close());
+when("table:changed", () => sheet.close());

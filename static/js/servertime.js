@@ -1,4 +1,6 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
+import { onNetwork, onSight, raise } from "./kit/news.js";
+
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000;
 // Above the scripts: the site may be below a path.
 const TIME = new URL("../../../api/time", import.meta.url);
@@ -61,7 +63,7 @@ function accept(found) {
   const before = isKnown();
   offset = found?.offset ?? offset;
   doubted = false;
-  if (!before && isKnown()) document.dispatchEvent(new Event("servertime:known"));
+  if (!before && isKnown()) raise("servertime:known");
 }
 
 // A phone that slept, or whose clock was set, may be wrong by any amount: ask at once.
@@ -76,9 +78,8 @@ export function watch() {
   estimate();
 }
 setInterval(watch, WATCH_MS);
-function wake() { if (!document.hidden) estimate(); }
-document.addEventListener("visibilitychange", wake);
-document.addEventListener("resume", wake);
-addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
-addEventListener("online", wake);
+/** @param {boolean} isBack */
+function wake(isBack) { if (isBack && !document.hidden) estimate(); }
+onSight(wake);
+onNetwork(wake);
 estimate();

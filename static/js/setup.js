@@ -61,10 +61,9 @@ function choose(name) {
 }
 
 for (const name of people) {
-  const about = { type: "button", className: "btn small", textContent: name };
-  const chip = Object.assign(document.createElement("button"), about);
-  chip.addEventListener("click", () => { choose(name); show(); });
-  chips.append(chip);
+  const onclick = () => { choose(name); show(); };
+  const about = { type: "button", className: "btn small", textContent: name, onclick };
+  chips.append(Object.assign(document.createElement("button"), about));
 }
 chips.hidden = !people.length;
 

@@ -1,9 +1,10 @@
 // Everything that all pages share. The pages work without it.
-import { forgetTable, locale, myTables, recall, remember, setText, site, startKeeping } from "./store.js";
+import { on } from "./kit/on.js";
+import { myTables, recall, remember, setText, site, startKeeping } from "./store.js";
 
 const root = document.documentElement;
-const sheet = document.getElementById("sheet");
-const sheetBody = document.getElementById("sheet-body");
+/** @template {keyof HTMLElementTagNameMap} Tag @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} about */
+const make = (tag, about) => Object.assign(document.createElement(tag), about);
 
 // ---- appearance ----
 for (const input of document.querySelectorAll("[data-pref]")) {
@@ -14,54 +15,40 @@ for (const input of document.querySelectorAll("[data-pref]")) {
     setText(name, input.value);
   });
 }
-document.addEventListener("click", (event) => {
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    if (!menu.contains(event.target)) menu.open = false;
-  }
+on("click", "*", (tapped) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(tapped)) menu.open = false;
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape") return;
-  for (const menu of document.querySelectorAll("details.menu[open]")) {
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  }
+on("keydown", "*", (_, { key }) => {
+  const menu = key === "Escape" && document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
 });
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
 // Its script comes when it is first wanted; at a table it is there already.
 /** @param {string} href */
 const openSheet = async (href) => (await import("./kit/sheet.js")).openSheet(href);
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-sheet]");
-  if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.button) return;
+on("click", "a[data-sheet]", (link, event) => {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.button) return;
   event.preventDefault();
   link.closest("[popover]")?.hidePopover?.();
   openSheet(link.href).catch(() => { location.href = link.href; });
 });
-sheet.addEventListener("filled", () => { localTimes(sheetBody); offerToSend(sheetBody); });
-document.addEventListener("click", (event) => {
-  const closer = event.target.closest("[data-close]");
-  if (closer) closer.closest("[popover]")?.hidePopover?.();
-});
+on("click", "[data-close]", (closer) => closer.closest("[popover]")?.hidePopover?.());
 
 // ---- following a cross-reference, and coming back ----
 const book = document.querySelector("main.book");
 if (book) {
-  const chip = Object.assign(document.createElement("button"), {
-    className: "btn small backchip no-print", hidden: true, type: "button",
-  });
+  const onclick = () => { trail.pop()?.scrollIntoView(); showChip(); };
+  const chip = make("button", { className: "btn small backchip no-print", hidden: true, type: "button", onclick });
   /** @type {Element[]} */
   const trail = [];
   document.body.append(chip);
-  book.addEventListener("click", (event) => {
-    const link = event.target.closest("a[href^='#']");
-    const from = link?.closest(".rule");
-    if (!link || !from || link.closest(".gloss")) return;
+  on("click", ".book .rule a[href^='#']", (link) => {
+    const from = link.closest(".rule");
+    if (!from || link.closest(".gloss")) return;
     trail.push(from);
-    showChip();
-  });
-  chip.addEventListener("click", () => {
-    trail.pop()?.scrollIntoView();
     showChip();
   });
   function showChip() {
@@ -72,10 +59,7 @@ if (book) {
 }
 
 // ---- another language: the same section ----
-document.addEventListener("click", (event) => {
-  const link = event.target.closest(".menu a[hreflang]");
-  if (link) link.hash = book ? sectionInView() : location.hash;
-});
+on("click", ".menu a[hreflang]", (link) => { link.hash = book ? sectionInView() : location.hash; });
 function sectionInView() {
   const rules = [...document.querySelectorAll(".book .rule")];
   const passed = rules.filter((rule) => rule.getBoundingClientRect().top < innerHeight / 3);
@@ -89,52 +73,16 @@ for (const link of document.querySelectorAll("[data-resume]")) {
     && Date.now() - table.at < RESUME_HOURS * 3.6e6);
   if (open) link.href = `${site}/${root.lang}/t/${open.id}`;
 }
-const missing = location.pathname.match(/\/t\/([\w-]+)$/);
-if (missing && !document.querySelector("[data-table]")) forgetTable(missing[1]);
 
-// ---- small things ----
-document.addEventListener("click", async (event) => {
-  const step = event.target.closest("[data-step]");
-  if (step) {
-    const input = step.parentElement.querySelector("input");
-    const next = (Number(input.value) || 0) + Number(step.dataset.step);
-    input.value = String(Math.min(Number(input.max || 1e9), Math.max(Number(input.min || 0), next)));
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  const copy = event.target.closest("[data-copy]");
-  if (copy) {
-    try { await navigator.clipboard.writeText(copy.dataset.copy); }
-    catch { copy.parentElement.querySelector("input, textarea")?.select(); document.execCommand?.("copy"); }
-    copy.classList.add("on");
-    copy.textContent = copy.dataset.copied;
-    announce(copy.dataset.copied);
-  }
-  const send = event.target.closest("[data-share]");
-  if (send) navigator.share({ url: send.dataset.share }).catch(() => undefined);
-  event.target.closest?.("[data-select]")?.select();
-});
-// Sending is the phone's own business: only over https, and not in every browser.
-/** @param {ParentNode} within */
-function offerToSend(within) {
-  for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
-}
-offerToSend(document);
 /** @param {string | null} words */
 function announce(words) { document.getElementById("announce").textContent = words; }
-/** @param {ParentNode} within */
-function localTimes(within) {
-  for (const time of within.querySelectorAll("time[data-clock]")) {
-    time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
-  }
-}
-localTimes(document);
 
 // ---- search as one types: the server's own result list, fetched after a short pause; old answers are dropped ----
 const PAUSE_MS = 120, MOST_RECENT = 6;
 
 for (const form of document.querySelectorAll("[data-search]")) attach(form);
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
+on("keydown", "*", (at, event) => {
+  if (event.key !== "/" || at.matches("input, textarea, select")) return;
   event.preventDefault();
   document.querySelector("[data-search] input")?.focus();
 });
@@ -143,9 +91,7 @@ document.addEventListener("keydown", (event) => {
 function attach(form) {
   const input = form.querySelector("input[type=search]");
   const atTable = document.querySelector("[data-table]");
-  const list = Object.assign(document.createElement("div"), {
-    className: "live-results", hidden: true, id: "live-results",
-  });
+  const list = make("div", { className: "live-results", hidden: true, id: "live-results" });
   form.append(list);
   /** @type {number | undefined} */
   let timer;
@@ -188,16 +134,11 @@ function attach(form) {
     /** @type {string[]} */
     const recent = recall("searches", []);
     if (!recent.length) return;
-    const title = Object.assign(document.createElement("p"), {
-      className: "result-game", textContent: form.dataset.recent,
-    });
-    const row = Object.assign(document.createElement("p"), { className: "row" });
-    for (const words of recent) {
-      const button = Object.assign(document.createElement("button"), {
-        type: "button", className: "btn small recent", textContent: words,
-      });
-      button.addEventListener("click", () => { input.value = words; input.focus(); ask(); });
-      row.append(button);
+    const title = make("p", { className: "result-game", textContent: form.dataset.recent });
+    const row = make("p", { className: "row" }), className = "btn small recent";
+    for (const textContent of recent) {
+      const onclick = () => { input.value = textContent; input.focus(); ask(); };
+      row.append(make("button", { type: "button", className, textContent, onclick }));
     }
     list.replaceChildren(title, row);
     list.hidden = false;
@@ -234,8 +175,10 @@ function attach(form) {
     const hit = event.target.closest(".hit");
     if (hit && !event.metaKey && !event.ctrlKey) { event.preventDefault(); go(hit); }
   });
-  document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
-  document.addEventListener("focusin", (event) => { if (!form.contains(event.target)) close(); });
+  /** @param {HTMLElement} part */
+  const leave = (part) => { if (!form.contains(part)) close(); };
+  on("click", "*", leave);
+  on("focusin", "*", leave);
 
   /** @param {HTMLAnchorElement} hit */
   function go(hit) {

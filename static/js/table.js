@@ -4,15 +4,18 @@ import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./kit/lock.js";
 import { beforeChange } from "./kit/motion.js";
+import { onNetwork, onSight, raise, when } from "./kit/news.js";
+import { on } from "./kit/on.js";
 import { tell, toast } from "./kit/said.js";
 import { heard, hear } from "./kit/signals.js";
 import { newKey, ownKey, shown } from "./kit/seats.js";
-import { openSheet } from "./kit/sheet.js";
+import { openSheet, textsOf } from "./kit/sheet.js";
 import "./kit/keys.js";
 import "./kit/show.js";
+import "./kit/stepper.js";
 import { isHeld, offerToTakeBack } from "./kit/waiting.js";
 import "./kit/whose.js";
-import { keepAwake } from "./kit/senses.js";
+import "./links.js";
 import { keepTable, recall, remember, site } from "./store.js";
 
 const main = find("[data-table]");
@@ -30,8 +33,8 @@ export const version = () => Number(panel.dataset.version);
 /** @type {Element | null | undefined} */
 let touched;
 let touchedAt = -HELD_MS;
-document.addEventListener("pointerdown", (event) => {
-  touched = event.target.closest?.("#panel [id]");
+on("pointerdown", "*", (at) => {
+  touched = at.closest("#panel [id]");
   touchedAt = performance.now();
 }, true);
 
@@ -78,7 +81,7 @@ export function show(html, mine = false) {
     },
   });
   panel = document.getElementById("panel");
-  document.dispatchEvent(new CustomEvent("table:shown"));
+  raise("table:shown");
   held?.keep();
   showChange(panel);
   if (focused && !panel.contains(document.activeElement)) {
@@ -90,7 +93,7 @@ export function show(html, mine = false) {
     announce.textContent = panel.dataset.announce;
     tell(panel.dataset.told);
     keep();
-    document.dispatchEvent(new CustomEvent("table:changed", { detail: panel.dataset }));
+    raise("table:changed");
   }
   // Once what lay open over it is closed.
   if (mine) lockUnderFinger(before); else lockChanged(panel, before);
@@ -107,6 +110,9 @@ const QUEUE = `queue.${main.dataset.table}`;
 const queue = recall(QUEUE, []);
 // Whether a tap is on its way, and whether it has had to wait for the network.
 let sending = false, tapping = false, isLate = false;
+// What waits for the network goes on at once.
+/** @type {(value?: unknown) => void} */
+let goOn = () => {};
 // By tap: what was typed for it, which stays in its fields when the tap is refused.
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
@@ -130,12 +136,8 @@ export function send(action, id) {
   drain();
 }
 
-/** @param {HTMLFormElement} form @returns {Tap["fields"]} */
-function textsOf(form) { return [...new FormData(form)].map(([name, value]) => [name, String(value)]); }
-
-document.addEventListener("submit", (event) => {
-  const form = event.target, button = event.submitter;
-  if (!form.matches("[data-act]")) return;
+on("submit", "form[data-act]", (form, event) => {
+  const button = event.submitter;
   event.preventDefault();
   if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
   const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
@@ -153,9 +155,8 @@ document.addEventListener("submit", (event) => {
   if (performance.now() - touchedAt < HELD_MS) button?.blur();
   drain();
 });
-document.addEventListener("input", (event) => {
-  const input = event.target;
-  if (!input.closest("[data-act]") || !input.name) return;
+on("input", "[data-act]", (_, { target: input }) => {
+  if (!input.name) return;
   const changed = input.type === "radio" ? input.form?.querySelectorAll(`[name="${input.name}"]`) ?? [] : [input];
   for (const one of changed) one.dataset.dirty = "1";
 });
@@ -190,10 +191,7 @@ async function drain() {
       isLate = true;
       connected(false);
       offerToTakeBack();
-      await new Promise((resolve) => {
-        setTimeout(resolve, wait);
-        addEventListener("online", resolve, { once: true });
-      });
+      await new Promise((resolve) => { goOn = resolve; setTimeout(resolve, wait); });
       wait = Math.min(wait * 2, 8000);
     }
   }
@@ -218,7 +216,7 @@ function answer(response, data, id) {
     const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;
     toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate);
   }
-  document.dispatchEvent(new CustomEvent("table:answered", { detail: { ok: response.ok, code: data.code } }));
+  raise("table:answered", { ok: response.ok, code: data.code });
 }
 
 // ---- hearing of others' taps ----
@@ -285,8 +283,8 @@ function heardFrom(response) {
   if (isHere()) poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
   else if (before) listen();
 }
-document.addEventListener("table:handed-in", refresh);
-document.addEventListener("table:missed", listen);
+when("table:handed-in", refresh);
+when("table:missed", listen);
 
 function wake() {
   if (document.hidden) { stream?.close(); clearTimeout(retry); clearInterval(poll); poll = undefined; return; }
@@ -295,12 +293,9 @@ function wake() {
   drain();
 }
 function begin() {
-  document.addEventListener("visibilitychange", wake);
-  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
-  addEventListener("online", wake);
-  addEventListener("offline", refresh);
+  onSight(wake);
+  onNetwork((isThere) => { if (isThere) { goOn(); wake(); } else refresh(); });
   keep();
-  keepAwake();
   drain();
   listen();
   // A page that came from here: whether it still goes on here.

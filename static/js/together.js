@@ -1,5 +1,6 @@
 // Learning together: whoever leads turns the page for every phone of the table; each may look back by itself.
 import { find } from "./kit/find.js";
+import { when } from "./kit/news.js";
 import { listen } from "./kit/signals.js";
 import { recall, remember } from "./store.js";
 
@@ -63,10 +64,9 @@ lead?.addEventListener("click", () => {
   if (leads()) turn(here()); else look();
 });
 document.getElementById("to-helper").addEventListener("click", () => { if (leads()) turn(""); });
-document.addEventListener("table:signal", ({ detail }) => {
-  if (detail.kind !== "page") return;
-  yieldTo(detail.number);
-  follow(detail.value.step);
+when("signal:page", ({ number, value }) => {
+  yieldTo(number);
+  follow(value.step);
 });
 
 if (lead && new URLSearchParams(location.search).has("lead")) {

@@ -18,7 +18,8 @@ const place = (top, bottom) => new Part({ getBoundingClientRect: () => ({ top, b
 const picks = [];
 function pick() {
   const summary = new Part({ focused: 0, focus: () => { summary.focused += 1; } });
-  const one = new Part({ open: false, inside: { summary }, around: { [SELECTOR]: null } });
+  const one = new Part({ open: false, inside: { summary } });
+  one.around[SELECTOR] = one;
   picks.push(one);
   return one;
 }

@@ -7,10 +7,11 @@ import { happen, page, Part, setGlobal } from "./page.js";
 const FRESH_STEPS = 6, FIRST = "/en/azura/learn", KNOWN = "tableside.known.azura", SEEN = "tableside.seen.here";
 const chip = new Part({ dataset: { one: "Explain: {title}", none: "Learn" }, href: FIRST });
 chip.setAttribute("href", FIRST);
-const row = new Part(), panel = new Part({ dataset: {} }), line = new Part(), control = new Part();
+const row = new Part(), panel = new Part({ dataset: {} }), line = new Part();
+const control = new Part({ around: { "[data-switch=explain]": true } });
 const inside = {
   "#explain": row, "#explain a[data-one]": chip, "#panel": panel, "#lesson-line": line,
-  "[data-table]": new Part({ dataset: { game: "azura", table: "here" } }), "[data-switch=explain]": control,
+  "[data-table]": new Part({ dataset: { game: "azura", table: "here" } }),
 };
 page.inside = inside;
 setGlobal("location", { href: "/en/t/here" });
@@ -112,21 +113,21 @@ test("a game that is over has no news", () => {
 test("who does not want it is offered nothing", () => {
   see(1, "dragon");
   localStorage.setItem("tableside.explain", "false");
-  control.dispatchEvent(new Event("change"));
+  happen("change", control);
   assert.ok(row.hidden);
   localStorage.setItem("tableside.explain", "true");
-  control.dispatchEvent(new Event("change"));
+  happen("change", control);
   assert.ok(!row.hidden);
 });
 
 test("all learn together as long as nothing has happened", () => {
-  happen("table:signal", page, { detail: { kind: "page", value: { step: "start" } } });
+  happen("signal:page", page, { detail: { value: { step: "start" } } });
   assert.equal(location.href, FIRST);
   assert.ok(!line.hidden);
   location.href = "/en/t/here";
   see(1);
-  happen("table:signal", page, { detail: { kind: "page", value: { step: "turn" } } });
+  happen("signal:page", page, { detail: { value: { step: "turn" } } });
   assert.equal(location.href, "/en/t/here");
-  happen("table:signal", page, { detail: { kind: "page", value: { step: "" } } });
+  happen("signal:page", page, { detail: { value: { step: "" } } });
   assert.ok(line.hidden);
 });

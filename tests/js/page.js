@@ -20,7 +20,7 @@ export class Part extends EventTarget {
   querySelectorAll(selector) { return [this.inside[selector] ?? []].flat(); }
   querySelector(selector) { return this.querySelectorAll(selector)[0] ?? null; }
   getElementById(id) { return this.querySelector(`#${id}`); }
-  closest(selector) { return this.around[selector] ?? null; }
+  closest(selector) { return selector === "*" ? this : this.around[selector] ?? null; }
   matches(selector) { return Object.hasOwn(this.around, selector); }
   getAttribute(name) { return this.attributes.get(name) ?? null; }
   setAttribute(name, value) { this.attributes.set(name, value); }
@@ -37,7 +37,7 @@ for (const name of ["addEventListener", "dispatchEvent"]) setGlobal(name, around
 
 // What happens to a part reaches the page; `more` is what the event says.
 export function happen(type, target = page, more = {}) {
-  const event = new Event(type, { cancelable: true });
+  const event = new Event(type, { bubbles: type !== "toggle", cancelable: true });
   for (const [name, value] of Object.entries({ ...more, target })) Object.defineProperty(event, name, { value });
   page.dispatchEvent(event);
   return event;

@@ -178,7 +178,11 @@ interface PageEvents {
   click: At<MouseEvent>;
   contextmenu: At<MouseEvent>;
   pointerdown: At<PointerEvent>;
+  pointermove: At<PointerEvent>;
+  pointerup: At<PointerEvent>;
+  pointercancel: At<PointerEvent>;
   keydown: At<KeyboardEvent>;
+  keyup: At<KeyboardEvent>;
   focusin: At<FocusEvent>;
   change: At<Event, Control>;
   input: At<Event, Control>;
@@ -200,10 +204,22 @@ interface Listening {
     options?: boolean | AddEventListenerOptions,
   ): void;
 }
-interface DocumentEventMap {
-  "table:changed": CustomEvent<DOMStringMap>;
-  "table:answered": CustomEvent<{ ok: boolean; code?: string }>;
-  "table:signal": CustomEvent<Signal>;
+// What scripts tell each other (static/js/kit/news.js).
+interface Told {
+  "servertime:known": undefined;
+  "table:answered": { ok: boolean; code?: string };
+  "table:changed": undefined;
+  "table:handed-in": undefined;
+  "table:missed": undefined;
+  "table:seats": undefined;
+  "table:shown": undefined;
+  "signal:next": NextSignal;
+  "signal:page": PageSignal;
+  "signal:rule": RuleSignal;
+  "signal:seats": SeatsSignal;
+}
+interface Document {
+  addEventListener<Name extends keyof Told>(type: Name, listener: (event: CustomEvent<Told[Name]>) => unknown): void;
 }
 interface WindowEventMap {
   beforeinstallprompt: Event & { prompt(): Promise<unknown> };

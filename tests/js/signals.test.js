@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page, Part, setGlobal, settled } from "./page.js";
 
+const rule = (number) => ({ kind: "rule", number });
 const asked = [], told = [];
 let answers = [], signals = [];
 setGlobal("fetch", (url) => {
@@ -10,7 +11,7 @@ setGlobal("fetch", (url) => {
   return new Promise((resolve, reject) => { answers.push({ resolve, reject }); });
 });
 page.inside["[data-table]"] = new Part({ dataset: { base: "/en/t/a", signal: "4" } });
-page.addEventListener("table:signal", ({ detail }) => told.push(detail.number));
+page.addEventListener("signal:rule", ({ detail }) => told.push(detail.number));
 const { hear, heard } = await import("../../static/js/kit/signals.js");
 
 // The server answers the question that has waited longest.
@@ -29,7 +30,7 @@ test("what is known already is not asked for", () => {
 });
 
 test("what is new is raised, oldest first", async () => {
-  signals = [{ number: 5 }, { number: 6 }];
+  signals = [5, 6].map(rule);
   hear(6);
   await serve();
   assert.deepEqual(asked, ["/en/t/a/signals?after=4"]);
@@ -38,18 +39,18 @@ test("what is new is raised, oldest first", async () => {
 });
 
 test("one told of while another is fetched is asked for too, not at the same time", async () => {
-  signals = [{ number: 7 }];
+  signals = [rule(7)];
   hear(7);
   hear(8);
   assert.equal(asked.length, 1);
   await serve();
-  signals.push({ number: 8 });
+  signals.push(rule(8));
   await serve();
   assert.deepEqual(told, [7, 8]);
 });
 
 test("without a network the next word of it asks again", async () => {
-  signals = [{ number: 9 }];
+  signals = [rule(9)];
   hear(9);
   answers.shift().reject(new TypeError("no network"));
   await settled();

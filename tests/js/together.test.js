@@ -25,7 +25,7 @@ page.inside = {
 await import("../../static/js/together.js");
 
 function signal(step, number = 0) {
-  page.dispatchEvent(new CustomEvent("table:signal", { detail: { kind: "page", number, value: { step } } }));
+  page.dispatchEvent(new CustomEvent("signal:page", { detail: { number, value: { step } } }));
 }
 function turnTo(step) {
   location.hash = `#${step}`;

@@ -2,6 +2,8 @@
 import { keepInSight, oneOpen } from "../kit/choices.js";
 import { find } from "../kit/find.js";
 import { flyBetween } from "../kit/motion.js";
+import { when } from "../kit/news.js";
+import { on } from "../kit/on.js";
 import "../kit/phase.js";
 import "../kit/sure.js";
 
@@ -28,9 +30,7 @@ function forget(pick) {
 const closeChoices = oneOpen("details[name=azura]", { opened: showTargets, closed: forget });
 
 // A number chosen here stays chosen when the same state is drawn again (static/js/table.js spares what is dirty).
-document.addEventListener("change", (event) => {
-  const numbers = event.target.closest(".az-counts");
-  if (!numbers) return;
+on("change", ".az-counts", (numbers) => {
   for (const input of numbers.querySelectorAll("input")) input.dataset.dirty = "1";
   const pick = numbers.closest("details");
   if (pick) showTargets(pick);
@@ -58,7 +58,7 @@ function cardsFly() {
 }
 
 // Focus goes back to the spot that was played.
-document.addEventListener("table:changed", () => { closeChoices(true); cardsFly(); });
+when("table:changed", () => { closeChoices(true); cardsFly(); });
 
 // ---- counting ----
 function sums() {
@@ -73,6 +73,6 @@ function sums() {
     if (line) line.textContent = line.dataset.text.replace("{points}", `${points}`).replace("{cards}", `${cards}`);
   }
 }
-document.addEventListener("input", (event) => { if (event.target.closest(".az-score")) sums(); });
-document.addEventListener("table:shown", sums);
+on("input", ".az-score", sums);
+when("table:shown", sums);
 sums();

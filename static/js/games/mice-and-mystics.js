@@ -1,5 +1,7 @@
 // Mice and Mystics: cards are moved along the track, folds open from the dock, the turn is said and felt.
 import { find } from "../kit/find.js";
+import { when } from "../kit/news.js";
+import { on } from "../kit/on.js";
 import { onMoved } from "../kit/reorder.js";
 import { buzz, play } from "../kit/senses.js";
 import "../kit/sure.js";
@@ -14,7 +16,7 @@ let done = null;
 let pressed = "", passing = false;
 
 // ---- what changed ----
-document.addEventListener("table:changed", () => {
+when("table:changed", () => {
   const now = board();
   if (now.turn !== turn) {
     if (now.said) document.getElementById("announce").textContent = now.said;
@@ -34,7 +36,7 @@ document.addEventListener("table:changed", () => {
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
 let trackTop = document.getElementById("mm-track")?.offsetTop ?? 0;
-document.addEventListener("table:shown", () => {
+when("table:shown", () => {
   const track = document.getElementById("mm-track");
   if (!track) return;
   const up = board().turn === turn ? trackTop - track.offsetTop : 0;
@@ -55,17 +57,14 @@ function finish(fold) {
 
 // A tap takes the focus away; a key press gets it back. Whoever passes the turn looks at the next one from the top.
 // A form that laid cards has done its work, a roll is looked at.
-document.addEventListener("submit", (event) => {
-  const button = event.submitter;
+on("submit", "form", (form, { submitter: button }) => {
   pressed = button?.matches(":focus-visible") ? button.id : "";
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
-  const laid = event.target.matches(FORMS);
-  done = laid || button?.closest("#mm-dice") ? (button ?? event.target).closest("details.fold") : null;
+  const laid = form.matches(FORMS);
+  done = laid || button?.closest("#mm-dice") ? (button ?? form).closest("details.fold") : null;
 }, true);
 
-document.addEventListener("click", (event) => {
-  const opener = event.target.closest("[data-opens]");
-  if (!opener) return;
+on("click", "[data-opens]", (opener, event) => {
   event.preventDefault();
   const fold = find(`details#${opener.dataset.opens}`);
   // One that lies open out of sight is looked for, not to be closed.
@@ -75,10 +74,10 @@ document.addEventListener("click", (event) => {
 });
 
 // ---- ambush dice: only those that were thrown are sent ----
-document.addEventListener("formdata", (event) => {
-  for (const { value } of event.target.querySelectorAll("[data-die]")) if (value) event.formData.append("dice", value);
+on("formdata", "form", (form, { formData }) => {
+  for (const { value } of form.querySelectorAll("[data-die]")) if (value) formData.append("dice", value);
 });
-document.addEventListener("input", ({ target }) => { if (target.matches("[data-die]")) target.dataset.dirty = "1"; });
+on("input", "[data-die]", (die) => { die.dataset.dirty = "1"; });
 
 // ---- a card on another place of the track ----
 onMoved((card, slot, grip) => {

@@ -2,16 +2,18 @@
 import { find } from "../kit/find.js";
 import { lock } from "../kit/lock.js";
 import { oneOpen } from "../kit/choices.js";
+import { when } from "../kit/news.js";
+import { on } from "../kit/on.js";
 import "../kit/phase.js";
 
 const closeChoices = oneOpen("details.ms-open");
 const whose = () => document.querySelector(".ms-whose :checked")?.id;
 let turn = whose();
 
-document.addEventListener("change", (event) => { if (event.target.closest(".ms-whose")) turn = whose(); });
+on("change", ".ms-whose", () => { turn = whose(); });
 
 // A key that now means another mage does nothing for a moment; what was opened to choose from closes.
-document.addEventListener("table:changed", () => {
+when("table:changed", () => {
   closeChoices();
   for (const open of document.querySelectorAll("details.ms-correct[open], details#ms-told[open]")) open.open = false;
   for (const hand of document.querySelectorAll("details.ms-left[open]")) {
@@ -23,14 +25,12 @@ document.addEventListener("table:changed", () => {
 });
 
 // Nothing here is meant twice in a row, so a double tap is one tap.
-document.addEventListener("submit", (event) => {
-  const button = event.submitter;
+on("submit", "*", (_, { submitter: button }) => {
   if (button?.closest(".ms")) lock(button.matches(".ms-key") ? document.querySelectorAll(".ms-key") : [button]);
 });
 
-document.addEventListener("toggle", (event) => {
-  const hand = event.target;
-  if (!hand.matches?.("details.ms-left") || !hand.open) return;
+on("toggle", "details.ms-left", (hand) => {
+  if (!hand.open) return;
   hand.dataset.opened = hand.dataset.left;
   hand.closest(".ms-holder")?.scrollIntoView({ block: "start" });
 }, true);
@@ -42,5 +42,5 @@ function sums() {
     find("[data-sum]", set).textContent = String(points);
   }
 }
-document.addEventListener("input", (event) => { if (event.target.closest(".ms-set")) sums(); });
+on("input", ".ms-set", sums);
 sums();

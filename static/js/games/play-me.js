@@ -2,6 +2,8 @@
 import { eachFrame, isKnown, momentOf, now, phaseAt, readClock, showClock, shown } from "../kit/clock.js";
 import { mark } from "../kit/marks.js";
 import { GRACE_MS, plan } from "../kit/moments.js";
+import { when } from "../kit/news.js";
+import { on } from "../kit/on.js";
 import { pin } from "../kit/pin.js";
 import { buzz, play, whileMute } from "../kit/senses.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
@@ -56,11 +58,10 @@ function tap(event, kind, number, player) {
 onSlap(".pm-seat", isRace, (event, tile) => {
   tap(event, "caught", Number(face().dataset.caught), Number(tile.dataset.player));
 });
-document.addEventListener("click", (event) => {
-  if (!event.target.closest("#pm-pause")) return;
+on("click", "#pm-pause", (_, event) => {
   event.preventDefault();
   tap(event, "pause", it.round);
-}, { capture: true });
+}, true);
 
 // ---- the table has moved on ----
 function follow() {
@@ -71,8 +72,8 @@ function follow() {
   plan(it, tellOver);
   redraw();
 }
-document.addEventListener("table:changed", follow);
-document.addEventListener("table:answered", () => {
+when("table:changed", follow);
+when("table:answered", () => {
   if (!it.frozen) return;
   forgetSlaps();
   follow();

@@ -1,5 +1,7 @@
 // What lies over the page is a step of the browser's history: “back” takes the uppermost away, the page stays.
 // So does Escape, but for what lies in a dialog: the browser closes that itself.
+import { on } from "./on.js";
+
 /** @type {(() => void)[]} */
 const layers = [];
 let isLeaving = false, isOurs = false;
@@ -34,7 +36,7 @@ addEventListener("popstate", () => {
   while (isAsked && layers.length > depth()) layers.pop()?.();
   settle();
 });
-document.addEventListener("keydown", (event) => {
+on("keydown", "*", (_, event) => {
   if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   layers.at(-1)?.();
 });

@@ -2,6 +2,8 @@
 // “back”.
 import { keepSteps } from "./back.js";
 import { find } from "./find.js";
+import { when } from "./news.js";
+import { on } from "./on.js";
 
 const SPACE_PX = 8;
 let scrolled = 0;
@@ -23,7 +25,7 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
     if (!isOpen) scrollBack();
   };
   // What was open may be gone with the state that it belonged to.
-  document.addEventListener("table:shown", count);
+  when("table:shown", count);
 
   /** @param {HTMLDetailsElement} pick @param {boolean} [focus] */
   function close(pick, focus) {
@@ -33,17 +35,15 @@ export function oneOpen(selector, { opened = () => {}, closed = () => {} } = {})
     if (focus) find("summary", pick).focus({ preventScroll: true });
   }
 
-  document.addEventListener("toggle", (event) => {
-    const pick = event.target;
-    if (!pick.matches?.(selector)) return;
+  on("toggle", selector, (pick) => {
     count();
     if (!pick.open) { close(pick); return; }
     for (const other of document.querySelectorAll(`${selector}[open]`)) if (other !== pick) close(other);
     opened(pick);
   }, true);
-  document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-close-pick]")) closeAll(true);
-    else if (!event.target.closest(`${selector}, dialog`)) closeAll();
+  on("click", "*", (tapped) => {
+    if (tapped.closest("[data-close-pick]")) closeAll(true);
+    else if (!tapped.closest(`${selector}, dialog`)) closeAll();
   });
   return closeAll;
 }

@@ -1,5 +1,6 @@
 // A clock that is computed from stored moments on the server's clock, never counted; all in milliseconds.
 import { find } from "./find.js";
+import { onSight, when } from "./news.js";
 import * as server from "../servertime.js";
 
 /** What a table says about its clock (ClockView): it shows `base`, and what has passed since `from` while it runs.
@@ -77,8 +78,7 @@ export function eachFrame(draw) {
     server.watch();
     frame = draw() ? requestAnimationFrame(redraw) : 0;
   }
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) redraw(); });
-  document.addEventListener("servertime:known", redraw);
-  addEventListener("pageshow", redraw);
+  onSight((isSeen) => { if (isSeen) redraw(); });
+  when("servertime:known", redraw);
   return redraw;
 }

@@ -2,6 +2,7 @@
 // another phone is away.
 import { find } from "./find.js";
 import { lockChanged, placesIn } from "./lock.js";
+import { raise } from "./news.js";
 import { listed } from "../store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
@@ -67,6 +68,6 @@ tell();
 function handedIn({ data }) {
   if (data?.table !== main.dataset.table) return;
   choose = data.choose ?? "";
-  document.dispatchEvent(new Event("table:handed-in"));
+  raise("table:handed-in");
 }
 navigator.serviceWorker?.addEventListener("message", handedIn);

@@ -1,5 +1,6 @@
 // What is held down shows its rule, and is then not tapped. A “?” beside the block leads to all of them.
 import { find } from "./find.js";
+import { on } from "./on.js";
 import { openSheet } from "./sheet.js";
 import { site } from "../store.js";
 
@@ -11,10 +12,10 @@ let timer;
 let from;
 let shown = false;
 
-document.addEventListener("pointerdown", (event) => {
+on("pointerdown", "*", (at, event) => {
   shown = false;
   clearTimeout(timer);
-  const held = event.target.closest?.("[data-rule]");
+  const held = at.closest("[data-rule]");
   if (!held || event.button) return;
   from = event;
   timer = setTimeout(() => {
@@ -22,15 +23,14 @@ document.addEventListener("pointerdown", (event) => {
     openSheet(`${site}/${document.documentElement.lang}/${main.dataset.game}/${held.dataset.rule}`);
   }, HOLD_MS);
 });
-document.addEventListener("pointermove", (event) => {
+on("pointermove", "*", (_, event) => {
   if (from && Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > STRAY_PX) clearTimeout(timer);
 });
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(timer));
-document.addEventListener("contextmenu", (event) => {
-  if (event.target.closest?.("[data-rule]")) event.preventDefault();
-});
-document.addEventListener("click", (event) => {
-  if (!shown || !event.target.closest?.("[data-rule], #sheet")) return;
+on("pointerup", "*", () => clearTimeout(timer));
+on("pointercancel", "*", () => clearTimeout(timer));
+on("contextmenu", "[data-rule]", (_, event) => event.preventDefault());
+on("click", "[data-rule], #sheet", (_, event) => {
+  if (!shown) return;
   shown = false;
   event.preventDefault();
   event.stopPropagation();

@@ -1,4 +1,6 @@
 // Keys at a laptop: each presses a button that is on the screen. “?” lists those that there are.
+import { on } from "./on.js";
+
 // The big screen has none.
 const list = document.getElementById("keys");
 /** @type {Record<string, string>} */
@@ -21,9 +23,9 @@ function showList(all) {
   all.togglePopover();
 }
 
-document.addEventListener("keydown", (event) => {
+on("keydown", "*", (at, event) => {
   if (!list || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, textarea, select, dialog")) return;
+  if (at.closest("input, textarea, select, dialog")) return;
   if (event.key === "?") showList(list);
   else if (event.key in BUTTONS) button(event.key)?.click();
   else return;

@@ -1,21 +1,20 @@
 // What comes to lie under a finger does nothing for a moment; nor does a button that others move, change or bring.
+import { on } from "./on.js";
+
 const LOCK_MS = 300, MOVED_PX = 4;
 const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1 };
 /** @type {Element | null | undefined} */
 let touched;
 
-/** @param {MouseEvent} event */
-function note({ clientX: x, clientY: y }) {
+/** @param {HTMLElement} at @param {MouseEvent} event */
+function note(at, { type, clientX: x, clientY: y }) {
   if (x || y) touch = { x, y };
+  if (type === "pointerdown") touched = at.closest(CONTROLS);
 }
-document.addEventListener("pointerdown", (event) => {
-  note(event);
-  touched = event.target.closest?.(CONTROLS);
-}, true);
-document.addEventListener("click", (event) => {
-  note(event);
-  if (!event.target.closest?.("[data-locked]")) return;
+on("pointerdown", "*", note, true);
+on("click", "*", note, true);
+on("click", "[data-locked]", (_, event) => {
   event.preventDefault();
   event.stopPropagation();
 }, true);

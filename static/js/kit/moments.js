@@ -1,5 +1,6 @@
 // A clock's signals, each at its moment on every phone, once: beats, its start, a countdown's warning and end.
 import { isKnown, now, readClock } from "./clock.js";
+import { when } from "./news.js";
 import { buzz, hush, play } from "./senses.js";
 
 const LATE_MS = 350, AHEAD_MS = 250, LOOK_MS = 2000, LONGEST_MS = 2 ** 31 - 1;
@@ -21,7 +22,7 @@ export function plan(next, over) {
   if (plans !== planned) arrange();
   planned = plans;
 }
-document.addEventListener("servertime:known", arrange);
+when("servertime:known", arrange);
 
 function arrange() {
   waiting.forEach(clearTimeout);
@@ -36,7 +37,7 @@ function arrange() {
   if (!clock.ends) return;
   signal(clock.warns, "warning", [80, 60, 80]);
   signal(clock.ends, "over", [250, 80, 400]);
-  when(clock.ends + GRACE_MS, end, Infinity);
+  wait(clock.ends + GRACE_MS, end, Infinity);
 }
 
 /** @param {() => void} act @param {number} ms */
@@ -44,14 +45,14 @@ function later(act, ms) { waiting.push(setTimeout(act, ms)); }
 
 // A little before the moment, so that its sound can be told to the millisecond; nothing for one that was slept through.
 /** @param {number} moment @param {() => void} act @param {number} [late] */
-function when(moment, act, late = LATE_MS) {
+function wait(moment, act, late = LATE_MS) {
   const isLate = () => moment - now() <= -late;
   if (!isLate()) later(() => { if (!isLate()) act(); }, Math.min(moment - now() - AHEAD_MS, LONGEST_MS));
 }
 
 /** @param {number} moment @param {string} name @param {VibratePattern} pattern @param {() => void} [then] */
 function signal(moment, name, pattern, then) {
-  when(moment, () => {
+  wait(moment, () => {
     if (given.has(moment)) return;
     given.add(moment);
     play(name, moment - now());

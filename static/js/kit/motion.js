@@ -1,5 +1,7 @@
 // What an action did is seen moving for a moment: a ghost flies, the thing itself is already where it belongs and can
 // be tapped there; numbers that changed swell. The next touch ends it all; who asks for less motion sees none.
+import { on } from "./on.js";
+
 const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Set<Animation>} */
@@ -12,7 +14,7 @@ function run(element, frames, options) {
   motion.finished.catch(() => {}).finally(() => running.delete(motion));
   return motion;
 }
-document.addEventListener("pointerdown", () => { for (const motion of running) motion.finish(); }, true);
+on("pointerdown", "*", () => { for (const motion of running) motion.finish(); }, true);
 
 // A copy of something flies from one box to another; `lands` is what waits there unseen.
 /** @param {HTMLElement} drawn @param {Place} from @param {Place} to @param {Element} [lands] */

@@ -1,6 +1,8 @@
 // Several cards chosen by tapping them into places, where without scripts there are lists to choose from. The last one
 // sends them. Taken back, all but that one lie there again.
 import { find } from "./find.js";
+import { when } from "./news.js";
+import { on } from "./on.js";
 import { tick } from "./senses.js";
 
 /** @type {Map<string, string[]>} */
@@ -45,10 +47,8 @@ function choose(picker, kinds) {
   tick();
 }
 
-document.addEventListener("click", (event) => {
-  const picker = event.target.closest("[data-picker]");
-  const card = event.target.closest("[data-pick]"), place = event.target.closest("[data-slot]");
-  if (!picker) return;
+on("click", "[data-picker]", (picker, { target }) => {
+  const card = target.closest("[data-pick]"), place = target.closest("[data-slot]");
   const chosen = chosenIn(picker);
   if (place) { choose(picker, chosen.filter((_kind, at) => at !== Number(place.dataset.slot))); return; }
   if (!card) return;
@@ -69,5 +69,5 @@ function settle() {
     draw(picker);
   }
 }
-document.addEventListener("table:changed", settle);
+when("table:changed", settle);
 settle();

@@ -1,5 +1,8 @@
 // A list whose items are moved by their grips: dragged, or by arrow keys. The others step aside, so that what is under
 // the finger never leaves the page. Escape, and a panel that has changed meanwhile, put it back.
+import { when } from "./news.js";
+import { on } from "./on.js";
+
 const EDGE = 150, SCROLL = 10;
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1 };
@@ -14,9 +17,8 @@ let drag = null;
 /** @param {typeof moved} act */
 export function onMoved(act) { moved = act; }
 
-document.addEventListener("pointerdown", (event) => {
-  const grip = event.target.closest("[data-grip]");
-  if (!grip || event.button) return;
+on("pointerdown", "[data-grip]", (grip, event) => {
+  if (event.button) return;
   const item = grip.closest("[data-card]");
   for (const open of item.parentElement.querySelectorAll(":scope > * > details[open]")) open.open = false;
   drag = { item, from: items().indexOf(item), y: event.clientY + scrollY, id: event.pointerId };
@@ -24,7 +26,7 @@ document.addEventListener("pointerdown", (event) => {
   item.classList.add("is-moving");
 });
 
-document.addEventListener("pointermove", (event) => {
+on("pointermove", "*", (_, event) => {
   if (!drag || event.pointerId !== drag.id) return;
   if (event.clientY < EDGE) scrollBy(0, -SCROLL);
   if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
@@ -38,19 +40,18 @@ document.addEventListener("pointermove", (event) => {
   item.style.translate = `0 ${event.clientY + scrollY - drag.y}px`;
 });
 
-document.addEventListener("pointerup", (event) => {
+on("pointerup", "*", (_, event) => {
   if (!drag || event.pointerId !== drag.id) return;
   const { item, from } = drag;
   stop();
   move(item, from, items().indexOf(item));
 });
-document.addEventListener("pointercancel", putBack);
-document.addEventListener("table:changed", stop);
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") putBack();
-  const grip = event.target.closest?.("[data-grip]");
+on("pointercancel", "*", putBack);
+when("table:changed", stop);
+on("keydown", "*", (_, { key }) => { if (key === "Escape") putBack(); });
+on("keydown", "[data-grip]", (grip, event) => {
   const by = STEPS[event.key];
-  if (!grip || !by) return;
+  if (!by) return;
   event.preventDefault();
   const item = grip.closest("[data-card]"), from = items().indexOf(item);
   move(item, from, from + by, grip);

@@ -4,6 +4,8 @@
 import { listed, recall, remember, setText, site } from "../store.js";
 import { missing } from "./connection.js";
 import { find } from "./find.js";
+import { onSight, raise, when } from "./news.js";
+import { on } from "./on.js";
 import { toast } from "./said.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
@@ -77,9 +79,9 @@ function accept(found) {
   const isOver = document.getElementById("panel").dataset.finished === "true";
   if (isOver) missing([]);
   else missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
-  document.dispatchEvent(new CustomEvent("table:seats"));
+  raise("table:seats");
   // It is not: it hears this.
-  if (found.is_away && !document.hidden) document.dispatchEvent(new CustomEvent("table:missed"));
+  if (found.is_away && !document.hidden) raise("table:missed");
 }
 
 // ---- what is this phone's own ----
@@ -152,8 +154,8 @@ function isLaidBy(button) {
   const action = JSON.parse(button.value);
   return Object.entries(action.args).every(([name, value]) => args[name] === value);
 }
-document.addEventListener("table:shown", () => { choose(false); mark(); });
-document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "seats") refresh(); });
+when("table:shown", () => { choose(false); mark(); });
+when("signal:seats", refresh);
 // Whoever is not answered asks again, or this phone would show what lay there before for good.
 function refresh() {
   const number = asked + 1;
@@ -169,22 +171,22 @@ function questionOf(group) {
   return group.closest("[data-secret]")?.dataset.secret ?? group.querySelector("[data-whose]")?.id ?? "";
 }
 const GROUPS = "section, form";
-document.addEventListener("change", (event) => {
-  const group = event.target.closest("[data-whose]")?.closest(GROUPS);
+on("change", "[data-whose]", (seat, event) => {
+  const group = seat.closest(GROUPS);
   if (!group) return;
-  if (event.isTrusted) forAnother = event.target.value === String(state.mine) ? "" : questionOf(group);
+  if (event.isTrusted) forAnother = seat.value === String(state.mine) ? "" : questionOf(group);
   mark();
 });
-document.addEventListener("submit", (event) => {
+on("submit", "*", (_, event) => {
   const group = event.submitter?.closest(GROUPS);
   if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
   // Whose phone this is, is not known yet: what it shows may be another's.
   if (isUnknown) { event.preventDefault(); event.stopImmediatePropagation(); }
   entered = forAnother;
 }, true);
-document.addEventListener("table:answered", ({ detail }) => {
+when("table:answered", ({ ok }) => {
   // The answer may be to what was entered before somebody turned to another.
-  if (!detail.ok || !entered) return;
+  if (!ok || !entered) return;
   forAnother = entered = "";
   choose(false);
   mark();
@@ -218,7 +220,7 @@ function chooseIn(group, isNew) {
 
 // ---- whose turn: told by the phone of that seat alone, and for seats without a phone by those that are for all ----
 let before = onTurn();
-document.addEventListener("table:changed", () => {
+when("table:changed", () => {
   const fresh = onTurn().filter((seat) => !before.includes(seat));
   before = onTurn();
   // An undo may have made it lie for something else.
@@ -232,8 +234,8 @@ document.addEventListener("table:changed", () => {
 });
 
 // ---- a phone that is put aside is not away (companion/tables/presence.py) ----
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden || !key) return;
+onSight((isSeen) => {
+  if (isSeen || !key) return;
   const url = `${api}/listening`, how = { method: "DELETE", headers: shown() };
   const worker = navigator.serviceWorker?.controller;
   // What a page sends while it goes is lost on its way through a worker, which itself stays.
@@ -253,16 +255,14 @@ function showChoice() {
     find("small", button).textContent = isMine ? list.dataset.mine : others;
   }
 }
-document.addEventListener("table:seats", showChoice);
+when("table:seats", showChoice);
 document.getElementById("sheet").addEventListener("filled", () => {
   const isAsked = Boolean(body.querySelector(".who"));
   document.getElementById("sheet-open").hidden = isAsked;
   if (isAsked) { showChoice(); refresh(); }
 });
 
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-take], [data-leave]");
-  if (!button) return;
+on("click", "[data-take], [data-leave]", async (button) => {
   const seat = Number(button.dataset.take), over = "sure" in button.dataset;
   if ("take" in button.dataset && isTaken(seat) && seat !== state.mine && !over) {
     button.dataset.sure = "";

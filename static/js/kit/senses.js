@@ -1,6 +1,10 @@
 // Sound, vibration and a screen that stays on, each by this phone's own switch (the menu of a table).
+import { onSight } from "./news.js";
+import { on } from "./on.js";
 import { recall, remember } from "../store.js";
 
+/** @type {(keyof PageEvents)[]} */
+const TOUCHES = ["pointerdown", "pointerup", "keydown", "keyup", "change"];
 /** @type {Record<string, boolean>} */
 const DEFAULTS = { awake: true, sound: true, buzz: true, explain: false };
 /** @param {string} name */
@@ -12,15 +16,15 @@ for (const input of document.querySelectorAll("[data-switch]")) {
 
 /** @type {WakeLockSentinel | undefined} */
 let screenLock;
-export async function keepAwake() {
+async function keepAwake() {
   if (!("wakeLock" in navigator)) return;
   if (!isOn("awake") || document.hidden) { await screenLock?.release(); screenLock = undefined; }
   else if (!screenLock || screenLock.released) {
     screenLock = await navigator.wakeLock.request("screen").catch(() => undefined);
   }
 }
-document.addEventListener("visibilitychange", keepAwake);
-addEventListener("pageshow", keepAwake);
+onSight(keepAwake);
+keepAwake();
 
 /** @param {VibratePattern} pattern */
 export function buzz(pattern) { if (isOn("buzz")) navigator.vibrate?.(pattern); }
@@ -31,7 +35,7 @@ export function tick() { buzz(8); }
 /** @param {(isMute: boolean) => void} tell */
 export function whileMute(tell) {
   const look = () => tell(isOn("sound") && navigator.userActivation?.hasBeenActive === false);
-  for (const kind of ["pointerup", "keyup", "change"]) document.addEventListener(kind, look);
+  for (const name of TOUCHES) on(name, "*", look);
   look();
 }
 
@@ -90,7 +94,4 @@ export function hush() {
   for (const [source, at] of planned) if (context && at > context.currentTime) source.stop();
   planned = [];
 }
-for (const kind of ["pointerdown", "pointerup", "keydown", "keyup", "change"]) {
-  document.addEventListener(kind, unlock, { capture: true });
-}
-
+for (const name of TOUCHES) on(name, "*", unlock, true);

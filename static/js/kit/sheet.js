@@ -1,5 +1,6 @@
 // A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
 import { keepSteps } from "./back.js";
+import { on } from "./on.js";
 import { within } from "../store.js";
 
 const sheet = document.getElementById("sheet");
@@ -69,14 +70,12 @@ function insideHref(link) {
   return followed && link.origin === location.origin && isShown ? path + words : undefined;
 }
 
-/** @param {PageEvents["click"]} event */
-function follow(event) {
-  if (event.target === sheet) sheet.close();
-  const link = event.target.closest("a[href]");
+/** @param {HTMLAnchorElement} link @param {MouseEvent} event */
+function follow(link, event) {
   const isPlain = !event.defaultPrevented && !event.metaKey && !event.ctrlKey && event.button === 0;
-  const href = link && isPlain && insideHref(link);
+  const href = isPlain && insideHref(link);
   // What the sheet cannot show leaves the table where it is.
-  const leaves = link && body.contains(link) && !TABLE.test(within(link.pathname));
+  const leaves = body.contains(link) && !TABLE.test(within(link.pathname));
   if (isPlain && !href && atTable && leaves) link.target = "_blank";
   if (!href) return;
   event.preventDefault();
@@ -84,19 +83,20 @@ function follow(event) {
   openSheet(href);
 }
 
+/** @param {HTMLFormElement} form @returns {[string, string][]} */
+export function textsOf(form) { return [...new FormData(form)].map(([name, value]) => [name, String(value)]); }
+
 // A search at a table is answered over it.
-/** @param {PageEvents["submit"]} event */
-function search(event) {
-  const form = event.target;
-  if (event.defaultPrevented || !atTable || !form.matches("[role=search]")) return;
+/** @param {HTMLFormElement} form @param {SubmitEvent} event */
+function search(form, event) {
+  if (event.defaultPrevented || !atTable) return;
   event.preventDefault();
-  /** @type {[string, string][]} */
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  openSheet(`${new URL(form.action).pathname}?${new URLSearchParams(fields)}`);
+  openSheet(`${new URL(form.action).pathname}?${new URLSearchParams(textsOf(form))}`);
 }
 
-document.addEventListener("submit", search);
-document.addEventListener("click", follow);
+on("submit", "form[role=search]", search);
+on("click", "a[href]", follow);
+sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
 // Closed by a tap: the steps of the sheet leave the browser's history with it.
 sheet.addEventListener("close", () => { trail.length = 0; keepSteps(goBack, 0); });
 back.addEventListener("click", () => history.back());

@@ -1,5 +1,6 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
 import { find } from "./find.js";
+import { when } from "./news.js";
 import { shown } from "./seats.js";
 import { openSheet } from "./sheet.js";
 import { site, within } from "../store.js";
@@ -53,4 +54,4 @@ async function open(rule, since = Date.now()) {
   line.hidden = false;
   body.prepend(line);
 }
-document.addEventListener("table:signal", ({ detail }) => { if (detail.kind === "rule") open(detail); });
+when("signal:rule", open);

@@ -1,5 +1,6 @@
-// What a phone tells all phones of its table beside the game (companion/tables/signals.py): each raises `table:signal`.
+// What a phone tells all phones of its table beside the game (companion/tables/signals.py), raised as `signal:<kind>`.
 import { find } from "./find.js";
+import { onSight, raise } from "./news.js";
 
 const main = find("[data-table]");
 const POLL_MS = 2000;
@@ -18,7 +19,7 @@ export async function hear(number) {
     /** @type {{ signals: Signal[], number: number }} */
     const { signals, number: last } = await response.json();
     known = Math.max(known, last);
-    for (const signal of signals) document.dispatchEvent(new CustomEvent("table:signal", { detail: signal }));
+    for (const signal of signals) raise(`signal:${signal.kind}`, signal);
   } catch { return; /* the next word of it asks again */ } finally { asking = false; }
   hear(wanted);
 }
@@ -50,7 +51,6 @@ let isListening = false;
 export function listen() {
   if (isListening) return;
   isListening = true;
-  document.addEventListener("visibilitychange", connect);
-  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+  onSight(connect);
   connect();
 }

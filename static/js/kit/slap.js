@@ -1,5 +1,7 @@
 // Fields that are slapped: it counts from the moment the finger is down, and only once of several in a row. The click
 // that follows says nothing new; one without a finger comes from a keyboard or a reader.
+import { on } from "./on.js";
+
 const TWICE_MS = 1500;
 /** @type {Map<string, number>} */
 const last = new Map(); // by field: when it was slapped
@@ -18,21 +20,18 @@ export function onSlap(selector, isOpen, act) {
     act(event, field);
   }
 
-  document.addEventListener("pointerdown", (event) => {
-    const field = event.button === 0 && event.target.closest(selector);
-    if (!field) return;
+  on("pointerdown", selector, (field, event) => {
+    if (event.button) return;
     down.delete(field.id);
     if (!isOpen()) return;
     down.add(field.id);
     slap(event, field);
-  }, { capture: true });
+  }, true);
 
-  document.addEventListener("click", (event) => {
-    const field = event.target.closest(selector);
-    if (!field) return;
+  on("click", selector, (field, event) => {
     const follows = event.detail && down.delete(field.id);
     if (!follows && !(isOpen() && event.target.closest("button"))) return;
     event.preventDefault();
     if (follows) event.stopPropagation(); else slap(event, field);
-  }, { capture: true });
+  }, true);
 }

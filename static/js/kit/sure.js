@@ -1,6 +1,7 @@
 // What was entered and can hardly be, and what ends a game, is asked about on its button ([data-sure]), and sent with
 // the next tap. Where nothing was entered the question goes again by itself.
 import { lock } from "./lock.js";
+import { on } from "./on.js";
 
 const ASKED_MS = 5000, READ_MS = 700;
 
@@ -10,7 +11,7 @@ function isLikely({ dataset: { entered, least, most } }) {
 }
 
 // Before the table hears of it.
-document.addEventListener("submit", (event) => {
+on("submit", "*", (_, event) => {
   const button = event.submitter;
   if (!button?.dataset.sure || "asked" in button.dataset || isLikely(button)) return;
   event.preventDefault();
@@ -22,8 +23,8 @@ document.addEventListener("submit", (event) => {
   if (button.dataset.entered === undefined) setTimeout(() => takeBack(button), ASKED_MS);
 }, true);
 
-document.addEventListener("input", (event) => {
-  const button = event.target.closest("form")?.querySelector("[data-asked]");
+on("input", "form", (form) => {
+  const button = form.querySelector("[data-asked]");
   if (button) takeBack(button);
 });
 

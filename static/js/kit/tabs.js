@@ -1,6 +1,8 @@
 // One player a screen: a group of tabs ([data-tabs]), one for each seat, what belongs to a seat is shown by CSS alone.
 // In a group that is to "advance" an entry leads to the next player who still lacks one; in one to "stay" it doesn't.
 import { lock, lockUnderFinger } from "./lock.js";
+import { when } from "./news.js";
+import { on } from "./on.js";
 import { mine } from "./seats.js";
 import { tick } from "./senses.js";
 
@@ -31,24 +33,23 @@ function turnTo(group, seat) {
   lockUnderFinger();
 }
 
-document.addEventListener("change", (event) => {
-  const group = event.target.closest("[data-whose]")?.closest("[data-tabs]");
+on("change", "[data-whose]", (tab) => {
+  const group = tab.closest("[data-tabs]");
   if (!group) return;
   keep(group, true);
   remember(group);
 });
 
-document.addEventListener("click", (event) => {
-  const next = event.target.closest("[data-go]");
-  const group = next?.closest("[data-tabs]");
-  if (!next || !group) return;
+on("click", "[data-go]", (next) => {
+  const group = next.closest("[data-tabs]");
+  if (!group) return;
   turnTo(group, next.dataset.go);
   keep(group, true);
 });
 
 // The next who still lacks an entry is shown at once; the answer then only confirms it.
-document.addEventListener("submit", (event) => {
-  const button = event.submitter, group = button?.closest("[data-tabs]");
+on("submit", "*", (_, { submitter: button }) => {
+  const group = button?.closest("[data-tabs]");
   if (!button || !group) return;
   tick();
   const stays = mine() !== null; // who has a seat stays there
@@ -66,5 +67,5 @@ function settle() {
     remember(group);
   }
 }
-document.addEventListener("table:changed", settle);
+when("table:changed", settle);
 settle();

@@ -2,6 +2,8 @@
 // goes once no finger has been near for a while, and what moves up then is locked for a moment.
 import { recall, remember } from "../store.js";
 import { lock } from "./lock.js";
+import { onSight, when } from "./news.js";
+import { on } from "./on.js";
 import { isTaken, mine } from "./seats.js";
 
 const FAR_MS = 2000;
@@ -21,13 +23,13 @@ function ask(asking) {
   };
   asking.hidden = false;
   asking.querySelector("[data-leave]")?.addEventListener("click", leave);
-  document.addEventListener("table:seats", () => {
+  when("table:seats", () => {
     for (const chip of chips) chip.hidden = isTaken(Number(chip.dataset.take));
     if (mine() !== null) leave();
   });
-  document.addEventListener("submit", () => { hasPlayed = true; wait(); }, true);
-  document.addEventListener("pointerdown", wait, true);
-  document.addEventListener("visibilitychange", leave);
+  on("submit", "*", () => { hasPlayed = true; wait(); }, true);
+  on("pointerdown", "*", wait, true);
+  onSight(leave);
 }
 
 if (recall("opened", false)) {

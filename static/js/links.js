@@ -1,0 +1,25 @@
+// Links and texts to hand on, copied or sent; and moments, told by this phone's own clock.
+import { on } from "./kit/on.js";
+import { locale } from "./store.js";
+
+const sheetBody = document.getElementById("sheet-body");
+
+on("click", "[data-select]", (text) => text.select());
+on("click", "[data-copy]", async (copy) => {
+  try { await navigator.clipboard.writeText(copy.dataset.copy); }
+  catch { copy.parentElement.querySelector("input, textarea")?.select(); document.execCommand?.("copy"); }
+  copy.classList.add("on");
+  document.getElementById("announce").textContent = copy.textContent = copy.dataset.copied;
+});
+// Sending is the phone's own business: only over https, and not in every browser.
+on("click", "[data-share]", (send) => navigator.share({ url: send.dataset.share }).catch(() => undefined));
+
+/** @param {ParentNode} within */
+function show(within) {
+  for (const button of within.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
+  for (const time of within.querySelectorAll("time[data-clock]")) {
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+  }
+}
+document.getElementById("sheet").addEventListener("filled", () => show(sheetBody));
+show(document);
