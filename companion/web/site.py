@@ -21,6 +21,7 @@ from companion.tables.presence import Presence
 from companion.tables.seats import Seats
 from companion.tables.service import Tables
 from companion.tables.signals import Signals
+from companion.tables.taps import Taps
 from companion.web.assets import Assets, fingerprint
 from companion.web.languages import Languages
 from companion.web.panels import Panels
@@ -86,6 +87,11 @@ class Site:
     def seats(self) -> Seats:
         """Which phone is whose."""
         return Seats(self.tables, self.signals)
+
+    @cached_property
+    def taps(self) -> Taps:
+        """What becomes of taps."""
+        return Taps(self.tables)
 
     @cached_property
     def presence(self) -> Presence:

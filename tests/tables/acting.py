@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.tables.seats import Seats
 from companion.tables.service import Opened, Tables
-from companion.tables.signals import Signals
+from companion.tables.taps import Taps
 
 
 def act(
@@ -16,6 +15,5 @@ def act(
     args: Mapping[str, Any],
     seen: int | None,
 ) -> Opened:
-    """One action; the table afterwards. Raises what `Seats.tap` raises."""
-    seats = Seats(tables, Signals(tables))
-    return seats.tap(id, action_id, lambda _machine: (kind, args), seen).opened
+    """One action; the table afterwards. Raises what `Taps.tap` raises."""
+    return Taps(tables).tap(id, action_id, lambda _machine: (kind, args), seen).opened

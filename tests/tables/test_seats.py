@@ -9,9 +9,10 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.tables.database import Store
 from companion.tables.live import Hub
-from companion.tables.seats import Seats, Tapped
+from companion.tables.seats import Seats
 from companion.tables.service import Opened, Tables
 from companion.tables.signals import Signals
+from companion.tables.taps import Tapped, Taps
 from tests.tables.counter import FixedChance
 
 ANA, BEN = "a" * 16, "b" * 16
@@ -23,28 +24,29 @@ class House:
     def __init__(self, store: Store) -> None:
         self.tables = Tables(store, Hub(), MACHINES, FixedChance())
         self.seats = Seats(self.tables, Signals(self.tables))
+        self.taps = Taps(self.tables)
         self.table = self.tables.create(
             "mirror-scrolls", {"players": ["Ana", "Ben"], "depth": 2}
         )
         self.id = self.table.row.id
-        self.taps = 0
+        self.many = 0
 
     def offer(self, player: int, number: int, phone: str = "") -> bool:
         """An offering, by a phone; whether it lies face down."""
-        self.taps += 1
+        self.many += 1
         args: dict[str, Any] = {"player": player, "number": number}
-        return self.seats.tap(
-            self.id, f"tap{self.taps}", lambda _machine: ("offer", args), None, phone
+        return self.taps.tap(
+            self.id, f"tap{self.many}", lambda _machine: ("offer", args), None, phone
         ).held
 
     def undo(self, action_id: str, phone: str = "", seen: int = 1) -> Tapped:
-        return self.seats.tap(
+        return self.taps.tap(
             self.id, action_id, lambda _machine: ("undo", {}), seen, phone
         )
 
     def redo(self, phone: str = "") -> Tapped:
         seen = self.open().play.version
-        return self.seats.tap(
+        return self.taps.tap(
             self.id, "redo", lambda _machine: ("redo", {}), seen, phone
         )
 
@@ -118,7 +120,7 @@ def test_offerings_are_turned_over_at_once(house: House) -> None:
     assert not house.offer(1, 12)  # the table's phone, for Ben
     assert house.offers() == (7, 12)
     assert listener.version == 2
-    assert house.seats.tappers(house.id) == {"tap1": 0}
+    assert house.taps.tappers(house.id) == {"tap1": 0}
     assert house.seats.at(house.id, ANA).laid == set()
 
 
@@ -136,7 +138,7 @@ def test_what_lies_face_down_may_be_laid_again_by_its_own_phone_alone(
 
 def test_undo_of_its_own_phone_takes_back_what_lies_face_down(house: House) -> None:
     rename = {"player": 1, "name": "Zoé"}
-    house.seats.tap(house.id, "name", lambda _machine: ("rename", rename), None)
+    house.taps.tap(house.id, "name", lambda _machine: ("rename", rename), None)
     house.seats.claim(house.id, 0, ANA)
     house.offer(0, 7, ANA)
     for _again in range(2):
@@ -166,7 +168,7 @@ def test_undo_takes_back_at_once_what_was_turned_over_at_once(house: House) -> N
     # Ben's lies there as before: Ana lays anew, and both are open again.
     assert not house.offer(0, 8, ANA)
     assert house.offers() == (8, 12)
-    assert house.seats.tappers(house.id)["back"] == 0
+    assert house.taps.tappers(house.id)["back"] == 0
 
 
 def test_undo_by_a_phone_without_a_seat_asks_all_anew(house: House) -> None:
@@ -231,11 +233,11 @@ def test_what_lies_open_already_is_laid_anew_before_the_last_one_ends_it(
 def test_what_was_laid_belongs_to_the_line_it_was_laid_after(house: House) -> None:
     def win(number: int, player: int) -> None:
         args = {"player": player, "round": 1}
-        house.seats.tap(house.id, f"won{number}", lambda _m: ("win-round", args), None)
+        house.taps.tap(house.id, f"won{number}", lambda _m: ("win-round", args), None)
 
     def undo_or_redo(kind: str) -> None:
         seen = house.open().play.version
-        house.seats.tap(house.id, f"{kind}{seen}", lambda _m: (kind, {}), seen)
+        house.taps.tap(house.id, f"{kind}{seen}", lambda _m: (kind, {}), seen)
 
     house.offer(0, 3)
     house.offer(1, 4)
@@ -284,12 +286,12 @@ def test_who_takes_a_seat_over_does_not_see_what_it_has_laid(house: House) -> No
 def test_the_same_tap_again_changes_nothing(house: House) -> None:
     house.seats.claim(house.id, 0, ANA)
     for taps in (0, 0, 1):
-        house.taps = taps
+        house.many = taps
         house.offer(taps, 7 + taps, ANA if taps == 0 else "")
-    house.taps = 0
+    house.many = 0
     assert not house.offer(0, 7, ANA)
     assert house.open().play.version == 2
-    house.taps = 0
+    house.many = 0
     with pytest.raises(Refusal, match="other-action"):
         house.offer(0, 8, ANA)
 

@@ -168,7 +168,7 @@ def test_a_table_is_never_named_in_the_log(
     def act(*args: object) -> None:
         raise LookupError(f"no such table: {table.row.id}")
 
-    monkeypatch.setattr(site.seats, "tap", act)
+    monkeypatch.setattr(site.taps, "tap", act)
     with caplog.at_level(logging.DEBUG):
         client.post(f"/en/t/{table.row.id}/act", data=form("undo", {}, 1))
     assert "no such table: …" in caplog.text and table.row.id not in caplog.text

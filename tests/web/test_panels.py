@@ -10,8 +10,8 @@ from flask.testing import FlaskClient
 
 from companion.games import MACHINES
 from companion.tables.play import begin
-from companion.tables.seats import Tapped
 from companion.tables.service import Opened
+from companion.tables.taps import Tapped
 from companion.web.panels import MadeOnce
 from companion.web.play import shown as views
 from companion.web.site import Site
@@ -99,14 +99,14 @@ def test_a_script_is_answered_with_the_panel(
 def test_of_taps_at_once_each_is_answered_with_what_stands_now(
     client: FlaskClient, table: Opened, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tap = site.seats.tap
+    tap = site.taps.tap
 
     def overtaken(*asked: Any) -> Tapped:
         done = tap(*asked)
         act(site.tables, table.row.id, "other", RENAME, rename("Eva"), 2)
         return done
 
-    monkeypatch.setattr(site.seats, "tap", overtaken)
+    monkeypatch.setattr(site.taps, "tap", overtaken)
     data = form(RENAME, rename("Ada"), 1, "tap")
     answer = client.post(
         f"/en/t/{table.row.id}/act?part=1",

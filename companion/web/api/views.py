@@ -151,7 +151,7 @@ def table(id: str) -> Response:
             state=present(play.state, voice),
             view=presented_view(opened, voice),
             problems=present(problems, voice),
-            history=history(play, voice, site().seats.tappers(row.id)),
+            history=history(play, voice, site().taps.tappers(row.id)),
             set_aside=set_aside(play, voice),
         )
 
@@ -182,7 +182,7 @@ def act(id: str) -> Response:
         raise BadData("seen", WRONG, say("It takes a whole number."))
 
     try:
-        tapped = site().seats.tap(
+        tapped = site().taps.tap(
             id, action_id, lambda _machine: (kind, args), seen, phone_key()
         )
     except Refusal as refusal:

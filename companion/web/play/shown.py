@@ -80,7 +80,7 @@ def _turned_back(opened: Opened, voice: Speaker) -> Message | None:
         return None
 
     by_nobody, by_somebody = _TURNED_BACK[latest.kind]
-    seat = site().seats.tappers(opened.row.id).get(latest.action_id)
+    seat = site().taps.tappers(opened.row.id).get(latest.action_id)
     if seat is None:
         return say(by_nobody, line=voice.text(line))
     names = voice.names(play.machine.players(play.state))

@@ -82,7 +82,7 @@ def act(lang: str, id: str) -> AnyResponse:
     """
     form = request.form
     try:
-        tapped = site().seats.tap(
+        tapped = site().taps.tap(
             id,
             form.get("action_id", ""),
             lambda machine: action_from_form(form, machine.actions),
@@ -109,7 +109,7 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = open_table(id)
     row, voice = opened.row, speaker(opened.row.game)
-    lines = history(opened.play, voice, site().seats.tappers(row.id))
+    lines = history(opened.play, voice, site().taps.tappers(row.id))
 
     return render_template(
         "history.html",

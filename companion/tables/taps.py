@@ -1,0 +1,285 @@
+"""Taps: one action at a table each, of which it is known by whose phone; some lie face down until all have laid theirs.
+
+Face down: as soon as any seat of a table is taken, the actions that its game wants to be shown all at once
+(`Machine.secret`) are kept beside the log. The one that completes them puts them all into the log, in one transaction:
+until then no page, no answer and no export has anything of them, but whose is there. Where two of them cannot be beside
+each other, all stay as they are, and whoever of the two is wrong lays anew. Until then Undo, on the phone of a
+seat that has laid something, takes that back and leaves the table alone. Afterwards it takes all of them out of the log
+together: those of the other seats lie face down again, and who has tapped lays anew. What a seat has laid is its
+phone's own, and goes when the seat gets another. At a table without seats they go straight into the log.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import BindParameter, Connection, bindparam, insert, select
+
+from companion.games.core import Machine, Refusal, Secret
+from companion.games.core.codec import to_plain
+from companion.tables.facedown import (
+    drop_laid,
+    find_asked,
+    find_clash,
+    in_order,
+    lay,
+    lay_again,
+    read_laid,
+    take_back,
+    turned_at_once,
+)
+from companion.tables.play import REDO, UNDO, Play, Step, check_action_id
+from companion.tables.schema import TAPPED
+from companion.tables.seats import read_seats, seat_of, tell_seats
+from companion.tables.sent import digest_of, find_sent, note_sent
+from companion.tables.service import Opened, Tables, Tap
+from companion.tables.signals import lock
+from companion.tables.store import Conflict, find_event
+
+_ID: BindParameter[str] = bindparam("id")
+_NOTE = insert(TAPPED)
+_TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
+
+# Gives an action's kind and arguments, maybe in the thread of another tap.
+Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
+
+
+@dataclass(frozen=True)
+class Tapped:
+    """What a tap led to. `held`: it lies face down, and the table is as it was. `known`: its id had come before."""
+
+    opened: Opened
+    held: bool = False
+    known: bool = False
+
+
+@dataclass
+class _Done:
+    """A job's outcome within its transaction; `signal` 0: nothing to tell beside the version."""
+
+    opened: Opened
+    is_new: bool = False
+    held: bool = False
+    signal: int = 0
+
+
+class Taps:
+    """The taps of all tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    def tap(
+        self, id: str, action_id: str, read: Reader, seen: int | None, phone: str = ""
+    ) -> Tapped:
+        """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
+
+        Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, other-action for an id that came
+        with something else, seat-taken for what the phone of another seat has to lay.
+        """
+        check_action_id(action_id)
+
+        def job(connection: Connection, ahead: dict[str, Play]) -> _Done:
+            """As one of the writers of its process, which share a commit."""
+            row = self.tables.own_row(connection, id)
+            play = ahead.get(row.id) or self.tables.play(connection, row)
+            tap = Tap(action_id, *read(play.machine), seen)
+            opened = Opened(row, play)
+            return _Job(self.tables, connection, ahead, opened, tap, phone).do()
+
+        while True:
+            try:
+                done = self.tables.store.write(id, job)
+            except Conflict:
+                continue  # another process was faster: this one looks again
+            if done.is_new:
+                self.tables.tell(done.opened, phone)
+            if done.signal:
+                self.tables.hub.publish(done.opened.row.id, 0, done.signal)
+            known = not done.is_new and not done.signal
+            return Tapped(done.opened, done.held, known)
+
+    def tappers(self, id: str) -> dict[str, int]:
+        """The seats whose phones sent events of a table's log, by the events' action ids."""
+        with self.tables.store.reading() as connection:
+            row = self.tables.row(connection, id)
+            found = connection.execute(_TAPPERS, {"id": row.id})
+            return {row.action_id: row.player for row in found}
+
+
+@dataclass(frozen=True)
+class _Job:
+    """A tap within its transaction."""
+
+    tables: Tables
+    connection: Connection
+    ahead: dict[str, Play]
+    opened: Opened
+    tap: Tap
+    phone: str
+
+    @property
+    def id(self) -> str:
+        """The table's."""
+        return self.opened.row.id
+
+    @cached_property
+    def taken(self) -> dict[int, str]:
+        """The phones of the seats."""
+        return read_seats(self.connection, self.id)
+
+    @property
+    def mine(self) -> int | None:
+        """The seat of the phone that has tapped."""
+        return seat_of(self.taken, self.phone)
+
+    def do(self) -> _Done:
+        """All of it."""
+        # Not of the log, which holds what became of it.
+        digest = digest_of(self.tap.kind, self.tap.args)
+        before = find_sent(self.connection, self.id, self.tap.action_id)
+        if before not in (None, digest):
+            raise Refusal("other-action", "", "action_id")
+
+        done = None
+        if self.tap.kind == UNDO:
+            done = self.take_back(is_again=before is not None)
+        if not done and self.tap.kind in (UNDO, REDO):
+            done = self.turn_together()
+        done = done or self.act()
+        if before is None and (done.is_new or done.held):
+            note_sent(self.connection, self.id, self.tap.action_id, digest)
+        return done
+
+    def act(self) -> _Done:
+        """Put it into the log, or lay it face down."""
+        secret = find_asked(self.opened.play) if self.taken else None
+        if secret and self.tap.kind == secret.kind and not self.is_in_log():
+            # Of two that lay the last ones at once neither would see the other's.
+            lock(self.connection, self.id)
+            others = self.taken.keys() - {self.mine}
+            play, tap = self.opened.play, self.tap
+            lay(self.connection, self.id, play, secret, tap.action_id, tap.args, others)
+            return self.turn_over(secret)
+
+        opened, is_new = self.append(self.tap)
+        if is_new:
+            self.note(self.tap.action_id, self.mine)
+        return _Done(opened, is_new)
+
+    def take_back(self, *, is_again: bool) -> _Done | None:
+        """Take back what a phone's seat has laid face down; None where nothing of it lies there."""
+        if self.is_in_log():
+            return None
+        if is_again:
+            return _Done(self.opened, held=True)
+
+        laid = read_laid(self.connection, self.id, find_asked(self.opened.play))
+        if self.mine is None or self.mine not in laid:
+            return None
+        take_back(self.connection, self.id, self.mine)
+        return _Done(self.opened, held=True, signal=self.tell())
+
+    def turn_over(self, secret: Secret) -> _Done:
+        """Put into the log what lies face down, once nobody is waited for and all of it can be."""
+        laid = read_laid(self.connection, self.id, secret)
+        order = in_order(secret, laid)
+        done = _Done(self.opened, signal=self.tell())
+        is_waiting = set(secret.waiting) - laid.keys()
+        if is_waiting or find_clash(self.opened.play, secret, order):
+            done.held = True
+            return done
+
+        # Anew: somebody may have sat down before the table was this tap's alone.
+        taken = read_seats(self.connection, self.id)
+        for found in order:
+            tap = Tap(found.action_id, found.kind, found.args, None)
+            try:
+                done.opened, is_new = self.append(tap)
+            except Refusal:
+                continue  # what another has laid no longer allows it
+            if is_new:
+                done.is_new = True
+                seated = found.player if found.player in taken else None
+                self.note(found.action_id, seated)
+        drop_laid(self.connection, self.id)
+        return done
+
+    def turn_together(self) -> _Done | None:
+        """Undo or redo at once what was turned over at once; None where that is no more than one step."""
+        steps = turned_at_once(self.opened.play, self.tap.kind) if self.taken else []
+        if not steps or self.is_in_log():
+            return None
+        if self.tap.kind == REDO:
+            self.check_not_laid_since(steps)
+        if len(steps) < 2:
+            return None
+
+        lock(self.connection, self.id)
+        drop_laid(self.connection, self.id)
+        done = _Done(self.opened, signal=self.tell())
+        gone = []
+        tap = self.tap
+        for step in steps:
+            try:
+                done.opened, _new = self.append(tap)
+            except Refusal:
+                if not done.is_new:
+                    raise
+                break  # the log is full: what has gone has gone
+            done.is_new = True
+            gone.append(step)
+            self.note(tap.action_id, self.mine)
+            version = done.opened.play.version
+            tap = Tap(secrets.token_hex(16), tap.kind, {}, version)
+        if tap.kind == UNDO:
+            self.lay_again(done.opened.play, gone)
+        return done
+
+    def lay_again(self, play: Play, gone: list[Step]) -> None:
+        """What the other seats had laid lies face down once more."""
+        asked = find_asked(play)
+        others = self.taken.keys() - {self.mine}
+        theirs = [step for step in gone if _player(step) in others]
+        waiting = set(asked.waiting) if asked else set()
+        # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
+        if asked and waiting - {_player(step) for step in theirs}:
+            for step in theirs:
+                lay_again(self.connection, self.id, asked, step)
+
+    def check_not_laid_since(self, steps: list[Step]) -> None:
+        """Refuse to bring back what would take the place of something that was laid since it was undone."""
+        play = self.opened.play
+        laid = read_laid(self.connection, self.id, find_asked(play))
+        for step in steps:
+            found = laid.get(_player(step))
+            if found and found.args != to_plain(step.action):
+                names = play.machine.players(play.state)
+                raise Refusal("laid-since", player=names[found.player])
+
+    def is_in_log(self) -> bool:
+        """Whether it came before."""
+        return find_event(self.connection, self.id, self.tap.action_id) is not None
+
+    def append(self, tap: Tap) -> tuple[Opened, bool]:
+        """Into the log, after what this transaction has put there; whether it is new."""
+        return self.tables.append(self.connection, self.ahead, self.opened.row, tap)
+
+    def note(self, action_id: str, player: int | None) -> None:
+        """Remember whose phone has sent something, if that has a seat."""
+        if player is not None:
+            tapped = {"table_id": self.id, "action_id": action_id, "player": player}
+            self.connection.execute(_NOTE, tapped)
+
+    def tell(self) -> int:
+        """What the seats have changed: the number of the signal."""
+        now = self.tables.chance.now_ms()
+        return tell_seats(self.connection, self.id, now)
+
+
+def _player(step: Step) -> int:
+    """The seat whose action a step is."""
+    player: int = to_plain(step.action)["player"]
+    return player
