@@ -302,6 +302,11 @@ def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
     assert 'name="chapter" value="1" checked' in again
 
 
+def test_long_names_that_may_break_stand_on_the_cards(client):
+    page = client.get(dealt(client, players=["Annemarie", "Maximilian"])).text
+    assert page.count("Ma\u00adxi\u00admi\u00adlian</span>") == 2
+
+
 def test_one_tap_on_the_result_opens_the_next_chapter(client):
     address = dealt(client)
     do(client, address, ("end-chapter", {"won": True}))

@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.words.rolls import tell_roll
 @dataclass(frozen=True)
 class CardView:
     """A card on the track. `full`: a boss's card with all its wounds, which takes no turns. `face` names one of a
-    boss's cards; `slot` counts from 1, the top."""
+    boss's cards; `slot` counts from 1, the top; `seat` from 0 is that of `player`, -1 without one."""
 
     card: str
     slot: int
@@ -37,6 +37,7 @@ class CardView:
     aggressive: bool
     figures: int
     player: str
+    seat: int
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,7 @@ def see_track(state: State, after: str) -> tuple[CardView, ...]:
     cards = []
     for slot, card in enumerate(state.track, start=1):
         owner, mouse = owner_of(card.name), find_mouse(state, card.name)
+        player = controller(state, card.name)
         shown = CardView(
             card=card.name,
             slot=slot,
@@ -94,7 +96,8 @@ def see_track(state: State, after: str) -> tuple[CardView, ...]:
             aggressive=is_aggressive(card.name),
             # A mouse's figure is off the board while it is captured, but it is still one.
             figures=figures_of(state, owner) or 1,
-            player=controller(state, card.name),
+            player=player,
+            seat=state.players.index(player) if player else -1,
         )
         cards.append(shown)
     return tuple(cards)
