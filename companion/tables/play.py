@@ -141,7 +141,7 @@ class Play:
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
         assert step.before is not None and step.action is not None
-        return self.machine.describe(step.before.state, step.action)
+        return self.machine.describe(step.before.state, step.action, self.state)
 
     def undo_line(self) -> Message | None:
         """What undo would take back, in words; None when there is nothing."""

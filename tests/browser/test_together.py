@@ -356,7 +356,12 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     ben.locator("#mi-play-0").check(force=True)
     ben.locator("#mi-key-0-2").tap()
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(2)
-    expect(ben.locator("#mi-play-1")).to_be_checked()
+    # On to the next without a phone; who has turned to somebody is not sent back.
+    expect(ben.locator("#mi-play-2")).to_be_checked()
+    ben.locator("#mi-key-1-7").evaluate(
+        "at => document.dispatchEvent(new Event('table:shown'))"
+    )
+    expect(ben.locator("#mi-play-2")).to_be_checked()
 
 
 def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(

@@ -100,6 +100,25 @@ def test_it_rejects_a_sixth_dream():
     refused("too-many-copies", state, a.LayRow(kinds(1, 1, 7)))
 
 
+def test_who_has_the_last_copies_is_named():
+    state = round_of(round_of(table(), [7, 7, 7], [1, 1, 2]), [7, 7, 1], [2, 3, 4])
+    places = refused("too-many-copies", state, a.LayWonder("the-dream"))
+    assert places.args_for_text["places"] == ("Ana", "Ben", "Cleo")
+    state = after(opened(), a.SetWonders(BEN, (0, 0, 0, 0, 0, 0, 5)))
+    second = refused("too-many-copies", state, a.AddWonder(ANA, "the-dream"))
+    assert second.args_for_text["places"] == ("Ben",)
+
+
+def test_while_others_still_choose_the_history_tells_only_who_has():
+    before = after(table(), a.LayRow(kinds(1, 4, 7)))
+    first, second, last = numbers(3, 8, 5)
+    one = after(before, first)
+    assert words(MACHINE.describe(before, first, one)) == "Ana has chosen"
+    assert "3" not in words(MACHINE.describe(before, first, after(one, second)))
+    for now in (after(one, second, last), after(one, second, last, a.EndRound())):
+        assert words(MACHINE.describe(before, first, now)) == "Round 1: Ana plays 3"
+
+
 def test_a_row_typed_again_frees_its_cards():
     state = after(
         table(6), a.LayRow(kinds(7, 7, 7, 7, 7, 1)), a.LayRow(kinds(1, 7, 7, 7, 7, 7))

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.games.core.actions import Action, Chance
 from companion.games.core.names import players_of
-from companion.games.core.words import Message, Problem, Term
+from companion.games.core.words import N_, Message, Problem, Term, say
 
 S = TypeVar("S")
 
@@ -134,9 +134,22 @@ class Machine(Generic[S]):
         after: S = action.apply(state)
         return after
 
-    def describe(self, before: S, action: Action) -> Message:
-        """The history line of an action that was accepted in the state `before`."""
-        return action.tell(before)
+    def describe(self, before: S, action: Action, now: S | None = None) -> Message:
+        """The history line of an action that was accepted in the state `before`, as it may be read in the state `now`.
+
+        At a table without seats what is to be shown at once is in the log before all have chosen.
+        """
+        if now is None or not self._is_hidden(before, action, now):
+            return action.tell(before)
+        player = self.players(before)[getattr(action, "player", 0)]
+        return say(N_("{player} has chosen"), action.RULE, player=player)
+
+    def _is_hidden(self, before: S, action: Action, now: S) -> bool:
+        asked = self.secret(now)
+        if asked is None or not asked.waiting or asked.kind != action.KIND:
+            return False
+        then = self.secret(before)
+        return then is not None and then.moment == asked.moment
 
     def complete(self, state: S, action: Action, chance: Chance) -> Action:
         """The action with all that it leaves to chance or to the clock."""

@@ -6,6 +6,7 @@ from typing import Annotated
 from companion.games.core import About, Name, Refusal, Term, check_names
 from companion.games.miraris.numbers import (
     ALL_CARDS,
+    KINDS,
     LEAST_PLAYERS,
     MOST_PLAYERS,
     NO_CARDS,
@@ -160,6 +161,27 @@ def deck(state: State) -> Counts:
     left = minus(left, unclaimed(state))
     # What was discarded for Unknown is not drawn again.
     return minus(left, state.aside)
+
+
+def check_copies(state: State, after: State, field: str) -> None:
+    """Refuse more copies of a kind in `after` than exist, naming who has them in `state` (wonder-cards)."""
+    for at, (kind, left) in enumerate(zip(KINDS, deck(after), strict=True)):
+        if left < 0:
+            places = _places(state, at) or _places(after, at)
+            raise Refusal(
+                "too-many-copies",
+                "wonder-cards",
+                field,
+                kind=Term(kind),
+                copies=ALL_CARDS[at],
+                places=places,
+            )
+
+
+def _places(state: State, at: int) -> tuple[Term | str, ...]:
+    """Who has Wonders of a kind, and the row."""
+    found = tuple(name(state, seat) for seat in seats(state) if state.hands[seat][at])
+    return (*found, Term("row")) if unclaimed(state)[at] else found
 
 
 def entered(state: State) -> int:

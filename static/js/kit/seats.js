@@ -3,6 +3,7 @@
 // all.
 import { listed, recall, remember, setText, site } from "../store.js";
 import { missing } from "./connection.js";
+import { choose } from "./entering.js";
 import { find } from "./find.js";
 import { onSight, raise, when } from "./news.js";
 import { on } from "./on.js";
@@ -29,6 +30,9 @@ let state = { seats: [], mine: null, own: null, others_away: false, is_away: fal
 export const mine = () => state.mine;
 /** @param {number} seat */
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
+/** @param {number} seat */
+export const hasLaid = (seat) => Boolean(state.seats[seat]?.laid);
+export const isKnown = () => !isUnknown;
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
 export const ownKey = () => key;
 // What tells the server which phone asks.
@@ -160,62 +164,6 @@ when("signal:seats", refresh);
 function refresh() {
   const number = asked + 1;
   ask("GET").catch(() => setTimeout(() => { if (asked === number) refresh(); }, AGAIN_MS));
-}
-
-// Where it is asked whose something is: this phone's own seat while it is due; on a phone for all, the next due.
-// What is secret ([data-secret]: which question) is entered for one's own seat, also to change it. That is so until
-// somebody turns to another; an entry for that one leads back, unless it is refused.
-let forAnother = "", entered = "";
-/** @param {Element} group */
-function questionOf(group) {
-  return group.closest("[data-secret]")?.dataset.secret ?? group.querySelector("[data-whose]")?.id ?? "";
-}
-const GROUPS = "section, form";
-on("change", "[data-whose]", (seat, event) => {
-  const group = seat.closest(GROUPS);
-  if (!group) return;
-  if (event.isTrusted) forAnother = seat.value === String(state.mine) ? "" : questionOf(group);
-  mark();
-});
-on("submit", "*", (_, event) => {
-  const group = event.submitter?.closest(GROUPS);
-  if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
-  // Whose phone this is, is not known yet: what it shows may be another's.
-  if (isUnknown) { event.preventDefault(); event.stopImmediatePropagation(); }
-  entered = forAnother;
-}, true);
-when("table:answered", ({ ok }) => {
-  // The answer may be to what was entered before somebody turned to another.
-  if (!ok || !entered) return;
-  forAnother = entered = "";
-  choose(false);
-  mark();
-});
-// A question that comes with a new phase is new as well: it opens on this phone's own seat.
-/** @type {Set<string>} */
-let met = new Set();
-/** @param {boolean} isNew */
-function choose(isNew) {
-  const groups = [...document.querySelectorAll("[data-whose]")].map((radio) => radio.closest(GROUPS));
-  for (const group of new Set(groups)) if (group) chooseIn(group, isNew || !met.has(group.id));
-  met = new Set(groups.map((group) => group?.id ?? ""));
-}
-/** @param {Element} group @param {boolean} isNew */
-function chooseIn(group, isNew) {
-  const all = [...group.querySelectorAll("[data-whose]")];
-  /** @param {HTMLInputElement} radio */
-  const hasLaid = (radio) => Boolean(state.seats[Number(radio.value)]?.laid);
-  const due = all.filter((radio) => "due" in radio.dataset && !hasLaid(radio));
-  const secret = group.closest("[data-secret]");
-  const isAsked = (secret || due.length) && forAnother !== questionOf(group);
-  const open = due.length && !secret ? due : all;
-  const seat = main.dataset.fixSeat || String(state.mine);
-  const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === seat);
-  const isLaid = all.some((radio) => radio.checked && hasLaid(radio));
-  const wanted = own || (state.mine === null && isLaid && due[0]);
-  if (!wanted || wanted.checked) return;
-  wanted.checked = true;
-  wanted.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 // ---- whose turn: told by the phone of that seat alone, and for seats without a phone by those that are for all ----

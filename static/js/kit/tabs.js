@@ -1,5 +1,6 @@
 // One player a screen: a group of tabs ([data-tabs]), one for each seat, what belongs to a seat is shown by CSS alone.
 // In a group that is to "advance" an entry leads to the next player who still lacks one; in one to "stay" it doesn't.
+import { isDueHere } from "./entering.js";
 import { lock, lockUnderFinger } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
@@ -55,7 +56,7 @@ on("submit", "*", (_, { submitter: button }) => {
   const stays = mine() !== null; // who has a seat stays there
   keep(group, stays || group.dataset.tabs === "stay");
   if (stays || group.dataset.tabs !== "advance") return;
-  const due = tabs(group).filter((tab) => "due" in tab.dataset && !tab.checked);
+  const due = tabs(group).filter((tab) => isDueHere(tab) && !tab.checked);
   const after = due.find((tab) => Number(tab.dataset.seat) > Number(seatOf(group))) ?? due[0];
   if (after) turnTo(group, after.dataset.seat);
 });

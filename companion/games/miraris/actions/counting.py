@@ -35,9 +35,9 @@ from companion.games.miraris.rules.scoring import (
 )
 from companion.games.miraris.state import (
     State,
+    check_copies,
     check_phase,
     current,
-    deck,
     entered,
     name,
     rule_of,
@@ -190,6 +190,5 @@ def with_counts(state: State, player: int | None, counts: Counts, field: str) ->
     after = replace(state, row=counts, row_left=False)
     if player is not None:
         after = with_hand(state, player, counts)
-    if min(deck(after)) < 0:
-        raise Refusal("too-many-copies", "wonder-cards", field)
+    check_copies(state, after, field)
     return after

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from companion.games.core import Refusal
 from companion.games.miraris.numbers import ROUNDS, Cards
-from companion.games.miraris.rules.cards import counts_of, is_within, plus
+from companion.games.miraris.rules.cards import counts_of, plus
 from companion.games.miraris.state import (
     Event,
     State,
+    check_copies,
     check_phase,
-    deck,
     names,
     noting,
     seats,
@@ -26,12 +26,10 @@ def next_position(state: State) -> int:
 
 def with_new(state: State, cards: Cards, field: str) -> State:
     """The row with these new cards (0: none yet), as a `field` has told them. Refuses a kind that is used up."""
-    # This round's cards may be typed again, so those on the row now go back first.
-    before = replace(state, new=(0,) * len(state.new))
-    laid = [card for card in cards if card]
-    if not is_within(laid, deck(before)):
-        raise Refusal("too-many-copies", "wonder-cards", field)
-    return replace(state, new=cards)
+    # This round's cards may be typed again: these take their places.
+    after = replace(state, new=cards)
+    check_copies(state, after, field)
+    return after
 
 
 def check_round(state: State, round: int) -> None:

@@ -44,7 +44,7 @@ REFUSALS: Mapping[str, str] = {
     "seven-counts": N_("Enter seven numbers: one for each kind of Wonder."),
     "below-zero": N_("There is no such Wonder there to take away."),
     "too-many-copies": N_(
-        "That would be more copies of a kind than there are in the game."
+        "{kind}: there are only {copies} in the game. Entered: {places}."
     ),
     # Not forbidden: that the row is not refilled after the last round is our reading, certain only for six players.
     "counts-unlikely": N_(

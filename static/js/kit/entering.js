@@ -1,0 +1,86 @@
+// For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
+import { find } from "./find.js";
+import { lockUnderFinger } from "./lock.js";
+import { when } from "./news.js";
+import { on } from "./on.js";
+import { hasLaid, isKnown, isTaken, mark, mine } from "./seats.js";
+
+// This phone's own seat while it is due; on a phone for all, the next due.
+// What is secret ([data-secret]: which question) is entered for one's own seat, also to change it. That is so until
+// somebody turns to another; an entry for that one leads to the next for whom this phone enters it, if there is any.
+let forAnother = "";
+/** @type {{ question: string, seat: string } | undefined} */
+let entered;
+/** @param {Element} group */
+function questionOf(group) {
+  return group.closest("[data-secret]")?.dataset.secret ?? group.querySelector("[data-whose]")?.id ?? "";
+}
+const GROUPS = "section, form";
+on("change", "[data-whose]", (seat, event) => {
+  const group = seat.closest(GROUPS);
+  if (!group) return;
+  if (event.isTrusted) forAnother = seat.value === String(mine()) ? "" : questionOf(group);
+  mark();
+});
+on("submit", "*", (_, event) => {
+  const group = event.submitter?.closest(GROUPS);
+  if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
+  // Whose phone this is, is not known yet: what it shows may be another's.
+  if (!isKnown()) { event.preventDefault(); event.stopImmediatePropagation(); }
+  const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
+  entered = forAnother && seat ? { question: forAnother, seat } : undefined;
+}, true);
+when("table:answered", ({ ok }) => {
+  if (!ok || !entered) return;
+  for (const group of groups()) if (questionOf(group) === entered.question) goOn(group, entered.seat);
+  entered = undefined;
+  choose(false);
+  mark();
+});
+/** @param {Element} group @param {string} seat for which something was entered */
+function goOn(group, seat) {
+  const all = [...group.querySelectorAll("[data-whose]")];
+  // Who has turned to another meanwhile stays there.
+  if (!all.some((radio) => radio.checked && radio.value === seat)) return;
+  const due = all.filter((radio) => isDueHere(radio) && radio.value !== seat);
+  const next = due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
+  if (!group.closest("[data-secret]") || next?.value === String(mine())) forAnother = "";
+  if (next) turnTo(next);
+}
+/** @param {HTMLInputElement} radio */
+function turnTo(radio) {
+  radio.checked = true;
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+  lockUnderFinger();
+}
+// Still to be entered, on this phone: for its own seat, or for one without a phone.
+/** @param {HTMLInputElement} radio */
+export function isDueHere({ value, dataset }) {
+  const seat = Number(value);
+  return "due" in dataset && !hasLaid(seat) && (!isTaken(seat) || seat === mine());
+}
+function groups() {
+  return new Set([...document.querySelectorAll("[data-whose]")].flatMap((radio) => radio.closest(GROUPS) ?? []));
+}
+// A question that comes with a new phase is new as well: it opens on this phone's own seat.
+/** @type {Set<string>} */
+let met = new Set();
+/** @param {boolean} isNew */
+export function choose(isNew) {
+  for (const group of groups()) chooseIn(group, isNew || !met.has(group.id));
+  met = new Set([...groups()].map((group) => group.id));
+}
+/** @param {Element} group @param {boolean} isNew */
+function chooseIn(group, isNew) {
+  const all = [...group.querySelectorAll("[data-whose]")];
+  const due = all.filter(isDueHere);
+  const secret = group.closest("[data-secret]");
+  const isAsked = (secret || due.length) && forAnother !== questionOf(group);
+  const open = due.length && !secret ? due : all;
+  const seat = find("[data-table]").dataset.fixSeat || String(mine());
+  const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === seat);
+  const isLaid = all.some((radio) => radio.checked && hasLaid(Number(radio.value)));
+  const wanted = own || (mine() === null && isLaid && due[0]);
+  if (!wanted || wanted.checked) return;
+  turnTo(wanted);
+}
