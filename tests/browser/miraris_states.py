@@ -13,8 +13,8 @@ Steps = list[tuple[str, dict[str, Any]]]
 FOUR = ("Ana", "Ben", "Maximilian", "Dan")
 SIX = (
     "Maximiliane-Charlotte",
+    "Ben",
     "Bartholomäus",
-    "Ana",
     "Wilhelmina",
     "Guillermina",
     "Fay",

@@ -36,6 +36,7 @@ def table_values(
     table_id = row.watch_id if row.watching else row.id
     players = machine.players(play.state)
     voice = speaker(row.game)
+    names = voice.names(players)
     screen = site().panels.screen(opened)
     return {
         "row": row,
@@ -43,7 +44,8 @@ def table_values(
         "version": play.version,
         "seen": play.version,
         "view": voice.named(screen.view, players),
-        "players": tuple(map(hyphened, voice.names(players))),
+        "players": tuple(map(hyphened, names)),
+        "names": names,  # as they were typed, for what leaves the page
         "problems": screen.problems,
         "outcome": screen.outcome,
         "game": site().library.game(row.game),
