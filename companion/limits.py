@@ -2,6 +2,7 @@
 
 # What people send
 MAX_BODY_BYTES = 64 * 1024
+MAX_ADDRESS_CHARS = 4000  # servers and proxies in front take no less
 MAX_IMPORT_BYTES = 2 * 1024 * 1024
 MAX_JSON_DEPTH = 12
 MAX_TEXT_CHARS = 1000  # what is kept is bounded by each game: a name, a note

@@ -87,6 +87,10 @@ if (!("filled" in form.dataset)) {
 }
 
 form.addEventListener("change", (event) => {
+  // What somebody chose by hand holds while learning, too.
+  for (const chosen of form.querySelectorAll("input[name=chosen]")) {
+    if (chosen.value === event.target.name) chosen.disabled = false;
+  }
   if (event.target.matches("[data-seat-count]")) { isCounted = true; seat(Number(event.target.value)); }
   show();
 });

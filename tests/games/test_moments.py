@@ -115,6 +115,20 @@ def test_what_no_golden_table_has_comes_all_the_same() -> None:
     assert "level-up" in mice.moments_in(replace(fresh, mice=(rich,)))
 
 
+@pytest.mark.parametrize(
+    ("spell", "options"), [("dragon", {"dragon": "lazy-dragon"}), ("freeze", {"freeze": "caster"})]
+)  # fmt: skip
+def test_what_is_played_otherwise_is_not_explained_as_it_is_taught(
+    spell: str, options: dict[str, str]
+) -> None:
+    mirror = MACHINES["mirror-scrolls"]
+    for chosen in ({}, options):
+        state = mirror.new(mirror.options(players=("Ana", "Ben"), depth=3, **chosen))
+        turns = replace(state.turns, rings=(spell, ""), chain=2, deck=9)
+        state = replace(state, phase="play", turns=turns)
+        assert (spell in mirror.moments_in(state)) == (not chosen)
+
+
 MICE: tuple[dict[str, Any], ...] = ({"conditions": ("stunned",)}, {"cheese": 6})
 
 

@@ -8,53 +8,100 @@ performance.now = () => Date.now();
 const { lock, lockChanged, lockUnderFinger, placesIn } = await import("../../static/js/kit/lock.js");
 const CONTROLS = "button, summary, label, a[href]";
 const button = (left, value = "1") => {
-  const one = new Part({ value, getBoundingClientRect: () => ({ left: one.left, top: 100 }), left });
-  one.around[CONTROLS] = one.around.button = one;
+  const box = () => ({ left: one.left, top: 100, width: 40, height: 40 });
+  const one = new Part({ value, getBoundingClientRect: box, left });
+  one.around[CONTROLS] = one;
   return one;
 };
-const lies = (one) => { page.elementFromPoint = () => one; };
+// The controls of the page, and which of them lies under the finger: in the gap beside them there is none.
+const lie = (all, under = new Part()) => {
+  page.inside[CONTROLS] = all;
+  page.elementFromPoint = () => under;
+};
+const places = (...inside) => placesIn(new Part({ inside: { [CONTROLS]: inside } }));
 const isLocked = (one) => "locked" in one.dataset;
-const tap = (one, at = { clientX: 20, clientY: 120 }) => happen("pointerdown", one, at);
+const eats = (one, at = { clientX: 20, clientY: 120 }) => {
+  one.around["[data-locked]"] = isLocked(one) ? one : null;
+  return happen("click", one, at).defaultPrevented;
+};
+const tap = (one, at = { clientX: 20, clientY: 120 }) => {
+  one.around["[data-locked]"] = isLocked(one) ? one : null;
+  return happen("pointerdown", one, at);
+};
 
 test("a lock lasts a moment, in which nothing is tapped", () => {
   const one = button(0);
-  const isEaten = () => {
-    one.around["[data-locked]"] = isLocked(one) ? one : null;
-    return happen("click", one, { clientX: 20, clientY: 120 }).defaultPrevented;
-  };
   lock([one]);
   mock.timers.tick(299);
-  assert.ok(isEaten());
+  assert.ok(eats(one));
   mock.timers.tick(1);
-  assert.ok(!isEaten());
+  assert.ok(!eats(one));
+});
+
+test("what is locked once more stays so to the end of it", () => {
+  const one = button(0);
+  lock([one]);
+  mock.timers.tick(200);
+  lock([one]);
+  mock.timers.tick(200);
+  assert.ok(isLocked(one));
+  mock.timers.tick(100);
+  assert.ok(!isLocked(one));
+});
+
+test("a finger put down while it was locked taps nothing when it is lifted", () => {
+  const one = button(0);
+  lock([one]);
+  mock.timers.tick(250);
+  tap(one);
+  mock.timers.tick(100);
+  assert.ok(eats(one));
+  tap(one);
+  assert.ok(!eats(one));
 });
 
 test("after a tap another control under the finger is locked, the one that was tapped is not", () => {
   const [tapped, other] = [button(0), button(0)];
   tap(tapped);
-  lies(tapped);
-  lockUnderFinger(placesIn(new Part({ inside: { button: [tapped] } })));
+  lie([tapped], tapped);
+  lockUnderFinger(places(tapped));
   assert.ok(!isLocked(tapped));
-  lies(other);
+  lie([other], other);
   lockUnderFinger();
   assert.ok(isLocked(other));
 });
 
-test("what was tapped is locked when it does something else now", () => {
+test("what was tapped is locked when it does something else now, for as long as a second tap may come", () => {
   const one = button(0);
   tap(one);
-  lies(one);
-  const before = placesIn(new Part({ inside: { button: [one] } }));
+  lie([one], one);
+  const before = places(one);
   one.value = "2";
   lockUnderFinger(before);
+  mock.timers.tick(499);
   assert.ok(isLocked(one));
+  mock.timers.tick(1);
+  assert.ok(!isLocked(one));
+});
+
+test("in a gap all that a finger reaches is locked, else what lies under it alone", () => {
+  const [left, right, far] = [button(-22), button(22), button(45)];
+  tap(button(0));
+  lie([left, right, far]);
+  lockUnderFinger(places());
+  assert.deepEqual([left, right, far].map(isLocked), [true, true, false]);
+  mock.timers.tick(500);
+  lie([left, right, far], left);
+  lockUnderFinger(places());
+  assert.deepEqual([left, right, far].map(isLocked), [true, false, false]);
 });
 
 test("a click that a key made lies nowhere", () => {
   const one = button(0);
   tap(button(0));
   happen("click", one, { clientX: 0, clientY: 0 });
-  page.elementFromPoint = (x, y) => (x === 20 && y === 120 ? one : null);
+  lie([one]);
+  page.elementFromPoint = (x, y) => (x === 20 && y === 120 ? one : new Part());
   lockUnderFinger();
   assert.ok(isLocked(one));
 });
@@ -62,7 +109,7 @@ test("a click that a key made lies nowhere", () => {
 test("what comes to lie under a finger waits however late it comes", () => {
   const one = button(0);
   tap(button(0));
-  lies(one);
+  lie([one], one);
   mock.timers.tick(5000);
   lockUnderFinger();
   assert.ok(isLocked(one));
@@ -70,7 +117,7 @@ test("what comes to lie under a finger waits however late it comes", () => {
 
 test("what others moved, changed or brought, or what means something else by them, is locked, the rest is not", () => {
   const [moved, changed, still, brought, undo] = [button(0), button(50), button(100), button(150), button(200)];
-  const before = placesIn(new Part({ inside: { button: [moved, changed, still, undo] } }));
+  const before = places(moved, changed, still, undo);
   moved.left = 5;
   changed.value = "2";
   still.left = 104;

@@ -46,7 +46,11 @@ def test_it_rejects_junk_in_a_form(
             f"/en/t/{id}/act", data={"action": junk, "action_id": "a", "seen": "1"}
         ),
         client.post("/en/import", data={"file": (BytesIO(body), "table.json")}),
-        client.post(f"/en/{GAME}/play", data={"options": junk, "players": ["A"]}),
+        client.post(
+            f"/en/{GAME}/play",
+            data={"options": junk, "players": ["A"]},
+            follow_redirects=True,
+        ),
     ]
     assert all(400 <= response.status_code < 500 for response in found)
     assert site.tables.open(id).play.version == 1

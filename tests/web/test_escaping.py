@@ -63,7 +63,9 @@ def test_what_is_refused_is_text_in_the_message(
 def test_what_was_typed_comes_back_into_the_form_as_text(
     client: FlaskClient, text: str
 ) -> None:
-    response = client.post(f"/en/{GAME}/play", data={"players": [text, text]})
+    response = client.post(
+        f"/en/{GAME}/play", data={"players": [text, text]}, follow_redirects=True
+    )
     assert response.status_code == 422 and not Page(response.text).wrong
     assert "<b id" not in response.text
 

@@ -95,21 +95,28 @@ def test_a_table_is_opened_to_learn(client: FlaskClient) -> None:
     assert "/learn?lead=1" in text, "a fresh table offers it, too"
 
 
-def test_who_learns_miraris_plays_it_round_by_round(
-    client: FlaskClient, site: Site
+@pytest.mark.parametrize(
+    ("game", "form", "kept"),
+    [
+        ("miraris", {"rounds": "0"}, {"rounds": True}),
+        ("miraris", {"rounds": "0", "chosen": "rounds"}, {"rounds": False}),
+        ("mirror-scrolls", {"depth": "1"}, {"depth": 3}),
+        ("mirror-scrolls", {"depth": "1", "chosen": "depth"}, {"depth": 1}),
+        # Which nobody has to have tapped now: it is not what is usual.
+        ("mirror-scrolls", {"depth": "2"}, {"depth": 2}),
+    ],
+)
+def test_who_learns_plays_as_the_lesson_tells_unless_something_else_was_chosen(
+    client: FlaskClient,
+    site: Site,
+    game: str,
+    form: dict[str, str],
+    kept: dict[str, object],
 ) -> None:
-    form = {"players": ["Ana", "Ben", "Cleo"], "rounds": "0", "learn": "1"}
-    opened = client.post("/es/miraris/play", data=form)
-    state = site.tables.open(opened.location.split("/")[3]).play.state
-    assert (state.phase, state.round) == ("rounds", 1)
-
-
-def test_who_learns_the_mirror_scrolls_plays_turn_by_turn_where_each_spell_is_explained(
-    client: FlaskClient, site: Site
-) -> None:
-    form = {"players": ["Ana", "Ben"], "depth": "1", "learn": "1"}
-    opened = client.post("/fr/mirror-scrolls/play", data=form)
-    assert site.tables.open(opened.location.split("/")[3]).play.state.depth == 3
+    names = {"players": ["Ana", "Ben", "Cleo"], "learn": "1"}
+    opened = client.post(f"/fr/{game}/play", data=names | form)
+    options = site.tables.open(opened.location.split("/")[3]).play.options
+    assert {name: getattr(options, name) for name in kept} == kept
 
 
 def test_the_helper_offers_what_its_state_has(

@@ -83,7 +83,7 @@ def test_the_order_of_the_abilities_is_set_when_the_table_opens(client):
 ])  # fmt: skip
 def test_it_rejects_tables_that_cannot_be_and_loses_nothing(client, fields, german):
     data = {"players": FOUR, "rounds": "1", **fields}
-    answer = client.post("/de/miraris/play", data=data)
+    answer = client.post("/de/miraris/play", data=data, follow_redirects=True)
     assert answer.status_code == 422
     alert = answer.text[answer.text.index('role="alert"') :]
     assert german in alert[:400]

@@ -128,7 +128,7 @@ def test_it_rejects_equal_names_and_keeps_what_was_typed(client):
         "rounds": "5",
         "depth": "3",
     }
-    answer = client.post("/de/mirror-scrolls/play", data=fields)
+    answer = client.post("/de/mirror-scrolls/play", data=fields, follow_redirects=True)
     assert answer.status_code == 422
     assert 'value="ana"' in answer.text and 'name="rounds" value="5"' in answer.text
     assert 'name="depth" value="3" checked' in answer.text
@@ -142,7 +142,9 @@ def test_it_rejects_equal_names_and_keeps_what_was_typed(client):
 ])  # fmt: skip
 def test_it_rejects_tables_that_cannot_be(client, fields):
     answer = client.post(
-        "/en/mirror-scrolls/play", data={"players": ["Ana", "Bruno"], **fields}
+        "/en/mirror-scrolls/play",
+        data={"players": ["Ana", "Bruno"], **fields},
+        follow_redirects=True,
     )
     assert answer.status_code == 422
 

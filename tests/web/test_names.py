@@ -89,7 +89,9 @@ def test_it_refuses_names_that_help_nobody(
 def test_a_refused_name_says_so_above_the_form_and_nothing_is_lost(
     client: FlaskClient, name: str, words: str
 ) -> None:
-    response = client.post(f"/en/{GAME}/play", data={"players": [name, "Ben"]})
+    response = client.post(
+        f"/en/{GAME}/play", data={"players": [name, "Ben"]}, follow_redirects=True
+    )
     assert response.status_code in (400, 422) and words in response.text
     assert 'value="Ben"' in response.text
     assert response.text.count("aria-invalid") == (2 if name == "Ben" else 0)

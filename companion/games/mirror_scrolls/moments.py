@@ -3,7 +3,12 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SPELLS, TURN_BY_TURN
+from companion.games.mirror_scrolls.numbers import (
+    COUNT_ROUNDS,
+    FREEZE_READINGS,
+    SPELLS,
+    TURN_BY_TURN,
+)
 from companion.games.mirror_scrolls.state import State
 
 
@@ -17,7 +22,11 @@ def _is_offered(state: State) -> bool:
 
 
 def _is_active(spell: str, state: State) -> bool:
-    """Whether a mage's ring stands on this spell."""
+    """Whether a mage's ring stands on this spell, and it is played as it is taught: not as another Dragon, say."""
+    agreed = {"dragon": state.options.dragon, "freeze": state.options.freeze}
+    taught = {"dragon": "dragon", "freeze": FREEZE_READINGS[0]}
+    if agreed.get(spell) != taught.get(spell):
+        return False
     return _is_played(state) and spell in state.turns.rings
 
 

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Response, abort, g, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -9,11 +10,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games import MACHINES
 from companion.games.core import Refusal
-from companion.games.core.codec import BadData
+from companion.games.core.codec import BadData, options_from_plain
 from companion.games.core.fields import fields_of
 from companion.games.core.names import unnamed
 from companion.groups.service import NoSuchGroup
-from companion.tables.service import Opened
+from companion.limits import MAX_ADDRESS_CHARS
+from companion.tables.play import begin
 from companion.web.errors import bad_data_text, status_of
 from companion.web.lessons import begin_lesson, is_taught
 from companion.web.onward import find_open_next, lead_on
@@ -27,13 +29,22 @@ blueprint = secret_pages("opening")
 
 
 @blueprint.get("/<lang>/<game>/play")
-def new(lang: str, game: str) -> str:
+def new(lang: str, game: str) -> str | Response:
     """The form that opens a table; after the lesson (`taught`) one that keeps what the lesson told."""
     _check_helper(game)
     posted = MultiDict[str, Any](request.args)
     if "taught" in posted:
         for option, value in MACHINES[game].learning.items():
             posted.setdefault(option, int(value))
+    if "refused" not in posted:
+        return _form(game, posted)
+
+    # What was sent, once more: a page of its own, to which “Back” leads without sending anything again.
+    try:
+        machine = MACHINES[game]
+        begin(machine, options_from_plain(machine, _options(game, posted)))
+    except (Refusal, BadData) as error:
+        return _refused(game, posted, error)
     return _form(game, posted)
 
 
@@ -48,12 +59,15 @@ def create(lang: str, game: str) -> AnyResponse:
         return redirect(f"/{lang}/t/{following}#from={before}", 303)
 
     try:
-        opened = _create(game)
-    except Refusal as refusal:
-        page = _form(game, form, refusal_text(refusal, game), refusal.rule)
-        return Response(page, status_of(refusal))
-    except BadData as bad:
-        return Response(_form(game, form, bad_data_text(bad)), 400)
+        options = _options(game, form)
+        opened = site().tables.create(game, options, request.remote_addr or "")
+    except (Refusal, BadData) as error:
+        sent = urlencode([*form.items(multi=True), ("refused", "1")])
+        # Haste is over when the page is asked for; what is of no shape, or too long, is not of the form.
+        is_told_there = isinstance(error, Refusal) and status_of(error) == 422
+        if not is_told_there or len(sent) > MAX_ADDRESS_CHARS:
+            return _refused(game, form, error)
+        return redirect(f"/{lang}/{game}/play?{sent}", 303)
 
     id = opened.row.id
     group = find_group_id(form.get("group", ""))
@@ -95,19 +109,38 @@ def _check_helper(game: str) -> None:
         abort(404)
 
 
-def _create(game: str) -> Opened:
-    """The table that the form asks for. Raises Refusal or BadData."""
-    form = request.form
+def _options(game: str, form: MultiDict[str, Any]) -> dict[str, Any]:
+    """The options of the table that a form asks for. Raises BadData."""
     options = parse_object(form.get("options", "{}"))
     options |= fields_from_form(form, MACHINES[game].options)
     if "learn" in form:
-        options |= MACHINES[game].learning
+        options |= _learning(game, options, form.getlist("chosen"))
     if "seat_count" in form:
         # A seat left empty plays without a name of its own.
         typed = [name.strip() for name in form.getlist("players")]
         options["players"] = [name or unnamed(at) for at, name in enumerate(typed)]
+    return options
 
-    return site().tables.create(game, options, request.remote_addr or "")
+
+def _refused(
+    game: str, posted: MultiDict[str, Any], error: Refusal | BadData
+) -> Response:
+    """The form with all that was sent, and what is wrong with it above."""
+    if isinstance(error, Refusal):
+        page = _form(game, posted, refusal_text(error, game), error.rule)
+        return Response(page, status_of(error))
+    return Response(_form(game, posted, bad_data_text(error)), 400)
+
+
+def _learning(game: str, options: dict[str, Any], chosen: list[str]) -> dict[str, Any]:
+    """The options that a lesson tells of, but for those that somebody has chosen otherwise."""
+    machine: Any = MACHINES[game]
+    usual = {name: field.default for name, field in fields_of(machine.options).items()}
+    return {
+        name: value
+        for name, value in machine.learning.items()
+        if name not in chosen and options.get(name, usual[name]) == usual[name]
+    }
 
 
 def _form(

@@ -1,59 +1,84 @@
 // What comes to lie under a finger does nothing for a moment; nor does a button that others move, change or bring.
+// A second tap of the same finger comes up to half a second late, a little beside the first; browsers take it for the
+// control that is nearest.
 import { on } from "./on.js";
 
-const LOCK_MS = 300, MOVED_PX = 4;
+const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24;
 const CONTROLS = "button, summary, label, a[href]";
-let touch = { x: -1, y: -1 };
+let touch = { x: -1, y: -1 }, count = 0, isLockedTouch = false;
 /** @type {Element | null | undefined} */
 let touched;
 
 /** @param {HTMLElement} at @param {MouseEvent} event */
 function note(at, { type, clientX: x, clientY: y }) {
   if (x || y) touch = { x, y };
-  if (type === "pointerdown") touched = at.closest(CONTROLS);
+  if (type !== "pointerdown") return;
+  touched = at.closest(CONTROLS);
+  isLockedTouch = isLocked(at);
 }
 on("pointerdown", "*", note, true);
-on("click", "*", note, true);
-on("click", "[data-locked]", (_, event) => {
+on("pointercancel", "*", () => { isLockedTouch = false; }, true);
+on("click", "*", (at, event) => {
+  note(at, event);
+  // Who put the finger down while it was locked may lift it later.
+  const isEaten = isLockedTouch || isLocked(at);
+  isLockedTouch = false;
+  if (!isEaten) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);
 
+/** @param {Element} part */
+const isLocked = (part) => Boolean(part.closest("[data-locked]"));
+
 /** @param {Iterable<HTMLElement>} parts */
 export function lock(parts, ms = LOCK_MS) {
+  const mark = String(count += 1);
   for (const part of parts) {
-    part.dataset.locked = "";
-    setTimeout(() => delete part.dataset.locked, ms);
+    part.dataset.locked = mark;
+    // Unless it was locked once more meanwhile.
+    setTimeout(() => { if (part.dataset.locked === mark) delete part.dataset.locked; }, ms);
   }
 }
 
-// Where each button of a part lies, what it does (and for whom, where that is not in its value: [data-means]), and what
+// Where each control of a part lies, what it does (and for whom, where its value lacks that: [data-means]), and what
 // it says of that ("Undo: …").
 /** @typedef {Map<Element, { left: number, top: number, value: string, title: string }>} Places */
 /** @param {HTMLElement} part @returns {Places} */
 export function placesIn(part) {
-  return new Map([...part.querySelectorAll("button")].map((button) => {
-    const { left, top } = button.getBoundingClientRect();
-    return [button, { left, top, value: meaning(button), title: button.title }];
+  return new Map([...part.querySelectorAll(CONTROLS)].map((control) => {
+    const { left, top } = control.getBoundingClientRect();
+    return [control, { left, top, value: meaning(control), title: control.title }];
   }));
 }
-/** @param {HTMLButtonElement} button */
-function meaning({ value, dataset: { means = "" } }) { return value + means; }
+/** @param {HTMLElement & { value?: string }} control */
+function meaning({ value = "", dataset: { means = "" } }) { return value + means; }
+
+// Whether a control was not there before, lies elsewhere or does something else.
+/** @param {HTMLElement} control @param {Places} before */
+function isChanged(control, before) {
+  const was = before.get(control), { left, top } = control.getBoundingClientRect();
+  return !was || was.value !== meaning(control) || Math.hypot(left - was.left, top - was.top) > MOVED_PX;
+}
 
 /** @param {HTMLElement} part @param {Places} before */
 export function lockChanged(part, before) {
-  lock([...part.querySelectorAll("button")].filter((button) => {
-    const was = before.get(button), { left, top } = button.getBoundingClientRect();
-    if (!was || was.value !== meaning(button) || was.title !== button.title) return true;
-    return Math.hypot(left - was.left, top - was.top) > MOVED_PX;
-  }));
+  const buttons = [...part.querySelectorAll("button")];
+  lock(buttons.filter((button) => isChanged(button, before) || before.get(button)?.title !== button.title));
 }
 
 // After a tap of one's own only what has come to lie where the finger was, however late the answer: who waits taps the
 // same place again, and the next tap elsewhere is meant.
-/** @param {Places} [before] where what was tapped may do something else now */
+/** @param {Places} [before] where what was tapped, or lies beside it, may do something else now */
 export function lockUnderFinger(before) {
-  const at = document.elementFromPoint(touch.x, touch.y), under = at?.closest(CONTROLS), button = at?.closest("button");
-  const was = button && before?.get(button);
-  if (under && (under !== touched || (was && was.value !== meaning(button)))) lock([under]);
+  const under = document.elementFromPoint(touch.x, touch.y)?.closest(CONTROLS);
+  // A finger in a gap reaches what is beside it; one that lies on something goes to its neighbour on purpose.
+  const near = under ? [under] : [...document.querySelectorAll(CONTROLS)].filter(isNear);
+  lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), AGAIN_MS);
+}
+/** @param {Element} part */
+function isNear(part) {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const beside = Math.max(left - touch.x, 0, touch.x - left - width);
+  return Math.hypot(beside, Math.max(top - touch.y, 0, touch.y - top - height)) < FINGER_PX;
 }
