@@ -17,11 +17,14 @@ def new_table(browser, site):
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])
-def test_the_wheel_and_the_next_turn_are_in_sight(phone, new_table, lang):
+def test_the_wheel_who_acts_and_the_next_turn_are_in_sight(phone, new_table, lang):
     page = phone(lang, size=LOW)
-    page.goto(f"/{lang}/t/{new_table([DEAL, NEXT])}")
-    for part in (".now", "#mm-wheel-more", "#mm-wheel-less", "#mm-next", "#undo"):
-        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+    seen = (".now", "#mm-wheel-more", "#mm-wheel-less", ".mm-left", "#mm-next", "#undo")
+    for turns in (1, 4):
+        page.goto(f"/{lang}/t/{new_table([DEAL, *[NEXT] * turns])}")
+        for part in (*seen, ".mm-card.is-active"):
+            expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".mm-card")).to_have_count(5)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

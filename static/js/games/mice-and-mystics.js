@@ -25,7 +25,7 @@ when("table:changed", () => {
   }
   if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
-  if (passing && now.turn !== turn) showActive();
+  if (now.turn !== turn && (passing || scrollsAlone())) showActive();
   ({ turn, surges, stage } = now);
   passing = false;
   if (done) finish(done);
@@ -44,8 +44,13 @@ when("table:shown", () => {
   trackTop = track.offsetTop;
 });
 
-// Who acts is not to be looked for beneath the dock.
+// Who acts is not to be looked for beneath the dock, nor along the track, which scrolls alone on a phone on its side.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
+function scrollsAlone() {
+  const track = document.getElementById("mm-track");
+  return Boolean(track && track.scrollHeight > track.clientHeight && !track.querySelector("[name][open]"));
+}
+if (scrollsAlone()) showActive();
 
 /** @param {HTMLDetailsElement} fold */
 function finish(fold) {
