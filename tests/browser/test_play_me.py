@@ -244,6 +244,31 @@ def test_the_clock_stands_on_all_phones_while_paused_and_goes_on_from_there(
     expect_same(one, other)
 
 
+FIELDS = """() => [...document.querySelectorAll(".pm-seat, .pm-dock .btn:not([hidden])")]
+    .filter((at) => at.checkVisibility()).map((at) => {
+        const { left, top, width, height } = at.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round);
+    })"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_a_pause_moves_nothing(phone, new_table, lang):
+    page = phone(lang)
+    tables = [Log(5).start(30_000), haunted(4).start(30_000)]
+    for table in map(new_table, tables):
+        page.goto(f"/{lang}/t/{table}")
+        until(page, "running")
+        sizes, found = ((360, 740), (320, 568), (740, 360)), []
+        for is_paused in (False, True):
+            if is_paused:
+                page.locator("#pm-pause").tap()
+                expect(page.locator("#pm-resume")).to_be_visible()
+            for width, height in sizes:
+                page.set_viewport_size({"width": width, "height": height})
+                found.append(page.evaluate(FIELDS))
+        assert found[:3] == found[3:]
+
+
 # ---- taps ----
 
 
