@@ -68,7 +68,7 @@ def open_all(page: Page) -> None:
 ABOVE_DOCK = """() => {
     const edge = (part, side) => document.querySelector(part).getBoundingClientRect()[side];
     const cards = edge("#mi-hold-plus-7 ~ .mi-strip", "bottom"), dock = edge(".mi-dock", "top");
-    return cards <= dock + 8 ? [] : [cards, dock];
+    return cards <= dock + 4 ? [] : [cards, dock];
 }"""
 HANDS = (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock")
 
@@ -93,13 +93,19 @@ CHOSEN_FROM = {
 
 
 @pytest.mark.parametrize("state", CHOSEN_FROM)
-def test_on_its_side_a_phone_shows_all_that_its_own_seat_may_choose(
+def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may_choose(
     phone, tables, state
 ):
     page = phone("de")
     name, cards = CHOSEN_FROM[state]
     seated(page, tables.__wrapped__(state), name)  # a table of its own
-    expect_kept(page, state, {(740, 360): {"seen": in_sight(cards)}})
+    looks = {
+        (740, 360): {"seen": in_sight(cards)},
+        (320, 568): {"seen": in_sight(cards)},
+    }
+    if state == "wonders":
+        looks[320, 568] = {"above the dock": ABOVE_DOCK}
+    expect_kept(page, state, looks)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
