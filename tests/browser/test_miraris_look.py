@@ -99,13 +99,11 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
     page = phone("de")
     name, cards = CHOSEN_FROM[state]
     seated(page, tables.__wrapped__(state), name)  # a table of its own
-    looks = {
-        (740, 360): {"seen": in_sight(cards)},
-        (320, 568): {"seen": in_sight(cards)},
-    }
-    if state == "wonders":
-        looks[320, 568] = {"above the dock": ABOVE_DOCK}
-    expect_kept(page, state, looks)
+    expect_kept(page, state, {(740, 360): {"seen": in_sight(cards)}})
+    # With letters that are wider than ours the smallest phone scrolls.
+    page.set_viewport_size({"width": 320, "height": 568})
+    promise = ABOVE_DOCK if state == "wonders" else in_sight(cards)
+    assert page.evaluate(promise) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
