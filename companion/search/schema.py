@@ -22,7 +22,7 @@ with warnings.catch_warnings():
     from whoosh.writing import SegmentWriter  # noqa: F401
 
 WEIGHTS = {
-    "title": 4.8, "names": 2.5, "opening": 3.75, "body": 3.0, "parts": 1.6, "told": 1.7,
+    "title": 4.8, "names": 3.5, "opening": 3.75, "body": 3.0, "parts": 1.6, "told": 1.7,
 }  # fmt: skip
 DILUTION = 0.75  # how much a long title or body dilutes its words
 ELSEWHERE = "told"  # the field that is no text of the section's own
