@@ -48,6 +48,7 @@ KEPT_PANELS = 3000  # about 8 kB each
 KEPT_VOICES = 40  # a game in a language
 KEPT_SAID = 1000  # sentences of each
 KEPT_ESCAPES = 5000  # short texts
+KEPT_VALUES = 5000  # of buttons, about 400 bytes each
 KEPT_PIECES_BYTES = (
     128 * 1024 * 1024
 )  # of panels: Mice and Mystics has 150 kB each; too few, and all are drawn anew with each tap

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from companion.games import numbers_of
 from companion.games.core import Message
-from companion.limits import KEPT_SAID, KEPT_VOICES
+from companion.limits import KEPT_SAID, KEPT_VALUES, KEPT_VOICES
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.names import PageSpeaker, hyphened
@@ -136,6 +136,19 @@ _ESCAPES = (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e"), ("'", "\\u0027
 
 def action_value(kind: str, args: Mapping[str, object]) -> Markup:
     """An action as the value of a button or a field."""
+    try:
+        # A panel has more than a hundred, most of them as in the one before.
+        return _kept_value(kind, tuple(args), *args.values())
+    except TypeError:  # a list among them, which has no hash
+        return _value(kind, args)
+
+
+@lru_cache(KEPT_VALUES, typed=True)  # true is not 1
+def _kept_value(kind: str, names: tuple[str, ...], *values: object) -> Markup:
+    return _value(kind, dict(zip(names, values, strict=True)))
+
+
+def _value(kind: str, args: Mapping[str, object]) -> Markup:
     text = _ENCODER.encode({"kind": kind, "args": args})
     for letter, escaped in _ESCAPES:
         text = text.replace(letter, escaped)

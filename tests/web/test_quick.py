@@ -1,7 +1,9 @@
 """What makes panels quick changes nothing that they say."""
 
 import gc
+import json
 import weakref
+from html import unescape
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from companion.web.quick import (
     kept_modules,
     plain_parts,
 )
+from companion.web.templating import action_value
 
 TEMPLATES = {
     "page": '{% import "part" as part with context %}{% import "other" as other with context %}'
@@ -127,3 +130,10 @@ def test_everything_is_said_as_jinja_says_it(call: str) -> None:
 def test_what_is_misspelt_is_an_error(call: str) -> None:
     with pytest.raises((AttributeError, TypeError, UndefinedError)):
         opened().from_string(f"{MACRO}{{{{ {call} }}}}").render()
+
+
+def test_the_value_of_a_button_is_the_one_of_its_own_action() -> None:
+    for args in ({"n": 1}, {"n": True}, {"n": [1]}, {"n": [True]}, {"m": 1}):
+        for _again in range(2):
+            told = unescape(action_value("play", args))
+            assert told == json.dumps({"args": args, "kind": "play"})
