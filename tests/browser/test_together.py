@@ -13,18 +13,28 @@ from tests.browser.panel import at_version, go_back, settle
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_table import other, table
 from tests.tables.phones import TapPhone
+from tests.tables.sample import tap
 
 __all__ = ["other", "table"]
 
 
 def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
-    phone: Phone, table: str
+    phone: Phone, table: str, other: TapPhone
 ) -> None:
-    ana, ben = phone("en"), phone("de")
-    for page, lang in ((ana, "en"), (ben, "de")):
-        page.goto(f"/{lang}/t/{table}")
+    ana, ben, watcher = phone("en"), phone("de"), phone("es")
+    links = ana.request.get(f"/en/t/{table}/share").text()
+    watched = (set(re.findall(r"/t/([\w-]{22})", links)) - {table}).pop()
+    pages = ((ana, "en", table), (ben, "de", table), (watcher, "es", watched))
+    for page, lang, id in pages:
+        page.goto(f"/{lang}/t/{id}")
         at_version(page, 2)
         page.wait_for_load_state("networkidle")
+    # Who comes by a bare address is asked once, over the bar.
+    expect(ana.locator("#who-are-you")).to_be_visible()
+    ana.reload()
+    at_version(ana, 2)
+    ana.wait_for_load_state("networkidle")
+    expect(ana.locator("#who-are-you")).to_be_hidden()
     ana.locator(".why").first.tap()
     ana.locator("#show-all").tap()
     expect(ana.locator("#show-all")).to_have_text("Shown to everyone")
@@ -40,6 +50,14 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
     at_version(late, 2)
     late.wait_for_load_state("networkidle")
     expect(late.locator("#sheet")).to_be_hidden()
+    # Where nobody plays it steps aside once the table goes on, and can be opened again.
+    expect(watcher.locator("#sheet")).to_be_visible()
+    assert other.act(table, tap("later", "Eva"))[0] == 200
+    expect(watcher.locator("#sheet")).to_be_hidden()
+    expect(watcher.locator("#was-shown")).to_contain_text("Se mostró: ")
+    expect(ana.locator("#sheet")).to_be_visible()
+    watcher.locator("#was-shown").tap()
+    expect(watcher.locator("#sheet")).to_be_visible()
 
 
 def title(page: Page) -> str:

@@ -142,6 +142,8 @@ interface Ids {
   offline: Part<HTMLElement, "others" | "another" | "waits" | "back">;
   me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost"> | null;
   whose: HTMLElement | null;
+  "who-are-you": HTMLElement | null;
+  "was-shown": Part<HTMLAnchorElement, "text"> | null;
   "show-all": Part<HTMLButtonElement, "done"> | null;
   shown: Part<HTMLElement, "by" | "somebody">;
   explain: HTMLElement;

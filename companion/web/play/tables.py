@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
+from companion.games.core.names import find_unnamed
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.lessons import find_page, page_of
@@ -53,6 +54,8 @@ def table(lang: str, id: str) -> str:
     values = table_values(lang, opened)
     values["learning"] = find_page(opened.row, lang)
     values["next"] = find_next(opened.row)
+    players = opened.play.machine.players(opened.play.state)
+    values["named"] = not all(find_unnamed(name) for name in players)
     row = opened.row
     values["waiting"] = not row.watching and site().joining.is_waiting(row.id)
     return render_template("table.html", **values)

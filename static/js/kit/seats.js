@@ -237,9 +237,11 @@ async function begin() {
   isUnknown = false;
   if (main.dataset.fixSeat) choose(true);
   const comesLater = isNewHere && !from && state.seats.some(({ taken }) => taken);
-  if (!(isAsked || comesLater) || watching || state.mine !== null) return;
+  if (!(isAsked || comesLater) || watching || state.mine !== null) return isNewHere && !from && state.mine === null;
   setText(ASKED, "1");
   openSheet(`${main.dataset.base}/seats`);
   document.getElementById("sheet").addEventListener("close", () => setText(ASKED, ""), { once: true });
+  return false;
 }
-begin();
+// Whether it is a phone that nobody has asked yet.
+export const isNewcomer = begin();

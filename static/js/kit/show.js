@@ -1,4 +1,5 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
+// Where nobody plays it steps aside into one line once the table goes on.
 import { find } from "./find.js";
 import { when } from "./news.js";
 import { shown } from "./seats.js";
@@ -10,7 +11,9 @@ const sheet = document.getElementById("sheet"), body = document.getElementById("
 const button = document.getElementById("show-all"), line = document.getElementById("shown");
 const opener = document.getElementById("sheet-open");
 const label = button?.textContent ?? "";
-const SOON_MS = 500, PATIENCE_MS = 60000;
+const SOON_MS = 500, PATIENCE_MS = 60000, ASIDE_MS = 60000;
+const aside = document.getElementById("was-shown");
+let leaving = 0;
 let mine = 0; // the number of the signal that this phone has sent
 
 // The rule in the sheet, if it is one of this game.
@@ -53,5 +56,17 @@ async function open(rule, since = Date.now()) {
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
+  if (aside) aside.hidden = true;
 }
 when("signal:rule", open);
+
+when("table:changed", () => {
+  if (!aside || !sheet.open || !body.contains(line)) return;
+  clearTimeout(leaving);
+  const title = body.querySelector(".rule .no")?.nextSibling?.textContent ?? "";
+  aside.textContent = aside.dataset.text.replace("{rule}", title.trim());
+  aside.href = opener.href;
+  aside.hidden = false;
+  leaving = setTimeout(() => { aside.hidden = true; }, ASIDE_MS);
+  sheet.close();
+});

@@ -1,12 +1,13 @@
 // Whoever opened the table is asked in one line, in passing, whose phone this is. Who plays on has passed it over: it
-// goes once no finger has been near for a while, and what moves up then is locked for a moment.
+// goes once no finger has been near for a while, and what moves up then is locked for a moment. Whoever comes by the
+// table's bare address is asked for a moment over the bar, where nothing is played.
 import { recall, remember } from "../store.js";
 import { lock } from "./lock.js";
 import { onSight, when } from "./news.js";
 import { on } from "./on.js";
-import { isTaken, mine } from "./seats.js";
+import { isNewcomer, isTaken, mine } from "./seats.js";
 
-const FAR_MS = 2000;
+const FAR_MS = 2000, ASKED_MS = 15_000;
 const line = document.getElementById("whose");
 let leaving = 0, hasPlayed = false;
 
@@ -32,7 +33,18 @@ function ask(asking) {
   onSight(leave);
 }
 
+/** @param {boolean} isAsked */
+function askNewcomer(isAsked) {
+  const question = document.getElementById("who-are-you");
+  if (!question || !isAsked) return;
+  const leave = () => { question.hidden = true; };
+  question.hidden = false;
+  question.addEventListener("click", leave);
+  when("table:seats", () => { if (mine() !== null) leave(); });
+  setTimeout(leave, ASKED_MS);
+}
+
 if (recall("opened", false)) {
   remember("opened", false);
   if (line) ask(line);
-}
+} else isNewcomer.then(askNewcomer);
