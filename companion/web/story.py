@@ -23,7 +23,8 @@ class Story:
 
 def tell(play: Play, outcome: Outcome, voice: Speaker) -> Story | None:
     """The story of a game that is over; None where its log holds none."""
-    course, tally = _course(play), play.machine.tally(play.state)
+    machine, end = play.machine, play.state
+    course, tally = _course(play), machine.tally(machine.hindsight(end, end))
     lengths = {len(values) for _step, values in course}
     # Where seats came or went no line goes through, and a flat one says nothing.
     if len(course) < _LEAST_POINTS or len(lengths) > 1 or tally is None:
@@ -46,7 +47,7 @@ def _course(play: Play) -> Course:
     found: Course = []
     was_over, beat = False, None
     for step in (play.start, *play.steps()):
-        tally = machine.tally(step.state)
+        tally = machine.tally(machine.hindsight(step.state, play.state))
         if tally is None:
             continue
         is_over = machine.outcome(step.state) is not None

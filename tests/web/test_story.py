@@ -34,8 +34,25 @@ def test_the_lead_and_the_step_that_decided_are_told(
     client: FlaskClient, site: Site
 ) -> None:
     shown = page(client, ended(site, "miraris", "six-players").row.id)
-    assert re.search("The turning point|ever ahead of|from behind", shown)
-    assert 'aria-label="Crowns: Ana ' in shown and shown.count("c-seat-5") == 3
+    assert re.search("The turning point|ever ahead of|from behind|very end", shown)
+    assert "at its end: Ana " in shown and shown.count("c-seat-5") == 3
+
+
+@pytest.mark.parametrize(
+    "recorded", ["six-players", "five-players", "four-numbered", "rolando-wins"]
+)
+def test_the_line_of_miraris_ends_as_the_game_does(site: Site, recorded: str) -> None:
+    play = ended(site, "miraris", recorded).play
+    outcome = play.machine.outcome(play.state)
+    told = tell(play, outcome, Speaker(site.languages, site.library, "miraris", "en"))
+    if told is None:
+        assert not play.state.options.rounds
+        return
+    last = {seat: line[-1] for seat, line in enumerate(told.lines)}
+    winners = [place.player for place in outcome.places if place.won]
+    assert {last[winner] for winner in winners} == {max(last.values())}
+    for place in outcome.places:
+        assert place.score in (None, last[place.player])
 
 
 def test_nobody_comes_from_behind_in_a_game_that_ends_level(site: Site) -> None:

@@ -94,6 +94,7 @@ class Machine(Generic[S]):
     on_turn(state) -> tuple[int, ...]      the seats for which the table waits; none where that can't be told
     secret(state) -> Secret | None         what is to be laid face down now
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
+    hindsight(state, end) -> state         the state as the tally sees it once all is known
     stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
     again(options, state) -> options       with which the same people play once more: as they played last
 
@@ -115,6 +116,7 @@ class Machine(Generic[S]):
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
+    hindsight: Callable[[S, S], S] = lambda state, end: state
     stretch: Callable[[S], Message | None] = lambda state: None
     again: Callable[[Any, S], Any] = lambda options, state: options
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view
 from companion.games.miraris.words.lines import outcome
 from companion.games.miraris.words.prompts import problems, stretch
-from companion.games.miraris.words.results import standing, tally
+from companion.games.miraris.words.results import hindsight, standing, tally
 
 MACHINE = Machine(
     game="miraris",
@@ -21,6 +21,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
+    hindsight=hindsight,
     stretch=stretch,
     standing=standing,
     problems=problems,

@@ -1,5 +1,7 @@
 """Crowns, unnumbered abilities, totals and the result, in words (scoring)."""
 
+from dataclasses import replace
+
 from companion.games.core import (
     N_,
     Message,
@@ -258,9 +260,20 @@ def standing(state: State) -> Outcome | None:
 
 
 def tally(state: State) -> Tally | None:
-    """The crowns of the Wonders taken, round by round; counted at the end they tell no story."""
+    """The points so far, round by round, or the kinds where these won; counted at the end they tell no story."""
     if not state.options.rounds:
         return None
-    taken = tuple(crowns(hand) for hand in state.hands)
-    # Crowns, not points: Characters are secret until the end.
-    return Tally(say("Crowns", "claim-wonder"), taken)
+    if state.winner is not None:
+        kinds = tuple(sum(map(bool, hand)) for hand in state.hands)
+        return Tally(say("Kinds of Wonders owned", "character-rolando"), kinds)
+    points = tuple(total(state, player) for player in seats(state))
+    label = say(
+        "Points, had the game ended there, with the Characters revealed at its end",
+        "scoring",
+    )
+    return Tally(label, points)
+
+
+def hindsight(state: State, end: State) -> State:
+    """A state with the Characters, secret until the end: they decide what its Wonders are worth."""
+    return replace(state, characters=end.characters, winner=end.winner)
