@@ -317,6 +317,19 @@ def test_long_names_that_may_break_stand_on_the_cards(client):
     assert page.count("Ma\u00adxi\u00admi\u00adlian</span>") == 1
 
 
+def test_what_gets_through_is_entered_with_one_tap(client):
+    address = dealt(client, ("next-turn", {}))
+    rolls = [
+        {"purpose": "attack", "who": "rat-warrior", "dice": 2, "faces": [2, 3]},
+        {"purpose": "defense", "who": "collin", "dice": 1, "faces": [1], "against": "rat-warrior"},
+    ]  # fmt: skip
+    page = Page(do(client, address, *(("roll", throw) for throw in rolls)))
+    wanted = {"mouse": "collin", "wounds": 2, "by": "rat-warrior", "rolled": True}
+    assert any(offer.args == wanted for offer in page.offers)
+    shown = do(client, address, ("wound", wanted))
+    assert 'id="mm-enter"' not in shown and "Nothing rolled yet" in shown
+
+
 def test_one_tap_on_the_result_opens_the_next_chapter(client):
     address = dealt(client)
     do(client, address, ("end-chapter", {"won": True}))

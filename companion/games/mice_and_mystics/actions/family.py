@@ -30,6 +30,10 @@ FreeLast = Annotated[
     ),
 ]
 
+PutAway = Annotated[
+    bool, About("It is what came of the rolls that lie there: they are put away.")
+]
+
 # Stages of a chapter. A lost one and a won one take the same actions.
 DEAL, PLAY, OVER = ("deal",), ("play",), ("won", "lost")
 ALWAYS = (*DEAL, *PLAY, *OVER)

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.actions.family import (
     PLAY,
     FreeLast,
     OfMouse,
+    PutAway,
 )
 from companion.games.mice_and_mystics.numbers import (
     CONDITIONS,
@@ -18,6 +19,7 @@ from companion.games.mice_and_mystics.numbers import (
     TILDAS_CONDITIONS,
 )
 from companion.games.mice_and_mystics.rules import mice
+from companion.games.mice_and_mystics.rules.dice import put_away
 from companion.games.mice_and_mystics.state import (
     State,
     find_mouse,
@@ -73,9 +75,11 @@ class Wound(OfMouse, kind="wound", rule="capture", correctable=True):
             among=("", *MINION_CARDS),
         ),
     ] = ""
+    rolled: PutAway = False
 
     def change(self, state: State) -> State:
         """Refuses a captured mouse, healing what is not there, and minions that are not on the board."""
+        state = put_away(state) if self.rolled else state
         return mice.wound(state, self.mouse, self.wounds, self.by)
 
     def tell(self, before: State) -> Message:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from companion.games.core import N_, About, Chance, Message, Refusal, Term, say_n
-from companion.games.mice_and_mystics.actions.family import Drawing, Move
+from companion.games.mice_and_mystics.actions.family import Drawing, Move, PutAway
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
     FACES,
@@ -24,6 +24,7 @@ from companion.games.mice_and_mystics.rules.dice import (
     check_roll,
     give_cheese,
     lie_beside,
+    put_away,
 )
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
@@ -160,6 +161,7 @@ class Figures(
     ]
     by: By = ""
     from_wheel: FromWheel = False
+    rolled: PutAway = False
 
     def admit(self, state: State) -> None:
         """Refuses more than the box has."""
@@ -172,6 +174,7 @@ class Figures(
 
     def strike(self, state: State) -> State:
         """Refuses fewer than none."""
+        state = put_away(state) if self.rolled else state
         return minions.change_figures(state, self.minion, self.figures)
 
     def tell(self, before: State) -> Message:

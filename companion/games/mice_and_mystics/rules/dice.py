@@ -1,6 +1,6 @@
 """The dice roller: what a roll shows, and where its cheese goes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.core import Refusal
 from companion.games.mice_and_mystics.numbers import (
@@ -82,6 +82,11 @@ def count_through(state: State) -> int | None:
         return None
     attack, defense = state.rolls
     return max(0, count(state, attack).hits - count(state, defense).blocks)
+
+
+def put_away(state: State) -> State:
+    """No roll lies there any more: what came of it has been entered."""
+    return replace(state, rolls=())
 
 
 def can_be_blocked(card: str) -> bool:

@@ -12,6 +12,7 @@ from companion.games.mice_and_mystics.numbers import (
     is_mouse,
     owner_of,
 )
+from companion.games.mice_and_mystics.rules.dice import count_through
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import (
     Next,
@@ -140,6 +141,7 @@ class View:
     rooms: tuple[RoomView, ...]
     rolls: tuple[RollView, ...]
     through: tuple[Message, ...]
+    hits_through: int
     achievements: tuple[str, ...]
     achievement_terms: Mapping[str, str]
     suggestions: tuple[Suggestion, ...]
@@ -183,6 +185,7 @@ def view(state: State) -> View:
         rooms=see_rooms(state),
         rolls=see_roll(state),
         through=tell_through(state),
+        hits_through=count_through(state) or 0,
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=_suggest(state),
