@@ -283,9 +283,9 @@ def test_the_helper_opens_from_the_rules_that_it_helps_with(client, rule):
 # ---- refusals ----
 
 REFUSED = [
-    ("set-wonders", {"player": 0, "counts": [9, 0, 0, 0, 0, 0, 0]}, "more copies of a kind", "mehr Karten einer Art"),
+    ("set-wonders", {"player": 0, "counts": [9, 0, 0, 0, 0, 0, 0]}, "there are only 8", "nur 8 im Spiel"),
     ("set-wonders", {"player": 0, "counts": [-1, 0, 0, 0, 0, 0, 0]}, "to take away", "liegt dort nicht"),
-    ("set-wonders", {"player": 0, "counts": [2**40, 0, 0, 0, 0, 0, 0]}, "more copies", "mehr Karten"),
+    ("set-wonders", {"player": 0, "counts": [2**40, 0, 0, 0, 0, 0, 0]}, "there are only 8", "nur 8 im Spiel"),
     ("set-wonders", {"player": 0, "counts": [1, 1]}, "seven numbers", "sieben Zahlen"),
     ("add-wonder", {"player": 0, "kind": "the-dream", "change": -1}, "to take away", "liegt dort nicht"),
     ("add-wonder", {"player": 0, "kind": "the-dream", "change": 7}, "one Wonder at a time", "Nur ein Wunder auf"),
