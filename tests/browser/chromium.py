@@ -1,6 +1,7 @@
 """The browser of tests, pictures and measurements: the same arguments, fonts and language on every machine."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize
@@ -20,16 +21,20 @@ ARGUMENTS = [
     "--host-resolver-rules=MAP tableside.test 127.0.0.1",
     "--font-render-hinting=none",  # letters as wide as on a phone, not rounded to whole pixels
 ]
+# No frame is drawn that nobody asks for: a page is laid out when it is measured.
+UNDRAWN = ["--enable-begin-frame-control"]
 # What stands in for our fonts: DejaVu, which runs wide. Another folder with a fonts.conf shows another machine.
 HERE = Path(__file__).parent / "fonts"
 WIDE, ANDROID = HERE / "dejavu", HERE / "android"
 FONTS = Path(os.environ.get("TABLESIDE_FONTS", WIDE)).resolve()
 
 
-def launch(playwright: Playwright, fonts: Path = FONTS) -> Browser:
+def launch(
+    playwright: Playwright, fonts: Path = FONTS, more: Sequence[str] = ()
+) -> Browser:
     """A Chromium that finds these fonts and one language, whatever the machine has."""
     return playwright.chromium.launch(
-        executable_path=find(), args=ARGUMENTS, env=_environment(fonts)
+        executable_path=find(), args=[*ARGUMENTS, *more], env=_environment(fonts)
     )
 
 

@@ -1,6 +1,7 @@
 """A live server, and phones that look at it."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.chromium import PHONE, block_own_fonts, launch
+from tests.browser.chromium import PHONE, UNDRAWN, block_own_fonts, launch
 from tests.live import Live
 
 PATIENCE_MS = 90_000  # wide enough for a machine whose processors are all busy
@@ -84,8 +85,8 @@ class Pool:
 
     MOST = 8
 
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
+    def __init__(self, browser: Browser, undrawn: Callable[[], Browser]) -> None:
+        self.browser, self.undrawn = browser, undrawn
         self.waiting: list[tuple[dict[str, Any], BrowserContext]] = []
 
     def take(self, **settings: Any) -> BrowserContext:
@@ -94,10 +95,14 @@ class Pool:
             if kept == settings:
                 del self.waiting[at]
                 return context
-        fonts = settings.pop("own_fonts")
-        context = self.browser.new_context(**settings)
+        browser = self.browser if settings["drawn"] else self.undrawn()
+        context = browser.new_context(
+            **{
+                name: settings[name]
+                for name in settings.keys() - {"own_fonts", "drawn"}
+            }
+        )
         context.set_default_timeout(PATIENCE_MS)
-        settings["own_fonts"] = fonts
         context.new_page()  # an empty one: what was compiled lives as long as a page
         return context
 
@@ -118,9 +123,18 @@ class Pool:
 
 
 @pytest.fixture(scope="session")
-def pool(browser: Browser) -> Iterator[Pool]:
+def undrawn(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
+    """A second Chromium, for pages that are measured and never drawn: started when the first of them is asked for."""
+    started = cache(lambda: launch(playwright, more=UNDRAWN))
+    yield started
+    if started.cache_info().currsize:
+        started().close()
+
+
+@pytest.fixture(scope="session")
+def pool(browser: Browser, undrawn: Callable[[], Browser]) -> Iterator[Pool]:
     """The phones of a run."""
-    pool = Pool(browser)
+    pool = Pool(browser, undrawn)
     yield pool
     for _, context in pool.waiting:
         context.close()
@@ -130,7 +144,10 @@ def pool(browser: Browser) -> Iterator[Pool]:
 def phone(
     request: pytest.FixtureRequest, pool: Pool, site: str, own_fonts: bool
 ) -> Iterator[Phone]:
-    """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test."""
+    """Makes phones: `phone("de")`, `phone("fr", scripts=False)`. A page error or a refused resource fails the test.
+
+    What is only measured need not be drawn (`drawn=False`), which costs a third of a page; nothing can be tapped there.
+    """
     worker = "service_worker" in request.fixturenames
     used: list[tuple[dict[str, Any], BrowserContext]] = []
     errors: list[str] = []
@@ -142,6 +159,7 @@ def phone(
         scheme: str = "light",
         size: dict[str, int] = PHONE,
         base: str = site,
+        drawn: bool = True,
     ) -> Page:
         settings = {
             "base_url": base,
@@ -153,6 +171,7 @@ def phone(
             "reduced_motion": "reduce",
             "service_workers": "allow" if worker else "block",
             "own_fonts": own_fonts,
+            "drawn": drawn,
         }
         context = pool.take(**settings)
         used.append((settings, context))

@@ -43,6 +43,9 @@ ASK = f"""(faces) => {{
     const found = Object.entries({{ %s }}).map(([promise, find]) => [promise, find()]);
     return found.filter(([, broken]) => broken.length);
 }}"""
+IS_OF_SIZE = (
+    "() => innerWidth === %s && innerHeight === %s ? [] : [innerWidth, innerHeight]"
+)
 LOADED = """Promise.all(["16px Literata", "16px 'Source Sans 3'"].map((font) => document.fonts.load(font)))
     .then((found) => found.every((faces) => faces.length))"""
 
@@ -62,7 +65,9 @@ def expect_kept(page: Page, state: str, looks: dict[Size, Promises]) -> None:
     for whose, sizes in (("others", [*looks]), ("ours", [*reversed(looks)])):
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
-            ask = ASK % _named(looks[width, height])
+            ask = ASK % _named(
+                {"size": IS_OF_SIZE % (width, height)} | {**looks[width, height]}
+            )
             broken = page.evaluate(ask, [*letters[whose].items(), unseen])
             assert not broken, (state, page.url, whose, (width, height), broken)
     page.evaluate(CHANGE, [seen])

@@ -49,7 +49,7 @@ def expect_no_finding_in_any_colours(page: Page, within: str = "html") -> None:
 def test_axe_finds_nothing_and_thumbs_find_what_they_tap(
     phone: Phone, table: str, path: str
 ) -> None:
-    page = phone("de")
+    page = phone("de", drawn=False)
     page.goto(path.format(lang="de", table=table))
     expect(page.locator("main")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -39,7 +39,7 @@ def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, browser
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
 def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, addresses, lang):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     for state, address in addresses.items():
         page.goto(f"/{lang}/{address}")
         if lang in ("en", "de") and state in ("start", "minion", "down", "captured", "boss"):  # fmt: skip

@@ -36,7 +36,7 @@ def tables(browser, site):
 def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
     phone, tables, lang
 ):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     promises = {
         "fits": STICKS_OUT,
         "whole": CUT,
@@ -75,7 +75,7 @@ HANDS = (".now", ".mi-tabs", "#mi-hold-plus-1", "#mi-hold-minus-7", ".mi-dock")
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, tables, lang):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     page.goto(f"/{lang}{tables('wonders')}")
     promises = {"seen": in_sight(*HANDS), "above the dock": ABOVE_DOCK}
     expect_kept(page, "wonders", {(360, 740): promises})

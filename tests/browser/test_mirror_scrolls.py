@@ -355,7 +355,7 @@ def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, lang):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     for state, table in tables.items():
         page.goto(f"/{lang}/t/{table}")
         fits = {"fits": STICKS_OUT}
@@ -390,7 +390,7 @@ UNFOLD = "folds => folds.forEach((fold) => { fold.open = true; })"
 
 
 def test_axe_finds_nothing_on_the_set_up_form(phone):
-    page = phone("de")
+    page = phone("de", drawn=False)
     page.goto("/de/mirror-scrolls/play")
     page.locator(FOLDS).evaluate_all(UNFOLD)
     expect_no_finding(page)

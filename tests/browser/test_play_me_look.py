@@ -48,7 +48,7 @@ def full_tables(site: str) -> Callable[[str], str]:
 def test_nothing_sticks_out_of_a_phone_or_is_too_small_for_a_thumb(
     phone, full_tables, lang
 ):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     for state in STATES:
         page.goto(f"/{lang}/t/{full_tables(state)}")
         settled(page)
@@ -60,7 +60,7 @@ def test_nothing_sticks_out_of_a_phone_or_is_too_small_for_a_thumb(
 
 
 def test_what_is_next_needs_no_scrolling_and_axe_finds_nothing(phone, new_table):
-    page = phone("de")
+    page = phone("de", drawn=False)
     for state in STATES:
         page.goto(f"/de/t/{new_table(STATES[state](4))}")
         settled(page)
@@ -124,7 +124,7 @@ BROKEN = """() => [...document.querySelectorAll("#pm-times .pm-mini, .pm-name")]
 
 @pytest.mark.parametrize("lang", ["fr", "de"])
 def test_names_are_not_broken_into_pieces(phone, new_table, lang):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     for state in ("haunted", "team"):
         page.goto(f"/{lang}/t/{new_table(STATES[state](4))}")
         settled(page)
@@ -139,7 +139,7 @@ def test_names_are_not_broken_into_pieces(phone, new_table, lang):
 
 
 def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):
-    page = phone()
+    page = phone(drawn=False)
     page.goto(f"/en/t/{new_table(STATES['racing'](4))}")
     settled(page)
     assert (
@@ -152,7 +152,7 @@ def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):
 
 @pytest.mark.parametrize("lang", ["en", "de"])
 def test_axe_finds_nothing_in_the_form_that_opens_a_table(phone, lang):
-    page = phone(lang)
+    page = phone(lang, drawn=False)
     page.goto(f"/{lang}/play-me/play")
     page.evaluate(
         "for (const fold of document.querySelectorAll('form details')) fold.open = true"
