@@ -103,8 +103,8 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     assert "7" not in ben.locator("#ms-pad [data-laid='0']").inner_text()
     # Two equal ones are told to both, and only once both have laid.
     ben.locator("#ms-key-7").tap()
-    expect(ana.locator(".laid b")).to_contain_text("What Ana and Ben have laid")
-    expect(ben.locator(".laid b")).to_be_visible()
+    expect(ana.locator(".laid strong")).to_contain_text("What Ana and Ben have laid")
+    expect(ben.locator(".laid strong")).to_be_visible()
     at_version(ben, 0)
     ben.locator("#ms-key-12:not([data-locked])").tap()
     for page in (ana, ben):
