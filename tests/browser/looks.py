@@ -50,6 +50,12 @@ LOADED = """Promise.all(["16px Literata", "16px 'Source Sans 3'"].map((font) => 
     .then((found) => found.every((faces) => faces.length))"""
 
 
+def enlarge(page: Page) -> None:
+    """Letters twice as large, as a browser is set."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+
+
 def phones(lang: str) -> tuple[Size, ...]:
     """On which phones a language is looked at: the widest phone has room for all that fits in German."""
     return PHONES if lang == "de" else PHONES[:2]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.chromium import PHONE
-from tests.browser.looks import STICKS_OUT, TORN, expect_kept, in_sight
+from tests.browser.looks import STICKS_OUT, TORN, enlarge, expect_kept, in_sight
 from tests.browser.miraris_states import STATES, Tables
 from tests.browser.test_together import seated
 
@@ -55,6 +55,14 @@ def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
             page.set_viewport_size(PHONE)
             open_all(page)
             assert page.evaluate(SMALL) == [], state
+
+
+def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
+    page = phone("de", size={"width": 320, "height": 640})
+    enlarge(page)
+    for state in ("six", "characters", "takes", "end"):
+        page.goto(f"/de{tables(state)}")
+        assert page.evaluate(STICKS_OUT) == page.evaluate(TORN) == [], state
 
 
 def open_all(page: Page) -> None:

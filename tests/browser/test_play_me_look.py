@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import leftovers
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
-from tests.browser.looks import STICKS_OUT, TORN, expect_kept, in_sight
+from tests.browser.looks import STICKS_OUT, TORN, enlarge, expect_kept, in_sight
 from tests.browser.play_me_tables import LONG_NAMES, STATES, Log, bring_in, haunted
 
 NewTable = Callable[[Log], str]
@@ -136,6 +136,17 @@ def test_names_are_not_broken_into_pieces(phone, new_table, lang):
         page.goto(f"/{lang}/t/{new_table(log)}")
         settled(page)
         expect_kept(page, "long names", {(320, 740): {"untorn": TORN}})
+
+
+def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, new_table):
+    page = phone("de", size={"width": 320, "height": 640})
+    enlarge(page)
+    long = {"players": LONG_NAMES}
+    ended = Log(4, challenge=True, **long).won(0).won(1).won(0)
+    for log in (Log(4, **long).start(17_000), haunted(**long).won(3), ended):
+        page.goto(f"/de/t/{new_table(log)}")
+        settled(page)
+        assert page.evaluate(STICKS_OUT) == page.evaluate(TORN) == []
 
 
 def test_the_clock_is_as_large_as_the_phone_allows(phone, new_table):
