@@ -36,6 +36,10 @@ _ID_BYTES = 16  # 128 random bits
 _ID = re.compile(r"[\w-]{22}", re.ASCII)
 
 GROUP_REFUSALS: Mapping[str, str] = {
+    "begun-by-the-server": N_(
+        "Statistics begin with a network: without a table that counts in them, the server would never hear of them. "
+        "Tables that are opened here meanwhile can be counted later, on the page of their result."
+    ),
     "no-room-for-groups": N_(
         "There is no room for more statistics right now. Try again in a minute."
     ),

@@ -56,6 +56,16 @@ def test_without_room_it_says_so_to_pages_and_scripts(
     assert engine.answer("GET", url, headers, Bytes())[0] == 200
 
 
+def test_statistics_are_begun_by_the_server_where_there_is_one(
+    engine: Engine, site: Site
+) -> None:
+    site.on_phone = True
+    for alone, status in ((False, 422), (True, 303)):
+        site.alone = alone
+        answer = engine.answer("POST", "https://rules.example/de/g", "[]", Bytes())
+        assert answer[0] == status
+
+
 def test_statistics_of_the_server_count_what_the_phone_has(
     engine: Engine, site: Site
 ) -> None:

@@ -396,6 +396,10 @@ def test_a_player_is_deleted_everywhere(
 def test_a_group_is_deleted_for_good(
     client: FlaskClient, site: Site, group: str
 ) -> None:
+    here = f"/en/g/{group}/manage"
+    assert "data-drops-group" not in client.get(here).text, "it takes a second step"
+    asked = client.get(f"{here}?drop=1").text
+    assert "data-drops-group" in asked and "Plays that count here: " in asked
     answer = change(client, group, change="drop", sure="1")
     assert (answer.status_code, answer.location) == (303, "/en/")
     assert client.get(f"/en/g/{group}").status_code == 404

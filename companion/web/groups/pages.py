@@ -74,6 +74,10 @@ _CHANGES: Mapping[str, _Change] = {
 def create(lang: str) -> AnyResponse:
     """Make a group."""
     g.page = f"/{lang}/"
+    here = site()
+    # A phone that is away from its server begins none: there they would not exist.
+    if here.on_phone and not here.alone:
+        raise Refusal("begun-by-the-server")
     group = site().groups.create(request.remote_addr or "")
     return redirect(f"/{lang}/g/{group}", 303)
 
@@ -194,6 +198,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
     """The page; `?table=` names a table by its watch-only id, of which the page then speaks first."""
     asked = request.args.get("table", "")
     plays = [play for play in group.plays if play.table == asked]
+    dropping = not error and "drop" in request.args
     done = _CHANGES.get(request.args.get("done", ""))
     waiting = [(one.watch_id, one.game, one.created_ms) for one in group.waiting]
     is_waiting = any(asked == watch_id for watch_id, _game, _at in waiting)
@@ -203,6 +208,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
         lang=lang,
         group=group,
         error=error,
+        dropping=dropping,
         done=done.said if done else "",
         asked=asked if plays or is_waiting else "",
         plays=plays,
