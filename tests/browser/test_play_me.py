@@ -256,7 +256,9 @@ def test_a_pause_moves_nothing(phone, new_table, lang):
     page = phone(lang)
     tables = [Log(5).start(30_000), haunted(4).start(30_000)]
     for table in map(new_table, tables):
-        page.goto(f"/{lang}/t/{table}")
+        page.goto(f"/{lang}/t/{table}#who")
+        page.locator(".who [data-take='1']").tap()
+        expect(page.locator("#sheet")).to_be_hidden()
         until(page, "running")
         sizes, found = ((360, 740), (320, 568), (740, 360)), []
         for is_paused in (False, True):
