@@ -26,6 +26,7 @@ from companion.tables.service import NoSuchTable
 from companion.text import clean
 from companion.web.parsing import TooLarge
 from companion.web.request import refusal_text, speaker, translated
+from companion.web.site import site
 
 TEXTS = {
     400: N_("That request could not be read."),
@@ -60,6 +61,11 @@ _BAD_DATA = {
     LARGE: N_("“{field}” is too long or too large."),
 }
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
+_NO_TABLE_HERE = N_(
+    "This phone does not have this table, as it was never opened here, and there is no network. Once there is one, it "
+    "opens. Until then a phone that has it can hand it over: there Share, “Hand over without a network”; here, on the "
+    "first page, “Take over a table from another phone”."
+)
 _NO_GROUP = N_(
     "There are no statistics at this link. They were deleted, or the link was not copied whole."
 )
@@ -145,7 +151,10 @@ def on_bad_data(error: BadData) -> Response:
 
 def on_no_table(error: NoSuchTable) -> Response:
     """404: no such table."""
-    return problem(404, "no-such-table", translated(_NO_TABLE))
+    here = site()
+    is_away = here.on_phone and not here.alone
+    text = translated(_NO_TABLE_HERE if is_away else _NO_TABLE)
+    return problem(404, "no-such-table", text)
 
 
 def on_no_group(error: NoSuchGroup) -> Response:

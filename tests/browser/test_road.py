@@ -445,7 +445,7 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     session = companion.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", lost)
     page.reload()
-    expect(page.locator("main")).to_contain_text("keinen Tisch")
+    expect(page.locator("main")).to_contain_text("diesen Tisch nicht")
     page.goto("/de/search?q=hinterhlat")
     expect(page.locator(".answer, .hit").first).to_contain_text("Hinterhalt")
     server.start()

@@ -56,6 +56,16 @@ def test_without_room_it_says_so_to_pages_and_scripts(
     assert engine.answer("GET", url, headers, Bytes())[0] == 200
 
 
+def test_a_table_that_is_not_on_the_phone_says_how_it_comes_there(
+    engine: Engine, site: Site
+) -> None:
+    for away, words in ((False, "vollständig kopiert"), (True, "Ohne Netz übergeben")):
+        site.on_phone = away
+        url = f"https://rules.example/de/t/{'n' * 22}"
+        status, _headers, body = engine.answer("GET", url, "[]", Bytes())
+        assert status == 404 and words in body.decode(), body.decode()
+
+
 def test_statistics_are_begun_by_the_server_where_there_is_one(
     engine: Engine, site: Site
 ) -> None:
