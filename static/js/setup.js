@@ -86,11 +86,13 @@ if (!("filled" in form.dataset)) {
   if (last.agreed?.length === agreed.length) agree(last.agreed);
 }
 
-form.addEventListener("change", (event) => {
-  // What somebody chose by hand holds while learning, too.
+// What somebody chose by hand, if only by a tap on what was chosen already, holds while learning, too.
+form.addEventListener("click", ({ target }) => {
   for (const chosen of form.querySelectorAll("input[name=chosen]")) {
-    if (chosen.value === event.target.name) chosen.disabled = false;
+    if (chosen.value === target.getAttribute("name")) chosen.disabled = false;
   }
+});
+form.addEventListener("change", (event) => {
   if (event.target.matches("[data-seat-count]")) { isCounted = true; seat(Number(event.target.value)); }
   show();
 });
