@@ -37,6 +37,7 @@ def table_values(
     players = machine.players(play.state)
     voice = speaker(row.game)
     names = voice.names(players)
+    asked = machine.secret(play.state)
     screen = site().panels.screen(opened)
     return {
         "row": row,
@@ -53,7 +54,7 @@ def table_values(
         "table_id": table_id,
         "tap_url": f"/{lang}/t/{table_id}/act",
         "turn": machine.on_turn(play.state),
-        "laying": machine.secret(play.state) is not None,
+        "laying": asked is not None and bool(asked.waiting),
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(opened, voice),
         "taught": is_taught(row.game),
