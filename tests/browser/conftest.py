@@ -22,6 +22,7 @@ PATIENCE_MS = 90_000  # wide enough for a machine whose processors are all busy
 expect.set_options(timeout=PATIENCE_MS)
 
 Phone = Callable[..., Page]
+_CLOCK = "'__pwClock' in globalThis"
 KEPT = "cookies,local_storage,indexeddb,cache_storage"
 
 
@@ -114,6 +115,8 @@ class Pool:
         context.set_offline(False)
         context.clear_permissions()
         session = context.new_cdp_session(empty)
+        changed = session.send("Runtime.evaluate", {"expression": _CLOCK})
+        assert not changed["result"]["value"], "its clock is another: use new_phones"
         kept = {"origin": settings["base_url"], "storageTypes": KEPT}
         session.send("Storage.clearDataForOrigin", kept)
         session.detach()

@@ -109,6 +109,7 @@ def stop_time(page: Page) -> None:
     page.clock.pause_at(time.time() + 5)
 
 
+@pytest.mark.usefixtures("new_phones")
 def test_a_double_tap_on_next_passes_nobody_over(phone, new_table):
     page = phone()
     page.clock.install()
@@ -122,6 +123,7 @@ def test_a_double_tap_on_next_passes_nobody_over(phone, new_table):
     expect(page.locator("#mi-hold-1")).to_be_checked()
 
 
+@pytest.mark.usefixtures("new_phones")
 def test_a_double_tap_on_a_character_gives_it_to_one_player(phone, new_table):
     page = phone()
     page.clock.install()

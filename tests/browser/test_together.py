@@ -244,6 +244,7 @@ NOTE_LOCK = """(button) => new MutationObserver(() => { window.wasLocked ||= "lo
     .observe(button, { attributes: true })"""
 
 
+@pytest.mark.usefixtures("new_phones")
 def test_who_plays_on_has_passed_the_question_over_and_nothing_moves_under_the_thumb(
     phone: Phone,
 ) -> None:
