@@ -94,14 +94,15 @@ WIDTHS = """() => [...document.querySelectorAll("body *")].map((at) => at.getBou
 
 
 def test_pages_can_be_looked_at_as_if_our_fonts_had_not_come(phone, site):
-    page, table = phone("de"), bring_in(site, STATES["ready"](4))
+    page, blocked = phone("de"), phone("de")
+    block_own_fonts(blocked)
+    table = bring_in(site, STATES["ready"](4))
     for path in ("/de/miraris/play", f"/de/t/{table}"):
-        page.goto(path)
+        for one in (page, blocked):
+            one.goto(path)
+            one.wait_for_load_state("networkidle")  # what scripts put there has come
         assert page.evaluate(LOADED)
         ours = page.evaluate(WIDTHS)
         page.evaluate(CHANGE, [*OTHERS.items()])
         others = page.evaluate(WIDTHS)
-        blocked = page.context.new_page()
-        block_own_fonts(blocked)
-        blocked.goto(path)
         assert blocked.evaluate(WIDTHS) == others != ours
