@@ -1,6 +1,6 @@
 // Whoever opened the table is asked in one line, in passing, whose phone this is. Who plays on has passed it over: it
 // goes once no finger has been near for a while, and what moves up then is locked for a moment. Whoever comes by the
-// table's bare address is asked for a moment over the bar, where nothing is played.
+// table’s bare address is asked for a moment in the bar, in place of the search.
 import { recall, remember } from "../store.js";
 import { lock } from "./lock.js";
 import { onSight, when } from "./news.js";
