@@ -2,8 +2,10 @@
 import { find } from "../kit/find.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
+import "../kit/opens.js";
 import { onMoved } from "../kit/reorder.js";
 import { buzz, play } from "../kit/senses.js";
+import { hold } from "../kit/steady.js";
 import "../kit/sure.js";
 import { send } from "../table.js";
 
@@ -35,14 +37,7 @@ when("table:changed", () => {
 });
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
-let trackTop = document.getElementById("mm-track")?.offsetTop ?? 0;
-when("table:shown", () => {
-  const track = document.getElementById("mm-track");
-  if (!track) return;
-  const up = board().turn === turn ? trackTop - track.offsetTop : 0;
-  track.style.marginTop = up > 0 ? `${up}px` : "";
-  trackTop = track.offsetTop;
-});
+hold("mm-track", () => board().turn);
 
 // Who acts is not to be looked for beneath the dock, nor along the track, which scrolls alone on a phone on its side.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
@@ -68,15 +63,6 @@ on("submit", "form", (form, { submitter: button }) => {
   const laid = form.matches(FORMS);
   done = laid || button?.closest("#mm-dice") ? (button ?? form).closest("details.fold") : null;
 }, true);
-
-on("click", "[data-opens]", (opener, event) => {
-  event.preventDefault();
-  const fold = find(`details#${opener.dataset.opens}`);
-  // One that lies open out of sight is looked for, not to be closed.
-  const { top } = fold.getBoundingClientRect();
-  fold.open = !fold.open || top < 0 || top > innerHeight / 2;
-  if (fold.open) fold.scrollIntoView({ block: "start" }); else scrollTo({ top: 0 });
-});
 
 // ---- ambush dice: only those that were thrown are sent ----
 on("formdata", "form", (form, { formData }) => {

@@ -58,10 +58,7 @@ function tap(event, kind, number, player) {
 onSlap(".pm-seat", isRace, (event, tile) => {
   tap(event, "caught", Number(face().dataset.caught), Number(tile.dataset.player));
 });
-on("click", "#pm-pause", (_, event) => {
-  event.preventDefault();
-  tap(event, "pause", it.round);
-}, true);
+on("click", "#pm-pause", (_, event) => { event.preventDefault(); tap(event, "pause", it.round); }, true);
 
 // ---- the table has moved on ----
 function follow() {
@@ -76,10 +73,6 @@ function follow() {
   redraw();
 }
 when("table:changed", follow);
-when("table:answered", () => {
-  if (!it.frozen) return;
-  forgetSlaps();
-  follow();
-});
+when("table:answered", () => { if (it.frozen) { forgetSlaps(); follow(); } });
 whileMute((isMute) => mark({ pmMute: isMute }));
 follow();
