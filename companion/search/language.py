@@ -74,6 +74,8 @@ class Language:
         )
         self.faint = frozenset(self.key(word) for word in faint)
         self.others = self._others(groups)
+        # Words for which there are others, as they are written: a slip may have meant one of them.
+        self.lexicon = _single_words(groups)
         self.longest = max(map(len, self.others), default=1)
 
     def is_stop(self, word: str) -> bool:
@@ -235,6 +237,17 @@ def _stemmer(code: str) -> Callable[[str], str]:
             return word
 
     return stem
+
+
+def _single_words(groups: Iterable[str]) -> frozenset[str]:
+    """The folded members of groups that are one word."""
+    found = set()
+    for line in groups:
+        for member in re.split(r"[,|]", line):
+            words = [token.fold for token in tokenize(member)]
+            if len(words) == 1:
+                found.add(words[0])
+    return frozenset(found)
 
 
 def _folded(words: str) -> frozenset[str]:

@@ -194,8 +194,8 @@ class Reader:
         found = 0
         least = _FAR
         for other, far in self.vocabulary.speller.nearest(word):
-            # The speller knows the words of all games: here are those of the games that are searched.
-            if self.is_stop(other) or not any(self._way(other, 1.0, "")):
+            # The speller knows the words of all games and of players: here is what leads to the games that are searched.
+            if self.is_stop(other) or not any(self._meant(other, 1.0)):
                 continue
 
             found += 1
@@ -204,7 +204,15 @@ class Reader:
             if found > _CORRECTIONS or behind > _BEHIND:
                 return
             sure = max(0.95 - SLIP * (far + behind), 0.2)
-            yield from self._way(other, sure, "corrected")
+            yield from self._meant(other, sure)
+
+    def _meant(self, word: str, sure: float) -> Iterator[Way]:
+        """The ways to a word that a slip may have meant; from one that no text has, to others for it."""
+        if word in self.vocabulary.words:
+            yield from self._way(word, sure, "corrected")
+        else:
+            key = self.vocabulary.lang.key(word)
+            yield from self.others((key,), sure)
 
     def _ends(self, word: str) -> Iterator[Way]:
         """Compounds that end with the word, and known words with which it begins or ends."""

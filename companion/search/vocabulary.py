@@ -29,8 +29,8 @@ class Vocabulary:
 
     @cached_property
     def speller(self) -> Speller:
-        """Finds the known words nearest to a misspelt one, function words included."""
-        known = self.words.keys() | self.lang.stop
+        """Finds the known words nearest to a misspelt one: of the texts, of function words, of what players say."""
+        known = self.words.keys() | self.lang.stop | self.lang.lexicon
         # A wrong digit makes another number, which nobody can tell from the one that was meant.
         spelt = [word for word in known if not word.isdigit()]
         return Speller(spelt)
