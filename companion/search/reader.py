@@ -194,7 +194,7 @@ class Reader:
         found = 0
         least = _FAR
         for other, far in self.vocabulary.speller.nearest(word):
-            # The speller knows the words of all games and of players: here is what leads to the games that are searched.
+            # The speller knows the words of all games and of players: not all of them lead to these games.
             if self.is_stop(other) or not any(self._meant(other, 1.0)):
                 continue
 

@@ -112,16 +112,22 @@ class Shelves:
         found = []
         for book in books:
             lesson = find_lesson(self.library, book.game.id, lang)
-            found.append((book, lesson))
+            codes = [code for code in book.game.languages if code != lang]
+            others = [self.library.book(book.game.id, code) for code in codes]
+            found.append((book, lesson, others))
         return documents(language(lang), found)
 
 
 def documents(
-    lang: Language, books: Iterable[tuple[Rulebook, Lesson | None]]
+    lang: Language,
+    books: Iterable[tuple[Rulebook, Lesson | None, Sequence[Rulebook]]],
 ) -> Sequence[Document]:
-    """What is indexed of each section, by field: one sentence or name a line."""
+    """What is indexed of each section, by field: one sentence or name a line.
+
+    With each book come its lesson and the same book in other languages, by whose headings it is found, too.
+    """
     found = []
-    for book, lesson in books:
+    for book, lesson, others in books:
         sections = book.sections.values()
         elsewhere = told(sections, lesson)
         for section in sections:
@@ -130,7 +136,12 @@ def documents(
             if children and all(_QUESTION.match(child) for child in children):
                 continue
             said = elsewhere.get(section.id, ())
-            found.append(document(book.game, section, said, lang.code))
+            headings = [
+                f"{other.lang}\t{other.sections[section.id].title}"
+                for other in others
+                if section.id in other.sections
+            ]
+            found.append(document(book.game, section, said, lang.code, headings))
     if not lang.compounds:
         return found
 
@@ -168,15 +179,19 @@ def taken_apart(name: str, known: set[str], links: Sequence[str]) -> str:
 
 
 def document(
-    game: Game, section: Section, elsewhere: Iterable[str], lang: str
+    game: Game,
+    section: Section,
+    elsewhere: Iterable[str],
+    lang: str,
+    headings: Iterable[str] = (),
 ) -> dict[str, str]:
-    """What is indexed of one section; `elsewhere`: what others tell of it."""
+    """What is indexed of one section; `elsewhere`: what others tell of it, `headings`: its titles abroad."""
     passages = [passage.text for passage in read_passages(section.html)]
     home = [term for term in game.terms.values() if term.section == section.id]
     meanings = [term.meaning.get(lang, "") for term in home]
     body = [*passages, *meanings]
 
-    names = [section.title, *names_of(game, section.id, lang)]
+    names = [section.title, *headings, *names_of(game, section.id, lang)]
 
     # A name with a code before it is looked up by the habits of that language.
     mine = f"{lang}\t"
