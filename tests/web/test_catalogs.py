@@ -60,6 +60,15 @@ def test_nothing_is_missing_or_guessed(lang: str, domain: str) -> None:
 
 
 @both
+def test_what_a_game_shares_with_the_site_it_says_alike(lang: str, domain: str) -> None:
+    # At a table the game's catalog comes first, for the site's own pages, too.
+    site = catalog(lang, SITE)
+    for message in catalog(lang, domain):
+        shared = site.get(message.id) if message.id else None
+        assert shared is None or shared.string == message.string, message.id
+
+
+@both
 def test_every_place_is_kept(lang: str, domain: str) -> None:
     for message in catalog(lang, domain):
         ids, strings = texts(message)
