@@ -1,5 +1,5 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import { answeredBy, connected, isHere, waitHere, waitsForRoom } from "./kit/connection.js";
+import { answeredBy, connected, isHere, tapWaits, waitsForRoom } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./kit/lock.js";
@@ -117,7 +117,7 @@ let goOn = () => {};
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
 
-function keepQueue() { waitHere(!remember(QUEUE, queue)); }
+function keepQueue() { tapWaits(queue.length > 0, !remember(QUEUE, queue)); }
 
 // At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
 const fix = main.dataset.fix;

@@ -40,12 +40,14 @@ def page(phone: Phone, own_server: Live, table: str) -> Iterator[Page]:
     page.close()
 
 
-def test_the_banner_comes_when_the_server_is_gone_and_goes_when_it_returns(
+def test_the_banner_comes_without_moving_anything_and_goes_when_the_server_returns(
     page: Page, own_server: Live
 ) -> None:
     expect(page.locator("#offline")).to_be_hidden()
+    place = page.locator("#panel").bounding_box()
     own_server.kill()
     expect(page.locator("#offline")).to_be_visible()
+    assert page.locator("#panel").bounding_box() == place
     own_server.start()
     expect(page.locator("#offline")).to_be_hidden()
 
@@ -70,6 +72,7 @@ def test_while_one_tap_waits_another_is_not_taken(
     page.locator("#undo").tap()
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#az-at-coral-dragon > summary").tap()
+    expect(page.locator("#offline")).to_contain_text("Your tap waits")
     page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
     expect(page.locator("#toast")).to_contain_text("still waits for the network")
     own_server.start()

@@ -7,13 +7,10 @@ const worker = new EventTarget();
 setGlobal("navigator", { languages: [], serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
-const parts = [...["loose", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];
+const parts = [...["loose", "late", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];
 const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named, "[data-when=full]": full } });
-// Which the line pushes down when it comes.
-const next = new Part({ value: "1", title: "", getBoundingClientRect: () => ({ left: 0, top: line.hidden ? 100 : 157 }) });
-const panel = new Part({ inside: { button: next } });
-page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line, "#panel": panel };
-const { answeredBy, connected, isHere, missing, waitHere, waitsForRoom } = await import("../../static/js/kit/connection.js");
+page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line };
+const { answeredBy, connected, isHere, missing, tapWaits, waitsForRoom } = await import("../../static/js/kit/connection.js");
 
 const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
 const answer = (headers) => answeredBy(new Response("", { headers }));
@@ -24,14 +21,17 @@ test("with a connection there is nothing to say", () => {
   assert.equal(told(), "");
 });
 
-test("what the line pushes down waits for a moment", () => {
+test("a tap that waits is told, and shown on what was tapped, until it is sent or taken back", () => {
+  const isLate = () => page.documentElement.attributes.has("data-late");
+  tapWaits(true, false);
+  assert.equal(told(), "");
   connected(false);
-  assert.ok("locked" in next.dataset);
-  delete next.dataset.locked;
-  connected(false);
-  assert.ok(!("locked" in next.dataset));
+  assert.equal(told(), "late");
+  assert.ok(isLate());
+  tapWaits(false, false);
+  assert.equal(told(), "away");
+  assert.ok(!isLate());
   connected(true);
-  assert.ok("locked" in next.dataset);
 });
 
 test("other phones that are away are named, unless this one is away itself", () => {
@@ -66,11 +66,10 @@ test("why a tap waits stands above all else until it is taken", () => {
 });
 
 test("taps that could not be stored ask for the page to stay open", () => {
-  waitHere(true);
+  tapWaits(true, true);
   connected(false);
   assert.equal(told(), "loose");
-  waitHere(false);
-  connected(false);
+  tapWaits(false, false);
   assert.equal(told(), "away");
   answer({});
 });

@@ -1,14 +1,13 @@
 // One quiet line at a table: its taps wait; or it goes on here without a server; or others have played on meanwhile; or
 // another phone is away.
 import { find } from "./find.js";
-import { lockChanged, placesIn } from "./lock.js";
 import { raise } from "./news.js";
 import { listed } from "../store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
-let here = "here" in main.dataset, reached = true, isLoose = false, full = "", apart = "";
+let here = "here" in main.dataset, reached = true, waits = false, isLoose = false, full = "", apart = "";
 // Until the table has chosen, every phone that opens it is led there.
 let choose = "waiting" in main.dataset ? "waiting" : "";
 
@@ -37,10 +36,12 @@ export function waitsForRoom(why) {
   tell();
 }
 
-// Taps that wait could not be stored: they are on this page alone.
-/** @param {boolean} yes */
-export function waitHere(yes) {
-  isLoose = yes;
+// Whether a tap waits to be sent, and whether it is on this page alone as it could not be stored.
+/** @param {boolean} yes @param {boolean} loose */
+export function tapWaits(yes, loose) {
+  waits = yes;
+  isLoose = loose;
+  tell();
 }
 
 // Whose phones are away, as this phone knows it while it has a connection itself.
@@ -51,14 +52,15 @@ export function missing(names) {
 }
 
 function tell() {
-  const reasons = { full, loose: !reached && isLoose, away: !reached, here, choose, others: named && apart };
+  const late = !reached && waits, loose = !reached && isLoose;
+  const reasons = { full, loose, late, away: !reached, here, choose, others: named && apart };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
-  const panel = document.getElementById("panel"), before = line.hidden === Boolean(told) && placesIn(panel);
   line.hidden = !told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
   if (room && told === "full") room.textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
-  if (before) lockChanged(panel, before); // which it has pushed aside
+  // What was tapped shows that it waits.
+  document.documentElement.toggleAttribute("data-late", late);
 }
 
 tell();
