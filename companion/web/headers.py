@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from flask import Flask, Response, abort, request
+from werkzeug.http import parse_accept_header
 
 from companion.limits import RETRY_SECONDS
 from companion.tables.live import HANDOVER
@@ -86,7 +87,12 @@ def policy(assets: Assets) -> str:
 
 def accepts_gzip() -> bool:
     """Whether the asker can read what is compressed."""
-    return request.accept_encodings.quality("gzip") > 0
+    return _reads_gzip(request.headers.get("Accept-Encoding", ""))
+
+
+@lru_cache(maxsize=64)  # most browsers say the same
+def _reads_gzip(accepted: str) -> bool:
+    return parse_accept_header(accepted).quality("gzip") > 0
 
 
 def finish(response: Response) -> Response:

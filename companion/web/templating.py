@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from json import JSONEncoder
+from pathlib import Path
 from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
@@ -210,12 +211,14 @@ def emblem(game: str) -> Markup:
     return drawing(game, "emblem.svg")
 
 
+_is_there = lru_cache(KEPT_VALUES)(Path.is_file)  # each panel asks for some
+
+
 def drawing(game: str, name: str, alt: str = "") -> Markup:
     """A drawing of a game as inline SVG with its labels in the request's language."""
     library = site().library
-    path = library.root / game / "art" / name
     # A page stands without its drawing, too.
-    if game not in library.games or not path.is_file():
+    if game not in library.games or not _is_there(library.root / game / "art" / name):
         return Markup("")
 
     return Markup(library.drawing(game, name, alt, language()))  # noqa: S704 (our own reviewed files)
