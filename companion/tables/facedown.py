@@ -31,16 +31,10 @@ def find_asked(play: Play) -> Secret | None:
 
     What was laid before that line was undone, and something else done in its place, was laid for another state.
     """
-    machine, step = play.machine, play.step
-    secret: Secret | None = machine.secret(play.state)
+    secret: Secret | None = play.machine.secret(play.state)
     if secret is None:
         return None
-    while step.before is not None:
-        before = machine.secret(step.before.state)
-        if before is None or before.moment != secret.moment:
-            break
-        step = step.before
-    return replace(secret, moment=f"{secret.moment}, line {step.number}")
+    return replace(secret, moment=f"{secret.moment}, line {play.step.since}")
 
 
 def read_laid(

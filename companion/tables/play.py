@@ -57,12 +57,17 @@ class Aside:
 
 @dataclass(frozen=True)
 class Step:
-    """One action in force, the state it led to, and the step before it."""
+    """One action in force, the state it led to, and the step before it.
+
+    `moment` is that of what is laid face down then (`Machine.secret`), and `since` the line from which on it is.
+    """
 
     state: Any
     event: Event | None = None
     action: Action | None = None
     before: "Step | None" = None
+    moment: str | None = None
+    since: int = 0
 
     @property
     def correctable(self) -> bool:
@@ -178,7 +183,7 @@ def check_action_id(id: object) -> str:
 
 def begin(machine: Machine[Any], options: Any) -> Play:
     """A new play. Raises Refusal when the options are not allowed."""
-    return Play(machine, options, 0, Step(machine.new(options)))
+    return Play(machine, options, 0, _step(machine, machine.new(options)))
 
 
 def complete(
@@ -251,7 +256,17 @@ def _applied(play: Play, before: Step, event: Event, action: Action | None) -> S
     if action is None:
         action = action_from_plain(play.machine, event.kind, event.args)
     state = play.machine.apply(before.state, action)
-    return Step(state, event, action, before)
+    return _step(play.machine, state, event, action, before)
+
+
+def _step(machine: Machine[Any], state: Any, event: Event | None = None, action: Action | None = None,
+          before: Step | None = None) -> Step:  # fmt: skip
+    secret = machine.secret(state)
+    moment = secret.moment if secret else None
+    since = event.seq if event else 0
+    if before and before.moment == moment:
+        since = before.since
+    return Step(state, event, action, before, moment, since)
 
 
 def _changed(play: Play, step: Step) -> Play:
