@@ -1,5 +1,6 @@
 """What the templates of a taught first game need, alone and at a table."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from companion.rulebooks.lessons import Lesson, Step, find_lesson
@@ -29,13 +30,25 @@ def page_of(table: str) -> str:
     return ""
 
 
-def find_page(row: Row, lang: str) -> Step | None:
-    """The step of its lesson that a table learns now; None where it doesn't, or is through with it."""
+@dataclass(frozen=True)
+class Page:
+    """A step of a lesson, its number from 1, and how many there are, with the one that leads to the table."""
+
+    step: Step
+    number: int
+    count: int
+
+
+def find_page(row: Row, lang: str) -> Page | None:
+    """The page of its lesson that a table learns now; None where it doesn't, or is through with it."""
     # Most tables never sent a signal: those are not asked.
     at = page_of(row.id) if row.signal else ""
     lesson = find_lesson(site().library, row.game, lang) if at else None
     pages = lesson.pages if lesson else ()
-    return next((page for page in pages if page.id == at), None)
+    for number, step in enumerate(pages, 1):
+        if step.id == at:
+            return Page(step, number, len(pages) + 1)
+    return None
 
 
 def begin_lesson(row: Row) -> bool:

@@ -51,7 +51,7 @@ def _values(lang: str, opened: Opened) -> dict[str, Any]:
     return values | {
         "watching": True,
         "taught": False,  # the pages are turned on phones
-        "step": find_page(opened.row, lang),
+        "page": find_page(opened.row, lang),
         "scores": {place.player: place.score for place in places},
         "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
     }

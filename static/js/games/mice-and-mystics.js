@@ -1,5 +1,4 @@
 // Mice and Mystics: cards are moved along the track, folds open from the dock, the turn is said and felt.
-import { find } from "../kit/find.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/opens.js";
@@ -11,7 +10,9 @@ import { send } from "../table.js";
 
 const SURGE_MS = [90, 60, 90];
 const FORMS = ["encounter", "place", "order", "room", "lie", "any"].map((name) => `#mm-${name}-form`).join();
-const board = () => find(".mm").dataset;
+// The big screen shows a lesson in its place.
+/** @returns {DOMStringMap} */
+const board = () => document.querySelector(".mm")?.dataset ?? {};
 let { turn, surges, stage } = board();
 /** @type {HTMLDetailsElement | null} */
 let done = null;

@@ -3,6 +3,7 @@
 import { on } from "./on.js";
 
 const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
+const isScreen = document.documentElement.matches(".screen");
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -44,6 +45,16 @@ export function flyBetween(drawn, from, to, px) {
   fly(drawn, start, end);
 }
 
+// The thing itself comes from where it was: on the big screen, where nothing is tapped and a copy would be drawn at
+// another size.
+/** @param {HTMLElement} at @param {DOMRect} from @param {DOMRect} to */
+function slide(at, from, to) {
+  const drawn = to.width / parseFloat(getComputedStyle(at).width), transformOrigin = "0 0"; // pixels that a pixel is
+  const moved = `translate(${(from.left - to.left) / drawn}px, ${(from.top - to.top) / drawn}px)`;
+  const before = `${moved} scale(${from.width / to.width})`;
+  run(at, [{ transform: before, transformOrigin }, { transform: "none", transformOrigin }], { duration: FLIGHT_MS });
+}
+
 /** @param {HTMLElement} panel */
 const things = (panel) => new Map([...panel.querySelectorAll("[data-moves]")].map((at) => [at.dataset.moves, at]));
 /** @param {HTMLElement} panel */
@@ -60,7 +71,7 @@ export function beforeChange(panel) {
     for (const [name, at] of things(now)) {
       const from = were.get(name), to = at.getBoundingClientRect();
       if (!from || flights >= MOST_FLIGHTS || Math.hypot(to.left - from.left, to.top - from.top) < LEAST_PX) continue;
-      fly(at, from, to, at);
+      if (isScreen) slide(at, from, to); else fly(at, from, to, at);
       flights++;
     }
     for (const [name, at] of counts(now)) {
