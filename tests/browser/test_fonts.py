@@ -9,7 +9,6 @@ from tests.browser.chromium import ANDROID, PHONE, block_own_fonts, launch
 from tests.browser.looks import CHANGE, LOADED, OTHERS
 from tests.browser.play_me_tables import STATES, bring_in
 
-LANGUAGES = ("en", "fr", "de", "es")
 MOST = 0.02  # of the layout shifts that are summed below
 WATCH = """window.moved = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.moved += entry.value;
@@ -45,7 +44,7 @@ def moved_by_late_fonts(browser: Browser, url: str) -> float:
     return moved
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", ["fr", "de"])
 def test_nothing_jumps_when_our_fonts_arrive(android, site, lang):
     table = bring_in(site, STATES["ready"](4))
     for path in ("miraris", f"t/{table}"):

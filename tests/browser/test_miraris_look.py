@@ -6,8 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
-from tests.browser.chromium import PHONE
-from tests.browser.looks import STICKS_OUT, TORN, enlarge, expect_kept, in_sight
+from tests.browser.looks import (
+    LOOKED_IN,
+    STICKS_OUT,
+    TORN,
+    enlarge,
+    expect_kept,
+    in_sight,
+    looked_at,
+)
 from tests.browser.miraris_states import STATES, Tables
 from tests.browser.test_together import seated
 
@@ -32,7 +39,7 @@ def tables(browser, site):
     context.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", LOOKED_IN)
 def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
     phone, tables, lang
 ):
@@ -43,18 +50,15 @@ def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
         "next": in_sight(".now"),
         "untorn": TORN,
     }
-    for state in STATES:
+    for state in looked_at(lang, STATES):
         page.goto(f"/{lang}{tables(state)}")
         sizes = [(360, 740), (320, 740)] if lang == "de" else [(320, 740)]
         expect_kept(page, state, dict.fromkeys(sizes, promises))
         if lang == "de":
             open_all(page)
+            assert page.evaluate(SMALL) == [], state
             expect_no_finding(page, state=state)
             expect_no_finding_in_other_colours(page, state=state)
-        if lang == "en":
-            page.set_viewport_size(PHONE)
-            open_all(page)
-            assert page.evaluate(SMALL) == [], state
 
 
 def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
@@ -114,21 +118,22 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
     assert page.evaluate(promise) == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_the_set_up_form(phone, scheme):
-    page = phone("es", scheme=scheme)
+def test_axe_finds_nothing_on_the_set_up_form(phone):
+    page = phone("es")
     page.goto("/es/miraris/play")
     page.locator("#house > summary").tap()
     expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_history_that_can_be_changed(phone, tables, scheme):
-    page = phone("fr", scheme=scheme)
+def test_axe_finds_nothing_in_a_history_that_can_be_changed(phone, tables):
+    page = phone("fr")
     page.goto(f"/fr{tables('unknown')}")
     page.locator(".foot a[href$='/history']").tap()
     expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)
     assert page.evaluate("document.getElementById('sheet').scrollWidth") <= 360
     page.locator("#sheet a[href*='/fix/']").first.tap()
     expect(page.locator(".fixing")).to_be_visible()
     expect_no_finding(page)
+    expect_no_finding_in_other_colours(page)

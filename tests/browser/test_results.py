@@ -12,15 +12,16 @@ from tests.browser.conftest import Phone
 from tests.browser.looks import (
     CHANGE,
     LOADED,
+    LOOKED_IN,
     OTHERS,
     PHONES,
     STICKS_OUT,
     expect_kept,
+    looked_at,
     phones,
 )
 from tests.web.ends import GAMES, export
 
-LANGUAGES = ("en", "fr", "de", "es")
 WIDE = {"width": 1280, "height": 800}
 Open = Callable[..., dict[str, str]]
 
@@ -280,12 +281,12 @@ SMALL = """() => [...document.querySelectorAll("main .btn, main summary, main .i
     .map((at) => at.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", LOOKED_IN)
 def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
     phone, address, lang: str
 ) -> None:
     page = phone(lang, drawn=False)
-    for path in RESULTS + PAGES:
+    for path in looked_at(lang, RESULTS + PAGES):
         page.goto(address(path, lang))
         looks = dict.fromkeys(phones(lang), {"fits": STICKS_OUT})
         if path in PAGES or path == RESULTS[0]:
@@ -340,7 +341,7 @@ def pages_of(pdf: bytes) -> int:
 def test_it_prints_on_one_sheet(phone, address, path: str) -> None:
     margin = dict.fromkeys(("top", "right", "bottom", "left"), "14mm")
     page = phone()
-    for lang in ("en", "de") if "sheet" not in path else LANGUAGES:
+    for lang in LOOKED_IN if "sheet" in path else ("de",):
         page.goto(address(path, lang))
         assert page.evaluate(LOADED)
         for letters in ({}, OTHERS):

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.live import Live
+from tests.live import Live, small_house
 from tests.tables.phones import TapPhone
-from tests.tables.sample import tap
+from tests.tables.sample import GAME, tap
 
 UNFINISHED = (
     b"GET /en/ HTTP/1.1\r\nHo",
@@ -22,10 +22,10 @@ UNFINISHED = (
 
 
 @pytest.fixture
-def two_processes(tmp_path: Path, built_index: Path) -> Iterator[Live]:
-    """A server of two processes, by the very command that people type."""
-    (tmp_path / "index").symlink_to(built_index, target_is_directory=True)
+def two_processes(tmp_path: Path) -> Iterator[Live]:
+    """A server of two processes, by the very command that people type, with few rules to get ready."""
     server = Live(tmp_path, processes="2")
+    server.root = small_house(tmp_path / "house", GAME)
     server.program = ("app.py",)
     server.start()
     yield server
@@ -103,20 +103,20 @@ def test_requests_that_never_become_whole_hold_nobody_up(own_server: Live) -> No
         connection.close()
 
 
-def test_a_process_that_dies_is_started_again(two_processes: Live) -> None:
+def test_a_process_that_dies_is_started_again_and_all_stop_together(
+    two_processes: Live,
+) -> None:
     with TapPhone(two_processes.port) as phone:
         table = phone.open_table()
         assert phone.act(table, tap("a", "Zoé"))[0] == 200
-    for process in children(two_processes):
+    for process in (killed := children(two_processes)):
         os.kill(process, signal.SIGKILL)
     with TapPhone(
         two_processes.port
     ) as phone:  # waits in the listening socket's queue until somebody answers
         assert phone.act(table, tap("b", "Ada"))[1]["version"] == 2
-
-
-def test_several_processes_stop_together(two_processes: Live) -> None:
-    processes = children(two_processes)
+    while len(processes := children(two_processes)) < len(killed):
+        pass
     two_processes.stop()
     for process in processes:
         with pytest.raises(ProcessLookupError):
