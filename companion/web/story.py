@@ -103,4 +103,4 @@ def turns(
         name=name,
     )
 
-    return say(N_("The turning point: {line}"), line=line), changed
+    return say(N_("The turning point – {line}"), line=line), changed

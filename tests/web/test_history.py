@@ -36,10 +36,12 @@ def test_every_line_is_there_once_latest_first(
     assert numbers == [step.number for step in reversed(table.play.steps())]
 
 
-def test_a_round_is_one_stretch_and_says_its_number(site: Site) -> None:
+def test_a_round_is_one_stretch_and_says_its_number_and_the_scoring_follows(
+    site: Site,
+) -> None:
     found = folded(site, ended(site))
     names = rounds(found)
-    assert [*filter(None, names)] == [f"Round {n}" for n in range(8, 0, -1)]
+    assert names == ["Scoring", *(f"Round {n}" for n in range(8, 0, -1))]
     for one, name in zip(found, names, strict=True):
         texts = [line["text"] for line in one.lines]
         told = [text for text in texts if text.startswith("Round ")]

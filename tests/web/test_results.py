@@ -49,7 +49,7 @@ def test_places_parts_reasons_date_and_duration_are_told(
         and "Duration: 36 min" in shown
     )
     assert re.search(
-        r"1\.\s*Ben Serena\s*Wonders taken 32\s*Drawn: Serena 16\s*48", shown
+        r"1\.\s*Ben Serena\s*Wonders taken 32\s*Drawn: Serena \+16\s*48", shown
     )
     assert "Ben wins with 48 points." in shown
 

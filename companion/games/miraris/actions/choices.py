@@ -12,6 +12,7 @@ from companion.games.core import (
     Term,
     check_player,
     say,
+    say_n,
 )
 from companion.games.miraris.actions.family import Kind, Kinds, Move
 from companion.games.miraris.numbers import (
@@ -229,8 +230,10 @@ def tell_gifts(
     before: State, givers: tuple[int, ...], kinds: tuple[str, ...]
 ) -> Message:
     """Who gives Mirela what."""
-    return say(
-        "For {receiver} from {players}: {kinds}",
+    return say_n(
+        "{players} gives {receiver}: {kinds}",
+        "{players} give {receiver}: {kinds}",
+        len(givers),
         "character-mirela",
         receiver=name(before, owner(before)),
         players=names(before, givers),

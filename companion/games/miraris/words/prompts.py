@@ -27,9 +27,11 @@ from companion.games.miraris.words.results import verdict
 
 
 def stretch(state: State) -> Message | None:
-    """The round that goes on, as a history is headed by it."""
-    if state.phase != "rounds":
+    """The round that goes on, as a history is headed by it, and the scoring after them."""
+    if not state.options.rounds:
         return None
+    if state.phase != "rounds":
+        return say("Scoring")
     return say("Round {n}", n=state.round)
 
 
