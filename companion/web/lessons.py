@@ -1,11 +1,11 @@
 """What the templates of a taught first game need, alone and at a table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from companion.rulebooks.lessons import Lesson, Step, find_lesson
 from companion.rulebooks.model import Game, Term
-from companion.tables.service import Opened
 from companion.tables.signals import PAGE
 from companion.tables.store import Row
 from companion.web.site import site
@@ -75,14 +75,12 @@ def _original(game: str) -> Lesson | None:
     return find_lesson(library, game, lang)
 
 
-def steps_of_moments(opened: Opened, lang: str) -> list[Step]:
-    """What can be explained of a table as it stands, what passes soonest first."""
-    lesson = find_lesson(site().library, opened.row.game, lang)
+def steps_of_moments(game: str, moments: Iterable[str], lang: str) -> list[Step]:
+    """What can be explained of a table that has these moments, what passes soonest first."""
+    lesson = find_lesson(site().library, game, lang)
     if lesson is None:
         return []
 
     steps = {step.moment: step for step in lesson.moments}
-    play = opened.play
-    moments = play.machine.moments_in(play.state)
 
     return [steps[name] for name in moments if name in steps]

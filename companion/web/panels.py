@@ -60,11 +60,15 @@ class MadeOnce(Generic[T]):
 
 @dataclass(frozen=True)
 class Screen:
-    """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played."""
+    """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played.
+
+    `moments` are those of the state that a lesson may explain.
+    """
 
     view: Any
     problems: tuple[Problem, ...]
     outcome: Outcome | None
+    moments: tuple[str, ...]
 
 
 class Panels:
@@ -81,7 +85,10 @@ class Panels:
 
         def make() -> Screen:
             return Screen(
-                machine.view(state), machine.problems(state), machine.outcome(state)
+                view=machine.view(state),
+                problems=machine.problems(state),
+                outcome=machine.outcome(state),
+                moments=machine.moments_in(state),
             )
 
         return self._screens.get((opened.row.id,), opened.play, make)

@@ -58,7 +58,7 @@ def table_values(
         "last": play.describe(play.step) if play.step.before else None,
         "told": _turned_back(opened, voice),
         "taught": is_taught(row.game),
-        "moments": steps_of_moments(opened, lang),
+        "moments": steps_of_moments(row.game, screen.moments, lang),
         "notice": notice,
         "lang": lang,
         "posted": request.form if notice else MultiDict(),
