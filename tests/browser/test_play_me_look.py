@@ -178,3 +178,15 @@ def test_axe_finds_nothing_in_the_form_that_opens_a_table(phone, lang):
     )
     expect_no_finding(page)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
+    for lang in ("de", "fr"):
+        page = phone(lang, size={"width": 320, "height": 568})
+        page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+        for state in ("first", "victim"):
+            page.goto(f"/{lang}/t/{new_table(STATES[state](3))}")
+            settled(page)
+            expect(page.locator("#explain")).to_be_visible()
+            parts = [f"#pm-seat-{player} .pm-name" for player in range(3)]
+            assert page.evaluate(in_sight(*parts, above="#pm-dock")) == [], state

@@ -15,10 +15,10 @@ const face = () => document.getElementById("pm-clock");
 const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now");
 let it = readClock(face());
 
-// While close taps may come in, nothing moves under the fingers.
+// While close taps may come in, nothing moves under the fingers; who only watches has none there.
 const redraw = eachFrame(() => {
   if (!isKnown()) { markUnsure(); return false; }
-  const at = it.frozen ?? now(), name = phaseAt(it, at, tiles.isSeen());
+  const at = it.frozen ?? now(), name = phaseAt(it, at, !watching && tiles.isSeen());
   const isRunning = it.phase === "running", isMoving = MOVING.includes(name);
   mark({
     pm: name, pmBy: it.by, busy: isMoving || name === "frozen", pmLong: shown(it, at) >= LONG_MS,
