@@ -273,6 +273,16 @@ def test_the_pad_has_the_28_numbers_and_waits_for_the_next_mage(client):
     assert "12 (Ana)" in shown(page)
 
 
+def test_who_won_stands_above_the_pad_until_the_next_round_begins(client):
+    address = open_table(client, depth=3)
+    won = 'class="ms-won ui">Ana wins round 1<'
+    begun = [*offers(3, 9), ("win-round", {"player": 0, "round": 1})]
+    assert won in play(client, address, *begun)
+    # A number that is typed moves nothing.
+    assert won in play(client, address, *offers(4))
+    assert won not in play(client, address, *offers(4, 10)[1:])
+
+
 def test_the_lowest_offering_tells_who_begins(client):
     page = shown(play(client, open_table(client, 3, depth="2"), *offers(12, 5, 20)))
     assert "Bruno’s 5 is the lowest offering" in page
