@@ -35,6 +35,9 @@ on("toggle", "details.ms-left", (hand) => {
   hand.closest(".ms-holder")?.scrollIntoView({ block: "start" });
 }, true);
 
+// Its answers are seen, too.
+on("toggle", "details#ms-told", (fold) => { if (fold.open) fold.scrollIntoView({ block: "center" }); }, true);
+
 function sums() {
   for (const set of document.querySelectorAll(".ms-set")) {
     const marked = [...set.querySelectorAll("input[data-points]:checked:not(:disabled)")];
