@@ -185,8 +185,10 @@ def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
         page = phone(lang, size={"width": 320, "height": 568})
         page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
         for state in ("first", "victim"):
-            page.goto(f"/{lang}/t/{new_table(STATES[state](3))}")
-            settled(page)
-            expect(page.locator("#explain")).to_be_visible()
-            parts = [f"#pm-seat-{player} .pm-name" for player in range(3)]
-            assert page.evaluate(in_sight(*parts, above="#pm-dock")) == [], state
+            for count in (3, 6):
+                page.goto(f"/{lang}/t/{new_table(STATES[state](count))}")
+                settled(page)
+                expect(page.locator("#explain")).to_be_visible()
+                parts = [f"#pm-seat-{player} .pm-name" for player in range(count)]
+                shown = in_sight(*parts, above="#pm-dock")
+                assert page.evaluate(shown) == [], (state, count)
