@@ -73,9 +73,9 @@ class Language:
             faint, self.section_words, self._forms, self._numbers, self._ranks
         )
         self.faint = frozenset(self.key(word) for word in faint)
-        self.others = self._others(groups)
         # Words for which there are others, as they are written: a slip may have meant one of them.
-        self.lexicon = _single_words(groups)
+        self.lexicon: set[str] = set()
+        self.others = self._others(groups)
         self.longest = max(map(len, self.others), default=1)
 
     def is_stop(self, word: str) -> bool:
@@ -182,13 +182,19 @@ class Language:
     def _members(
         self, line: str
     ) -> Iterator[tuple[tuple[str, ...], tuple[str, ...], float]]:
-        """Each way to say a group's idea: the keys of all its words, of those that are indexed, and how sure it is."""
+        """Each way to say a group's idea: the keys of all its words, of those that are indexed, and how sure it is.
+
+        Those of one word are remembered as they are written.
+        """
         surely, _bar, less = line.partition("|")
         for part, sure in ((surely, SURE), (less, UNSURE)):
             for member in part.split(","):
-                words = [token.surface for token in tokenize(member)]
-                if not words:
+                tokens = list(tokenize(member))
+                if not tokens:
                     continue
+                if len(tokens) == 1:
+                    self.lexicon.add(tokens[0].fold)
+                words = [token.surface for token in tokens]
                 content = [word for word in words if not self.is_stop(word)]
                 # Of several words, one alone is not enough to look for.
                 if len(content) < 2 and len(words) > 1:
@@ -237,17 +243,6 @@ def _stemmer(code: str) -> Callable[[str], str]:
             return word
 
     return stem
-
-
-def _single_words(groups: Iterable[str]) -> frozenset[str]:
-    """The folded members of groups that are one word."""
-    found = set()
-    for line in groups:
-        for member in re.split(r"[,|]", line):
-            words = [token.fold for token in tokenize(member)]
-            if len(words) == 1:
-                found.add(words[0])
-    return frozenset(found)
 
 
 def _folded(words: str) -> frozenset[str]:

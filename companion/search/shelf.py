@@ -183,7 +183,7 @@ def document(
     section: Section,
     elsewhere: Iterable[str],
     lang: str,
-    headings: Iterable[str] = (),
+    headings: Iterable[str],
 ) -> dict[str, str]:
     """What is indexed of one section; `elsewhere`: what others tell of it, `headings`: its titles abroad."""
     passages = [passage.text for passage in read_passages(section.html)]

@@ -151,9 +151,7 @@ def on_bad_data(error: BadData) -> Response:
 
 def on_no_table(error: NoSuchTable) -> Response:
     """404: no such table."""
-    here = site()
-    is_away = here.on_phone and not here.alone
-    text = translated(_NO_TABLE_HERE if is_away else _NO_TABLE)
+    text = translated(_NO_TABLE_HERE if site().is_away else _NO_TABLE)
     return problem(404, "no-such-table", text)
 
 

@@ -44,6 +44,11 @@ class Site:
     pages: dict[str, bytes] = field(default_factory=dict)
 
     @property
+    def is_away(self) -> bool:
+        """Whether a phone runs the site without the server that it is kept from."""
+        return self.on_phone and not self.alone
+
+    @property
     def base(self) -> str:
         """The path below which the site is, without a slash at its end; "" at the top of an address."""
         return urlsplit(self.url).path.rstrip("/")

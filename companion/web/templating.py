@@ -67,7 +67,7 @@ def install(app: Flask) -> None:
         imports=lambda *scripts: site().assets.imports(*scripts),
         build=lambda: site().build,
         alone=lambda: site().alone,
-        is_away=lambda: site().on_phone and not site().alone,
+        is_away=lambda: site().is_away,
         written=lambda: site().written,
         language=language,
         languages=lambda: site().languages,

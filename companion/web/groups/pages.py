@@ -74,9 +74,8 @@ _CHANGES: Mapping[str, _Change] = {
 def create(lang: str) -> AnyResponse:
     """Make a group."""
     g.page = f"/{lang}/"
-    here = site()
     # A phone that is away from its server begins none: there they would not exist.
-    if here.on_phone and not here.alone:
+    if site().is_away:
         raise Refusal("begun-by-the-server")
     group = site().groups.create(request.remote_addr or "")
     return redirect(f"/{lang}/g/{group}", 303)
