@@ -10,7 +10,7 @@ from companion.tables.service import Opened
 from companion.web.languages import Speaker
 from companion.web.present import Stretch, history, stretches
 from companion.web.site import Site
-from tests.web.ends import GAMES, ended
+from tests.web.ends import GAMES, ended, export
 from tests.web.markup import Page
 
 
@@ -48,10 +48,29 @@ def test_a_round_is_one_stretch_and_says_its_number_and_the_scoring_follows(
         assert all(text.startswith(name) for text in told), texts
 
 
-def test_without_rounds_a_stretch_has_so_many_lines(site: Site) -> None:
-    table = ended(site, "azura", "base-cities")
-    lengths = [len(one.lines) for one in folded(site, table)]
-    assert len(lengths) > 2 and set(lengths[1:]) == {HISTORY_LINES}
+@pytest.mark.parametrize(
+    ("game", "name", "first", "last"),
+    [
+        ("azura", "base-cities", "Turns 1–10", "Scoring"),
+        ("play-me", "jabberwocky", "Round 1", "Round 9"),
+        ("play-me", "challenge", "Game 1, round 1", "Game 6, round 2"),
+    ],
+)
+def test_turns_and_races_head_what_belongs_to_them(
+    site: Site, game: str, name: str, first: str, last: str
+) -> None:
+    names = rounds(folded(site, ended(site, game, name)))
+    assert (names[-1], names[0]) == (first, last)
+    assert len(set(names)) == len(names)
+
+
+def test_what_follows_a_chapter_is_headed_so(client: FlaskClient, site: Site) -> None:
+    told = export("mice-and-mystics", "two-chapters-with-a-boss")
+    name = {"kind": "rename", "args": {"player": 0, "name": "Ada"}}
+    told["log"].append({**told["log"][-1], "action_id": "after", **name})
+    table = site.tables.load(told)
+    page = client.get(f"/en/t/{table.row.id}/history").text
+    assert page.count("<b>Afterwards</b>") == 1 and "From line" not in page
 
 
 def test_the_set_up_of_a_chapter_is_read_with_its_first_round(site: Site) -> None:
@@ -63,7 +82,7 @@ def test_the_set_up_of_a_chapter_is_read_with_its_first_round(site: Site) -> Non
 
 
 def test_a_short_history_is_whole(client: FlaskClient, site: Site) -> None:
-    for steps, many in ((HISTORY_LINES, 1), (HISTORY_LINES + 1, 2)):
+    for steps, many in ((HISTORY_LINES, 1), (HISTORY_LINES + 1, 3)):
         table = ended(site, "azura", "base-cities", steps=steps)
         assert len(folded(site, table)) == many
         text = client.get(f"/en/t/{table.row.id}/history").text

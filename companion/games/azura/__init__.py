@@ -4,6 +4,7 @@ from companion.games.azura.actions import Move
 from companion.games.azura.moments import MOMENTS
 from companion.games.azura.state import Options, State, new
 from companion.games.azura.view import on_turn, view
+from companion.games.azura.words.prompts import stretch
 from companion.games.azura.words.results import outcome, problems, tally
 from companion.games.core import Machine
 
@@ -18,6 +19,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    stretch=stretch,
     problems=problems,
     moments=MOMENTS,
 )

@@ -90,6 +90,7 @@ class State:
     options: Options
     turn: int
     sides: tuple[Side, ...]
+    turns: int = 1  # the number of the turn that goes on, of both players together
     # Whose cards lie on a spot does not matter: both decks hold the same kinds, and who takes them keeps them.
     spots: tuple[int, ...] = NO_CARDS
     under: tuple[int, int] = (0, 0)  # apart, as score piles are counted by kind

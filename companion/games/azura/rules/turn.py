@@ -187,6 +187,7 @@ def start_turn(state: State, player: int) -> State:
     return replace(
         state,
         turn=player,
+        turns=state.turns + 1,
         phase="play",
         played=(),
         shell="",

@@ -20,6 +20,18 @@ from companion.games.azura.state import (
 from companion.games.azura.words.results import outcome
 from companion.games.core import Message, Term, say, say_n
 
+# As many of them make a heading of the history.
+TURNS_TOGETHER = 10
+
+
+def stretch(state: State) -> Message:
+    """The ten turns to which this one belongs, as a history is headed by them, and the scoring after the last one."""
+    if state.phase == "scoring":
+        return say("Scoring")
+    # Most turns are one line, and that says whose it is.
+    before = (state.turns - 1) // TURNS_TOGETHER * TURNS_TOGETHER
+    return say("Turns {first}–{last}", first=before + 1, last=before + TURNS_TOGETHER)
+
 
 def now(state: State) -> Message:
     """The next thing to do, in one sentence."""

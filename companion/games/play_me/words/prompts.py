@@ -14,6 +14,17 @@ from companion.games.play_me.rules.standing import find_camp, sane_players, team
 from companion.games.play_me.state import Standing, State, without_character
 
 
+def stretch(state: State) -> Message:
+    """The round by which a history is headed: until all its questions are answered, then the next one."""
+    standing = get_standing(state)
+    is_told = not (standing.question or standing.ending)
+    number = round_number(state) if is_told else len(state.rounds)
+    if state.options.challenge:
+        game = len(state.games) + 1
+        return say("Game {game}, round {n}", game=game, n=number)
+    return say("Round {n}", n=number)
+
+
 def now(state: State) -> Message:
     """What happens now."""
     standing, race = get_standing(state), running_round(state)
