@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -187,6 +188,30 @@ def translate(path: Path, texts: Mapping[str, str]) -> None:
         catalog[english].string = own
     with path.open("wb") as file:
         write_po(file, catalog)
+
+
+def test_a_helper_needs_the_modules_and_macros_that_the_recipe_names() -> None:
+    """Every game and the small helper have them, and their templates' macros are those of the recipe."""
+    recipe = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    recipe = recipe.partition("## Add a helper")[2].partition("## ")[0]
+    made, drawn, *_more = re.split(r"^\d\. ", recipe, flags=re.MULTILINE)[1:]
+    modules = re.findall(r"`(\w+)`", made.partition(" with ")[2].partition("\n")[0])
+    macros = re.findall(r"`(\w+)`", drawn)
+    assert len(modules) == 6 and macros
+    games = [
+        path.parent for path in (ROOT / "companion" / "games").glob("*/numbers.py")
+    ]
+    assert len(games) == 5
+    templates = [ROOT / "tests" / "score_counter" / "sample.html"]
+    for game in games:
+        there = {path.stem for path in game.iterdir()}
+        assert there >= set(modules), game.name
+        name = game.name.replace("_", "-")
+        templates.append(ROOT / "templates" / "games" / f"{name}.html")
+    for template in templates:
+        text = template.read_text("utf-8")
+        for macro in macros:
+            assert re.search(rf"macro {macro}\(", text), f"{macro}, {template.name}"
 
 
 GERMAN = {"Accept-Language": "de"}

@@ -146,7 +146,8 @@ class Play:
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
         assert step.before is not None and step.action is not None
-        return self.machine.describe(step.before.state, step.action, self.state)
+        before, after = step.before.state, step.state
+        return self.machine.describe(before, step.action, after, self.state)
 
     def undo_line(self) -> Message | None:
         """What undo would take back, in words; None when there is nothing."""

@@ -31,6 +31,11 @@ def refused(
     return caught.value
 
 
+def history_line(state: object, action: Action) -> str:
+    """The history line of an action, in English."""
+    return words(action.tell(state, action.apply(state)))
+
+
 def words(message: Message) -> str:
     """A message in English, terms by their ids."""
     text = message.plural if message.plural and message.args["n"] != 1 else message.text

@@ -29,7 +29,7 @@ from tests.games.azura_table import (
     counts_of,
     opened,
 )
-from tests.games.sentences import messages_in, words
+from tests.games.sentences import history_line, messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "azura").glob("*.json"))
 SEATS = st.sampled_from((ANA, ANA, ANA, BEN, BEN, BEN, -1, 2))
@@ -171,7 +171,7 @@ def test_a_game_of_allowed_moves_always_comes_to_its_end(options, rng):
     state, log = MACHINE.new(options), []
     while not MACHINE.view(state).finished:
         log.append(rng.choice(legal_actions(state)))
-        assert words(MACHINE.describe(state, log[-1]))
+        assert history_line(state, log[-1])
         state = after(state, log[-1])
         check_table(state)
     assert len(log) < 150

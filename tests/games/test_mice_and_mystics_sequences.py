@@ -25,7 +25,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.state import card_names, page_of
 from tests.games.mice_table import MICE, Luck, check, options
-from tests.games.sentences import messages_in, words
+from tests.games.sentences import history_line, messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "mice_and_mystics").glob("*.json"))
 MOUSE = st.sampled_from((*MICE, *MICE, "lily", "cat"))
@@ -312,7 +312,7 @@ def test_everything_shown_is_a_whole_sentence(start, log, seed):
     for before, action, after in play(
         MACHINE.new(start), [do.Deal(), *log], Luck(seed)
     ):
-        assert words(MACHINE.describe(before, action))
+        assert history_line(before, action)
         shown = (MACHINE.view(after), MACHINE.outcome(after), MACHINE.problems(after))
         assert all(words(message) for message in messages_in(shown))
 

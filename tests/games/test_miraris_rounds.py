@@ -113,10 +113,12 @@ def test_while_others_still_choose_the_history_tells_only_who_has():
     before = after(table(), a.LayRow(kinds(1, 4, 7)))
     first, second, last = numbers(3, 8, 5)
     one = after(before, first)
-    assert words(MACHINE.describe(before, first, one)) == "Ana has chosen"
-    assert "3" not in words(MACHINE.describe(before, first, after(one, second)))
+    assert words(MACHINE.describe(before, first, one, one)) == "Ana has chosen"
+    assert "3" not in words(MACHINE.describe(before, first, one, after(one, second)))
     for now in (after(one, second, last), after(one, second, last, a.EndRound())):
-        assert words(MACHINE.describe(before, first, now)) == "Round 1: Ana plays 3"
+        assert (
+            words(MACHINE.describe(before, first, one, now)) == "Round 1: Ana plays 3"
+        )
 
 
 def test_a_row_typed_again_frees_its_cards():

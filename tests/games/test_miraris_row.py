@@ -16,7 +16,7 @@ from tests.games.miraris_table import (
     refused,
     totals,
 )
-from tests.games.sentences import words
+from tests.games.sentences import history_line
 
 HANDS = ((1, 2, 2, 3, 4, 5), (3, 3, 3, 4, 4, 6, 7), (1, 1, 1, 2, 2, 5))  # 19 of 24
 TAKEN = after(
@@ -35,8 +35,8 @@ def chosen(*characters):
 def test_as_many_lie_in_the_row_as_nobody_took():
     assert MACHINE.view(TAKEN).score.row_left == 5
     assert MACHINE.view(LEFT).problems == ()
-    history = MACHINE.describe(TAKEN, a.Score(row_left=True))
-    assert words(history) == "5 Wonders are left in the row: on to the Characters"
+    history = history_line(TAKEN, a.Score(row_left=True))
+    assert history == "5 Wonders are left in the row: on to the Characters"
 
 
 @pytest.mark.parametrize("change", [

@@ -27,7 +27,7 @@ from tests.games.miraris_table import (
     result_in,
     result_of,
 )
-from tests.games.sentences import messages_in, words
+from tests.games.sentences import history_line, messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "miraris").glob("*.json"))
 SEATS = st.integers(-1, 6)
@@ -197,7 +197,7 @@ def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
         if new is state:  # a kind of which the round assistant has seen every copy
             assert isinstance(action, a.LayWonder)
             continue
-        assert words(MACHINE.describe(state, action))
+        assert history_line(state, action)
         log.append(action)
         state = new
         check_cards(state)

@@ -563,9 +563,8 @@ def test_no_more_than_two_rings_stand_on_a_scroll():
 def test_whoever_asks_about_the_dragon_is_shown_the_one_at_this_table(dragon, section):
     state = dealt(dragon=dragon)
     tile = next(link for link in MACHINE.view(state).links if link.spell == "dragon")
-    line = MACHINE.describe(
-        state, a.Link(ANA, "dragon", "fly" if dragon == "dizzy-dragon" else "")
-    )
+    link = a.Link(ANA, "dragon", "fly" if dragon == "dizzy-dragon" else "")
+    line = link.tell(state, after(state, link))
     assert (tile.term.term, tile.move.rule, line.rule) == (dragon, section, section)
 
 

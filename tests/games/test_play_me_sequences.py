@@ -22,7 +22,7 @@ from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed
 from tests.games.play_me_cards import Cards
 from tests.games.play_me_table import NAMES, T0, Clock, after, caught, winners
-from tests.games.sentences import messages_in, words
+from tests.games.sentences import history_line, messages_in, words
 
 GAMES = sorted((Path(__file__).parent / "play_me").glob("*.json"))
 OPTIONS = st.builds(
@@ -191,7 +191,7 @@ def test_no_sequence_breaks_the_table_or_raises_anything_but_a_refusal(
         after_it = attempt(state, action)
         assert hash(state) == before
         if after_it != state:
-            assert words(MACHINE.describe(state, action))
+            assert history_line(state, action)
         state = after_it
         check_table(state)
     check_screen(state)

@@ -47,7 +47,7 @@ class Score(Move, kind="score", correctable=True, rule="round"):
         totals[self.player] += self.points
         return replace(state, totals=tuple(totals))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who, and how many."""
         return say(
             N_("{player}: {points}"),
@@ -67,6 +67,6 @@ class Finish(Move, kind="finish", needs_current=True, rule="goal"):
             raise Refusal("game-over", "goal")
         return replace(state, finished=True)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """That it is over."""
         return say(N_("The game is over"), "goal")

@@ -32,7 +32,7 @@ class Move(
     Action,
     refusals={"too-little": "Only {n} are left.", "no-die": "No die shows that."},
 ):
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         return say("{kind} to {n}", kind=type(self).__name__, n=before.pile)
 
 

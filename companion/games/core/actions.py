@@ -74,8 +74,8 @@ class Action:
         """The state afterwards, or a Refusal that names the rule; never half of it."""
         raise NotImplementedError
 
-    def tell(self, before: Any) -> Message:
-        """The history line. `before` is the state in which the action was accepted."""
+    def tell(self, before: Any, after: Any) -> Message:
+        """The history line of an action that was accepted in the state `before` and led to `after`."""
         raise NotImplementedError
 
     def admit(self, state: Any) -> None:
@@ -152,7 +152,7 @@ class Rename(Action, kind="rename", correctable=True):
         check_name(self.name, before + after)
         return with_players(state, (*before, self.name, *after))
 
-    def tell(self, before: Any) -> Message:
+    def tell(self, before: Any, after: Any) -> Message:
         """Both names."""
         return say(
             "{old} is now called {name}",

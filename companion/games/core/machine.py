@@ -136,13 +136,13 @@ class Machine(Generic[S]):
         after: S = action.apply(state)
         return after
 
-    def describe(self, before: S, action: Action, now: S | None = None) -> Message:
-        """The history line of an action that was accepted in the state `before`, as it may be read in the state `now`.
+    def describe(self, before: S, action: Action, after: S, now: S) -> Message:
+        """The history line of an action that led from `before` to `after`, as it may be read in the state `now`.
 
         At a table without seats what is to be shown at once is in the log before all have chosen.
         """
-        if now is None or not self._is_hidden(before, action, now):
-            return action.tell(before)
+        if not self._is_hidden(before, action, now):
+            return action.tell(before, after)
         player = self.players(before)[getattr(action, "player", 0)]
         return say(N_("{player} has chosen"), action.RULE, player=player)
 

@@ -28,9 +28,8 @@ Points = Annotated[
 class Score(Move):
     """A score pile as it was typed, in one of two ways; it may be typed again."""
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The points."""
-        after = self.apply(before)
         return say_n(
             "{player} counts one point in the score pile",
             "{player} counts {n} points in the score pile",

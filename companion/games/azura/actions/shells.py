@@ -57,7 +57,7 @@ class ExtraTurn(Shell, kind="extra-turn", needs_current=True, rule="shell-extra-
         noted = noting(used, Event("extra-turn", self.player))
         return settle(noted)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The seashell."""
         return self.line(before, N_("{player} uses a seashell: another turn"))
 
@@ -75,7 +75,7 @@ class TwoSpots(Shell, kind="two-spots", needs_current=True, rule="shell-two-spot
             raise Refusal("hand-too-small", self.RULE, player=who, hand=hand)
         return noting(used, Event("two-spots", self.player))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The seashell."""
         return self.line(before, N_("{player} uses a seashell: two spots"))
 
@@ -101,7 +101,7 @@ class SwapCards(
         swapped = exchange(used, self.player, self.cards)
         return noting(swapped, Event("swap", self.player, self.cards))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The seashell, and how many cards."""
         return say_n(
             "{player} uses a seashell: one card swapped",
@@ -123,7 +123,7 @@ class DrawThree(Shell, kind="draw-three", needs_current=True, rule="shell-draw-t
         drawn = exchange(used, self.player, SHELL_DRAW)
         return noting(drawn, Event("draw-three", self.player, SHELL_DRAW))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The seashell."""
         text = N_("{player} uses a seashell: draw three, discard three")
         return self.line(before, text)
@@ -151,7 +151,7 @@ class BlockSpot(
         blocked = replace(used, next_block=spot.id)
         return settle(noting(blocked, Event("block", self.player, term=spot.id)))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The seashell, and the spot."""
         return say(
             "{player} uses a seashell: {kind} is blocked for {other}",

@@ -69,9 +69,9 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
         check_choice(state, spot, self.count, self.take)
         return settle(lay(state, spot, self.count, self.take))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The cards, and what they took."""
-        events = {event.kind: event for event in self.apply(before).events}
+        events = {event.kind: event for event in after.events}
         rule, taken, under = (
             f"spot-{self.spot}",
             events.get("take"),
@@ -132,9 +132,9 @@ class EndTurn(
         ending = replace(state, events=(), phase="end")
         return finish_turn(ending, self.from_reserve)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """How many cards were drawn, and from where."""
-        who, after = name(before, self.player), self.apply(before)
+        who = name(before, self.player)
         if after.phase == "scoring":
             return say("{player} ends the last turn", "last-turn", player=who)
         counts = {event.kind: event.n for event in after.events}
@@ -180,7 +180,7 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
         declared = trigger_end(cleared, self.player, agrees=is_short(state))
         return finish_turn(declared, least_reserve(declared))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who it is."""
         return say(
             "{player} cannot complete their hand",
@@ -206,6 +206,6 @@ class Pass(Move, kind="pass", needs_current=True, rule="turn"):
         events = (Event("pass", self.player),)
         return settle(replace(state, events=events, refilled=None, phase="end"))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who it is."""
         return say("{player} plays no card", "turn", player=name(before, self.player))

@@ -61,9 +61,8 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
         """The sixth is a surge. Refuses to take what is not there."""
         return hourglass.add_to_wheel(state, self.cheese)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """How much, and whether it was a surge."""
-        after = self.apply(before)
         if page_of(after) > page_of(before):
             return say_n(
                 N_(
@@ -101,12 +100,10 @@ class Hourglass(Move, kind="hourglass", rule="hourglass", correctable=True):
         """Refuses a page before the first."""
         return hourglass.move_by_hand(state, self.pages)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The page on which it stands."""
-        page = page_of(self.apply(before))
-        return say(
-            N_("By hand: the hourglass is on page {page}"), "hourglass", page=page
-        )
+        text = N_("By hand: the hourglass is on page {page}")
+        return say(text, "hourglass", page=page_of(after))
 
 
 @dataclass(frozen=True)
@@ -125,7 +122,7 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
         """Refuses to leave the track or to come to the hourglass."""
         return hourglass.move_end(state, self.pages, "pages")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The page on which it lies."""
         page = before.end + self.pages
         return say(
@@ -183,7 +180,7 @@ class Achieve(Move, kind="achieve", rule="campaign"):
             replace(state, moved_end=moved), self.end_pages, "end_pages"
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Gained or given up."""
         text = N_("The party no longer has the achievement: {name}")
         if self.on:
@@ -207,7 +204,7 @@ class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=Tru
             return replace(state, stage="won", active="", surges=0)
         return hourglass.lose(state, "story")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Won or lost."""
         text = N_("Chapter {chapter} is lost by its own defeat condition")
         if self.won:
@@ -279,9 +276,8 @@ class NextChapter(
             chapters=played,
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Its number and the page of its end marker."""
-        after = self.apply(before)
         text = N_("Chapter {chapter} is set up, its end marker on page {page}")
         return say(text, "campaign", chapter=after.chapter, page=after.end)
 
@@ -296,6 +292,6 @@ class ChangeSettings(Settings, Move, kind="change-settings"):
         """Refuses a choice that there is not."""
         return replace(state, settings=campaign.settings_of(self))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """That it has."""
         return say(N_("The table changes what it has agreed on"))

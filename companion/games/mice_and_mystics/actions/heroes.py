@@ -41,7 +41,7 @@ class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card", correctable=
         changes: dict[str, Any] = {self.stat: self.value}
         return with_mouse(state, replace(mouse, **changes))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The number."""
         stat, rule = Term(self.stat), "mouse-hero-card"
         if self.value is None:
@@ -66,7 +66,7 @@ class SetAbilities(
         abilities = check_abilities(self.abilities, "abilities")
         return with_mouse(state, replace(mouse, abilities=abilities))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Their names."""
         text = N_("{mouse} has no ability cards")
         if self.abilities:
@@ -87,7 +87,7 @@ class SetItem(OfMouse, kind="set-item", rule="campaign", correctable=True):
         item = check_words(self.item, "campaign", "item", empty=True)
         return with_mouse(state, replace(mouse, item=item))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The item."""
         text = N_("{mouse} carries no item over")
         if self.item:
@@ -108,7 +108,7 @@ class GiveMouse(OfMouse, kind="give-mouse", rule="setup"):
         player = check_player(self.player, state.players)
         return with_mouse(state, replace(mouse, player=player))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who plays whom."""
         player = before.players[self.player]
         return self.say(N_("{player} now plays {mouse}"), "setup", player=player)

@@ -43,7 +43,7 @@ class Cheese(OfMouse, kind="cheese", rule="cheese", correctable=True):
         """Refuses less than none and more than the box has."""
         return mice.change_cheese(state, self.mouse, self.cheese)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """How much."""
         # English has one form for any number of cheese; other languages have two.
         if self.cheese < 0:
@@ -82,7 +82,7 @@ class Wound(OfMouse, kind="wound", rule="capture", correctable=True):
         state = put_away(state) if self.rolled else state
         return mice.wound(state, self.mouse, self.wounds, self.by)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Wounded, healed or captured."""
         n, rule = self.wounds, "conditions"
         if n < 0:
@@ -92,7 +92,6 @@ class Wound(OfMouse, kind="wound", rule="capture", correctable=True):
                 -n,
                 rule,
             )
-        after = self.apply(before)
         if get_mouse(after, self.mouse).captured:
             text = N_("{mouse} has as many wounds as life and is captured")
             return self.say(text, "capture")
@@ -140,7 +139,7 @@ class Condition(OfMouse, kind="condition", rule="conditions"):
             return note(after, "tilda-keeps", "tilda")
         return after
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The condition."""
         text = N_("{mouse}: no longer {condition}")
         if self.on:
@@ -157,7 +156,7 @@ class Capture(OfMouse, kind="capture", rule="capture"):
         """All captured: the chapter is lost. Refuses a captured mouse."""
         return mice.capture(state, self.mouse)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who."""
         return self.say(N_("{mouse} is captured"), "capture")
 
@@ -184,7 +183,7 @@ class Rescue(OfMouse, kind="rescue", rule="rescue", needs_current=True):
             state, self.mouse, by_card=self.by_card, free_last=self.free_last
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who, and how."""
         if self.by_card:
             return self.say(N_("{mouse} comes back, by a card or the story"), "rescue")

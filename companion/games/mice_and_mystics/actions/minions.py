@@ -126,10 +126,10 @@ class WoundMinion(
         is_full = self.wounds >= MINIONS[self.minion].life
         return minions.fill_card(after, self.card, full=is_full)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Wounds, or the figure's defeat."""
         minion, n, rule = Term(self.minion), self.wounds, "minions"
-        left = minions.figures_of(self.apply(before), self.minion)
+        left = minions.figures_of(after, self.minion)
         if left < minions.figures_of(before, self.minion):
             return self.tell_defeat(1)
         if n < 0:
@@ -177,7 +177,7 @@ class Figures(
         state = put_away(state) if self.rolled else state
         return minions.change_figures(state, self.minion, self.figures)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """How many."""
         if self.figures < 0:
             return self.tell_defeat(-self.figures)
@@ -232,7 +232,6 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
         return give_cheese(replace(state, rolls=lie_beside(state, rolled)), rolled)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """What counts of it."""
-        state = self.apply(before)
-        return tell_roll(state, state.rolls[-1])
+        return tell_roll(after, after.rolls[-1])

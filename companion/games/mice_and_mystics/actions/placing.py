@@ -50,7 +50,7 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
         """Round 1 begins at the top. Refuses other cards than those that belong there."""
         return encounters.deal(state, self.cards)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The track from the top."""
         text = N_("Chapter {chapter} begins. The track from the top: {cards}")
         cards = tuple(map(term, self.cards))
@@ -140,7 +140,7 @@ class NewEncounter(
             raise Refusal("no-encounter-card", "encounters", "encounter")
         return state
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The types that came."""
         if not self.encounter:
             return say(N_("A new room, without an encounter card"), "room-tiles")
@@ -165,7 +165,7 @@ class PlaceMinions(
         drawn = (self.cards, self.dice)
         return encounters.place(state, self.arrivals, drawn)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The types that came."""
         return say(
             N_("New minions on the board: {minions}"), "new-minions", minions=self.names
@@ -190,7 +190,7 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge", needs_current=Tr
             state, self.arrivals, drawn, special=self.special
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The types that came."""
         text = N_("The surge places no minions")
         if self.names:

@@ -35,10 +35,10 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
         """Aggressive, Time is short, then the next card. Refuses while a surge waits."""
         return turns.end_turn(state, free_last=self.free_last)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who is done and who is next, and what Time is short has brought."""
         # Told after what it led to: who is next depends on a surge and on agreements.
-        after, done = self.apply(before), term(before.active)
+        done = term(before.active)
         if page_of(after) > page_of(before):
             text = N_(
                 "{card} is done. Time is short: the sixth cheese is a surge, the hourglass moves to page {page}"
@@ -68,7 +68,7 @@ class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=Tr
         """The others keep their order. Refuses a place that is not there."""
         return turns.move_card(state, self.card, self.slot)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The card and its place."""
         text = N_("{card} goes to place {n} of the track")
         return say(text, "initiative-order", card=term(self.card), n=self.slot + 1)
@@ -84,7 +84,7 @@ class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=Tr
         """Refuses a list that has not exactly the cards that lie there."""
         return turns.set_order(state, self.cards)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The track from the top."""
         cards = tuple(map(term, self.cards))
         return say(
@@ -104,7 +104,7 @@ class RemoveCard(
         """Refuses a mouse's card."""
         return minions.remove_card(state, self.card)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Whose card."""
         text = N_("The card of {minion} is taken off the track")
         return say(text, "remove-from-track", minion=term(self.card))
@@ -120,7 +120,7 @@ class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=Tru
         """Refuses while minions are on the board, and the room where they are."""
         return encounters.return_to(state, self.room)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The room by its name, else its number."""
         name = before.rooms[self.room].name
         if name:
@@ -145,7 +145,7 @@ class NameRoom(Move, kind="name-room", rule="room-tiles", correctable=True):
         room = replace(state.rooms[self.room], name=name)
         return encounters.with_room(state, self.room, room)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The name."""
         text = N_("Room {n} has no name now")
         if self.name:

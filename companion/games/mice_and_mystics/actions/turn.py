@@ -52,7 +52,7 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
             return recover(state, mouse.name, star=self.star)
         return state
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who does what."""
         rule = f"action-{self.action}"
         return say(
@@ -88,7 +88,7 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         state = change_cheese(state, mouse.name, -self.cheese)
         return change_cheese(state, self.to, self.cheese)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """From whom to whom."""
         mouse, other = Term(before.active), Term(self.to)
         if self.cheese:
@@ -114,7 +114,7 @@ class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
         check_actor(state)
         return use_free(state, "equip", "free-equip")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who."""
         return say(
             N_("{mouse} changes its equipment"), "free-equip", mouse=Term(before.active)
@@ -141,7 +141,7 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
         cheese = mouse.cheese - LEVEL_UP_CHEESE
         return with_mouse(state, replace(mouse, cheese=cheese, abilities=abilities))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The ability."""
         text = N_("{mouse} levels up: {ability}")
         return say(
@@ -174,7 +174,7 @@ class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_curren
         turn = replace(state.turn, abilities=(*state.turn.abilities, mouse.name))
         return replace(state, turn=turn)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The ability and its cost."""
         ability = get_mouse(before, self.mouse).abilities[self.ability]
         return self.say_n(

@@ -77,7 +77,7 @@ class ChooseCharacter(
             return begin_abilities(replace(after, accepted=entered(after)))
         return after
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who has whom."""
         who = name(before, self.player)
         if not self.character:
@@ -122,7 +122,7 @@ class NameCharacter(
             )
         return replace(state, unnamed=self.name)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The name."""
         if not self.name:
             return say("The unnamed Character has no name again", "character-unnamed")
@@ -148,7 +148,7 @@ class SetOrder(Move, kind="set-order", rule="character-order", correctable=True)
             return scored_anew(state, self.apply)
         return replace(state, order=check_order(self.order))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The order."""
         characters = tuple(Term(character) for character in self.order)
         return say(

@@ -62,7 +62,7 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
             raise Refusal("not-in-row", "character-lucia", "kinds")
         return settle(lucia_takes(state, cards))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Which ones."""
         return say(
             "{player} takes from the row: {kinds}",
@@ -87,7 +87,7 @@ class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctabl
             raise Refusal("not-in-deck", "character-serena", "kinds")
         return settle(serena_draws(state, cards))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Which ones."""
         return say(
             "{player} draws: {kinds}",
@@ -119,7 +119,7 @@ class Give(Move, kind="give", rule="character-mirela", correctable=True):
         card = value_of(self.kind)
         return settle(with_gift(state, self.player, card, "kind"))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """From whom to whom."""
         return tell_gifts(before, (self.player,), (self.kind,))
 
@@ -144,7 +144,7 @@ class GiveAll(
             state = with_gift(state, player, card, "kinds")
         return settle(state)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """From whom to whom."""
         return tell_gifts(before, waiting_for(before), self.kinds)
 
@@ -162,7 +162,7 @@ class Discard(Move, kind="discard", rule="character-unknown", correctable=True):
         check_ability(state, "unknown")
         return settle(with_discard(state, self.player, self.kinds))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Which ones."""
         return tell_discard(before, self.player, self.kinds)
 
@@ -213,7 +213,7 @@ class DrawDiscards(
                 state = with_discard(state, player, kinds, "discards")
         return settle(state)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Whose discards; a single player's with the cards."""
         drawn = tuple(player for player, kinds in enumerate(self.discards) if kinds)
         if len(drawn) == 1:

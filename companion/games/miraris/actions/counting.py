@@ -69,7 +69,7 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
         counts = plus(held, one) if self.change > 0 else minus(held, one)
         return with_counts(state, self.player, counts, "change")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Whose, and which kind."""
         kind, more = Term(self.kind), self.change > 0
         # What lies in the row is nobody's.
@@ -108,7 +108,7 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
             raise Refusal("seven-counts", "wonder-cards", "counts")
         return with_counts(state, self.player, self.counts, "counts")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The cards."""
         cards = cards_of(self.counts)
         if self.player is None:
@@ -154,7 +154,7 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
                 raise characters_missing(state)
         raise Refusal("game-over", "scoring")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """What is over."""
         match before.phase:
             case "rounds":

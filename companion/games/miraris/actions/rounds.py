@@ -48,7 +48,7 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         cards[position] = value_of(self.kind)
         return with_new(state, tuple(cards), "kind")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """What lies where."""
         position = before.new.index(0) if self.position is None else self.position
         return say(
@@ -77,7 +77,7 @@ class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
             )
         return with_new(state, cards, "kinds")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The row."""
         return say(
             "Round {round}: new in the row, near to far: {kinds}",
@@ -118,7 +118,7 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         values[self.player] = self.value
         return replace(state, dormire=tuple(values))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who plays what."""
         return say(
             "Round {round}: {player} plays {value}",
@@ -142,7 +142,7 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
         claimed = claim(state)
         return next_round(claimed)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The round's end."""
         # Who took what the explanation tells: it would be too long for a line of the history.
         return say(

@@ -4,7 +4,11 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from companion.games.core import About, Message, Refusal, Seat, say, say_n
-from companion.games.mirror_scrolls.actions.family import Move, Number
+from companion.games.mirror_scrolls.actions.family import (
+    Move,
+    Number,
+    find_round_winner,
+)
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
 from companion.games.mirror_scrolls.rules.blocked import check_blocked, decide, tied
 from companion.games.mirror_scrolls.rules.rounds import check_number, find_donor
@@ -40,7 +44,7 @@ class Blocked(Move, kind="blocked", rule="blocked-round", needs_current=True):
             raise Refusal("not-blocked-yet", "blocked-round")
         return replace(state, phase="blocked", events=())
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """That it is blocked."""
         return say("The round is blocked", "blocked-round")
 
@@ -69,9 +73,9 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
         highs = put(state.highs, self.player, None)
         return decide(replace(state, counts=counts, highs=highs, events=()))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The hand, and the winner if that decides it."""
-        who, winner = name(before, self.player), self.find_round_winner(before)
+        who, winner = name(before, self.player), find_round_winner(before, after)
         if winner is None:
             return say_n(
                 "{player} holds one scroll",
@@ -126,9 +130,9 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         highs = put(state.highs, self.player, self.number)
         return decide(replace(state, highs=highs, events=()))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The number, and the winner if that decides it."""
-        who, winner = name(before, self.player), self.find_round_winner(before)
+        who, winner = name(before, self.player), find_round_winner(before, after)
         if winner is None:
             return say(
                 "{player}’s highest number: {n}",

@@ -16,9 +16,9 @@ Spell = Annotated[str, About("A spell.", among=SPELLS)]
 class Move(Action, refusals=REFUSALS):
     """Base of the actions of the Mirror Scrolls."""
 
-    def find_round_winner(self, before: State) -> str | None:
-        """Who wins the round by this action, None when it goes on."""
-        wins = self.apply(before).wins
-        if len(wins) == len(before.wins):
-            return None
-        return name(before, wins[-1].player)
+
+def find_round_winner(before: State, after: State) -> str | None:
+    """Who wins the round by an action, None when it goes on."""
+    if len(after.wins) == len(before.wins):
+        return None
+    return name(before, after.wins[-1].player)

@@ -101,7 +101,7 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
                 )
         return record(state, Win(self.player, points=sum(points) - 2 * own))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who, and which round or how many points."""
         who = name(before, self.player)
         if not before.options.classic:
@@ -111,7 +111,7 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
                 player=who,
                 n=len(before.wins) + 1,
             )
-        won = self.apply(before).wins[-1]
+        won = after.wins[-1]
         return say_n(
             "{player} wins the round: one point",
             "{player} wins the round: {n} points",
@@ -138,7 +138,7 @@ class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True)
         win = replace(state.wins[at], player=self.player, how="told")
         return replace(state, wins=put(state.wins, at, win), events=())
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The round and its winner."""
         return say(
             "Round {n} goes to {player}",
@@ -168,7 +168,7 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
             raise Refusal("round-going-on", "end-of-round")
         return replace(state, depth=self.depth, events=())
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """What is kept from now on."""
         texts = {
             COUNT_ROUNDS: N_("The helper keeps the rounds"),
@@ -199,9 +199,8 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         # All scrolls are turned over at once, so nothing follows from a number before the last one is in.
         return state if None in offers else donate(state)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The number, and the donation once it is known."""
-        after = self.apply(before)
         who, donor = name(before, self.player), find_donor(after)
         if donor is None:
             return say(
@@ -246,9 +245,8 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
         totals = put(state.totals, self.player, None)
         return with_left(state, left, totals, "scrolls")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """How many, and their points."""
-        after = self.apply(before)
         return say(
             "{player}: scrolls left in hand: {n}, points: {points}",
             "classic-dominoes",
@@ -280,7 +278,7 @@ class LeftPoints(Move, kind="left-points", rule="classic-dominoes", correctable=
         totals = put(state.totals, self.player, self.points)
         return with_left(state, left, totals, "points")
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The points."""
         return say(
             "{player}: points left in hand: {points}",

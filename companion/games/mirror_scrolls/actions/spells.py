@@ -38,7 +38,7 @@ class MixIn(Move, kind="mix-in", rule="spell-star", needs_current=True):
         state = noting(state, "mixed", self.player, turns.deck)
         return next_turn(changed(state, hands=hands, deck=turns.deck + 1))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who mixes."""
         return say(
             "{player} mixes a scroll into the deck",
@@ -68,7 +68,7 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
         state = replace(state, events=())
         return next_turn(changed(state, hands=tuple(hands)))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """From whom to whom."""
         return say(
             "{player} gives a scroll to {other}",
@@ -101,7 +101,7 @@ class PassScrolls(
         state = noting(state, "passed-on", self.player, count, self.direction)
         return next_turn(state)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Which way."""
         if mages(before) == 2:
             return say("Both swap one scroll", "spell-dragon")
@@ -135,7 +135,7 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
             raise Refusal("too-many-rings", "dragon-hungry", "rings")
         return eat_end(replace(state, events=()), rings)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Whose rings go aside."""
         rings = tuple(sorted(set(self.rings)))
         if not rings:
@@ -162,7 +162,7 @@ class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True)
             )
         return changed(replace(state, events=()), crowns=())
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """That it bars no more."""
         return say(
             "{crown} no longer bars an end",

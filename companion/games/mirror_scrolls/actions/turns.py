@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from companion.games.core import About, Chance, Message, Refusal, Seat, say
-from companion.games.mirror_scrolls.actions.family import Move, Spell
+from companion.games.mirror_scrolls.actions.family import Move, Spell, find_round_winner
 from companion.games.mirror_scrolls.numbers import MOST_DRAWS, SCROLLS, SPELLS
 from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
 from companion.games.mirror_scrolls.rules.blocked import block
@@ -72,12 +72,12 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
             return record(state, Win(self.player, "linked"))
         return cast(state, self.spell, self.other)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The spell, and the round if it is won."""
         who = name(before, self.player)
         spell = spell_term(before, self.spell)
         rule = spell_rule(before, self.spell)
-        if self.find_round_winner(before):
+        if find_round_winner(before, after):
             return say(
                 "{player} links their last scroll by {spell} and wins the round",
                 "end-of-round",
@@ -119,7 +119,7 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True):
             draws=turns.draws + 1,
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """What is left in the deck."""
         return say(
             "{player} draws; scrolls left in the deck: {n}",
@@ -180,10 +180,10 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True):
             return block(state)
         return next_turn(state)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Whether that blocks the round, and who then wins it."""
         who = name(before, self.player)
-        winner = self.find_round_winner(before)
+        winner = find_round_winner(before, after)
         if winner is not None:
             return say(
                 "{player} passes: the round is blocked, and {winner} wins it",
@@ -191,7 +191,7 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True):
                 player=who,
                 winner=winner,
             )
-        if self.apply(before).phase == "blocked":
+        if after.phase == "blocked":
             return say(
                 "{player} passes: the round is blocked", "blocked-round", player=who
             )
@@ -213,7 +213,7 @@ class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
             refuse_unfollowed(state)
         return next_turn(replace(state, events=()))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The end of the turn."""
         return say("{player} ends the turn", "turn", player=name(before, self.player))
 
@@ -252,7 +252,7 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
             barred=(),
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """What the deck holds."""
         return say(
             "Hands and deck are counted again; scrolls left in the deck: {n}",

@@ -48,7 +48,7 @@ class First(
             raise Refusal("not-in-question", "win-round", "player", player=who)
         return with_round(state, replace(found, first=self.player))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who was first."""
         text = N_("Round {round}: {player} was first, says the table")
         return self.say(before, text, "win-round")
@@ -76,7 +76,7 @@ class Victim(
         found = replace(state.rounds[-1], victim=self.player)
         return with_round(state, found)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who was turned."""
         text = N_("Round {round}: the Jabberwocky turns {player} to madness")
         return self.say(before, text, "jabberwocky-goal")
@@ -103,7 +103,7 @@ class Betray(Answer, kind="betray", rule="judas", needs_current=True, correctabl
         check_asked(state, "betray")
         return with_round(state, replace(found, betrays=self.yes))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Betrayed, or not."""
         if self.yes:
             text = N_("Round {round}: {player} betrays the team")
@@ -141,7 +141,7 @@ class LastSlap(
             raise Refusal("winner-slaps", "option-play-me", "player", player=who)
         return with_round(state, replace(found, last_slap=self.player))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who was last, or that nobody is punished."""
         if self.player == NOBODY:
             return say(

@@ -55,7 +55,7 @@ class Start(Ahead, kind="start", rule="start-of-round"):
         # From now on nothing of the round before can change: its standing is settled.
         return replace(state, settled=standing, rounds=(*state.rounds, found))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The round's start."""
         return say(N_("Round {round} starts"), "start-of-round", round=self.number)
 
@@ -69,7 +69,7 @@ class Pause(Timed, kind="pause", rule="start-of-round"):
         race = get_race(state, self.number)
         return with_round(state, paused(race, self.at_ms))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The round's pause."""
         return say(N_("Round {round} is paused"), "start-of-round", round=self.number)
 
@@ -87,7 +87,7 @@ class Resume(Ahead, kind="resume", rule="start-of-round"):
         race = get_race(state, self.number)
         return with_round(state, resumed(race, self.at_ms))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """That the round goes on."""
         return say(N_("Round {round} goes on"), "start-of-round", round=self.number)
 
@@ -127,7 +127,7 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
         # A countdown's end may have been entered before this tap came in: it was in time.
         return with_round(state, replace(found, taps=taps, nobody=False))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Who, and after how long; whether it was faster than a tap that had come in, or close to one."""
         found, who = before.rounds[-1], before.players[self.player]
         ms = elapsed(found.runs, self.at_ms)
@@ -167,7 +167,7 @@ class TimeUp(Timed, kind="time-up", rule="start-of-round"):
             raise Refusal("time-left", "start-of-round", "at_ms", seconds=seconds)
         return with_round(state, replace(found, nobody=True))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """That nobody has won the round."""
         return time_is_up(self.number)
 

@@ -69,7 +69,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         characters[self.player] = self.character
         return replace(state, characters=tuple(characters))
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Taken, or given back."""
         who, rule = before.players[self.player], "characters"
         if not self.character:
@@ -105,7 +105,7 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
         characters = check_characters(self.characters, len(state.players))
         return replace(state, characters=characters)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The characters in the order of the seats."""
         dealt = tuple(map(Term, self.characters))
         return say(N_("Characters are dealt: {characters}"), "setup", characters=dealt)
@@ -136,7 +136,7 @@ class NotePower(Move, kind="note-power", rule="powers", correctable=True):
             notes = (*notes, Note(self.power, self.side, self.text))
         return replace(state, notes=notes)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """Noted, or erased."""
         text = N_("{power}: note erased")
         if self.text.strip():
@@ -168,7 +168,7 @@ class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=Tr
             games=finished_games(state),
         )
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The new game's number."""
         # The games before, the one that is over, and this one.
         number = len(before.games) + 2
@@ -193,7 +193,7 @@ class EndChallenge(
         settled = first_standing(len(state.players))
         return replace(state, rounds=(), settled=settled)
 
-    def tell(self, before: State) -> Message:
+    def tell(self, before: State, after: State) -> Message:
         """The end of the series."""
         return say(N_("The Challenge ends"), "option-challenge")
 
