@@ -40,7 +40,7 @@ def test_the_others_see_that_one_is_away(
     expect(ana.locator("#me")).to_be_visible()
     ben.goto(f"/de/t/{id}")
     wire.plug(nowhere)
-    expect(ben.locator("#offline")).to_contain_text("Ana. Was dort gespielt wird")
+    expect(ben.locator("#offline")).to_contain_text("Ohne Netz: Ana")
     expect(ana.locator("#offline")).to_contain_text("Keine Verbindung")
     wire.plug(live.port)
     expect(ben.locator("#offline")).to_be_hidden()

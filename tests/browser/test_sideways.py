@@ -43,6 +43,9 @@ def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     box = page.locator("main.table").bounding_box()
     assert box is not None and box["x"] + box["width"] <= foot["x"] + 1
+    # That there is no connection is said wherever the page is.
+    page.evaluate("scrollTo(0, 999); document.getElementById('offline').hidden = false")
+    expect(page.locator("#offline")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("lang", ["fr", "de"])

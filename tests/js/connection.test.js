@@ -1,8 +1,9 @@
 // One quiet line at a table.
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { page, Part, setGlobal } from "./page.js";
 
+mock.timers.enable({ apis: ["setTimeout"] });
 const worker = new EventTarget();
 setGlobal("navigator", { languages: [], serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
@@ -43,6 +44,19 @@ test("other phones that are away are named, unless this one is away itself", () 
   connected(true);
   missing([]);
   assert.equal(told(), "");
+});
+
+test("a phone that does not come back is said for a while", () => {
+  missing(["Ana"]);
+  mock.timers.tick(29_000);
+  missing(["Ana"]);
+  assert.equal(told(), "others");
+  mock.timers.tick(2000);
+  missing(["Ana"]);
+  assert.equal(told(), "");
+  missing(["Ana", "Ben"]);
+  assert.equal(told(), "others");
+  missing([]);
 });
 
 test("that the table goes on here is said while it does", () => {

@@ -79,7 +79,7 @@ interface Marked {
   "[data-value]": HTMLInputElement;
   "[data-share-picture]": HTMLAnchorElement;
   ":checked": HTMLInputElement;
-  ".who": Part<HTMLElement, "sure" | "taken" | "mine">;
+  ".who": Part<HTMLElement, "sure" | "taken" | "away" | "mine">;
   ".hit": HTMLAnchorElement;
   ".recent": HTMLButtonElement;
 }

@@ -7,7 +7,9 @@ import { listed } from "../store.js";
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
+const NEWS_MS = 30_000;
 let here = "here" in main.dataset, reached = true, waits = false, isLoose = false, full = "", apart = "";
+let isNews = false, forgetting = 0;
 // Until the table has chosen, every phone that opens it is led there.
 let choose = "waiting" in main.dataset ? "waiting" : "";
 
@@ -44,18 +46,26 @@ export function tapWaits(yes, loose) {
   tell();
 }
 
-// Whose phones are away, as this phone knows it while it has a connection itself.
+// Whose phones are away, as this phone knows it while it has a connection itself. It is said for a while: a phone that
+// does not come back is no news, and the seats tell it still.
 /** @param {string[]} names */
 export function missing(names) {
+  const before = apart;
   apart = listed(names);
+  if (apart !== before) {
+    isNews = true;
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => { isNews = false; tell(); }, NEWS_MS);
+  }
   tell();
 }
 
 function tell() {
   const late = !reached && waits, loose = !reached && isLoose;
-  const reasons = { full, loose, late, away: !reached, here, choose, others: named && apart };
+  const reasons = { full, loose, late, away: !reached, here, choose, others: named && isNews && apart };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
   line.hidden = !told;
+  line.dataset.told = told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
   if (room && told === "full") room.textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);

@@ -199,7 +199,8 @@ function showChoice() {
     const seat = Number(button.dataset.take), isMine = seat === state.mine;
     button.setAttribute("aria-pressed", String(isMine));
     if (!isTaken(seat)) delete button.dataset.sure;
-    const others = isTaken(seat) ? list.dataset["sure" in button.dataset ? "sure" : "taken"] : "";
+    const taken = state.seats[seat]?.away ? "away" : "taken";
+    const others = isTaken(seat) ? list.dataset["sure" in button.dataset ? "sure" : taken] : "";
     find("small", button).textContent = isMine ? list.dataset.mine : others;
   }
 }

@@ -96,7 +96,10 @@ function search(form, event) {
 
 on("submit", "form[role=search]", search);
 on("click", "a[href]", follow);
-sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
+// A tap beside it closes it, but is no answer to who somebody is: that has one of its own.
+sheet.addEventListener("click", ({ target }) => {
+  if (target === sheet && !body.querySelector(".who")) sheet.close();
+});
 // Closed by a tap: the steps of the sheet leave the browser's history with it.
 sheet.addEventListener("close", () => { trail.length = 0; keepSteps(goBack, 0); });
 back.addEventListener("click", () => history.back());
