@@ -148,7 +148,7 @@ def turned_at_once(play: Play, kind: str) -> list[Step]:
         if step.before is not before or step.action is None:
             break  # a correction, or a way back to an earlier line
         secret = machine.secret(before.state)
-        if secret is None or secret.kind != step.action.KIND:
+        if secret is None or not secret.has(step.action.KIND, to_plain(step.action)):
             break
         if kind == UNDO and now is not None and now.moment == secret.moment:
             break

@@ -156,17 +156,18 @@ class _Job:
     def act(self) -> _Done:
         """Put it into the log, or lay it face down."""
         secret = find_asked(self.opened.play) if self.taken else None
-        if secret and self.tap.kind == secret.kind and not self.is_in_log():
+        tap = self.tap
+        if secret and secret.has(tap.kind, tap.args) and not self.is_in_log():
             # Of two that lay the last ones at once neither would see the other's.
             lock(self.connection, self.id)
             others = self.taken.keys() - {self.mine}
-            play, tap = self.opened.play, self.tap
+            play = self.opened.play
             lay(self.connection, self.id, play, secret, tap.action_id, tap.args, others)
             return self.turn_over(secret)
 
-        opened, is_new = self.append(self.tap)
+        opened, is_new = self.append(tap)
         if is_new:
-            self.note(self.tap.action_id, self.mine)
+            self.note(tap.action_id, self.mine)
         return _Done(opened, is_new)
 
     def take_back(self, *, is_again: bool) -> _Done | None:

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser import miraris_states
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.browser.miraris_states import AFTER_SERENA, GIFTS
@@ -321,6 +322,27 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     everyone.locator("#mi-key-2-6:not([data-locked])").tap()
     at_version(ben, 4)
     expect(ben.locator(".mi-takes")).to_contain_text("Ben")
+
+
+def test_the_last_characters_are_turned_over_together(
+    phone: Phone, other: TapPhone
+) -> None:
+    ana, ben = phone("en"), phone("de")
+    options = {"players": ["Ana", "Ben", "Chloé", "Dan"]}
+    table = open_table(
+        ana.request, "miraris", options, miraris_states.STATES["reveal"][0]
+    )["id"]
+    seated(ana, f"/t/{table}", "Ana")
+    seated(ben, f"/t/{table}", "Ben")
+    ana.locator("#mi-choose-alma").tap()
+    expect(ana.locator("#me span")).to_have_text("Laid face down")
+    expect(ana.locator("#mi-choose-alma")).to_have_attribute("data-own", "")
+    # Whose is there, and not what it is.
+    expect(ben.locator("[data-laid='0'][data-face-down]")).to_be_attached()
+    expect(ben.locator("#mi-choose-alma")).to_be_enabled()
+    ben.locator("#mi-choose-mariano:not([data-locked])").tap()
+    for page in (ana, ben):
+        expect(page.locator(".mi-ranking")).to_be_visible()
 
 
 def test_after_all_was_turned_over_everybody_is_waited_for_again(

@@ -74,12 +74,18 @@ class Secret:
     """What every seat lays face down before all is turned over at once: actions of one kind, each with its `player`.
 
     `moment` names this time of it, so that nothing of an earlier one is turned over; `waiting` are the seats of which
-    nothing lies open yet.
+    nothing lies open yet. `others_lie_open`: what is sent of any other seat is a correction, and no part of it.
     """
 
     kind: str
     moment: str
     waiting: tuple[int, ...]
+    others_lie_open: bool = False
+
+    def has(self, kind: str, args: Mapping[str, Any]) -> bool:
+        """Whether an action belongs to it."""
+        is_due = not self.others_lie_open or args.get("player") in self.waiting
+        return kind == self.kind and is_due
 
 
 @dataclass(frozen=True, kw_only=True)

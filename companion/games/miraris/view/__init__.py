@@ -275,13 +275,17 @@ def _score(state: State) -> ScoreView:
 
 
 def secret(state: State) -> Secret | None:
-    """What all choose at once: this round's Dormire once the row is full, Characters, gifts (choose-dormire)."""
+    """What all choose at once: this round's Dormire once the row is full, Characters twice, gifts (choose-dormire)."""
     if state.phase == "rounds" and 0 not in state.new:
         # Nobody chooses a number before the new Wonders lie open.
         return Secret("play-dormire", f"round {state.round}", undecided(state))
     if state.phase == "characters":
         # One without a number may still be entered as secret: it is shown later.
         return Secret("choose-character", "characters", unknown_characters(state))
+    if state.phase == "reveal":
+        # All others were shown with the numbered abilities.
+        left = unknown_characters(state)
+        return Secret("choose-character", "reveal", left, others_lie_open=True)
     if current(state) == "mirela":
         # The rules do not say whether gifts are secret; we play: chosen face down, handed over together.
         return Secret("give", f"gift {state.gift_round}", waiting_for(state))
@@ -293,6 +297,4 @@ def on_turn(state: State) -> tuple[int, ...]:
     asked = secret(state)
     if asked is not None:
         return asked.waiting
-    if state.phase == "reveal":
-        return unknown_characters(state)
     return waiting_for(state)
