@@ -12,7 +12,7 @@ from companion.groups import store as sql
 from companion.groups.results import NOBODY, key_of
 from companion.groups.store import OtherName
 from companion.limits import MAX_NAME_CHARS
-from companion.tables.play import ASIDE, CORRECT, Event
+from companion.tables.events import ASIDE, CORRECT, Event
 from companion.tables.sent import forget_sent
 from companion.tables.store import mark_rewritten, read_held, rewrite_held
 

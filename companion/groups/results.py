@@ -13,7 +13,8 @@ from typing import Any
 from companion.games.core import Outcome
 from companion.games.core.codec import to_plain
 from companion.limits import LONGEST_PAUSE_MS
-from companion.tables.play import Event, Play, Step
+from companion.tables.events import Event
+from companion.tables.play import Play, Step
 
 FORMAT = 1  # of the memo; another number makes every memo anew
 NOBODY = "N. N."  # stands where a name was deleted

@@ -17,7 +17,7 @@ from sqlalchemy import (
     update,
 )
 
-from companion.tables.play import Event
+from companion.tables.events import Event
 from companion.tables.schema import (
     GROUP_NAMES,
     GROUP_TABLES,

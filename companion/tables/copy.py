@@ -56,9 +56,11 @@ def _add_missing(target: Store, table: Table, rows: list[dict[str, object]]) -> 
 
     with target.writing() as connection:
         # Whatever was carried over before the copying was broken off is there.
-        query = select(*columns).where(tuple_(*columns).in_(list(by_key)))
+        keys = list(by_key)
+        query = select(*columns).where(tuple_(*columns).in_(keys))
         for known in connection.execute(query):
-            del by_key[tuple(known)]
+            key = tuple(known)
+            del by_key[key]
         if by_key:
             connection.execute(insert(table), list(by_key.values()))
     return len(by_key)

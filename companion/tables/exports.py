@@ -8,7 +8,9 @@ from companion.games.core import Machine, Refusal
 from companion.games.core.codec import WRONG, BadData, options_from_plain
 from companion.games.core.fields import known, whole_number
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
-from companion.tables.play import Event, Play, advance, begin, check_action_id
+from companion.tables.events import Event
+from companion.tables.play import Play, advance, begin
+from companion.tables.sent import check_action_id
 from companion.tables.store import Row
 
 FORMAT = "tableside-table"

@@ -11,7 +11,8 @@ from sqlalchemy import Connection, delete, insert, select
 
 from companion.games.core import Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
-from companion.tables.play import UNDO, Play, Step
+from companion.tables.events import UNDO
+from companion.tables.play import Play, Step
 from companion.tables.schema import FACE_DOWN
 from companion.tables.store import dump
 
@@ -69,9 +70,10 @@ def lay(
     Raises BadData; Refusal for what would not be allowed openly, whatever others have laid, or seat-taken.
     """
     machine = play.machine
+    state = play.state
     action = action_from_plain(machine, secret.kind, args)
-    action.admit(play.state)
-    machine.apply(play.state, action)
+    action.admit(state)
+    machine.apply(state, action)
     plain = to_plain(action)
     player: int = plain["player"]
     if player in others:
@@ -91,9 +93,12 @@ def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[
 
     Told only once all have laid theirs: before, it would tell each of them what the other has.
     """
-    machine, found = play.machine, set[int]()
-    if set(secret.waiting) - {one.player for one in laid}:
+    machine = play.machine
+    players = {one.player for one in laid}
+    if set(secret.waiting) - players:
         return frozenset()
+
+    found: set[int] = set()
     for pair in combinations(laid, 2):
         state = play.state
         try:
@@ -101,7 +106,8 @@ def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[
                 action = action_from_plain(machine, one.kind, one.args)
                 state = machine.apply(state, action)
         except Refusal:
-            found.update(one.player for one in pair)
+            first, second = pair
+            found |= {first.player, second.player}
     return frozenset(found)
 
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from companion.games.core import Refusal
 from companion.limits import CODE_BYTES, MAX_CODES, MAX_IMPORT_BYTES
+from companion.tables.events import Event
 from companion.tables.exports import plain_log
-from companion.tables.play import Event
 from companion.tables.store import Row
 
 FORMAT = "tableside-hand-over"

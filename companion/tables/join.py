@@ -12,18 +12,8 @@ from dataclasses import dataclass, replace
 from companion.games.core import N_, Message, Refusal, say
 from companion.games.core.codec import BadData, to_plain
 from companion.limits import MAX_ACTIONS_PER_TABLE
-from companion.tables.play import (
-    ASIDE,
-    CORRECT,
-    GOTO,
-    REDO,
-    UNDO,
-    Aside,
-    Event,
-    Play,
-    Step,
-    advance,
-)
+from companion.tables.events import ASIDE, CORRECT, GOTO, REDO, UNDO, Aside, Event
+from companion.tables.play import Play, Step, advance
 from companion.tables.refusals import LOG_REFUSALS
 
 HERE, THERE = "here", "there"
@@ -89,11 +79,8 @@ class Parting:
     def changes(self, side: str) -> list[Change]:
         """What one line did that the other does not know, in its order."""
         own, other = self._sorted(side)
-        return [
-            change
-            for id, change in _changes(self.base, own).items()
-            if id not in other.ids
-        ]
+        changes = _changes(self.base, own)
+        return [change for id, change in changes.items() if id not in other.ids]
 
     def join(self, choice: str) -> Line:
         """The one history that a choice of CHOICES makes of both. Raises Refusal where it is too long."""
@@ -212,15 +199,17 @@ def _followed(
         event = replace(event, seq=number)
         return event, advance(play, event)
 
-    if change and change.mark in (BACK, AGAIN):
-        is_in_force = play.find_line(change.number) is not None
-        if is_in_force == (change.mark == AGAIN):  # both lines did it
+    mark = change.mark if change else ""
+    if change and mark in (BACK, AGAIN):
+        step = play.find_line(change.number)
+        is_again = mark == AGAIN
+        if is_again == (step is not None):  # both lines did it
             change = None
 
     why = None
     if change and not is_taken:
         why = say(_NOT_TAKEN)
-    elif change and change.mark in (BACK, AGAIN):
+    elif change and mark in (BACK, AGAIN):
         why = say(_COMMON_PAST)
     elif change:
         tried = replace(change.event, seq=number)

@@ -12,9 +12,11 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData, to_plain
 from companion.limits import MAX_HANDED_IN_PER_MINUTE, MAX_HELD_PER_TABLE
 from companion.tables.bucket import Bucket
+from companion.tables.events import Event
 from companion.tables.exports import FORMAT, parse_export, read_log
 from companion.tables.join import CHOICES, Line, Parting, count_alike, part
-from companion.tables.play import Event, Play, begin, check_action_id
+from companion.tables.play import Play, begin
+from companion.tables.sent import check_action_id
 from companion.tables.service import NoSuchTable, Opened, Tables
 from companion.tables.store import (
     Conflict,

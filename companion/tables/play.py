@@ -1,7 +1,6 @@
 """One play: the fold of a table's log of events through its game's machine."""
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
@@ -14,45 +13,18 @@ from companion.games.core.codec import (
     only,
     to_plain,
 )
-from companion.limits import MAX_ACTION_ID_CHARS, MAX_REPLAYED_STEPS
-
-UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
-ASIDE = "aside"  # written by a joining alone, never by a tap
-_LOG_FIELDS: Mapping[str, frozenset[str]] = {
-    UNDO: frozenset(),
-    REDO: frozenset(),
-    GOTO: frozenset({"line"}),
-    CORRECT: frozenset({"line", "kind", "args"}),
-}
-LOG_KINDS = frozenset(_LOG_FIELDS)
-_ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
-_ID_TAKES = N_(
-    "It takes 1 to {most} letters, digits and signs of ASCII, without spaces."
+from companion.limits import MAX_REPLAYED_STEPS
+from companion.tables.events import (
+    ASIDE,
+    CORRECT,
+    GOTO,
+    LOG_FIELDS,
+    LOG_KINDS,
+    REDO,
+    UNDO,
+    Aside,
+    Event,
 )
-
-
-@dataclass(frozen=True)
-class Event:
-    """One row of the log. `seq` counts from 1; `at_ms` is the server's time in milliseconds since 1970."""
-
-    seq: int
-    at_ms: int
-    action_id: str
-    kind: str
-    args: Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Aside:
-    """What a phone did that did not come into force when two histories were joined: in the log, without effect.
-
-    `line` is its history line, `why` the reason; neither where the phone itself had taken it back.
-    """
-
-    kind: str
-    args: Mapping[str, Any]
-    line: Message | None = None
-    why: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -175,13 +147,6 @@ class Play:
         return say(N_("the correction of line {line}"), line=line)
 
 
-def check_action_id(id: object) -> str:
-    """An action id: visible ASCII without spaces. Raises BadData."""
-    if isinstance(id, str) and _ACTION_ID.fullmatch(id):
-        return id
-    raise BadData("action_id", takes=say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
-
-
 def begin(machine: Machine[Any], options: Any) -> Play:
     """A new play. Raises Refusal when the options are not allowed."""
     return Play(machine, options, 0, _step(machine, machine.new(options)))
@@ -205,7 +170,7 @@ def complete(
         corrected = {**args, "args": to_plain(action)}
         return replace(event, args=corrected), action
     if event.kind not in LOG_KINDS:
-        action = action_from_plain(machine, event.kind, args, _LOG_FIELDS)
+        action = action_from_plain(machine, event.kind, args, LOG_FIELDS)
     # Of most actions it does not matter what was on the screen.
     needs_current = action is None or action.needs_current
     if needs_current and seen != play.version:
@@ -227,7 +192,7 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
     """
     kind = event.kind
     if kind in LOG_KINDS:
-        only(event.args, _LOG_FIELDS[kind])
+        only(event.args, LOG_FIELDS[kind])
 
     if kind == UNDO:
         if play.past is None:
@@ -247,9 +212,11 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
         after = _corrected(play, event, action)
     elif kind == ASIDE:
         aside = from_plain(event.args, Aside)
-        after = replace(play, asides=(*play.asides, (event, aside)))
+        asides = (*play.asides, (event, aside))
+        after = replace(play, asides=asides)
     else:
-        after = _changed(play, _applied(play, play.step, event, action))
+        step = _applied(play, play.step, event, action)
+        after = _changed(play, step)
     return replace(after, version=event.seq, latest=event)
 
 
@@ -264,9 +231,11 @@ def _step(machine: Machine[Any], state: Any, event: Event | None = None, action:
           before: Step | None = None) -> Step:  # fmt: skip
     secret = machine.secret(state)
     moment = secret.moment if secret else None
-    since = event.seq if event else 0
+    since = 0
     if before and before.moment == moment:
         since = before.since
+    elif event:
+        since = event.seq
     return Step(state, event, action, before, moment, since)
 
 
@@ -297,12 +266,14 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
         raise Refusal("not-correctable", "", "line", line=old.number)
 
     later = play.steps_after(old)
-    replayed = play.replayed + 1 + len(later)
+    made_anew = 1 + len(later)
+    replayed = play.replayed + made_anew
     if replayed > MAX_REPLAYED_STEPS:
         raise Refusal("table-full", most=MAX_REPLAYED_STEPS)
 
     # Each state is made anew: the same actions may come to other scores, or be allowed no more.
-    corrected = replace(old.event, kind=event.args["kind"], args=event.args["args"])
+    wanted = event.args
+    corrected = replace(old.event, kind=wanted["kind"], args=wanted["args"])
     step = _applied(play, old.before, corrected, action)
     if not step.correctable:
         raise Refusal("not-correctable", "", "kind", line=old.number)
@@ -313,4 +284,5 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
         except Refusal as refusal:
             line = again.number
             raise Refusal("correction-breaks", refusal.rule, line=line) from refusal
-    return replace(_changed(play, step), replayed=replayed)
+    after = _changed(play, step)
+    return replace(after, replayed=replayed)

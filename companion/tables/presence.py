@@ -87,7 +87,8 @@ class Presence:
                 return False
             away = update(LISTENING).where(_ONE)
             values = {"stream": _AWAY, "at_ms": self._now()}
-            connection.execute(away.values(values), {"id": table, "by": phone})
+            known = {"id": table, "by": phone}
+            connection.execute(away.values(values), known)
             return True
 
         self._note(table, phone, leave)

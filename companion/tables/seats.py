@@ -111,7 +111,8 @@ class Seats:
                 raise Refusal("seat-taken")
 
             # A phone has one seat, and a seat one phone.
-            _clear(connection, row.id, {player, seat_of(taken, phone)})
+            before = seat_of(taken, phone)
+            _clear(connection, row.id, {player, before})
             seat = {"table_id": row.id, "player": player, "phone": phone}
             connection.execute(insert(SEATS), seat)
             return True

@@ -1,10 +1,11 @@
-"""What phones have sent, so that an action id that comes again with something else is told from a repetition.
+"""Ids of actions, and what came with them, so that one that comes again with something else is no repetition.
 
 The log holds what became of an action: with its dice drawn and its moment set. So a digest of what
 came is kept beside it.
 """
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any
@@ -12,14 +13,28 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from companion.games.core import N_, say
+from companion.games.core.codec import BadData
+from companion.limits import MAX_ACTION_ID_CHARS
 from companion.tables.schema import SENT
 from companion.tables.store import Conflict, portions
 
+_ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
+_ID_TAKES = N_(
+    "It takes 1 to {most} letters, digits and signs of ASCII, without spaces."
+)
 _DIGEST_BYTES = 8
 _FIND = select(SENT.c.digest).where(
     SENT.c.table_id == bindparam("id"), SENT.c.action_id == bindparam("action")
 )
 _ADD = insert(SENT)
+
+
+def check_action_id(id: object) -> str:
+    """An action id: visible ASCII without spaces. Raises BadData."""
+    if isinstance(id, str) and _ACTION_ID.fullmatch(id):
+        return id
+    raise BadData("action_id", takes=say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
 
 
 def digest_of(kind: str, args: Mapping[str, Any]) -> str:

@@ -19,15 +19,10 @@ from companion.limits import (
 from companion.tables.bucket import Bucket
 from companion.tables.cache import Plays
 from companion.tables.database import Store
+from companion.tables.events import Event
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import (
-    Event,
-    Play,
-    advance,
-    begin,
-    complete,
-)
+from companion.tables.play import Play, advance, begin, complete
 from companion.tables.store import (
     Conflict,
     Row,
@@ -38,6 +33,7 @@ from companion.tables.store import (
     find_event,
     find_table,
     read_events,
+    read_log,
 )
 
 _ID_BYTES = 16  # 128 random bits
@@ -142,12 +138,12 @@ class Tables:
         """A table as it stands, and all its events up to there. Raises NoSuchTable."""
         while True:
             opened = self.open(id)
+            version = opened.play.version
             with self.store.reading() as connection:
-                events = read_events(connection, opened.row.id)
-                now = self.row(connection, id)
+                events, times = read_log(connection, opened.row.id)
             # Else it was rewritten while it was read, and the two may not go together.
-            if now.rewritten == opened.play.rewritten:
-                return opened, events[: opened.play.version]
+            if version == 0 or times == opened.play.rewritten:
+                return opened, events[:version]
 
     def forget(self, ids: Iterable[str]) -> None:
         """Read these tables anew from the store the next time: their logs were rewritten."""
@@ -242,11 +238,10 @@ class Tables:
             if play.version >= row.version:
                 return play
 
-            events = read_events(connection, row.id, play.version)
-            now = self.row(connection, row.id)
-            if now.rewritten == row.rewritten:
+            events, times = read_log(connection, row.id, play.version)
+            if times == row.rewritten:
                 break
-            row = now
+            row = self.row(connection, row.id)
 
         for event in events:
             play = advance(play, event)

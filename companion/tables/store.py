@@ -20,7 +20,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from companion.limits import MAX_PARAMETERS
-from companion.tables.play import Event
+from companion.tables.events import Event
 from companion.tables.schema import (
     FACE_DOWN,
     GROUP_TABLES,
@@ -57,10 +57,20 @@ _FIND_TABLE = (
     .select_from(TABLES.outerjoin(REWRITTEN, REWRITTEN.c.table_id == TABLES.c.id))
     .where((TABLES.c.id == _ID) | (TABLES.c.watch_id == _ID))
 )
-_READ_EVENTS = (
-    select(LOG.c.seq, LOG.c.at_ms, LOG.c.action_id, LOG.c.kind, LOG.c.args)
-    .where(LOG.c.table_id == _ID, LOG.c.seq > bindparam("after")).order_by(LOG.c.seq)
-)  # fmt: skip
+# In the same statement: a joining that comes between two would not be noticed.
+_TIMES = select(REWRITTEN.c.times).where(REWRITTEN.c.table_id == _ID).scalar_subquery()
+_READ_LOG = (
+    select(
+        LOG.c.seq,
+        LOG.c.at_ms,
+        LOG.c.action_id,
+        LOG.c.kind,
+        LOG.c.args,
+        func.coalesce(_TIMES, 0),
+    )
+    .where(LOG.c.table_id == _ID, LOG.c.seq > bindparam("after"))
+    .order_by(LOG.c.seq)
+)
 _FIND_EVENT = select(LOG.c.seq).where(
     LOG.c.table_id == _ID, LOG.c.action_id == bindparam("action")
 )
@@ -174,13 +184,25 @@ def _latest(
     return found
 
 
+def read_log(
+    connection: Connection, id: str, after: int = 0
+) -> tuple[list[Event], int | None]:
+    """The events of a table after a version, in order, and how often its log had been rewritten when they were read.
+
+    Without any event that is not known.
+    """
+    events, times = [], None
+    wanted = {"id": id, "after": after}
+    for found in connection.execute(_READ_LOG, wanted):
+        seq, at_ms, action_id, kind, args, times = found
+        events.append(Event(seq, at_ms, action_id, kind, json.loads(args)))
+    return events, times
+
+
 def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
     """The events of a table after a version, in order."""
-    found = connection.execute(_READ_EVENTS, {"id": id, "after": after})
-    return [
-        Event(seq, at_ms, action_id, kind, json.loads(args))
-        for seq, at_ms, action_id, kind, args in found
-    ]
+    events, _times = read_log(connection, id, after)
+    return events
 
 
 def find_event(connection: Connection, id: str, action_id: str) -> int | None:

@@ -19,6 +19,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, insert, select
 
 from companion.games.core import Machine, Refusal, Secret
 from companion.games.core.codec import to_plain
+from companion.tables.events import REDO, UNDO
 from companion.tables.facedown import (
     drop_laid,
     find_asked,
@@ -30,13 +31,13 @@ from companion.tables.facedown import (
     take_back,
     turned_at_once,
 )
-from companion.tables.play import REDO, UNDO, Play, Step, check_action_id
+from companion.tables.play import Play, Step
 from companion.tables.schema import TAPPED
 from companion.tables.seats import read_seats, seat_of, tell_seats
-from companion.tables.sent import digest_of, find_sent, note_sent
+from companion.tables.sent import check_action_id, digest_of, find_sent, note_sent
 from companion.tables.service import Opened, Tables, Tap
 from companion.tables.signals import lock
-from companion.tables.store import Conflict, find_event
+from companion.tables.store import Conflict, Row, find_event
 
 _ID: BindParameter[str] = bindparam("id")
 _NOTE = insert(TAPPED)
@@ -101,12 +102,11 @@ class Taps:
             known = not done.is_new and not done.signal
             return Tapped(done.opened, done.held, known)
 
-    def tappers(self, id: str) -> dict[str, int]:
+    def tappers(self, row: Row) -> dict[str, int]:
         """The seats whose phones sent events of a table's log, by the events' action ids."""
         with self.tables.store.reading() as connection:
-            row = self.tables.row(connection, id)
             found = connection.execute(_TAPPERS, {"id": row.id})
-            return {row.action_id: row.player for row in found}
+            return {tapped.action_id: tapped.player for tapped in found}
 
 
 @dataclass(frozen=True)
@@ -177,10 +177,12 @@ class _Job:
         if is_again:
             return _Done(self.opened, held=True)
 
-        laid = read_laid(self.connection, self.id, find_asked(self.opened.play))
-        if self.mine is None or self.mine not in laid:
+        asked = find_asked(self.opened.play)
+        laid = read_laid(self.connection, self.id, asked)
+        mine = self.mine
+        if mine is None or mine not in laid:
             return None
-        take_back(self.connection, self.id, self.mine)
+        take_back(self.connection, self.id, mine)
         return _Done(self.opened, held=True, signal=self.tell())
 
     def turn_over(self, secret: Secret) -> _Done:
@@ -282,5 +284,5 @@ class _Job:
 
 def _player(step: Step) -> int:
     """The seat whose action a step is."""
-    player: int = to_plain(step.action)["player"]
+    player: int = getattr(step.action, "player")  # noqa: B009  (those that are laid have one)
     return player

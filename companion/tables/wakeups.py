@@ -87,13 +87,15 @@ class WakeUps:
                 changed = connection.exec_driver_sql("PRAGMA data_version").scalar()
                 if changed != seen:
                     seen = changed
-                    after, last = last, connection.execute(_LAST_ROW).scalar_one()
-                    for row in connection.execute(_APPENDED, {"after": after}):
+                    known = {"after": last}
+                    last = connection.execute(_LAST_ROW).scalar_one()
+                    for row in connection.execute(_APPENDED, known):
                         self.hub.publish(row.table_id, row.version)
                 # Rows may get the numbers of others that were deleted, and signals are not asked for above.
-                if changed != caught_up and time.monotonic() >= due:
+                now = time.monotonic()
+                if changed != caught_up and now >= due:
                     caught_up = changed
-                    due = time.monotonic() + CATCH_UP_SECONDS
+                    due = now + CATCH_UP_SECONDS
                     self._catch_up()
 
     def _listen(self) -> None:

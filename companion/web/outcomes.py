@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.core import N_, Message, Outcome
 from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
+from companion.tables.events import Event
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
 from companion.web.present import presented_outcome, presented_view
@@ -117,14 +118,7 @@ class Result:
 
 def read_result(id: str) -> Result:
     """The result of a table, by either of its ids. Raises NoSuchTable."""
-    opened, events = site().tables.log(id)
-    play, voice = opened.play, speaker(opened.row.game)
-    outcome = play.machine.outcome(play.state)
-    standing = play.machine.standing(play.state)
-    # A table may hold several plays; the last one is the one that is shown.
-    finished = find_finished(play, events)[-1] if outcome else None
-
-    return Result(opened, outcome, standing, finished, voice)
+    return _result(*site().tables.log(id))
 
 
 def read_latest(id: str) -> Result:
@@ -132,21 +126,26 @@ def read_latest(id: str) -> Result:
 
     Without any it is the table's, as in `read_result`. Raises NoSuchTable.
     """
-    now = read_result(id)
-    opened = now.opened
+    opened, events = site().tables.log(id)
     play = opened.play
     ends = [step for step in play.steps() if play.machine.outcome(step.state)]
-    if now.outcome or not ends:
-        return now
+    if not ends or ends[-1] is play.step:
+        return _result(opened, events)
 
     last = ends[-1]
     then = replace(opened, play=replace(play, step=last, version=last.number))
-    _, events = site().tables.log(id)
-    finished = find_finished(play, events)[-1]
-    outcome = play.machine.outcome(last.state)
-    standing = play.machine.standing(last.state)
 
-    return Result(then, outcome, standing, finished, now.voice, plays_on=True)
+    return _result(then, events, plays_on=True)
+
+
+def _result(opened: Opened, events: list[Event], *, plays_on: bool = False) -> Result:
+    play, voice = opened.play, speaker(opened.row.game)
+    outcome = play.machine.outcome(play.state)
+    standing = play.machine.standing(play.state)
+    # A table may hold several plays; the last one is the one that is shown.
+    finished = find_finished(play, events)[-1] if outcome else None
+
+    return Result(opened, outcome, standing, finished, voice, plays_on=plays_on)
 
 
 def as_json(result: Result) -> dict[str, Any]:

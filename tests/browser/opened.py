@@ -9,8 +9,9 @@ from playwright.sync_api import APIRequestContext
 
 from companion.games import MACHINES
 from companion.games.core.codec import options_from_plain
+from companion.tables.events import Event
 from companion.tables.exports import FORMAT, plain_log
-from companion.tables.play import Event, advance, begin, complete
+from companion.tables.play import advance, begin, complete
 from tests.tables.counter import FixedChance
 
 

@@ -12,7 +12,8 @@ from companion.games.play_me.numbers import HEARTBEAT_MS, LEAD_MS, WARNING_MS
 from companion.games.play_me.rules import get_standing
 from companion.games.play_me.rules.race import elapsed
 from companion.games.play_me.state import Run
-from companion.tables.play import Event, advance, begin
+from companion.tables.events import Event
+from companion.tables.play import advance, begin
 from tests.games.play_me_table import (
     ANA,
     BEN,

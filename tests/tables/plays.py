@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from companion.games.core import Message, Refusal
-from companion.tables.play import Event, Play, advance, begin
+from companion.tables.events import Event
+from companion.tables.play import Play, advance, begin
 from tests.tables.counter import COUNTER, Options
 
 ADD_1, ADD_2, ADD_5 = ("add", {"n": 1}), ("add", {"n": 2}), ("add", {"n": 5})

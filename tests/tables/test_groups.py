@@ -17,9 +17,9 @@ from companion.groups.service import Groups, NoSuchGroup
 from companion.groups.store import add_member
 from companion.limits import MAX_MERGED_NAMES_PER_GROUP
 from companion.tables.database import Store
+from companion.tables.events import Event
 from companion.tables.joining import HandedIn, Joining
 from companion.tables.live import Hub
-from companion.tables.play import Event
 from companion.tables.schema import SENT, metadata
 from companion.tables.service import NoSuchTable, Opened, Tables
 from companion.tables.store import add_event, add_table

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from companion.games import MACHINES
 from companion.games.core import Message, Refusal
 from companion.games.core.codec import BadData, from_plain, to_plain
+from companion.tables.events import ASIDE, LOG_KINDS, Event
 from companion.tables.exports import parse_export
 from companion.tables.join import CHOICES, HERE, THERE, Line, Parting, part
-from companion.tables.play import ASIDE, LOG_KINDS, Event, Play, advance, begin
+from companion.tables.play import Play, advance, begin
 from tests.games.test_golden import GOLDEN
 from tests.tables.plays import UNDO, Tap, after, correct, goto, opened, words
 from tests.tables.test_play_sequences import sequences

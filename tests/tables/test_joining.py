@@ -167,7 +167,7 @@ def test_a_log_that_is_read_while_it_changes_is_read_again(
 ) -> None:  # fmt: skip
     from companion.tables import service
 
-    other, id, read = cold(store), table.row.id, service.read_events
+    other, id, read = cold(store), table.row.id, service.read_log
     other.open(id)
     joining.hand_in(id, HandedIn(2, "h", adds("x")))
 
@@ -176,7 +176,7 @@ def test_a_log_that_is_read_while_it_changes_is_read_again(
         joining.choose(id, apart, "there-here", 3)
         return read(*asked)
 
-    monkeypatch.setattr(service, "read_events", after_a_choice)
+    monkeypatch.setattr(service, "read_log", after_a_choice)
     assert other.open(id).play.state == cold(store).open(id).play.state
 
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData, from_plain, to_plain
-from companion.tables.play import Event, Play, advance
+from companion.tables.events import Event
+from companion.tables.play import Play, advance
 from tests.tables.counter import State
 from tests.tables.plays import REDO, UNDO, after, opened
 

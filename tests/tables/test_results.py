@@ -15,7 +15,8 @@ from companion.groups.results import (
     to_memo,
 )
 from companion.limits import LONGEST_PAUSE_MS
-from companion.tables.play import Event, Play, advance, begin
+from companion.tables.events import Event
+from companion.tables.play import Play, advance, begin
 from tests.tables.counter import Options
 from tests.tables.race import RACE
 

@@ -120,7 +120,7 @@ def test_offerings_are_turned_over_at_once(house: House) -> None:
     assert not house.offer(1, 12)  # the table's phone, for Ben
     assert house.offers() == (7, 12)
     assert listener.version == 2
-    assert house.taps.tappers(house.id) == {"tap1": 0}
+    assert house.taps.tappers(house.tables.open(house.id).row) == {"tap1": 0}
     assert house.seats.at(house.id, ANA).laid == set()
 
 
@@ -168,7 +168,7 @@ def test_undo_takes_back_at_once_what_was_turned_over_at_once(house: House) -> N
     # Ben's lies there as before: Ana lays anew, and both are open again.
     assert not house.offer(0, 8, ANA)
     assert house.offers() == (8, 12)
-    assert house.taps.tappers(house.id)["back"] == 0
+    assert house.taps.tappers(house.tables.open(house.id).row)["back"] == 0
 
 
 def test_undo_by_a_phone_without_a_seat_asks_all_anew(house: House) -> None:

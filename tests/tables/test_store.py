@@ -9,7 +9,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 
 from companion.tables.database import Store
-from companion.tables.play import Event
+from companion.tables.events import Event
 from companion.tables.store import (
     Conflict,
     Row,

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, event
 
 from companion.games.core import Refusal
 from companion.tables.database import Store
-from companion.tables.play import Event
+from companion.tables.events import Event
 from companion.tables.service import Opened, Tables
 from companion.tables.store import Conflict, Row, add_event, add_table, read_events
 from tests.tables.acting import act

@@ -151,7 +151,7 @@ def table(id: str) -> Response:
             state=present(play.state, voice),
             view=presented_view(opened, voice),
             problems=present(problems, voice),
-            history=history(play, voice, site().taps.tappers(row.id)),
+            history=history(play, voice, site().taps.tappers(row)),
             set_aside=set_aside(play, voice),
         )
 

@@ -6,7 +6,8 @@ from typing import Any
 from flask import abort, render_template, request
 
 from companion.games.core import Refusal
-from companion.tables.play import CORRECT, Play, Step
+from companion.tables.events import CORRECT
+from companion.tables.play import Play, Step
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
 from companion.web.parsing import action_from_form

@@ -9,7 +9,7 @@ from flask import Flask, Response, g, render_template, request
 from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, Message, say
-from companion.tables.play import REDO, UNDO
+from companion.tables.events import REDO, UNDO
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.below import put_squeezed_below
@@ -83,7 +83,7 @@ def _turned_back(opened: Opened, voice: Speaker) -> Message | None:
         return None
 
     by_nobody, by_somebody = _TURNED_BACK[latest.kind]
-    seat = site().taps.tappers(opened.row.id).get(latest.action_id)
+    seat = site().taps.tappers(opened.row).get(latest.action_id)
     if seat is None:
         return say(by_nobody, line=voice.text(line))
     names = voice.names(play.machine.players(play.state))

@@ -112,7 +112,7 @@ def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = open_table(id)
     row, voice = opened.row, speaker(opened.row.game)
-    lines = history(opened.play, voice, site().taps.tappers(row.id))
+    lines = history(opened.play, voice, site().taps.tappers(row))
 
     return render_template(
         "history.html",

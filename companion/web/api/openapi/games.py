@@ -6,7 +6,7 @@ from companion.games import MACHINES
 from companion.games.core import Action, Machine
 from companion.games.core.fields import object_schema, one_line
 from companion.limits import MAX_ACTION_ID_CHARS
-from companion.tables.play import CORRECT, GOTO, REDO, UNDO
+from companion.tables.events import CORRECT, GOTO, REDO, UNDO
 from companion.web.api.openapi.kit import (
     FIELDS,
     MAYBE_NUMBER,

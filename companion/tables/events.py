@@ -1,0 +1,41 @@
+"""What a table's log is made of: a row for each action, the log's own kinds among them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.core import Message
+
+UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
+ASIDE = "aside"  # written by a joining alone, never by a tap
+LOG_FIELDS: Mapping[str, frozenset[str]] = {
+    UNDO: frozenset(),
+    REDO: frozenset(),
+    GOTO: frozenset({"line"}),
+    CORRECT: frozenset({"line", "kind", "args"}),
+}
+LOG_KINDS = frozenset(LOG_FIELDS)
+
+
+@dataclass(frozen=True)
+class Event:
+    """One row of the log. `seq` counts from 1; `at_ms` is the server's time in milliseconds since 1970."""
+
+    seq: int
+    at_ms: int
+    action_id: str
+    kind: str
+    args: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What a phone did that did not come into force when two histories were joined: in the log, without effect.
+
+    `line` is its history line, `why` the reason; neither where the phone itself had taken it back.
+    """
+
+    kind: str
+    args: Mapping[str, Any]
+    line: Message | None = None
+    why: Message | None = None
