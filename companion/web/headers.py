@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 from flask import Flask, Response, abort, request
@@ -138,6 +139,16 @@ def finish(response: Response) -> Response:
 
 
 @lru_cache(maxsize=_KEPT_BODIES)
+def unless_known(tag: str, answer: Callable[[], Response]) -> Response:
+    """304 for who has what bears this tag, else the answer with it; for the asker alone to keep."""
+    is_known = request.if_none_match.contains(tag)
+    response = Response(status=304) if is_known else answer()
+    response.set_etag(tag)
+    response.headers["Cache-Control"] = "private, no-cache"
+
+    return response
+
+
 def _digest(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=10).hexdigest()
 

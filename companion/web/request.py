@@ -63,6 +63,13 @@ def open_table(id: str) -> Opened:
     return opened
 
 
+def tag_of(opened: Opened) -> str:
+    """What changes with all that is shown of a table in one language."""
+    play, row = opened.play, opened.row
+    # A joining may rewrite the log without a new version; seats and shown rules are signals; an update has new words.
+    return f"{play.version}.{play.rewritten}.{row.signal}-{site().build}"
+
+
 def to_own_language(path: str) -> Response:
     """From a shared link to the same page in the phone's own language."""
     return redirect(f"/{language()}{path}", 302)

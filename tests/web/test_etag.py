@@ -37,6 +37,30 @@ def test_a_table_is_sent_again_after_a_tap(
     assert client.get(path, headers={"If-None-Match": tag}).status_code == 200
 
 
+@pytest.mark.parametrize("path", AT_A_TABLE)
+def test_a_table_is_sent_again_when_its_log_was_rewritten(
+    client: FlaskClient, table: Opened, site: Site, path: str
+) -> None:
+    """A name that is deleted from statistics leaves the version as it was."""
+    path = path.format(id=table.row.id)
+    before = client.get(path)
+    group = site.groups.create()
+    site.groups.add(group, table.row.id)
+    site.groups.drop_player(group, "Zoé")
+    after = client.get(path, headers={"If-None-Match": before.headers["ETag"]})
+    assert after.status_code == 200 and "Zoé" not in after.text
+
+
+@pytest.mark.parametrize("path", AT_A_TABLE)
+def test_a_table_is_sent_again_after_an_update(
+    client: FlaskClient, table: Opened, site: Site, path: str
+) -> None:
+    path = path.format(id=table.row.id)
+    tag = client.get(path).headers["ETag"]
+    site.build = "another"
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 200
+
+
 def test_a_table_is_sent_again_in_another_language(
     client: FlaskClient, table: Opened
 ) -> None:

@@ -14,6 +14,7 @@ from companion.tables.exports import plain_log
 from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
 from companion.web.errors import refused
+from companion.web.headers import unless_known
 from companion.web.outcomes import as_json, read_result
 from companion.web.parsing import find_number, handed_in, read_json
 from companion.web.present import (
@@ -23,7 +24,7 @@ from companion.web.present import (
     presented_view,
     set_aside,
 )
-from companion.web.request import language, open_table, phone_key, speaker
+from companion.web.request import language, open_table, phone_key, speaker, tag_of
 from companion.web.site import site
 from companion.web.statistics import as_json as statistics_as_json
 from companion.web.statistics import read_filter
@@ -135,31 +136,11 @@ def import_() -> tuple[Response, int]:
 
 @blueprint.get("/tables/<id>")
 def table(id: str) -> Response:
-    """A table as it stands; the entity tag is its version."""
+    """A table as it stands; the entity tag is new whenever any of it is."""
     opened = open_table(id)
-    play, row = opened.play, opened.row
-    tag = f"{play.version}-{language()}"
-    if request.if_none_match.contains(tag):
-        response = Response(status=304)
-    else:
-        voice = speaker(row.game)
-        problems = play.machine.problems(play.state)
-        response = jsonify(
-            game=row.game,
-            version=play.version,
-            watching=row.watching,
-            state=present(play.state, voice),
-            view=presented_view(opened, voice),
-            problems=present(problems, voice),
-            history=history(play, voice, site().taps.tappers(row)),
-            set_aside=set_aside(play, voice),
-        )
-
-    # The texts are in one language, so the version alone would not do.
-    response.set_etag(tag)
-    response.headers["Cache-Control"] = "private, no-cache"
-
-    return response
+    # The address alone does not say in which language the texts are.
+    tag = f"{tag_of(opened)}-{language()}"
+    return unless_known(tag, lambda: _whole(opened))
 
 
 @blueprint.post("/tables/<id>/actions")
@@ -261,6 +242,23 @@ def drop(id: str) -> tuple[str, int]:
     """Delete a table for good."""
     site().tables.drop(id)
     return "", 204
+
+
+def _whole(opened: Opened) -> Response:
+    play, row = opened.play, opened.row
+    voice = speaker(row.game)
+    problems = play.machine.problems(play.state)
+
+    return jsonify(
+        game=row.game,
+        version=play.version,
+        watching=row.watching,
+        state=present(play.state, voice),
+        view=presented_view(opened, voice),
+        problems=present(problems, voice),
+        history=history(play, voice, site().taps.tappers(row)),
+        set_aside=set_aside(play, voice),
+    )
 
 
 def _created(opened: Opened) -> tuple[Response, int]:

@@ -10,6 +10,7 @@ from companion.games.core.codec import BadData
 from companion.games.core.names import find_unnamed
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
+from companion.web.headers import unless_known
 from companion.web.lessons import find_page, page_of
 from companion.web.onward import find_next
 from companion.web.parsing import action_from_form, find_number
@@ -27,6 +28,7 @@ from companion.web.request import (
     phone_key,
     refusal_text,
     speaker,
+    tag_of,
     to_own_language,
 )
 from companion.web.secret import qr_svg, secret_pages
@@ -63,17 +65,9 @@ def table(lang: str, id: str) -> str:
 
 @blueprint.get("/<lang>/t/<id>/panel")
 def panel(lang: str, id: str) -> Response:
-    """The changing part of the table; its entity tag is the version."""
+    """The changing part of the table."""
     opened = open_table(id)
-    play, row = opened.play, opened.row
-    # A joining may rewrite the log without a new version; seats and shown rules are signals.
-    tag = f"{play.version}.{play.rewritten}.{row.signal}-{site().assets.version}"
-    is_known = request.if_none_match.contains(tag)
-    response = Response(status=304) if is_known else panel_response(lang, opened)
-    response.set_etag(tag)
-    response.headers["Cache-Control"] = "private, no-cache"
-
-    return response
+    return unless_known(tag_of(opened), lambda: panel_response(lang, opened))
 
 
 @blueprint.post("/<lang>/t/<id>/act")

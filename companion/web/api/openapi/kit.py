@@ -62,6 +62,7 @@ def operation(
     ok: str,
     body: str = "",
     created: bool = False,
+    tagged: bool = False,
     errors: Sequence[int] = (),
 ) -> Schema:
     """One call: `ok` names the schema of its answer, `body` that of what is sent."""
@@ -72,6 +73,9 @@ def operation(
         "parameters": list(parameters),
         "responses": {status: answer, **refusals(errors)},
     }
+    if tagged:
+        found["responses"]["304"] = {"description": "As it was under this tag"}
+
     if body:
         # What can be left out has a default; a body that is asked for has none.
         found["requestBody"] = {"required": True, **_content(body)}

@@ -41,6 +41,10 @@ _JOIN = (
     "`since`; else 409 with both lines in words, until somebody has chosen at `url`. A table that was opened without a "
     "server is made, under its own ids, where `table` describes it"
 )
+_AS_IT_STANDS = (
+    "A table as it stands. Who sends its entity tag back (`If-None-Match`) is answered 304 until any of it is another: "
+    "the version, what a joining or a deleted name rewrote, who sits where, the server's texts"
+)
 _EVENTS = (
     "Server-sent events: the version, whenever it changes; `event: signal` when who sits where has changed, "
     "or something is shown to all"
@@ -69,9 +73,10 @@ PATHS: Schema = {
     },
     "/api/tables/{id}": {
         "get": operation(
-            "A table as it stands; its entity tag is its version",
+            _AS_IT_STANDS,
             [TABLE, LANG],
             ok="Table",
+            tagged=True,
             errors=(404,),
         ),
         "delete": {
