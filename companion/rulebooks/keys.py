@@ -80,20 +80,6 @@ def is_redirects(value: object) -> bool:
     return _each(value, is_text)
 
 
-def is_values(value: object) -> bool:
-    """A number for each of some names."""
-    return _each(value, is_number)
-
-
-def is_numbers(value: object) -> bool:
-    """Tables of a rulebook whose numbers a helper uses."""
-
-    def fits(table: object) -> bool:
-        return isinstance(table, dict) and not _misfits(table, NUMBERS)
-
-    return _each(value, fits)
-
-
 TEXTS = 'a text for each language: `{ en = "…", fr = "…" }`'
 GAME = (
     Key("id", "the folder’s name", is_text, required=True),
@@ -140,27 +126,6 @@ GAME = (
         is_kinds,
     ),
     Key("redirects", 'sections that were renamed: `old-id = "new-id"`', is_redirects),
-    Key(
-        "numbers",
-        "tables whose numbers a helper uses: `[numbers.name]` with the keys below",
-        is_numbers,
-    ),
-)
-NUMBERS = (
-    Key("section", "the section of the table", is_text, required=True),
-    Key("key", "the column of the names, from 0", is_number, required=True),
-    Key("value", "the column of the numbers, from 0", is_number, required=True),
-    Key(
-        "values",
-        "the numbers by name: `[numbers.name.values]`",
-        is_values,
-        required=True,
-    ),
-    Key(
-        "terms",
-        "`true` where the names are terms",
-        lambda value: isinstance(value, bool),
-    ),
 )
 TERM = (
     Key("section", "the section that explains the term", is_text),

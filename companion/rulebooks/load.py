@@ -85,7 +85,7 @@ class Library:
         texts = {"en": id}
         return Game(
             id=id, title=texts, tagline=texts, edition=texts, players=(1, 1), original_language="en", reviewed=date.min,
-            accent={"light": "#665c52", "dark": "#b5a898"}, languages=(), terms={}, kinds={}, redirects={}, numbers={},
+            accent={"light": "#665c52", "dark": "#b5a898"}, languages=(), terms={}, kinds={}, redirects={},
         )  # fmt: skip
 
     @cache  # noqa: B019 (a library lives as long as its process)

@@ -35,17 +35,6 @@ class Term:
 
 
 @dataclass(frozen=True)
-class Numbers:
-    """Numbers that a table of the rulebook shows and a helper uses: one place for both."""
-
-    section: str
-    key: int
-    value: int
-    terms: bool
-    values: Mapping[str, int]
-
-
-@dataclass(frozen=True)
 class Game:
     """game.toml, its terms, and the languages that have a text."""
 
@@ -61,7 +50,6 @@ class Game:
     terms: Mapping[str, Term]
     kinds: Mapping[str, Localized]
     redirects: Mapping[str, str]
-    numbers: Mapping[str, Numbers]
     owner: str = ""  # "" for nobody: in the public domain
     minutes: tuple[int, int] | None = None
     age: int | None = None

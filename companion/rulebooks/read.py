@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.rulebooks.files import ContentError, read_text, read_toml, shown
 from companion.rulebooks.keys import TERM, check_game, check_phrasings, check_terms
-from companion.rulebooks.model import Game, Numbers, Term
+from companion.rulebooks.model import Game, Term
 
 _HEADING = re.compile(r"^(#{2,6})\s+(.+?)\s*\{#([a-z0-9-]+)\}\s*$")
 _ANY_HEADING = re.compile(r"^#{1,6}\s+\S")
@@ -76,16 +76,6 @@ def read_game(folder: Path) -> Game:
     check_game(path, raw)
     # A dot before the suffix is no language's rulebook: `en.learn.md` is a lesson.
     languages = [book.stem for book in folder.glob("*.md") if "." not in book.stem]
-    numbers = {}
-    for name, table in raw.get("numbers", {}).items():
-        numbers[name] = Numbers(
-            section=table["section"],
-            key=table["key"],
-            value=table["value"],
-            terms=table.get("terms", False),
-            values={str(key): int(value) for key, value in table["values"].items()},
-        )
-
     phrasings = {}
     for file in sorted(folder.glob(f"*{_PHRASES}")):
         said = read_toml(file)
@@ -105,7 +95,6 @@ def read_game(folder: Path) -> Game:
         terms=_read_terms(folder / "terms.toml", raw["id"]),
         kinds=raw.get("kinds", {}),
         redirects=raw.get("redirects", {}),
-        numbers=numbers,
         owner=raw.get("owner", ""),
         minutes=_pair(raw["minutes"]) if "minutes" in raw else None,
         age=raw.get("age"),

@@ -39,8 +39,6 @@ DEFECTS = [
     ("game.toml", ', de = "Dinge"', "", "game.toml: thing is missing in de"),
     ("game.toml", "[redirects]", '[redirects]\nold = "nowhere"', "the redirect old → nowhere does not lead"),
     ("game.toml", "[redirects]", '[redirects]\ngoal = "round"', "the redirect goal → round does not lead"),
-    ("game.toml", "[redirects]", '[numbers.n]\nsection = "x"\nkey = 0\nvalue = 1\nvalues = {}\n[redirects]',
-     "numbers of the section x, which is not there"),
     ("art/labels.toml", 'de = "gleich"\n', "", "art/pair.svg: the label equal is not in labels.toml in every language"),
     ("art/pair.svg", 'data-label="equal"', 'data-term="joker"', "art/pair.svg: the term joker is not in terms.toml"),
     ("art/pair.svg", "<text", "<script/><text", "art/pair.svg: has a script, style, id or reference"),

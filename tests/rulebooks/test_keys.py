@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from companion.rulebooks.keys import GAME, NUMBERS, TERM, Key
+from companion.rulebooks.keys import GAME, TERM, Key
 from companion.rulebooks.load import Library
 from tests.rulebooks.sample_content import GAME as GAME_TOML
 from tests.rulebooks.sample_content import write_content
@@ -19,7 +19,7 @@ def told(keys: tuple[Key, ...]) -> list[tuple[str, bool, str]]:
 def test_the_list_of_keys_is_the_one_of_the_code() -> None:
     rows = ROW.findall((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
     assert [(name, bool(required), takes) for name, required, takes in rows] == told(
-        (*GAME, *NUMBERS, *TERM)
+        (*GAME, *TERM)
     )
 
 

@@ -14,7 +14,7 @@ from companion.games.azura.numbers import (
     SHELLS,
     UNDER_THE_BOARD,
 )
-from companion.games.core import About, Refusal, check_names, check_player
+from companion.games.core import About, Refusal, check_names, check_player, name
 
 Names = Annotated[
     tuple[str, ...], About("Two different names, by seat.", least=PLAYERS, most=PLAYERS)
@@ -126,11 +126,6 @@ def new(options: Options) -> State:
     return State(options, turn=options.first, sides=(side, side))
 
 
-def name(state: State, player: int) -> str:
-    """One player's name."""
-    return state.options.players[player]
-
-
 def other(player: int) -> int:
     """The seat across the board."""
     return 1 - player
@@ -163,11 +158,6 @@ def with_scored(state: State, player: int, kind: str, count: int) -> State:
     scored = list(state.sides[player].scored)
     scored[KINDS.index(kind)] += count
     return with_side(state, player, scored=tuple(scored))
-
-
-def noting(state: State, *events: Event) -> State:
-    """The state with more events of this step."""
-    return replace(state, events=(*state.events, *events))
 
 
 def hand_limit(state: State, player: int) -> int:

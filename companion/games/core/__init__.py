@@ -12,6 +12,7 @@ from companion.games.core.actions import (
     Name,
     Rename,
     Seat,
+    noting,
     offer,
     why_refused,
 )
@@ -29,6 +30,8 @@ from companion.games.core.names import (
     check_name,
     check_names,
     check_player,
+    name,
+    names,
     players_of,
     with_players,
 )
@@ -68,6 +71,9 @@ __all__ = [
     "check_name",
     "check_names",
     "check_player",
+    "name",
+    "names",
+    "noting",
     "offer",
     "players_of",
     "ranked",

@@ -1,8 +1,8 @@
 """What can be done at a table: an action is one class, which knows its fields, its rules and its history line."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Protocol, Self
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Protocol, Self, TypeVar
 
 from companion.games.core.fields import About
 from companion.games.core.names import (
@@ -13,6 +13,8 @@ from companion.games.core.names import (
 )
 from companion.games.core.words import COMMON_REFUSALS, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
+
+S = TypeVar("S")
 
 
 class Chance(Protocol):
@@ -128,6 +130,14 @@ def offer(state: Any, action: Action) -> MoveView:
         why_not is None,
         why_not,
     )
+
+
+def noting(state: S, *events: object) -> S:
+    """A state with more `events` of this step, which say what the action brought about by itself."""
+    changed: Any = state
+    known = changed.events
+    noted: S = replace(changed, events=(*known, *events))
+    return noted
 
 
 Seat = Annotated[int, About("A seat, counted from 0.", least=0)]

@@ -1,7 +1,7 @@
 """The names of the seats: counted, checked, and changed."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
@@ -24,9 +24,19 @@ def find_unnamed(name: str) -> Message | None:
 
 def players_of(state: Any) -> tuple[str, ...]:
     """The names by seat, from where every game keeps them: `state.players`, else `state.options.players`."""
-
     holder = state if hasattr(state, "players") else state.options
     return cast(tuple[str, ...], holder.players)
+
+
+def name(state: Any, player: int) -> str:
+    """The name of one seat."""
+    return players_of(state)[player]
+
+
+def names(state: Any, seats: Iterable[int]) -> tuple[str, ...]:
+    """The names of several seats."""
+    players = players_of(state)
+    return tuple(players[seat] for seat in seats)
 
 
 def with_players(state: Any, players: tuple[str, ...]) -> Any:

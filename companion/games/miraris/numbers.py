@@ -8,7 +8,7 @@ from collections.abc import Mapping
 Cards = tuple[int, ...]
 Counts = tuple[int, ...]
 
-# Also in content/miraris/game.toml: numbers.crowns and numbers.copies. The later Revelation edition has other cards.
+# The later Revelation edition has other cards.
 CROWNS: Mapping[str, int] = {
     "garden-of-shadows": 1,
     "frozen-grave": 2,

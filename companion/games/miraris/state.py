@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Name, Refusal, Term, check_names
+from companion.games.core import About, Name, Refusal, Term, check_names, name
 from companion.games.miraris.numbers import (
     ALL_CARDS,
     KINDS,
@@ -114,16 +114,6 @@ def check_order(order: tuple[str, ...]) -> tuple[str, ...]:
     if sorted(order) != sorted(NUMBERED):
         raise Refusal("order-incomplete", "character-order", "order")
     return order
-
-
-def name(state: State, player: int) -> str:
-    """One player's name."""
-    return state.options.players[player]
-
-
-def names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
-    """Several players' names."""
-    return tuple(name(state, seat) for seat in seats)
 
 
 def seats(state: State) -> range:
@@ -241,11 +231,6 @@ def with_hand(state: State, player: int, hand: Counts) -> State:
     hands = list(state.hands)
     hands[player] = hand
     return replace(state, hands=tuple(hands))
-
-
-def noting(state: State, *events: Event) -> State:
-    """The state with more events."""
-    return replace(state, events=(*state.events, *events))
 
 
 # What is wrong when an action comes in the wrong phase: by the phase, and what the action belongs to.

@@ -174,16 +174,6 @@ def mages(state: State) -> int:
     return len(state.options.players)
 
 
-def name(state: State, player: int) -> str:
-    """One mage's name."""
-    return state.options.players[player]
-
-
-def names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
-    """Several mages' names."""
-    return tuple(name(state, seat) for seat in seats)
-
-
 def left_of(state: State, player: int) -> int:
     """The seat on a mage's left: the next one clockwise."""
     # Names are typed clockwise, and clockwise the next one sits on the left.

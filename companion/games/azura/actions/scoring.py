@@ -9,8 +9,8 @@ from typing import Annotated
 from companion.games.azura.actions.family import Move
 from companion.games.azura.numbers import ALL_CARDS, HIGHEST_CARD, MOST_POINTS
 from companion.games.azura.rules.scoring import check_scoring
-from companion.games.azura.state import State, name, with_side
-from companion.games.core import About, Message, Refusal, say_n
+from companion.games.azura.state import State, with_side
+from companion.games.core import About, Message, Refusal, name, say_n
 
 Values = Annotated[
     tuple[int, ...],

@@ -12,15 +12,18 @@ from companion.games.azura.rules.turn import (
     settle,
     use_shell,
 )
-from companion.games.azura.state import (
-    Event,
-    State,
-    is_last_turn,
+from companion.games.azura.state import Event, State, is_last_turn, other
+from companion.games.core import (
+    N_,
+    About,
+    Message,
+    Refusal,
+    Term,
     name,
     noting,
-    other,
+    say,
+    say_n,
 )
-from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
 
 Swapped = Annotated[
     int,

@@ -27,7 +27,6 @@ from companion.games.azura.state import (
     State,
     check_going_on,
     check_on_turn,
-    name,
     other,
 )
 from companion.games.core import (
@@ -36,6 +35,7 @@ from companion.games.core import (
     Refusal,
     Term,
     check_player,
+    name,
     say,
     say_n,
 )

@@ -21,13 +21,12 @@ from companion.games.azura.state import (
     State,
     count_on,
     may_play_again,
-    name,
     other,
     with_count,
     with_scored,
     with_side,
 )
-from companion.games.core import Refusal, Term
+from companion.games.core import Refusal, Term, name
 
 
 def get_spot(spot: str) -> Spot:

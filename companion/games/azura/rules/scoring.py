@@ -1,8 +1,8 @@
 """What score piles are worth, and who is ahead (final-scoring)."""
 
 from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS
-from companion.games.azura.state import State, check_going_on, is_finished, name
-from companion.games.core import Refusal, check_player, ranked
+from companion.games.azura.state import State, check_going_on, is_finished
+from companion.games.core import Refusal, check_player, name, ranked
 
 
 def check_scoring(state: State, player: int) -> None:

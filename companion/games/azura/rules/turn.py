@@ -11,12 +11,10 @@ from companion.games.azura.state import (
     check_on_turn,
     is_last_turn,
     may_play_again,
-    name,
-    noting,
     other,
     with_side,
 )
-from companion.games.core import Refusal, Term
+from companion.games.core import Refusal, Term, name, noting
 
 
 def trigger_end(state: State, player: int, agrees: bool = True) -> State:

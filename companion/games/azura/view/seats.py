@@ -6,16 +6,10 @@ from companion.games.azura import actions as a
 from companion.games.azura.numbers import BOARD, CARDS_EACH, KINDS, SHELLS
 from companion.games.azura.rules.scoring import dragon_points, total
 from companion.games.azura.rules.turn import draws, is_short, least_reserve
-from companion.games.azura.state import (
-    State,
-    cards_left,
-    cards_needed,
-    hand_limit,
-    name,
-)
+from companion.games.azura.state import State, cards_left, cards_needed, hand_limit
 from companion.games.azura.view.board import Cards
 from companion.games.azura.words.prompts import player_warnings, refill_prompt
-from companion.games.core import Message, MoveView, Term, offer
+from companion.games.core import Message, MoveView, Term, name, offer
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from companion.games.azura.numbers import (
     SPOTS,
     UNDER_THE_BOARD,
 )
-from companion.games.azura.state import Event, State, is_last_turn, name, other
-from companion.games.core import Message, Term, say, say_n
+from companion.games.azura.state import Event, State, is_last_turn, other
+from companion.games.core import Message, Term, name, say, say_n
 
 # What a play does to the board, as against laying the cards and refilling afterwards.
 EFFECTS = (

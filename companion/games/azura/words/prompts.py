@@ -14,11 +14,10 @@ from companion.games.azura.state import (
     cards_needed,
     hand_limit,
     is_last_turn,
-    name,
     other,
 )
 from companion.games.azura.words.results import outcome
-from companion.games.core import Message, Term, say, say_n
+from companion.games.core import Message, Term, name, say, say_n
 
 # As many of them make a heading of the history.
 TURNS_TOGETHER = 10

@@ -2,8 +2,17 @@
 
 from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS, REPORTED_HIGHEST_CARD
 from companion.games.azura.rules.scoring import ranking, total
-from companion.games.azura.state import State, is_finished, name
-from companion.games.core import Message, Outcome, Part, Place, Problem, Tally, say
+from companion.games.azura.state import State, is_finished
+from companion.games.core import (
+    Message,
+    Outcome,
+    Part,
+    Place,
+    Problem,
+    Tally,
+    name,
+    say,
+)
 
 
 def outcome(state: State) -> Outcome | None:

@@ -3,7 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Seat, Term, check_player, say
+from companion.games.core import (
+    About,
+    Message,
+    Refusal,
+    Seat,
+    Term,
+    check_player,
+    name,
+    say,
+)
 from companion.games.miraris.actions.anew import scored_anew
 from companion.games.miraris.actions.family import Move
 from companion.games.miraris.numbers import CHARACTERS, NUMBERED, SECRET
@@ -18,7 +27,6 @@ from companion.games.miraris.state import (
     check_phase,
     entered,
     holder,
-    name,
     rule_of,
     title,
 )

@@ -11,6 +11,8 @@ from companion.games.core import (
     Seat,
     Term,
     check_player,
+    name,
+    names,
     say,
     say_n,
 )
@@ -40,8 +42,6 @@ from companion.games.miraris.state import (
     current,
     deck,
     in_reach_of_lucia,
-    name,
-    names,
     row_size,
 )
 

@@ -13,6 +13,7 @@ from companion.games.core import (
     Refusal,
     Term,
     check_player,
+    name,
     say,
     say_n,
 )
@@ -39,7 +40,6 @@ from companion.games.miraris.state import (
     check_phase,
     current,
     entered,
-    name,
     rule_of,
     shown_cards,
     title,

@@ -10,6 +10,7 @@ from companion.games.core import (
     Seat,
     Term,
     check_player,
+    name,
     say,
 )
 from companion.games.miraris.actions.family import Kind, Kinds, Move, Round
@@ -23,7 +24,7 @@ from companion.games.miraris.rules.rounds import (
     next_round,
     with_new,
 )
-from companion.games.miraris.state import State, check_phase, name, seats
+from companion.games.miraris.state import State, check_phase, seats
 
 
 @dataclass(frozen=True)

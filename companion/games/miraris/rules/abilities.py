@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.games.core import noting
 from companion.games.miraris.numbers import (
     LUCIA_TAKES,
     MIRELA_WANTS,
@@ -26,7 +27,6 @@ from companion.games.miraris.state import (
     current,
     deck,
     in_reach_of_lucia,
-    noting,
     row_size,
     seats,
     with_hand,

@@ -2,18 +2,11 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal, Term
+from companion.games.core import Refusal, Term, name
 from companion.games.miraris.numbers import Cards, Counts
 from companion.games.miraris.rules.cards import is_within, values_of
 from companion.games.miraris.rules.gifts import affected, discard_size
-from companion.games.miraris.state import (
-    State,
-    check_phase,
-    current,
-    name,
-    rule_of,
-    title,
-)
+from companion.games.miraris.state import State, check_phase, current, rule_of, title
 
 
 def check_ability(state: State, character: str) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from companion.games.core import noting
 from companion.games.miraris.numbers import ALTAR, DREAM, NO_CARDS, Cards
 from companion.games.miraris.rules.cards import counts_of, minus, only_way, plus
 from companion.games.miraris.state import (
@@ -9,7 +10,6 @@ from companion.games.miraris.state import (
     State,
     current,
     holder,
-    noting,
     seats,
     with_hand,
 )

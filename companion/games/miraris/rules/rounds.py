@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal
+from companion.games.core import Refusal, names, noting
 from companion.games.miraris.numbers import ROUNDS, Cards
 from companion.games.miraris.rules.cards import counts_of, plus
 from companion.games.miraris.state import (
@@ -10,8 +10,6 @@ from companion.games.miraris.state import (
     State,
     check_copies,
     check_phase,
-    names,
-    noting,
     seats,
     unclaimed,
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal
+from companion.games.core import Refusal, names
 from companion.games.miraris.numbers import NO_CARDS, ROUNDS, SECRET, Cards
 from companion.games.miraris.rules.abilities import settle
 from companion.games.miraris.rules.cards import counts_of, plus
@@ -10,7 +10,6 @@ from companion.games.miraris.state import (
     State,
     claimed,
     entered,
-    names,
     shown_cards,
     unclaimed,
 )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Part, Problem, Secret, Term
+from companion.games.core import Message, Part, Problem, Secret, Term, name
 from companion.games.miraris.actions import Score
 from companion.games.miraris.numbers import (
     ALL_CARDS,
@@ -24,7 +24,6 @@ from companion.games.miraris.state import (
     deck,
     entered,
     holder,
-    name,
     queue,
     rule_of,
     seats,

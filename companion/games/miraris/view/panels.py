@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term, say, say_n
+from companion.games.core import Message, Term, name, say, say_n
 from companion.games.miraris.actions import EndRound
 from companion.games.miraris.numbers import (
     CROWNS,
@@ -34,7 +34,6 @@ from companion.games.miraris.state import (
     current,
     deck,
     in_reach_of_lucia,
-    name,
     row_size,
     rule_of,
     seats,

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.core import Arg, Message, Term, say, say_n
+from companion.games.core import Arg, Message, Term, name, say, say_n
 from companion.games.miraris.numbers import ALTAR, DREAM, MIRELA_WANTS
 from companion.games.miraris.rules.cards import term_of
-from companion.games.miraris.state import Event, State, holder, name
+from companion.games.miraris.state import Event, State, holder
 
 # By the event's kind; with “-none” where there was nothing, “-fewer” where there was too little, and “-auto” where
 # nothing else was possible, so that nobody was asked and the line has to say so.

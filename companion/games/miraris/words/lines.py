@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.core import Message, Outcome, Term, say, say_n
+from companion.games.core import Message, Outcome, Term, name, say, say_n
 from companion.games.miraris.numbers import NUMBERED, SECRET
 from companion.games.miraris.rules.cards import cards_of, term_of
 from companion.games.miraris.rules.scoring import OF_THE_ROUNDS, taken_by_lucia
 from companion.games.miraris.state import (
     State,
     holder,
-    name,
     queue,
     row_size,
     rule_of,

@@ -1,6 +1,6 @@
 """The next thing to do, in one sentence, and what does not fit together."""
 
-from companion.games.core import Message, Problem, say, say_n
+from companion.games.core import Message, Problem, name, names, say, say_n
 from companion.games.miraris.numbers import (
     LUCIA_TAKES,
     MIRELA_WANTS,
@@ -16,8 +16,6 @@ from companion.games.miraris.state import (
     current,
     deck,
     entered,
-    name,
-    names,
     row_size,
     rule_of,
     shown_cards,

@@ -10,6 +10,8 @@ from companion.games.core import (
     Place,
     Tally,
     Term,
+    name,
+    names,
     ranked,
     say,
     say_n,
@@ -29,16 +31,7 @@ from companion.games.miraris.numbers import (
 )
 from companion.games.miraris.rules.cards import cards_of, crowns, term_of
 from companion.games.miraris.rules.points import ability_points, has_twin, total
-from companion.games.miraris.state import (
-    Event,
-    State,
-    holder,
-    name,
-    names,
-    rule_of,
-    seats,
-    title,
-)
+from companion.games.miraris.state import Event, State, holder, rule_of, seats, title
 
 
 def crowns_line(state: State, player: int) -> Message:

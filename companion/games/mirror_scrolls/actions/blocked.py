@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Seat, say, say_n
+from companion.games.core import About, Message, Refusal, Seat, name, say, say_n
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Number,
@@ -17,7 +17,6 @@ from companion.games.mirror_scrolls.state import (
     check_going_on,
     check_own_game,
     is_turn_by_turn,
-    name,
     put,
 )
 

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from companion.games.core import About, Action
+from companion.games.core import About, Action, name
 from companion.games.mirror_scrolls.numbers import HIGHEST_NUMBER, SPELLS
-from companion.games.mirror_scrolls.state import State, name
+from companion.games.mirror_scrolls.state import State
 from companion.games.mirror_scrolls.words.refusals import REFUSALS
 
 Number = Annotated[

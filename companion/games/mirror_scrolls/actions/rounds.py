@@ -11,6 +11,8 @@ from companion.games.core import (
     Refusal,
     Seat,
     check_player,
+    name,
+    names,
     say,
     say_n,
 )
@@ -39,8 +41,6 @@ from companion.games.mirror_scrolls.state import (
     check_own_game,
     check_seat,
     mages,
-    name,
-    names,
     put,
 )
 

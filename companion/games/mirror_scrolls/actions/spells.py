@@ -3,7 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import N_, About, Message, Refusal, Seat, check_player, say
+from companion.games.core import (
+    N_,
+    About,
+    Message,
+    Refusal,
+    Seat,
+    check_player,
+    name,
+    names,
+    say,
+)
 from companion.games.mirror_scrolls.actions.family import Move
 from companion.games.mirror_scrolls.numbers import DIRECTIONS, HALVES
 from companion.games.mirror_scrolls.rules.spells import check_step, eat_end, ring_places
@@ -13,8 +23,6 @@ from companion.games.mirror_scrolls.state import (
     changed,
     check_going_on,
     mages,
-    name,
-    names,
     noting,
     put,
     spell_term,

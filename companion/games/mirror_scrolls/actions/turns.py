@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, Seat, say
+from companion.games.core import About, Chance, Message, Refusal, Seat, name, say
 from companion.games.mirror_scrolls.actions.family import Move, Spell, find_round_winner
 from companion.games.mirror_scrolls.numbers import MOST_DRAWS, SCROLLS, SPELLS
 from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
@@ -22,7 +22,6 @@ from companion.games.mirror_scrolls.state import (
     Win,
     changed,
     mages,
-    name,
     noting,
     put,
     spell_rule,

@@ -1,7 +1,7 @@
 """What Freeze and Crown forbid the mage on turn."""
 
-from companion.games.core import Refusal, Term
-from companion.games.mirror_scrolls.state import State, name, names
+from companion.games.core import Refusal, Term, name, names
+from companion.games.mirror_scrolls.state import State
 
 
 def find_freezers(state: State) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """Casting: what each spell does to rings, hands and the deck."""
 
-from companion.games.core import Refusal
+from companion.games.core import Refusal, name
 from companion.games.mirror_scrolls.numbers import LEAST_TO_DISCARD
 from companion.games.mirror_scrolls.rules.turns import CHOICES, check_on_turn, next_turn
 from companion.games.mirror_scrolls.state import (
@@ -8,7 +8,6 @@ from companion.games.mirror_scrolls.state import (
     changed,
     check_seat,
     mages,
-    name,
     noting,
     put,
     spell_term,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
-from companion.games.core import Refusal
+from companion.games.core import Refusal, name
 from companion.games.mirror_scrolls.state import (
     State,
     changed,
@@ -12,7 +12,6 @@ from companion.games.mirror_scrolls.state import (
     check_seat,
     is_turn_by_turn,
     left_of,
-    name,
     spell_term,
 )
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, MoveView, Term, offer
+from companion.games.core import Message, MoveView, Term, name, offer
 from companion.games.mirror_scrolls.actions import WinRound
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
 from companion.games.mirror_scrolls.rules.blocked import tied
@@ -12,7 +12,6 @@ from companion.games.mirror_scrolls.state import (
     find_champion,
     left_of,
     mages,
-    name,
     spell_term,
     tally,
     target,

@@ -1,19 +1,13 @@
 """What binds the mage on turn, and how this table reads what the source leaves open."""
 
-from companion.games.core import Message, Term, say, say_n
+from companion.games.core import Message, Term, name, names, say, say_n
 from companion.games.mirror_scrolls.numbers import DRAGONS
 from companion.games.mirror_scrolls.rules.binding import (
     find_crowners,
     find_freezers,
     is_free,
 )
-from companion.games.mirror_scrolls.state import (
-    State,
-    is_turn_by_turn,
-    name,
-    names,
-    spell_term,
-)
+from companion.games.mirror_scrolls.state import State, is_turn_by_turn, spell_term
 
 
 def binding(state: State) -> Message | None:

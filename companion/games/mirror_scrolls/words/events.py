@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import Message, say, say_n
+from companion.games.core import Message, name, say, say_n
 from companion.games.mirror_scrolls.numbers import RULES
-from companion.games.mirror_scrolls.state import Event, State, name, spell_term
+from companion.games.mirror_scrolls.state import Event, State, spell_term
 
 # A sentence without a rule follows that of the word of its event.
 LINES: Mapping[str, Message] = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import Message, say
+from companion.games.core import Message, name, names, say
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, HAND_SIZES, MOST_DRAWS
 from companion.games.mirror_scrolls.rules.blocked import tied
 from companion.games.mirror_scrolls.rules.rounds import find_donor
@@ -12,8 +12,6 @@ from companion.games.mirror_scrolls.state import (
     is_turn_by_turn,
     left_of,
     mages,
-    name,
-    names,
     spell_term,
 )
 

@@ -7,6 +7,7 @@ from companion.games.core import (
     Part,
     Place,
     Tally,
+    name,
     ranked,
     say,
     say_n,
@@ -16,7 +17,6 @@ from companion.games.mirror_scrolls.state import (
     Win,
     counted,
     find_champion,
-    name,
     target,
 )
 from companion.games.mirror_scrolls.state import tally as won_so_far

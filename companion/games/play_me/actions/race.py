@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from companion.games.core import N_, Message, Refusal, Seat, check_player, say
+from companion.games.core import N_, Message, Refusal, Seat, check_player, names, say
 from companion.games.play_me.actions.family import Ahead, Timed
 from companion.games.play_me.numbers import HEARTBEAT_MS
 from companion.games.play_me.rules import (
@@ -145,7 +145,7 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
             "win-round",
             round=self.number,
             player=who,
-            others=tuple(before.players[player] for player in contenders(found)),
+            others=names(before, contenders(found)),
             **clock_args(ms),
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import N_, Message, say, say_n
+from companion.games.core import N_, Message, names, say, say_n
 from companion.games.play_me.rules import (
     get_standing,
     is_finished,
@@ -54,9 +54,9 @@ def question(state: State, standing: Standing) -> Message:
     found = state.rounds[-1]
     winner = find_winner(found)
     if winner is None:
-        names = tuple(state.players[player] for player in contenders(found))
+        close = names(state, contenders(found))
         text = N_("Almost at the same moment: {names}. Who was first?")
-        return say(text, "win-round", names=names)
+        return say(text, "win-round", names=close)
     who = state.players[winner]
     if standing.question == "victim":
         text = N_("{player}, the Jabberwocky, drives one of you mad: tap whom.")
@@ -74,22 +74,22 @@ def _over(state: State, standing: Standing) -> Message:
     if is_finished(state):
         text = N_("The Challenge is over. Most games won wins it.")
         return say(text, "option-challenge")
-    names = tuple(state.players[player] for player in standing.winners)
+    winners = names(state, standing.winners)
     return say(
         N_(
             "Game {game} is over, won by: {names}. Choose the characters for the next one."
         ),
         "option-challenge",
         game=len(state.games) + 1,
-        names=names,
+        names=winners,
     )
 
 
 def ending(state: State, standing: Standing) -> Message:
     """How a game that is over was won."""
-    names = tuple(state.players[player] for player in standing.winners)
+    winners = names(state, standing.winners)
     # The team wins together, all others alone.
-    return ENDINGS[standing.ending].filled(player=names[0], names=names)
+    return ENDINGS[standing.ending].filled(player=winners[0], names=winners)
 
 
 ENDINGS: Mapping[str, Message] = {

@@ -1,6 +1,6 @@
 """How a Challenge ended, in words."""
 
-from companion.games.core import N_, Message, Term, ranked, say, say_n
+from companion.games.core import N_, Message, Term, names, ranked, say, say_n
 from companion.games.play_me.rules import finished_games, games_won, is_grid_complete
 from companion.games.play_me.state import State
 
@@ -29,7 +29,7 @@ def series_lines(state: State) -> tuple[Message, ...]:
         text = N_("The Challenge was ended before everybody had played each character.")
         lines.append(say(text, "option-challenge"))
     first = [player for player, place in ranked(scores) if place == 1]
-    best = tuple(state.players[player] for player in first)
+    best = names(state, first)
     text = N_("{player} has won the most games and wins the Challenge.")
     if len(best) > 1:
         text = N_("A tie: {names} share the victory. The rules name no tie-break.")
