@@ -47,6 +47,7 @@ KEPT_SCREENS = 30  # each is soon drawn in all its languages: more would only be
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_VOICES = 40  # a game in a language
 KEPT_SAID = 1000  # sentences of each
+KEPT_DESKS = 3  # of each kind of panel, for as many threads; about 150 kB each
 KEPT_ESCAPES = 5000  # short texts
 KEPT_VALUES = 5000  # of buttons, about 400 bytes each
 KEPT_PIECES_BYTES = (

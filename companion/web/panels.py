@@ -13,6 +13,7 @@ from companion.limits import KEPT_PANELS, KEPT_PIECES_BYTES, KEPT_SCREENS
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.pieces import Pieces
+from companion.web.quick import Desks
 
 T = TypeVar("T")
 Key = tuple[str, ...]
@@ -78,6 +79,7 @@ class Panels:
         self._screens: MadeOnce[Screen] = MadeOnce(KEPT_SCREENS)
         self._panels: MadeOnce[bytes] = MadeOnce(KEPT_PANELS)
         self.pieces = Pieces(KEPT_PIECES_BYTES)
+        self.desks = Desks()
 
     def screen(self, opened: Opened) -> Screen:
         """What a screen shows of a table."""

@@ -3,23 +3,27 @@
 A panel is a thousand small pieces of markup from a dozen templates that import each other. What it says is the same.
 """
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from inspect import unwrap
-from itertools import repeat
+from keyword import iskeyword
 from typing import Any
 
 from jinja2 import Environment, Template, nodes
-from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.compiler import CodeGenerator, Frame, MacroRef, find_undeclared
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
-from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from companion.limits import KEPT_ESCAPES
+from companion.limits import KEPT_DESKS, KEPT_ESCAPES
 
-_known = lru_cache(None)(frozenset[str])  # made once for all pages
 _ASKS = "jinja_async_variant"  # the mark that Jinja puts on such filters
+# What the code of a macro uses: none of its arguments may be called so.
+_TAKEN = {"Markup", "concat", "context", "environment", "missing", "resolve", "type", "undefined"}  # fmt: skip
+# The same for all pages of a language, game and kind of viewer: looked up once by a template, not by each macro.
+_ALWAYS = {"_", "action_value", "dict", "gettext", "headline", "lang", "ngettext", "numbers_of", "range", "say",
+           "term", "watching", "why", "words"}  # fmt: skip
 
 
 class SharedModules(Template):
@@ -44,12 +48,57 @@ def forget_modules(_app: object, *, context: dict[str, Any], **_: object) -> Non
     context["modules"].clear()
 
 
+class Desks:
+    """Where pages of a kind are drawn: with templates that are made modules once, not once a page.
+
+    A page has its desk to itself. What stands outside of macros in a template that is imported with context must be
+    the same for all pages of a kind.
+    """
+
+    def __init__(self) -> None:
+        self._free: defaultdict[Hashable, list[dict[str, Any]]] = defaultdict(list)
+
+    def render(
+        self, kind: Hashable, template: Template, values: Mapping[str, Any]
+    ) -> str:
+        """A page of a kind."""
+        free = self._free[kind]
+        desk = free.pop() if free else kept_modules()
+        modules = desk["modules"]
+        desk.update(template.environment.globals, **values)
+        context = template.new_context(desk, shared=True)
+        page = "".join(template.root_render_func(context))
+
+        # The next page finds nothing of this one.
+        desk.clear()
+        desk["modules"] = modules
+        if len(free) < KEPT_DESKS:
+            free.append(desk)
+        return page
+
+
 class PlainCode(CodeGenerator):
     """Calls what is called, makes functions of macros, and escapes what is no markup yet, no more.
 
-    Jinja asks before each call whether what is called wants the context, sorts a macro's arguments, and copies text
-    each time it is handed on as markup. It holds where templates are escaped, in an environment with `plain_parts`.
+    Jinja asks before each call whether what is called wants the context, sorts a macro's arguments, looks up in each
+    macro what all use, and copies text each time it is handed on as markup. It holds where templates are escaped, in
+    an environment with `plain_parts`.
     """
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+        """A whole template, which begins by naming what all its macros use."""
+        used = {each.name for each in node.find_all(nodes.Name)}
+        names: list[nodes.Expr] = [
+            nodes.Name(name, "load") for name in sorted(_ALWAYS & used)
+        ]
+        node.body.insert(0, nodes.ExprStmt(nodes.Tuple(names, "load"), lineno=1))
+        super().visit_Template(node, frame)
+
+    def write_commons(self) -> None:
+        """What each function of a template has at hand."""
+        super().write_commons()
+        for part in ("plain_escaped", "plain_markup", "plain_text"):
+            self.writeline(f"{part} = environment.{part}")
 
     def visit_Call(
         self, node: nodes.Call, frame: Frame, forward_caller: bool = False
@@ -66,15 +115,10 @@ class PlainCode(CodeGenerator):
             self.write(", ")
         if forward_caller:
             self.write("caller=caller, ")
-        if (
-            node.kwargs
-        ):  # among them names that Python keeps for itself, such as `class`
-            self.write("**{")
-            for more in node.kwargs:
-                self.write(f"{more.key!r}: ")
-                self.visit(more.value, frame)
-                self.write(", ")
-            self.write("}")
+        for more in node.kwargs:
+            self.write(f"{_argument(more.key)}=")
+            self.visit(more.value, frame)
+            self.write(", ")
         self.write(")")
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
@@ -102,28 +146,71 @@ class PlainCode(CodeGenerator):
             self.write(", ")
         self.write("))")
 
-    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
-        """A function, where a macro is no more than that."""
-        ref = macro_ref
-        if ref.accesses_kwargs or ref.accesses_varargs:
-            super().macro_def(macro_ref, frame)
-            return
+    def macro_body(
+        self, node: nodes.Macro | nodes.CallBlock, frame: Frame
+    ) -> tuple[Frame, MacroRef]:
+        """A function that takes a macro's arguments by their own names."""
+        frame = frame.inner()
+        frame.symbols.analyze_node(node)
+        frame.require_output_check = False
+        names = [arg.name for arg in node.args]
+        if _TAKEN & {*names} or find_undeclared(node.body, ("kwargs", "varargs")):
+            self.fail(
+                "A macro names all that it takes, none of it as Jinja's code",
+                node.lineno,
+            )
 
-        names = tuple(argument.name for argument in ref.node.args)
+        refs = [frame.symbols.ref(name) for name in names]
+        needed: list[nodes.Expr | None] = [None] * (len(names) - len(node.defaults))
+        defaults = [*needed, *node.defaults]
         # A macro that can do without one says so: `caller=none` among its arguments.
-        if ref.accesses_caller and "caller" not in names:
-            names += ("caller",)
-        self.write(f"environment.plain_macro(macro, {names!r})")
+        if "caller" not in names and find_undeclared(node.body, ("caller",)):
+            names.append("caller")
+            refs.append(frame.symbols.declare_parameter("caller"))
+            defaults.append(nodes.Const(None))
+        arguments = [_argument(name) for name in names]
+
+        self.writeline("def macro(", node)
+        for argument, default in zip(arguments, defaults, strict=True):
+            self.write(argument)
+            if isinstance(default, nodes.Const):
+                self.write(f"={default.value!r}")
+            elif default:
+                self.write("=missing")
+            self.write(", ")
+        self.write("):")
+        self.indent()
+        self.buffer(frame)
+        self.enter_frame(frame)
+        self.push_parameter_definitions(frame)
+        for ref, argument, default in zip(refs, arguments, defaults, strict=True):
+            self.writeline(f"{ref} = {argument}")
+            if default and not isinstance(default, nodes.Const):
+                self.writeline(f"if {ref} is missing: {ref} = ")
+                self.visit(default, frame)
+            self.mark_parameter_stored(ref)
+        self.pop_parameter_definitions()
+        self.blockvisit(node.body, frame)
+        self.writeline(f"return plain_markup(concat({frame.buffer}))")
+        self.leave_frame(frame, with_python_scope=True)
+        self.outdent()
+        return frame, MacroRef(node)
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """What a macro is called by: the function itself."""
+        self.write("macro")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if _is_plain(frame, finalize):
-            self.write("(shown if type(shown := ")
+            self.write("(shown if (sort := type(shown := ")
         else:
             super()._output_child_pre(node, frame, finalize)
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if _is_plain(frame, finalize):
-            self.write(") is Markup else environment.plain_text(shown))")
+            self.write(
+                ")) is Markup else plain_escaped[shown] if sort is str else plain_text(shown))"
+            )
         else:
             super()._output_child_post(node, frame, finalize)
 
@@ -155,28 +242,14 @@ def plain_module(context: Context, name: str) -> Late:
     return kept[name]
 
 
+def _argument(name: str) -> str:
+    """The name of a macro's argument, such as `class`, as Python has it."""
+    return f"{name}_" if iskeyword(name) else name
+
+
 def _is_plain(frame: Frame, finalize: Any) -> bool:
     escapes = frame.eval_ctx.autoescape and not frame.eval_ctx.volatile
     return escapes and finalize.src is None
-
-
-def plain_macro(
-    body: Callable[..., str], names: tuple[str, ...]
-) -> Callable[..., Markup]:
-    """A macro as a function. `body` takes all of `names`, `missing` for those that are left out."""
-    most, known, markup = len(names), _known(names), str.__new__
-
-    def macro(*given: Any, **named: Any) -> Markup:
-        if named:
-            if not named.keys() <= known:
-                raise TypeError(f"a macro takes {known}, not {set(named)}")
-            rest = map(named.get, names[len(given) :], repeat(missing))
-            return markup(Markup, body(*given, *rest))
-        if len(given) < most:
-            given += (missing,) * (most - len(given))
-        return markup(Markup, body(*given))
-
-    return macro
 
 
 def plain_filters(filters: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
@@ -185,16 +258,23 @@ def plain_filters(filters: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
     return {name: unwrap(filters[name]) for name in asking}
 
 
-@lru_cache(KEPT_ESCAPES)
-def _escaped(text: str) -> str:
-    return str(escape(text))
+class Escaped(dict[str, str]):
+    """Texts as they stand in a page: the same few words are told again and again."""
+
+    def __missing__(self, text: str) -> str:
+        if len(self) >= KEPT_ESCAPES:
+            self.clear()
+        told = self[text] = str(escape(text))
+        return told
+
+
+_escaped = Escaped()
 
 
 def plain_text(value: object) -> str:
     """A value as it stands in a page."""
-    # The same few words are told again and again.
     if type(value) is str:
-        return _escaped(value)
+        return _escaped[value]
     return str(value) if type(value) is int else escape(value)
 
 
@@ -208,8 +288,9 @@ def plain_join(parts: tuple[object, ...]) -> str:
 
 # What templates made by PlainCode call.
 plain_parts: Mapping[str, Any] = {
-    "plain_macro": plain_macro,
+    "plain_escaped": _escaped,
+    "plain_join": plain_join,
+    "plain_markup": partial(str.__new__, Markup),
     "plain_module": plain_module,
     "plain_text": plain_text,
-    "plain_join": plain_join,
 }

@@ -11,6 +11,7 @@ from datetime import date
 from tests.bench import (
     bench_abuse,
     bench_pages,
+    bench_panels,
     bench_phone,
     bench_search,
     bench_server,
@@ -23,6 +24,7 @@ PARTS: dict[str, Callable[[], Iterable[Figure]]] = {
     "search": bench_search.run,
     "taps": bench_taps.run,
     "phone": bench_phone.run,
+    "panels": bench_panels.run,
     "server": bench_server.run,
     "abuse": bench_abuse.run,
 }

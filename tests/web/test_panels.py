@@ -1,19 +1,20 @@
 """Panels are made once for all phones of a table, and are never those of another version, language or viewer."""
 
 import re
+from collections.abc import Hashable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from jinja2 import Template
 
 from companion.games import MACHINES
 from companion.tables.play import begin
 from companion.tables.service import Opened
 from companion.tables.taps import Tapped
 from companion.web.panels import MadeOnce
-from companion.web.play import shown as views
 from companion.web.site import Site
 from tests.tables.acting import act
 from tests.tables.sample import GAME, RENAME, rename
@@ -21,16 +22,16 @@ from tests.web.addresses import form
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The templates that were rendered, one after the other."""
+def drawn(site: Site, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The templates of panels that were drawn, one after the other."""
     found: list[str] = []
-    render = views.render_template
+    render = site.panels.desks.render
 
-    def counted(name: str, **values: Any) -> str:
-        found.append(name)
-        return render(name, **values)
+    def counted(kind: Hashable, template: Template, values: dict[str, Any]) -> str:
+        found.append(str(template.name))
+        return render(kind, template, values)
 
-    monkeypatch.setattr(views, "render_template", counted)
+    monkeypatch.setattr(site.panels.desks, "render", counted)
     return found
 
 

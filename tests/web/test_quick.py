@@ -4,14 +4,17 @@ import gc
 import json
 import weakref
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask, template_rendered
-from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError, nodes
 from markupsafe import Markup
 
+from companion.web.pieces import Once
 from companion.web.quick import (
+    Desks,
     PlainCode,
     SharedModules,
     forget_modules,
@@ -26,6 +29,11 @@ TEMPLATES = {
     "other": '{% import "part" as part with context %}{% macro told() %}{{ part.told(mark) }}{% endmacro %}',
     "part": "{% macro told(what) %}{{ name }}{{ what }}{% endmacro %}",
 }
+TEMPLATE_FOLDER = Path(__file__).parents[2] / "templates"
+HELPERS = [
+    str(path.relative_to(TEMPLATE_FOLDER))
+    for path in sorted((TEMPLATE_FOLDER / "games").rglob("*.html"))
+]
 
 
 def opened() -> Environment:
@@ -77,6 +85,37 @@ CALLED = (
 def test_what_a_macro_is_called_with_is_told_as_jinja_tells_it(call: str) -> None:
     plain = Environment(autoescape=True).from_string(CALLED + call).render(name="&")
     assert opened().from_string(CALLED + call).render(name="&") == plain
+
+
+def test_pages_of_a_kind_share_modules_and_nothing_else() -> None:
+    page, desks = opened().get_template("page"), Desks()
+    told = [desks.render("kind", page, {"name": n, "mark": ""}) for n in ("Ana", "Ben")]
+    assert told == ["Ana&lt;b&gt;Ana", "Ben&lt;b&gt;Ben"]
+    (desk,) = desks._free["kind"]
+    assert set(desk) == {"modules"} and set(desk["modules"]) == {"part", "other"}
+
+
+def test_a_page_that_breaks_leaves_its_desk_to_nobody() -> None:
+    page, desks = opened().get_template("page"), Desks()
+    with pytest.raises(UndefinedError):
+        desks.render("kind", page, {"name": "Ana"})
+    assert desks.render("kind", page, {"name": "Ben", "mark": ""}).startswith("Ben")
+
+
+# What is told once for all panels of a language, game and kind of viewer; a shared panel's `tap_url` is no table's.
+OF_ALL_PAGES = {"_", "numbers_of", "tap_url"}
+
+
+@pytest.mark.parametrize("name", HELPERS)
+def test_outside_of_macros_a_helper_says_nothing_that_is_of_one_page(name: str) -> None:
+    tree = Environment(extensions=["jinja2.ext.i18n", Once]).parse(
+        (TEMPLATE_FOLDER / name).read_text("utf-8")
+    )
+    outside = [each for each in tree.body if not isinstance(each, nodes.Macro)]
+    names = [name for each in outside for name in each.find_all(nodes.Name)]
+    own = {name.name for name in names if name.ctx == "store"}
+    used = {name.name for name in names if name.ctx == "load"}
+    assert used <= OF_ALL_PAGES | own
 
 
 def test_after_a_page_its_modules_are_gone_without_a_search_for_garbage() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
-from flask import Flask, Response, g, render_template, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, Message, say
@@ -141,6 +141,9 @@ def _squeezed(lang: str, opened: Opened) -> bytes:
         # Tables share pieces: what a piece of any table is, but for where its forms go.
         address, values["tap_url"] = values["tap_url"], _ADDRESS
 
-        return render_template("parts/panel.html", **values).replace(_ADDRESS, address)
+        template = current_app.jinja_env.get_template("parts/panel.html")
+        kind = lang, opened.row.game, opened.row.watching
+        page = site().panels.desks.render(kind, template, values)
+        return page.replace(_ADDRESS, address)
 
     return site().panels.panel(opened, lang, render)
