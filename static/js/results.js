@@ -4,7 +4,7 @@ import { on } from "./kit/on.js";
 import { forgetTable, locale, recall, remember, setText, site } from "./store.js";
 
 const root = document.documentElement;
-const GROUP = "group";
+const GROUP = "group", DROPPED = "dropped";
 
 const myGroup = () => recall(GROUP, "");
 
@@ -42,7 +42,14 @@ if (group) {
 }
 on("submit", "form[data-drops-group]", ({ dataset }) => {
   if (dataset.dropsGroup === myGroup()) setText(GROUP, "");
+  remember(DROPPED, dataset.dropsGroup);
 });
+// Whoever has deleted them and goes back is told so.
+const title = document.querySelector("h1[data-dropped]"), dropped = recall(DROPPED, "");
+if (title && dropped && location.pathname.includes(`/g/${dropped}`)) {
+  title.textContent = title.dataset.dropped;
+  for (const status of document.querySelectorAll(".hero > .chip")) status.hidden = true;
+}
 // What an address led to is gone.
 const [, kind, lost] = (!group && location.pathname.match(/\/([gt])\/([\w-]+)$/)) || [];
 if (kind === "t") forgetTable(lost);

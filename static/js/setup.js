@@ -8,7 +8,9 @@ const names = find("[data-names]", form), chips = find("[data-known]", form);
 const inputs = [...names.querySelectorAll("input[name=players]")];
 const counts = [...names.querySelectorAll("[data-seat-count]")];
 const agreed = [...form.querySelectorAll("[data-agreed] input:not([type=hidden]), [data-agreed] select")];
-const KEPT = `setup.${form.dataset.setup}`;
+// What a group plays comes back for that group, whose statistics this phone keeps; for a new one as it was before.
+const group = recall("group", ""), ofGroup = group && `.${group}`;
+const KEPT = `setup.${form.dataset.setup}`, PARTY = "party";
 /** @param {Control} control @returns {control is HTMLInputElement} */
 const isTick = (control) => control.type === "checkbox" || control.type === "radio";
 /** @param {string} one @param {string} other */
@@ -76,11 +78,12 @@ function agree(told) {
 
 // ---- as last time, unless the form came filled ----
 /** @type {{ names?: string[], agreed?: (string | boolean)[] }} */
-const last = recall(KEPT, {});
+const last = recall(KEPT + ofGroup, recall(KEPT, {}));
 let isCounted = last.names?.includes("") ?? false; // whether somebody has said how many play
 if (!("filled" in form.dataset)) {
   /** @type {string[]} */
-  const party = recall("party", people.slice(0, seated().length)), known = last.names ?? party;
+  const anybody = recall(PARTY, people.slice(0, seated().length));
+  const known = last.names ?? recall(PARTY + ofGroup, anybody);
   if (counts.some((count) => Number(count.value) === known.length)) seat(known.length);
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
   if (last.agreed?.length === agreed.length) agree(last.agreed);
@@ -111,8 +114,9 @@ form.addEventListener("submit", (event) => {
   const now = seated().map((input) => input.value.trim());
   const all = [...now.filter(Boolean), ...people];
   remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));
-  remember("party", now.filter(Boolean)); // who plays tonight may play another game next
+  remember(PARTY + ofGroup, now.filter(Boolean)); // who plays tonight may play another game next
   remember("opened", event.submitter?.name !== "learn"); // the table's page asks whose phone this is, as lessons do
-  remember(KEPT, { names: now, agreed: agreed.map((control) => (isTick(control) ? control.checked : control.value)) });
+  const told = agreed.map((control) => (isTick(control) ? control.checked : control.value));
+  remember(KEPT + ofGroup, { names: now, agreed: told });
 });
 show();

@@ -148,6 +148,8 @@ def test_deleted_statistics_are_forgotten_by_the_phone(phone, played) -> None:
     form.locator("button").tap()
     expect(page.locator("form[data-no-group]")).to_be_visible()
     assert page.evaluate("localStorage.getItem('tableside.group')") is None
+    page.goto(f"/en/g/{group}/manage")
+    expect(page.locator("h1")).to_have_text("These statistics are deleted.")
 
 
 def test_statistics_that_are_gone_are_forgotten(phone) -> None:

@@ -90,6 +90,17 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     expect(page.locator("[name=rounds][value='1']")).to_be_checked()
     page.goto("/en/azura/play")
     assert seats(page) == ["Ana", "Ben"]
+    # Another group, whose statistics this phone keeps, has its own; without one it is as it was.
+    keep = "(group) => localStorage.setItem('tableside.group', JSON.stringify(group))"
+    page.evaluate(keep, "A" * 22)
+    page.reload()
+    page.locator("[name=players]").first.fill("Eva")
+    open_table(page)
+    page.goto("/en/azura/play")
+    assert seats(page) == ["Eva", "Ben"]
+    page.evaluate(keep, "")
+    page.reload()
+    assert seats(page) == ["Ana", "Ben"]
 
 
 def test_who_played_another_game_plays_this_one_and_nobody_else(phone):

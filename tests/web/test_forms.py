@@ -1,6 +1,7 @@
 """Everything at a table works by plain forms, without a script."""
 
 import json
+import re
 from io import BytesIO
 
 import pytest
@@ -24,6 +25,13 @@ def test_a_table_is_opened_played_and_undone(client: FlaskClient) -> None:
     client.post(f"{here}/act", data=form("undo", {}, 1, "b"))
     page = client.get(here).text
     assert 'data-players="Ana, Ben"' in page and "Redo: Ana is now called Zoé" in page
+
+
+def test_no_tick_has_the_way_to_a_rule_inside(client: FlaskClient, site: Site) -> None:
+    for game in site.tables.machines:
+        page = client.get(f"/en/{game}/play").text
+        labels = re.findall(r'<label class="check".*?</label>', page, re.DOTALL)
+        assert labels and not [label for label in labels if 'class="why"' in label]
 
 
 def test_a_form_sent_twice_counts_once(
