@@ -8,6 +8,7 @@ MAX_JSON_DEPTH = 12
 MAX_TEXT_CHARS = 1000  # what is kept is bounded by each game: a name, a note
 MAX_NAME_CHARS = 24
 MAX_NOTE_CHARS = 200
+MAX_SEATS = 6  # of a table of any game
 MAX_LIST_ITEMS = 120
 MAX_INTEGER = 2**53 - 1
 MAX_ACTION_ID_CHARS = 64

@@ -5,14 +5,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.core import Message
+from companion.games.core.fields import a_text, an_object, whole_number
+from companion.limits import MAX_ACTIONS_PER_TABLE
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
 ASIDE = "aside"  # written by a joining alone, never by a tap
-LOG_FIELDS: Mapping[str, frozenset[str]] = {
-    UNDO: frozenset(),
-    REDO: frozenset(),
-    GOTO: frozenset({"line"}),
-    CORRECT: frozenset({"line", "kind", "args"}),
+A_LINE = whole_number(0, MAX_ACTIONS_PER_TABLE)
+# What they need, and what each of it takes.
+LOG_FIELDS: Mapping[str, Mapping[str, Message]] = {
+    UNDO: {},
+    REDO: {},
+    GOTO: {"line": A_LINE},
+    CORRECT: {"line": A_LINE, "kind": a_text(), "args": an_object()},
 }
 LOG_KINDS = frozenset(LOG_FIELDS)
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.core import Machine, Refusal
-from companion.games.core.codec import WRONG, BadData, options_from_plain
-from companion.games.core.fields import known, whole_number
+from companion.games.core.codec import WRONG, BadData, only, options_from_plain
+from companion.games.core.fields import a_list, an_object, known, whole_number
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
 from companion.tables.events import Event
 from companion.tables.play import Play, advance, begin
@@ -14,7 +14,8 @@ from companion.tables.sent import check_action_id
 from companion.tables.store import Row
 
 FORMAT = "tableside-table"
-_FIELDS = frozenset({"format", "game", "schema", "created_ms", "options", "log"})
+_A_LOG = a_list(0, MAX_ACTIONS_PER_TABLE)
+_A_MOMENT = whole_number(0, LATEST_MS)
 _ENTRY_FIELDS = frozenset({"at_ms", "action_id", "kind", "args"})
 
 
@@ -47,7 +48,7 @@ def plain_log(events: Sequence[Event]) -> list[dict[str, Any]]:
 def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
     """Events from plain data, numbered from a version on. Raises BadData; Refusal where there are too many."""
     if not isinstance(log, list):
-        raise BadData("log")
+        raise BadData("log", WRONG, _A_LOG)
     if after + len(log) > MAX_ACTIONS_PER_TABLE:
         raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)
 
@@ -55,7 +56,7 @@ def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
     ids = set()
     for number, entry in enumerate(log, after + 1):
         if not isinstance(entry, Mapping) or entry.keys() != _ENTRY_FIELDS:
-            raise BadData(f"log.{number}")
+            raise BadData(f"log.{number}", WRONG, known(sorted(_ENTRY_FIELDS)))
         kind, args = entry["kind"], entry["args"]
         if not isinstance(kind, str) or not isinstance(args, Mapping):
             raise BadData(f"log.{number}")
@@ -77,8 +78,17 @@ def parse_export(
     data: Mapping[str, Any], machines: Mapping[str, Machine[Any]]
 ) -> Import:
     """An export, replayed and checked. Raises BadData, or Refusal for what the game or a limit forbids."""
-    if data.keys() != _FIELDS or data["format"] != FORMAT:
-        raise BadData("format")
+    fields = {
+        "format": known((FORMAT,)),
+        "game": known(machines),
+        "schema": whole_number(1, LATEST_MS),
+        "created_ms": _A_MOMENT,
+        "options": an_object(),
+        "log": _A_LOG,
+    }
+    only(data, fields)
+    if data["format"] != FORMAT:
+        raise BadData("format", WRONG, fields["format"])
     machine = machines.get(data["game"]) if isinstance(data["game"], str) else None
     if machine is None:
         raise BadData("game", WRONG, known(machines))

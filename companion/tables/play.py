@@ -15,6 +15,7 @@ from companion.games.core.codec import (
 )
 from companion.limits import MAX_REPLAYED_STEPS
 from companion.tables.events import (
+    A_LINE,
     ASIDE,
     CORRECT,
     GOTO,
@@ -249,7 +250,7 @@ def _step_named(play: Play, event: Event) -> Step:
     """The step in force of the line that an event of the log names."""
     line = event.args["line"]
     if type(line) is not int:
-        raise BadData("line", takes=say("It takes a whole number."))
+        raise BadData("line", takes=A_LINE)
     if line == 0 and event.kind == GOTO:
         return play.start
     step = play.find_line(line)

@@ -20,8 +20,9 @@ from companion.tables.schema import SENT
 from companion.tables.store import Conflict, portions
 
 _ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
-_ID_TAKES = N_(
-    "It takes 1 to {most} letters, digits and signs of ASCII, without spaces."
+AN_ACTION_ID = say(
+    N_("It takes 1 to {most} letters, digits and signs of ASCII, without spaces."),
+    most=MAX_ACTION_ID_CHARS,
 )
 _DIGEST_BYTES = 8
 _FIND = select(SENT.c.digest).where(
@@ -34,7 +35,7 @@ def check_action_id(id: object) -> str:
     """An action id: visible ASCII without spaces. Raises BadData."""
     if isinstance(id, str) and _ACTION_ID.fullmatch(id):
         return id
-    raise BadData("action_id", takes=say(_ID_TAKES, most=MAX_ACTION_ID_CHARS))
+    raise BadData("action_id", takes=AN_ACTION_ID)
 
 
 def digest_of(kind: str, args: Mapping[str, Any]) -> str:

@@ -123,8 +123,10 @@ def wants_json() -> bool:
 
 def bad_data_text(error: BadData) -> str:
     """What was not of the asked shape, as a sentence in the request's language."""
-    field = _field_of(error) or "?"
-    wrong = translated(_BAD_DATA[error.reason]).format(field=field)
+    field = _field_of(error)
+    # Where nothing of it can be read there is no field to name.
+    pattern = _BAD_DATA[error.reason] if field else TEXTS[400]
+    wrong = translated(pattern).format(field=field)
     if error.takes is None:
         return wrong
 

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.games.core import N_, say
 from companion.games.core.codec import LARGE, WRONG, BadData, only
-from companion.games.core.fields import an_object, fields_of, whole_number
+from companion.games.core.fields import a_list, an_object, fields_of, whole_number
 from companion.limits import (
     MAX_ACTIONS_PER_TABLE,
     MAX_BODY_BYTES,
@@ -18,11 +18,17 @@ from companion.limits import (
     MAX_JSON_DEPTH,
 )
 from companion.tables.joining import HandedIn
+from companion.tables.sent import AN_ACTION_ID
 
 _GROUP_ID = re.compile(r"(?:^|/g/)([\w-]{16,32})$", re.ASCII)
 _DEPTH = N_("It takes at most {most} lists and objects within each other.")
 
 _MOST_DIGITS = len(str(MAX_INTEGER))
+
+_HANDED_IN = {
+    "since": whole_number(0, MAX_ACTIONS_PER_TABLE),
+    "actions": a_list(0, MAX_ACTIONS_PER_TABLE),
+}
 
 # Never an argument, even where an action has one so named.
 _OF_THE_FORM = frozenset({"action", "action_id", "seen"})
@@ -54,11 +60,11 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
     try:
         text = body.decode("utf-8") if isinstance(body, bytes) else body
     except UnicodeDecodeError as error:
-        raise BadData("json", WRONG, an_object()) from error
+        raise BadData("", WRONG, an_object()) from error
 
     # Counted before it is parsed: the parser would fall over its own recursion.
     if _depth(text) > MAX_JSON_DEPTH:
-        raise BadData("depth", LARGE, say(_DEPTH, most=MAX_JSON_DEPTH))
+        raise BadData("", LARGE, say(_DEPTH, most=MAX_JSON_DEPTH))
 
     try:
         value = json.loads(
@@ -68,28 +74,28 @@ def parse_object(body: bytes | str) -> dict[str, Any]:
             parse_float=_refuse_constant,
         )
     except (ValueError, RecursionError) as error:
-        raise BadData("json", WRONG, an_object()) from error
+        raise BadData("", WRONG, an_object()) from error
 
     if not isinstance(value, dict):
-        raise BadData("json", WRONG, an_object())
+        raise BadData("", WRONG, an_object())
 
     return value
 
 
 def handed_in(data: Mapping[str, Any]) -> HandedIn:
     """What a phone brings that went on by itself. Raises BadData."""
-    only(data, frozenset({"since", "actions"}), frozenset({"after", "table"}))
+    only(data, _HANDED_IN, frozenset({"after", "table"}))
     since = data["since"]
     after = data.get("after")
     table = data.get("table")
     # Not isinstance, for which True is an int.
     is_number = type(since) is int
     if not is_number or not 0 <= since <= MAX_ACTIONS_PER_TABLE:
-        raise BadData("since", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
+        raise BadData("since", WRONG, _HANDED_IN["since"])
 
     # At the beginning there is no action to name.
     if since and not isinstance(after, str):
-        raise BadData("after", WRONG)
+        raise BadData("after", WRONG, AN_ACTION_ID)
 
     if table is not None and not isinstance(table, dict):
         raise BadData("table", WRONG, an_object())

@@ -26,7 +26,7 @@ def refused(
     assert caught.value.code == code
     assert caught.value.rule or code in without_rule
     field = caught.value.field
-    assert field in ("", *fields_of(type(action)))
+    assert field.partition(".")[0] in ("", *fields_of(type(action)))
     assert machine.refusals[code].format(**caught.value.args_for_text)
     return caught.value
 

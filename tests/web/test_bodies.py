@@ -90,7 +90,8 @@ def test_a_body_may_be_as_large_as_the_limit(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize(
-    "depth, message", [(MAX_JSON_DEPTH, "note"), (MAX_JSON_DEPTH + 1, "depth")]
+    "depth, message",
+    [(MAX_JSON_DEPTH, "note"), (MAX_JSON_DEPTH + 1, "within each other")],
 )
 def test_nesting_reaches_to_the_limit(
     client: FlaskClient, table: Opened, depth: int, message: str

@@ -192,10 +192,17 @@ def test_the_server_quotes_no_table_from_a_request_that_it_cannot_read(
      "“fist” is not known here. Known here: players, first, foreshadowing, seashells, extra_turn_at_end."),
     ({"game": GAME, "options": {"players": ["A", "B"], "first": "1"}}, "first",
      "“first” is not of the expected kind. It takes a whole number from 0 to 1."),
-    ({"options": {}}, "game", "“game” is missing."),
+    ({"options": {}}, "game",
+     "“game” is missing. Known here: azura, mice-and-mystics, miraris, mirror-scrolls, play-me."),
+    ({"game": GAME}, "options", "“options” is missing. It takes an object."),
+    ({"game": GAME, "options": []}, "options", "“options” is not of the expected kind. It takes an object."),
+    ({"game": GAME, "options": {"players": ["A", 3]}}, "players.1",
+     "“players.1” is not of the expected kind. It takes a text of at most 24 characters."),
+    ({"game": "miraris", "options": {}}, "players", "“players” is missing. It takes a list of 3 to 6."),
+    ([], None, "That request could not be read. It takes an object."),
 ])  # fmt: skip
 def test_an_error_names_its_field_and_what_it_takes(
-    client: FlaskClient, body: dict[str, object], field: str, message: str
+    client: FlaskClient, body: object, field: str | None, message: str
 ) -> None:
     answer = client.post("/api/tables?lang=en", json=body).json
     assert answer and (answer["field"], answer["message"]) == (field, message)
@@ -208,7 +215,7 @@ def test_an_error_names_its_field_and_what_it_takes(
     ("mirror-scrolls", {"players": ["Ana", "Ben"], "rounds": 0}, "rounds"),
     ("mirror-scrolls", {"players": ["Ana", "Ben"], "crown": "x"}, "crown"),
     ("play-me", {"players": ["Ana", "Ben", "Zoé"], "countdown_s": 5}, "countdown_s"),
-    ("play-me", {"players": ["Ana", "Ben", "Zoé"], "characters": ["x"] * 3}, "characters"),
+    ("play-me", {"players": ["Ana", "Ben", "Zoé"], "characters": ["alice", "x", ""]}, "characters.1"),
     ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"] * 2}, "party"),
     ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"], "roach": 999}, "roach"),
     ("mice-and-mystics", {"players": ["Ana"], "party": ["filch"], "restart": ""}, "restart"),
@@ -253,8 +260,21 @@ def test_a_wrong_kind_lists_the_right_ones(client: FlaskClient, table: Opened) -
     assert told.endswith("undo, redo, goto, correct.")
 
 
+@pytest.mark.parametrize("lacks", ["action_id", "kind"])
+def test_what_is_missing_of_an_action_says_what_it_takes(
+    client: FlaskClient, table: Opened, lacks: str
+) -> None:
+    act = {"action_id": "a", "kind": "undo", "seen": 1}
+    del act[lacks]
+    answer = client.post(f"/api/tables/{table.row.id}/actions?lang=en", json=act).json
+    assert answer and answer["field"] == lacks
+    assert answer["message"].startswith(f"“{lacks}” is missing. ")
+    assert "It takes " in answer["message"] or "Known here: " in answer["message"]
+
+
 @pytest.mark.parametrize("change, status, field, told", [
-    ({"kind": "goto"}, 400, "line", "“line” is missing."),
+    ({"kind": "goto"}, 400, "line", "“line” is missing. It takes a whole number from 0 to 4000."),
+    ({"kind": 3}, 400, "kind", "“kind” is not of the expected kind. Known here: rename, "),
     ({"args": {"line": 1}}, 400, "line", "It takes no fields."),
     ({"seen": None}, 409, None, "“seen”"),
     ({"seen": 9}, 409, None, "“seen”"),

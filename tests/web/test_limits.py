@@ -144,7 +144,7 @@ LIMITS: dict[str, tuple[str, dict[str, Any]]] = {
     "own text": ("actions", {"args": rename("x" * (limits.MAX_TEXT_CHARS + 1))}),
 }
 NAMED = {
-    "text": limits.MAX_TEXT_CHARS,
+    "text": limits.MAX_NAME_CHARS,
     "list": limits.MAX_LIST_ITEMS,
     "number": 1,  # a seat of two
     "depth": limits.MAX_JSON_DEPTH,

@@ -12,6 +12,9 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from werkzeug.test import TestResponse
 
+from companion.games import MACHINES
+from companion.games.core.fields import fields_of
+from companion.limits import MAX_INTEGER, MAX_SEATS
 from companion.tables.live import HANDOVER, Handover, Hub
 from companion.tables.service import Opened
 from companion.web.api.openapi import document
@@ -82,6 +85,36 @@ def test_nothing_is_referred_to_that_is_not_there() -> None:
     assert set(names) == set(DOCUMENT["components"]["schemas"]) - {"Any"} | (
         {"Any"} & set(names)
     )
+
+
+def of(schema: Any, kind: str) -> Iterator[dict[str, Any]]:
+    """Every schema of a kind in a schema."""
+    if isinstance(schema, dict) and schema.get("type") == kind:
+        yield schema
+    inner = schema.values() if isinstance(schema, dict) else schema
+    for item in inner if isinstance(inner, (list, type({}.values()))) else ():
+        yield from of(item, kind)
+
+
+def test_every_number_that_is_sent_has_bounds() -> None:
+    for name, schema in DOCUMENT["components"]["schemas"].items():
+        if name.endswith(("Action", "Options")) and "State" not in name:
+            for number in of(schema, "integer"):
+                bounds = {number.get("minimum"), number.get("maximum")}
+                # Those of all numbers say nothing of this one.
+                assert "enum" in number or not bounds & {
+                    None,
+                    -MAX_INTEGER,
+                    MAX_INTEGER,
+                }, (name, number)
+
+
+def test_no_game_has_more_seats_than_an_action_may_name() -> None:
+    most = [
+        fields_of(machine.options)["players"].about.most
+        for machine in MACHINES.values()
+    ]
+    assert max(number or 0 for number in most) == MAX_SEATS
 
 
 def test_the_document_is_served(client: FlaskClient) -> None:

@@ -14,10 +14,11 @@ from companion.games.azura.numbers import (
     SHELLS,
     UNDER_THE_BOARD,
 )
-from companion.games.core import About, Refusal, check_names, check_player, name
+from companion.games.core import About, Name, Refusal, check_names, check_player, name
 
 Names = Annotated[
-    tuple[str, ...], About("Two different names, by seat.", least=PLAYERS, most=PLAYERS)
+    tuple[Name, ...],
+    About("Two different names, by seat.", least=PLAYERS, most=PLAYERS),
 ]
 First = Annotated[
     int,

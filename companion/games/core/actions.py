@@ -12,7 +12,7 @@ from companion.games.core.names import (
     with_players,
 )
 from companion.games.core.words import COMMON_REFUSALS, Message, Refusal, say
-from companion.limits import MAX_NAME_CHARS
+from companion.limits import MAX_NAME_CHARS, MAX_SEATS
 
 S = TypeVar("S")
 
@@ -140,7 +140,7 @@ def noting(state: S, *events: object) -> S:
     return noted
 
 
-Seat = Annotated[int, About("A seat, counted from 0.", least=0)]
+Seat = Annotated[int, About("A seat, counted from 0.", least=0, most=MAX_SEATS - 1)]
 Name = Annotated[
     str, About("What the player is called at this table.", most=MAX_NAME_CHARS)
 ]

@@ -17,11 +17,11 @@ from cattrs.gen import make_dict_structure_fn
 from companion.games.core.actions import Action
 from companion.games.core.fields import (
     Field,
+    a_list,
     an_object,
     field_of,
     fields_of,
     known,
-    short_list,
     short_text,
     whole_number,
 )
@@ -182,14 +182,15 @@ _converter.register_structure_hook(Message, _message)
 
 def only(
     data: Mapping[str, Any],
-    required: Set[str],
+    required: Mapping[str, Message],
     optional: Set[str] = frozenset(),
 ) -> None:
-    """Raise BadData unless an object has the required fields and no unknown ones."""
-    for name in sorted(required - data.keys()):
-        raise BadData(name, MISSING)
+    """Raise BadData unless an object has the required fields, which tell what they take, and no unknown ones."""
+    for name, takes in required.items():
+        if name not in data:
+            raise BadData(name, MISSING, takes)
 
-    names = required | optional
+    names = required.keys() | optional
     for name in sorted(data.keys() - names):
         raise BadData(name, UNKNOWN, known(sorted(names)))
 
@@ -223,6 +224,8 @@ def action_from_plain(
 
 def options_from_plain(machine: Machine[Any], options: object) -> Any:
     """The machine's options from JSON. Raises BadData."""
+    if not isinstance(options, Mapping):
+        raise BadData("options", WRONG, an_object())
     _check_lists(options)
     return from_plain(options, machine.options)
 
@@ -233,7 +236,7 @@ def _check_lists(value: object) -> None:
     if isinstance(value, (list, tuple)):
         # Before any of it is read: a list of a million items is refused unread.
         if len(value) > MAX_LIST_ITEMS:
-            raise BadData("", LARGE, short_list(MAX_LIST_ITEMS))
+            raise BadData("", LARGE, a_list(0, MAX_LIST_ITEMS))
         items = enumerate(value)
     elif isinstance(value, Mapping):
         items = value.items()

@@ -9,6 +9,12 @@ from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 from companion.games.core.words import Message, say
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 
+_WIDEST: Mapping[type, tuple[int, int]] = {
+    int: (-MAX_INTEGER, MAX_INTEGER),
+    str: (0, MAX_TEXT_CHARS),
+    tuple: (0, MAX_LIST_ITEMS),
+}
+
 
 @dataclass(frozen=True)
 class About:
@@ -48,22 +54,28 @@ class Field:
                 "It takes one of: {choices}.",
                 choices=tuple(str(value) or "“”" for value in about.among),
             )
-        if self.type is int and about.least is not None and about.most is not None:
-            return whole_number(about.least, about.most)
-        if self.type is str:
-            return short_text(about.most or MAX_TEXT_CHARS)
-        if self.type is tuple:
-            exact = None if self.endless else len(self.items)
-            if about.least == about.most and about.most is not None:
-                exact = about.most
-            if exact is not None:
-                return say("It takes a list of {n}.", n=exact)
-            return short_list(about.most or MAX_LIST_ITEMS)
+        least, most = self._bounds()
         if self.type is int:
-            return say("It takes a whole number.")
+            return whole_number(least, most)
+        if self.type is str:
+            return short_text(most)
+        if self.type is tuple:
+            return a_list(least, most)
         if self.type is bool:
-            return say("It takes true or false.")
+            return true_or_false()
         return an_object()
+
+    def _bounds(self) -> tuple[int, int]:
+        """The least and the most of a number, of a text's characters or of a list's items."""
+        about = self.about
+        if self.type is tuple and not self.endless:
+            return len(self.items), len(self.items)
+        # What nothing narrower is said of has the bounds of everything that is sent.
+        least, most = _WIDEST.get(self.type, (0, 0))
+        return (
+            least if about.least is None else about.least,
+            most if about.most is None else about.most,
+        )
 
     def read(self, texts: list[str]) -> Any:
         """The value in the fields of a form that bear this name, as plain data. Raises ValueError."""
@@ -98,35 +110,19 @@ class Field:
         return found
 
     def _schema_of_type(self) -> dict[str, Any]:
-        bounds = {"least": self.about.least, "most": self.about.most}
+        least, most = self._bounds()
         if self.type is int:
-            return {
-                "type": "integer",
-                **_named(bounds, least="minimum", most="maximum"),
-            }
+            return {"type": "integer", "minimum": least, "maximum": most}
         if self.type is str:
-            return {
-                "type": "string",
-                **_named(bounds, least="minLength", most="maxLength"),
-            }
+            return {"type": "string", "minLength": least, "maxLength": most}
         if self.type is bool:
             return {"type": "boolean"}
         if self.type is not tuple:
             return object_schema(self.type)
+        found = {"type": "array", "minItems": least, "maxItems": most}
         if self.endless:
-            item = self.items[0].schema()
-            return {
-                "type": "array",
-                "items": item,
-                **_named(bounds, least="minItems", most="maxItems"),
-            }
-        items, length = [item.schema() for item in self.items], len(self.items)
-        return {
-            "type": "array",
-            "prefixItems": items,
-            "minItems": length,
-            "maxItems": length,
-        }
+            return {**found, "items": self.items[0].schema()}
+        return {**found, "prefixItems": [item.schema() for item in self.items]}
 
 
 def whole_number(least: int, most: int) -> Message:
@@ -141,13 +137,27 @@ def an_object() -> Message:
     return say("It takes an object.")
 
 
+def true_or_false() -> Message:
+    """What belongs where there is a yes or a no."""
+    return say("It takes true or false.")
+
+
+def a_text() -> Message:
+    """What belongs where any text may stand."""
+    return short_text(MAX_TEXT_CHARS)
+
+
 def short_text(most: int) -> Message:
     """What belongs where a text may have so many characters."""
     return say("It takes a text of at most {most} characters.", most=most)
 
 
-def short_list(most: int) -> Message:
-    """What belongs where a list may have so many items."""
+def a_list(least: int, most: int) -> Message:
+    """What belongs where a list has so many items."""
+    if least == most:
+        return say("It takes a list of {n}.", n=most)
+    if least:
+        return say("It takes a list of {least} to {most}.", least=least, most=most)
     return say("It takes a list of at most {most}.", most=most)
 
 
@@ -195,10 +205,6 @@ def field_of(hint: Any) -> Field:
         items = tuple(field_of(kind) for kind in kinds if kind is not Ellipsis)
         return Field(tuple, about, items=items, endless=kinds[-1] is Ellipsis)
     return Field(hint, about)
-
-
-def _named(bounds: Mapping[str, int | None], **names: str) -> dict[str, int]:
-    return {names[key]: bound for key, bound in bounds.items() if bound is not None}
 
 
 def _whole_number(text: str) -> int:

@@ -27,6 +27,7 @@ Seconds = Annotated[
     int,
     About(
         "A house rule: how long a round lasts at most; 0 for no limit.",
+        least=0,
         most=MOST_COUNTDOWN_S,
     ),
 ]
@@ -196,14 +197,14 @@ def check_characters(characters: tuple[str, ...], count: int) -> tuple[str, ...]
     """One character for each seat ("": not chosen yet), or a Refusal: no two alike (setup)."""
     if len(characters) != count:
         raise Refusal("characters-count", "setup", "characters", count=count)
-    chosen = [character for character in characters if character]
-    # Two seats that have not chosen yet are alike and no mistake.
-    for position, character in enumerate(chosen):
-        check_character(character, "characters")
-        if character in chosen[:position]:
-            raise Refusal(
-                "character-twice", "setup", "characters", character=Term(character)
-            )
+    for position, character in enumerate(characters):
+        # Two seats that have not chosen yet are alike and no mistake.
+        if not character:
+            continue
+        field = f"characters.{position}"
+        check_character(character, field)
+        if character in characters[:position]:
+            raise Refusal("character-twice", "setup", field, character=Term(character))
     return characters
 
 

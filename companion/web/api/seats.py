@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, jsonify
 
 from companion.games.core.codec import WRONG, BadData, only
+from companion.games.core.fields import true_or_false
 from companion.web.parsing import read_json
 from companion.web.present import seats_as_json
 from companion.web.request import open_table, phone_key, speaker
@@ -22,10 +23,10 @@ def seats(id: str) -> Response:
 def claim(id: str, player: int) -> Response:
     """A phone takes a seat; from another phone only where it says so."""
     data = read_json()
-    only(data, frozenset(), frozenset({"over"}))
+    only(data, {}, frozenset({"over"}))
     over = data.get("over", False)
     if not isinstance(over, bool):
-        raise BadData("over", WRONG)
+        raise BadData("over", WRONG, true_or_false())
 
     open_table(id)
     site().seats.claim(id, player, phone_key(), over=over)

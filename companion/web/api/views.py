@@ -1,16 +1,24 @@
 """The JSON interface. The pages use the same services."""
 
 from contextlib import suppress
+from typing import Any
 
 from flask import Blueprint, Response, abort, g, jsonify, request
 
 from companion.games import MACHINES
-from companion.games.core import Refusal, say
-from companion.games.core.codec import WRONG, BadData, only
+from companion.games.core import Machine, Refusal
+from companion.games.core.codec import MISSING, WRONG, BadData, only
 from companion.games.core.fields import an_object, known, whole_number
-from companion.limits import MAX_IMPORT_BYTES, MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
+from companion.limits import (
+    MAX_ACTIONS_PER_TABLE,
+    MAX_IMPORT_BYTES,
+    MAX_QUERY_CHARS,
+    MAX_SEARCH_RESULTS,
+)
 from companion.rulebooks.model import spoken
+from companion.tables.events import LOG_FIELDS
 from companion.tables.exports import plain_log
+from companion.tables.sent import AN_ACTION_ID
 from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
 from companion.web.errors import refused
@@ -113,7 +121,7 @@ def search() -> Response:
 def create() -> tuple[Response, int]:
     """Open a table."""
     data = read_json()
-    only(data, frozenset({"game", "options"}))
+    only(data, {"game": known(MACHINES), "options": an_object()})
     game = data["game"]
     if not isinstance(game, str) or game not in MACHINES:
         raise BadData("game", WRONG, known(MACHINES))
@@ -147,25 +155,26 @@ def table(id: str) -> Response:
 def act(id: str) -> Response:
     """One action."""
     data = read_json()
-    only(data, frozenset({"action_id", "kind"}), frozenset({"args", "seen"}))
+    only(data, {"action_id": AN_ACTION_ID}, frozenset({"kind", "args", "seen"}))
     action_id = data["action_id"]
-    kind = data["kind"]
     args = data.get("args", {})
     seen = data.get("seen")
-    if not isinstance(kind, str):
-        raise BadData("kind", WRONG)
-
     if not isinstance(args, dict):
         raise BadData("args", WRONG, an_object())
 
     # True would be an int.
     if seen is not None and type(seen) is not int:
-        raise BadData("seen", WRONG, say("It takes a whole number."))
+        raise BadData("seen", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
+
+    def read(machine: Machine[Any]) -> tuple[str, dict[str, Any]]:
+        kind = data.get("kind")
+        if isinstance(kind, str):
+            return kind, args
+        reason = WRONG if "kind" in data else MISSING
+        raise BadData("kind", reason, known((*machine.actions, *LOG_FIELDS)))
 
     try:
-        tapped = site().taps.tap(
-            id, action_id, lambda _machine: (kind, args), seen, phone_key()
-        )
+        tapped = site().taps.tap(id, action_id, read, seen, phone_key())
     except Refusal as refusal:
         opened = open_table(id)
         view = presented_view(opened, speaker(opened.row.game))

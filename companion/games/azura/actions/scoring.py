@@ -13,7 +13,7 @@ from companion.games.azura.state import State, with_side
 from companion.games.core import About, Message, Refusal, name, say_n
 
 Values = Annotated[
-    tuple[int, ...],
+    tuple[Annotated[int, About(least=0, most=ALL_CARDS)], ...],
     About("How many 1s, 2s, 3s … the score pile holds.", most=HIGHEST_CARD),
 ]
 Points = Annotated[

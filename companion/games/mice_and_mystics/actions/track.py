@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.actions.family import (
     Move,
     Words,
 )
-from companion.games.mice_and_mystics.numbers import MOST_ROOMS
+from companion.games.mice_and_mystics.numbers import CARDS, MOST_ROOMS
 from companion.games.mice_and_mystics.rules import encounters, minions, turns
 from companion.games.mice_and_mystics.rules.checks import check_words
 from companion.games.mice_and_mystics.state import State, page_of, term
@@ -62,7 +62,9 @@ class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=Tr
     """Put a card on another place of the track."""
 
     card: Card
-    slot: Annotated[int, About("The place, counted from 0, the top.", least=0)]
+    slot: Annotated[
+        int, About("The place, counted from 0, the top.", least=0, most=len(CARDS) - 1)
+    ]
 
     def change(self, state: State) -> State:
         """The others keep their order. Refuses a place that is not there."""

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.core import About
+from companion.games.core import About, Name
 from companion.games.mice_and_mystics.numbers import (
     FIRST_CHAPTER,
     HEROES,
     LAST_CHAPTER,
+    LEAST_MICE,
+    LEAST_PLAYERS,
     MINIONS,
     MOST_END_PAGE,
     MOST_FIGURES,
@@ -16,7 +18,6 @@ from companion.games.mice_and_mystics.numbers import (
     OVERTAKINGS,
     RESTARTS,
 )
-from companion.limits import MAX_NAME_CHARS
 
 Hero = Annotated[str, About("A mouse.", among=tuple(HEROES))]
 Kind = Annotated[str, About("A type of minion.", among=tuple(MINIONS))]
@@ -25,10 +26,13 @@ EndPage = Annotated[
     int,
     About(
         "The page of the chapter end marker; 0: as printed for chapter 1 or known already.",
+        least=0,
         most=MOST_END_PAGE,
     ),
 ]
-Party = Annotated[tuple[Hero, ...], About("The mice that go along.", most=MOST_MICE)]
+Party = Annotated[
+    tuple[Hero, ...], About("The mice that go along.", least=LEAST_MICE, most=MOST_MICE)
+]
 # For all six and by position, not by name: a form's fields of one name come as a list.
 Seats = Annotated[
     tuple[Annotated[int, About(least=-1, most=MOST_PLAYERS - 1)], ...],
@@ -104,8 +108,8 @@ class Options(Brought, Settings):
     """A new table: players, the mice of the party, the chapter, and the minions that it begins with."""
 
     players: Annotated[
-        tuple[Annotated[str, About(most=MAX_NAME_CHARS)], ...],
-        About("The players' names.", least=1, most=MOST_PLAYERS),
+        tuple[Name, ...],
+        About("The players' names.", least=LEAST_PLAYERS, most=MOST_PLAYERS),
     ]
     party: Party
     seats: Seats = ()

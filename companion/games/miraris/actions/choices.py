@@ -20,6 +20,7 @@ from companion.games.miraris.actions.family import Kind, Kinds, Move
 from companion.games.miraris.numbers import (
     KINDS,
     LUCIA_TAKES,
+    MOST_PLAYERS,
     SERENA_DRAWS,
 )
 from companion.games.miraris.rules.abilities import (
@@ -174,7 +175,12 @@ class DrawDiscards(
     """Let the helper draw the discards: one player's, or (null) of all who still have to discard."""
 
     player: Annotated[
-        int | None, About("A seat; null: all who still have to discard.", least=0)
+        int | None,
+        About(
+            "A seat; null: all who still have to discard.",
+            least=0,
+            most=MOST_PLAYERS - 1,
+        ),
     ] = None
     discards: Annotated[
         tuple[Kinds, ...],

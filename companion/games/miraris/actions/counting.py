@@ -19,7 +19,7 @@ from companion.games.core import (
 )
 from companion.games.miraris.actions.anew import scored_anew
 from companion.games.miraris.actions.family import Kind, Move
-from companion.games.miraris.numbers import KINDS, Counts
+from companion.games.miraris.numbers import ALL_CARDS, KINDS, MOST_PLAYERS, Counts
 from companion.games.miraris.rules.cards import (
     cards_of,
     counts_of,
@@ -46,7 +46,10 @@ from companion.games.miraris.state import (
     with_hand,
 )
 
-Holder = Annotated[int | None, About("A seat, counted from 0; null: the row.", least=0)]
+Holder = Annotated[
+    int | None,
+    About("A seat, counted from 0; null: the row.", least=0, most=MOST_PLAYERS - 1),
+]
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
 
     player: Holder
     counts: Annotated[
-        tuple[Annotated[int, About(least=0)], ...],
+        tuple[Annotated[int, About(least=0, most=max(ALL_CARDS))], ...],
         About(
             "Seven numbers, for the kinds from 1 to 7 crowns.",
             least=len(KINDS),

@@ -14,7 +14,7 @@ from companion.games.core import (
     say,
 )
 from companion.games.miraris.actions.family import Kind, Kinds, Move, Round
-from companion.games.miraris.numbers import DORMIRE
+from companion.games.miraris.numbers import DORMIRE, MOST_PLAYERS
 from companion.games.miraris.rules.cards import value_of, values_of
 from companion.games.miraris.rules.rounds import (
     check_round,
@@ -34,7 +34,11 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     kind: Kind
     position: Annotated[
         int | None,
-        About("0 is nearest the deck; null: the next one without a new card."),
+        About(
+            "0 is nearest the deck; null: the next one without a new card.",
+            least=0,
+            most=MOST_PLAYERS - 1,
+        ),
     ] = None
     round: Round = 0
 

@@ -43,6 +43,7 @@ from companion.games.mirror_scrolls.state import (
     mages,
     put,
 )
+from companion.limits import MAX_ACTIONS_PER_TABLE
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,9 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
     round: Annotated[
         int,
         About(
-            "The round's number, so that two phones say it once; 0: the one going on."
+            "The round's number, so that two phones say it once; 0: the one going on.",
+            least=0,
+            most=MAX_ACTIONS_PER_TABLE,
         ),
     ] = 0
     # Tables of earlier versions added the winner's own hand; their logs lack this and stay as they were.
@@ -125,7 +128,9 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
 class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True):
     """An earlier round goes to another mage, also one that the helper decided."""
 
-    round: Annotated[int, About("The round, counted from 1.", least=1)]
+    round: Annotated[
+        int, About("The round, counted from 1.", least=1, most=MAX_ACTIONS_PER_TABLE)
+    ]
     player: Seat
 
     def apply(self, state: State) -> State:

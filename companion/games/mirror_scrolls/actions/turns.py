@@ -5,7 +5,13 @@ from typing import Annotated, Self
 
 from companion.games.core import About, Chance, Message, Refusal, Seat, name, say
 from companion.games.mirror_scrolls.actions.family import Move, Spell, find_round_winner
-from companion.games.mirror_scrolls.numbers import MOST_DRAWS, SCROLLS, SPELLS
+from companion.games.mirror_scrolls.numbers import (
+    LEAST_MAGES,
+    MOST_DRAWS,
+    MOST_MAGES,
+    SCROLLS,
+    SPELLS,
+)
 from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
 from companion.games.mirror_scrolls.rules.blocked import block
 from companion.games.mirror_scrolls.rules.rounds import record
@@ -222,8 +228,10 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
     """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
 
     hands: Annotated[
-        tuple[Annotated[int, About(least=1)], ...],
-        About("Scrolls in each hand, seat by seat."),
+        tuple[Annotated[int, About(least=1, most=SCROLLS - 1)], ...],
+        About(
+            "Scrolls in each hand, seat by seat.", least=LEAST_MAGES, most=MOST_MAGES
+        ),
     ]
     deck: Annotated[
         int,

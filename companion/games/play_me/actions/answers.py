@@ -13,7 +13,7 @@ from companion.games.core import (
     say,
 )
 from companion.games.play_me.actions.family import Move
-from companion.games.play_me.numbers import NOBODY
+from companion.games.play_me.numbers import MOST_PLAYERS, NOBODY
 from companion.games.play_me.rules import check_open, get_standing
 from companion.games.play_me.rules.race import contenders, find_winner
 from companion.games.play_me.rules.standing import counts_as_mad
@@ -124,7 +124,12 @@ class LastSlap(
     """Who was last to slap the tile after "Play Me" (option-play-me); -1: nobody."""
 
     player: Annotated[
-        int, About("A seat, counted from 0; -1 for nobody.", least=NOBODY)
+        int,
+        About(
+            "A seat, counted from 0; -1 for nobody.",
+            least=NOBODY,
+            most=MOST_PLAYERS - 1,
+        ),
     ]
 
     def apply(self, state: State) -> State:

@@ -7,12 +7,14 @@ from companion.games.core import About, Action, Chance
 from companion.games.play_me.numbers import CHARACTERS, LEAD_MS
 from companion.games.play_me.state import State
 from companion.games.play_me.words.refusals import REFUSALS
+from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
 
 Number = Annotated[
     int,
     About(
         "The round that is meant, from 1, so that a late tap counts for no other.",
         least=1,
+        most=MAX_ACTIONS_PER_TABLE,
     ),
 ]
 Moment = Annotated[
@@ -20,6 +22,7 @@ Moment = Annotated[
     About(
         "When it was done: milliseconds since 1970 on the server's clock; 0 for now.",
         least=0,
+        most=LATEST_MS,
     ),
 ]
 Character = Annotated[str, About("A character; “” for none.", among=("", *CHARACTERS))]

@@ -5,7 +5,7 @@ from typing import Any, get_type_hints
 from companion.games import MACHINES
 from companion.games.core import Action, Machine
 from companion.games.core.fields import object_schema, one_line
-from companion.limits import MAX_ACTION_ID_CHARS
+from companion.limits import MAX_ACTION_ID_CHARS, MAX_ACTIONS_PER_TABLE
 from companion.tables.events import CORRECT, GOTO, REDO, UNDO
 from companion.web.api.openapi.kit import (
     FIELDS,
@@ -36,18 +36,27 @@ _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own: "
     "an older one is refused as out-of-date, none or a later one as not-seen, both with the table as it stands"
 )
+_LINE: Schema = {
+    **about(NUMBER, "A line of the history, by its number"),
+    "minimum": 0,
+    "maximum": MAX_ACTIONS_PER_TABLE,
+}
 _LOG_ACTIONS: tuple[tuple[str, str, Schema], ...] = (
     (UNDO, "Take the last change back. Needs `seen`.", has()),
     (REDO, "Bring it back. Needs `seen`.", has()),
     (
         GOTO,
         "Back to a line of the history; 0: to the beginning. Needs `seen`.",
-        has(line=NUMBER),
+        has(line=_LINE),
     ),
     (
         CORRECT,
         "Change a line that says it is correctable, and keep what came after",
-        has(line=NUMBER, kind=TEXT, args=FIELDS),
+        has(
+            line={**_LINE, "minimum": 1},
+            kind=about(TEXT, "An action of the game"),
+            args=about(FIELDS, "All its fields, as it should have been"),
+        ),
     ),
 )
 
