@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.core import N_, Message, Outcome
+from companion.games.core import N_, Message, Outcome, say
 from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
 from companion.tables.events import Event
@@ -17,16 +17,12 @@ from companion.web.site import site
 # How a table ended or stands, without the game's title and with it.
 _VERDICTS = {
     "going on": N_("The game still goes on"),
-    "won": N_("Won together"),
-    "lost": N_("Lost together"),
     "one": N_("{name} wins"),
     "several": N_("{names} win"),
     "nobody": N_("Nobody wins"),
 }
 _HEADLINES = {
     "going on": N_("{title}: the game still goes on"),
-    "won": N_("{title}: won together"),
-    "lost": N_("{title}: lost together"),
     "one": N_("{name} wins {title}"),
     "several": N_("{names} win {title}"),
     "nobody": N_("{title}: nobody wins"),
@@ -72,12 +68,22 @@ class Result:
     @property
     def headline(self) -> str:
         """The end in one line with the game's title, for messengers."""
+        own = self.outcome and self.outcome.verdict
+        if own:
+            return f"{self.title}{self.voice.text(say(N_(': ')))}{self.voice.text(own)}"
         return self._tell(_HEADLINES)
 
     @property
     def verdict(self) -> str:
         """The end in a few words, for a page that says the game's title itself."""
-        return self._tell(_VERDICTS)
+        own = self.outcome and self.outcome.verdict
+        return self.voice.text(own) if own else self._tell(_VERDICTS)
+
+    @property
+    def by(self) -> str:
+        """What decided it, where the game says so, or what a tie comes to; else ""."""
+        own = self.outcome and self.outcome.by
+        return self.voice.text(own) if own else self.tie
 
     @property
     def tie(self) -> str:
@@ -100,8 +106,6 @@ class Result:
         outcome, winners = self.outcome, self.winners
         if outcome is None:
             how = "going on"
-        elif outcome.cooperative:
-            how = "won" if winners else "lost"
         elif len(winners) == 1:
             how = "one"
         else:

@@ -47,7 +47,7 @@ class Sheet:
     headline: str = ""
     lines: tuple[Line, ...] = ()
     winners: int = 1
-    tie: str = ""  # below the headline, where the two best have the same score
+    below: str = ""  # what decided it, below the headline
 
 
 class CannotDraw(Exception):
@@ -105,7 +105,7 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     except ImportError as error:
         raise CannotDraw("no Pillow") from error
 
-    check_letters([sheet.title, sheet.headline, sheet.tie, *chain(*sheet.lines)])
+    check_letters([sheet.title, sheet.headline, sheet.below, *chain(*sheet.lines)])
     with Image.open(BytesIO(ready)) as opened:
         image = opened.convert("RGB")
 
@@ -123,11 +123,11 @@ def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
     small = _fitting(pen, sheet.title, _REGULAR, 34, wide)
     pen.text((_LEFT, 72), sheet.title, font=small, fill=PAPER, anchor="ls")
     large = _fitting(pen, sheet.headline, _BOLD, 88, wide)
-    # A tie's reason has its line between the headline and the ranking.
-    base = 154 if sheet.tie else 172
+    # What decided it has its line between the headline and the ranking.
+    base = 154 if sheet.below else 172
     pen.text((_LEFT, base), sheet.headline, font=large, fill=PAPER, anchor="ls")
-    fine = _fitting(pen, sheet.tie, _REGULAR, 28, wide)
-    pen.text((_LEFT, 204), sheet.tie, font=fine, fill=PAPER, anchor="ls")
+    fine = _fitting(pen, sheet.below, _REGULAR, 34, wide)
+    pen.text((_LEFT, 206), sheet.below, font=fine, fill=PAPER, anchor="ls")
 
     # The lines share the room below; few of them stand in its middle.
     shown = sheet.lines[:MOST_LINES]

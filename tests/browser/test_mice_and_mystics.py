@@ -65,7 +65,7 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     lose_and_win_cheese(ana, ben)
     tap(ana, "#mm-chapter > summary")
     end(ana, "#mm-won")
-    expect(ben.locator(".now")).to_contain_text("Kapitel 1 ist in Runde 1 gewonnen")
+    expect(ben.locator(".mm-verdict")).to_contain_text("Kapitel 1 ist gewonnen")
     tap(ben, "#mm-go-on")
     expect(ana.locator(".now")).to_contain_text("Chapter 2: enter the minions")
     tap(ben, "#mm-guessed-end-more")
@@ -120,9 +120,10 @@ def test_minions_are_entered_before_the_deal_and_the_last_one_leads_to_the_end(
     page.evaluate("scrollTo(0, 0)")
     expect(page.locator("#mm-cleared-won")).to_be_in_viewport(ratio=1)
     end(page, "#mm-cleared-won")
-    expect(page.locator("#mm-to-result")).to_be_in_viewport(ratio=1)
-    page.locator("#mm-to-result").tap()
-    expect(page.locator("h1")).to_have_text("Won together")
+    expect(page.locator(".mm-verdict h2")).to_have_text("Chapter 1 is won")
+    expect(page.locator("#to-result")).to_be_in_viewport(ratio=1)
+    page.locator("#to-result").tap()
+    expect(page.locator("h1")).to_have_text("Chapter 1 is won")
 
 
 def test_a_card_is_dragged_along_the_track(phone, new_table):
@@ -249,8 +250,8 @@ def test_the_end_of_a_chapter_is_seen_wherever_one_reads(phone, new_table):
     page.goto(f"/en/t/{new_table([DEAL])}")
     tap(page, "#mm-chapter > summary")
     end(page, "#mm-lost")
-    expect(page.locator(".now")).to_contain_text("Chapter 1 is lost")
-    expect(page.locator(".mm-wheel")).to_be_in_viewport()
+    expect(page.locator(".mm-verdict")).to_contain_text("Chapter 1 is lost")
+    expect(page.locator(".mm-course")).to_be_in_viewport(ratio=1)
 
 
 # ---- encounters and dice ----

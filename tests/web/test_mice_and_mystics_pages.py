@@ -341,7 +341,9 @@ def test_one_tap_on_the_result_opens_the_next_chapter(client):
     }
     page = client.post(f"{address}/act", data=sent, follow_redirects=True).text
     assert "Chapter 2: enter the minions" in Markup(page).shown
-    assert 'id="mm-guessed-end-more"' in page and f'href="{address}#mm-again"' in shown
+    assert (
+        'id="mm-guessed-end-more"' in page and f'href="{address}#mm-again-in"' in shown
+    )
 
 
 def test_a_new_room_is_asked_about_while_minions_are_on_the_board(client):
@@ -401,3 +403,14 @@ def test_who_watches_is_offered_nothing(client, site):
     watch_id = site.tables.open(address.rsplit("/", 1)[1]).row.watch_id
     page = Page(client.get(f"/en/t/{watch_id}").text)
     assert not [offer for offer in page.offers if offer.kind == "next-turn"]
+
+
+@pytest.mark.parametrize("end", ["", "/result", "/screen"])
+def test_a_chapter_that_is_over_says_what_it_went_by_and_who_did_what(client, end):
+    rats = {"minion": "rat-warrior", "figures": -2, "by": "tilda"}
+    steps = [("figures", rats), ("capture", {"mouse": "filch"}), ("wheel", {"cheese": 6})]  # fmt: skip
+    address = dealt(client, *steps, ("end-chapter", {"won": False}))
+    shown = " ".join(Markup(client.get(f"{address}{end}").text).shown.split())
+    assert "Chapter 1 is lost By the chapter’s own defeat condition." in shown
+    assert "Filch captured in round 1" in shown and "Surge in round 1" in shown
+    assert "Tilda Ana 2 minions defeated" in shown and "captured once" in shown

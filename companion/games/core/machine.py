@@ -37,11 +37,16 @@ class Place:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the places, best first, and the ordered reasons."""
+    """How a game ended: the places, best first, and the ordered reasons.
+
+    `verdict` is the end in a few words and `by` what decided it, where the game has words of its own for them.
+    """
 
     places: tuple[Place, ...]
     why: tuple[Message, ...] = ()
     cooperative: bool = False
+    verdict: Message | None = None
+    by: Message | None = None
 
 
 @dataclass(frozen=True)

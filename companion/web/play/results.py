@@ -136,7 +136,7 @@ def preview_values(result: Result) -> dict[str, str]:
     opened, lang = result.opened, result.voice.lang
     address = absolute(f"/t/{opened.row.watch_id}")
     places = " · ".join(ranking(result))
-    told = f"{places}. {result.tie}" if result.tie else places
+    told = f"{places}. {result.by}" if result.by else places
     # With the version, so that messengers do not show the picture of an earlier end.
     query = f"lang={lang}&v={opened.play.version}"
 
@@ -170,7 +170,7 @@ def _sheet(result: Result) -> Sheet:
         result.verdict,
         tuple(lines),
         winners=len(result.winners),
-        tie=result.tie,
+        below=result.by,
     )
 
 

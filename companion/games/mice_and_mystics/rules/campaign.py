@@ -182,5 +182,7 @@ def carried_over(known: dict[str, Mouse], seat: Seat, *, keep_cheese: bool) -> M
         cheese=cheese,
         wounds=0,
         captured=False,
+        defeated=0,
+        captures=0,
         conditions=(),
     )

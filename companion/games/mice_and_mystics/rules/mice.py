@@ -127,7 +127,7 @@ def capture(state: State, name: str) -> State:
     if mouse.captured:
         raise Refusal("already-captured", "capture", "mouse", mouse=Term(name))
     settings = state.settings
-    mouse = replace(mouse, captured=True)
+    mouse = replace(mouse, captured=True, captures=mouse.captures + 1)
     # What is lost with it is not in our source: the table has agreed on it.
     if settings.capture_clears_wounds:
         mouse = replace(mouse, wounds=0, conditions=())

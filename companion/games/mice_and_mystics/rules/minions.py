@@ -28,6 +28,7 @@ from companion.games.mice_and_mystics.state import (
     note,
     position_of,
     with_group,
+    with_mouse,
 )
 
 
@@ -85,10 +86,14 @@ def reward(
     state: State, kind: str, defeated: int, by: str, *, from_wheel: bool
 ) -> State:
     """What the mouse that defeated figures gains: Filch a cheese for each, from the wheel if it was a rat
-    and he likes, as far as there is some (hero-filch)."""
-    if not by or defeated <= 0:
+    and he likes, as far as there is some (hero-filch). Both are counted, for the chapter's end."""
+    if defeated <= 0:
         return state
-    get_free_mouse(state, by, "by")
+    state = replace(state, gone=state.gone + defeated)
+    if not by:
+        return state
+    mouse = get_free_mouse(state, by, "by")
+    state = with_mouse(state, replace(mouse, defeated=mouse.defeated + defeated))
     if by != "filch":
         return state
     state = note(state, "pilfer", "filch", n=defeated)

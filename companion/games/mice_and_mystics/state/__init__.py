@@ -23,13 +23,19 @@ class Card:
 
 @dataclass(frozen=True)
 class Mouse:
-    """A mouse of the party. Numbers are None until somebody types them from the hero card."""
+    """A mouse of the party. Numbers are None until somebody types them from the hero card.
+
+    `defeated` and `captures` are its deeds of this chapter: minions that it is said to have defeated, and how often
+    it was captured.
+    """
 
     name: str
     player: int
     cheese: int = 0
     wounds: int = 0
     captured: bool = False
+    defeated: int = 0
+    captures: int = 0
     conditions: tuple[str, ...] = ()  # the newest last
     battle: int | None = None
     defense: int | None = None
@@ -119,8 +125,9 @@ class State:
     boss that have all their wounds and take no more turns. `surges`: surges whose minions are not placed yet.
     `relaid`: once this turn is over a new round begins. `steps`: one for each page the hourglass has moved.
     `moved_end`: the achievements that have moved the end marker in this chapter, also those given up since.
-    `began`: the figures with which the track was dealt. `end_guessed`: nobody has said yet on which page this chapter
-    ends; until the deal its marker lies as in the last one.
+    `began`: the figures with which the track was dealt. `gone`: how many have left the board since, whoever did it.
+    `end_guessed`: nobody has said yet on which page this chapter ends; until the deal its marker lies as in the
+    last one.
     """
 
     players: tuple[str, ...]
@@ -131,6 +138,7 @@ class State:
     mice: tuple[Mouse, ...]
     groups: tuple[Group, ...] = ()
     began: tuple[Group, ...] = ()
+    gone: int = 0
     end_guessed: bool = False
     # Mice that stay at home in this chapter, with what they have learned in others.
     bench: tuple[Mouse, ...] = ()

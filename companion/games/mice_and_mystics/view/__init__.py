@@ -47,7 +47,11 @@ from companion.games.mice_and_mystics.view.minions import (
 )
 from companion.games.mice_and_mystics.words.agreements import Agreement, agreements
 from companion.games.mice_and_mystics.words.events import tell
-from companion.games.mice_and_mystics.words.outcome import chapters_of, tell_chapter
+from companion.games.mice_and_mystics.words.outcome import (
+    chapters_of,
+    tell_chapter,
+    tell_end,
+)
 from companion.games.mice_and_mystics.words.prompts import prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
 from companion.games.mice_and_mystics.words.rolls import tell_through
@@ -86,6 +90,18 @@ class Surge:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """The end of the chapter at hand: in a few words, what it was by, and what it went by as far as the table has
+    told: pages by `surges`, all `captures`, figures that are `gone`."""
+
+    verdict: Message
+    by: Message
+    surges: int
+    captures: int
+    gone: int
+
+
+@dataclass(frozen=True)
 class PlayedChapter:
     """A finished chapter of the campaign: its numbers and its line."""
 
@@ -104,7 +120,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class View:
-    """All that the page of a table draws. `active` and `next` hold one entry or none.
+    """All that the page of a table draws. `active`, `next` and `ending` hold one entry or none.
 
     `page` and `end` are pages of the chapter track; `pages_left` is how often the hourglass can still move
     until it stands on the end marker. `rest_of_round` are the cards that still act, in order. `chapter_after` is
@@ -147,6 +163,7 @@ class View:
     suggestions: tuple[Suggestion, ...]
     chapters: tuple[PlayedChapter, ...]
     chapter_after: int
+    ending: tuple[Ending, ...]
     end_guessed: bool
     agreements: tuple[Agreement, ...]
 
@@ -192,6 +209,7 @@ def view(state: State) -> View:
         chapters=_see_chapters(state),
         # A lost one again.
         chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
+        ending=(_see_ending(state),) if is_over(state) else (),
         end_guessed=state.end_guessed,
         agreements=agreements(state.settings),
     )
@@ -224,6 +242,13 @@ def _suggest(state: State) -> tuple[Suggestion, ...]:
         for name, pages in ACHIEVEMENTS.items()
         if name.casefold() not in there
     )
+
+
+def _see_ending(state: State) -> Ending:
+    verdict, by = tell_end(state)
+    ways = [step.why for step in state.steps]
+    captures = sum(mouse.captures for mouse in state.mice)
+    return Ending(verdict, by, ways.count("surge"), captures, state.gone)
 
 
 def _see_chapters(state: State) -> tuple[PlayedChapter, ...]:

@@ -14,7 +14,7 @@ from companion.games.mice_and_mystics.numbers import (
 from companion.games.mice_and_mystics.rules.dice import Result, count
 from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.rules.preview import controller
-from companion.games.mice_and_mystics.state import State, find_mouse, page_of
+from companion.games.mice_and_mystics.state import State, Step, find_mouse, page_of
 from companion.games.mice_and_mystics.words.events import explain_step
 from companion.games.mice_and_mystics.words.rolls import tell_roll
 
@@ -43,13 +43,14 @@ class CardView:
 @dataclass(frozen=True)
 class PageView:
     """A page of the chapter track: "past", "here", "ahead" or "end" (also when the hourglass is on it), and why
-    the hourglass came to it."""
+    the hourglass came to it, in words and as in Step."""
 
     page: int
     place: str
     here: bool
     end: bool
     why: tuple[Message, ...]
+    step: Step | None
 
 
 @dataclass(frozen=True)
@@ -118,11 +119,12 @@ def see_pages(state: State) -> tuple[PageView, ...]:
             place = "here"
         else:
             place = "end" if page == state.end else "ahead"
-        why: tuple[Message, ...] = ()
+        step = None
         if FIRST_PAGE < page <= here:
             # Nothing brought it to the first page; the first step brought it to the second.
-            why = (explain_step(state.steps[page - FIRST_PAGE - 1]),)
-        pages.append(PageView(page, place, page == here, page == state.end, why))
+            step = state.steps[page - FIRST_PAGE - 1]
+        why = (explain_step(step),) if step else ()
+        pages.append(PageView(page, place, page == here, page == state.end, why, step))
     return tuple(pages)
 
 

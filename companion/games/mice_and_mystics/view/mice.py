@@ -35,7 +35,8 @@ class ConditionView:
 
 @dataclass(frozen=True)
 class MouseView:
-    """A mouse beside the track. `notes` says what to check against the hero card."""
+    """A mouse beside the track. `defeated` and `captures` as in Mouse; `notes` says what to check
+    against the hero card."""
 
     mouse: str
     name: Term
@@ -47,6 +48,8 @@ class MouseView:
     wounds: int
     life: int | None
     captured: bool
+    defeated: int
+    captures: int
     conditions: tuple[ConditionView, ...]
     stats: tuple[StatView, ...]
     abilities: tuple[str, ...]
@@ -70,6 +73,8 @@ def see_mice(state: State) -> tuple[MouseView, ...]:
             wounds=mouse.wounds,
             life=mouse.life,
             captured=mouse.captured,
+            defeated=mouse.defeated,
+            captures=mouse.captures,
             conditions=_see_conditions(mouse),
             stats=tuple(stats),
             abilities=mouse.abilities,

@@ -1,6 +1,6 @@
 """How a chapter ended, for the result page: everybody wins or loses together."""
 
-from companion.games.core import N_, Message, Outcome, Place, Tally, Term, say
+from companion.games.core import N_, Message, Outcome, Place, Tally, Term, say, say_n
 from companion.games.mice_and_mystics.rules.campaign import record
 from companion.games.mice_and_mystics.state import Chapter, State, is_over, page_of
 
@@ -19,7 +19,33 @@ def outcome(state: State) -> Outcome | None:
             text = N_("{player} has played: {mice}.")
             why.append(say(text, "setup", player=name, mice=tuple(mice)))
     why += [tell_chapter(past) for past in chapters_of(state)]
-    return Outcome(tuple(places), tuple(why), cooperative=True)
+    verdict, by = tell_end(state)
+    return Outcome(tuple(places), tuple(why), True, verdict, by)
+
+
+def tell_end(state: State) -> tuple[Message, Message]:
+    """The end of the chapter at hand in a few words, and what it was by."""
+    left = state.end - page_of(state)
+    if state.stage == "won":
+        verdict = say(N_("Chapter {chapter} is won"), chapter=state.chapter)
+        return verdict, WON_BY.filled(n=left, round=state.round)
+    verdict = say(N_("Chapter {chapter} is lost"), chapter=state.chapter)
+    return verdict, LOST_BY[state.lost_by].filled(page=state.end)
+
+
+WON_BY = say_n(
+    "In round {round}, with one page to spare.",
+    "In round {round}, with {n} pages to spare.",
+    0,
+    "chapter-end",
+)
+LOST_BY = {
+    "hourglass": say(
+        N_("The hourglass has reached the end marker on page {page}."), "chapter-end"
+    ),
+    "captured": say(N_("All mice are captured."), "capture"),
+    "story": say(N_("By the chapter’s own defeat condition."), "chapter-end"),
+}
 
 
 def tell_pages(state: State) -> Message:
