@@ -7,16 +7,25 @@ came is kept beside it.
 import json
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+)
 from sqlalchemy.exc import IntegrityError
 
 from companion.games.core import N_, say
 from companion.games.core.codec import BadData
 from companion.limits import MAX_ACTION_ID_CHARS
-from companion.tables.schema import SENT
+from companion.tables.schema import LOG, SEATS, SENT
 from companion.tables.store import Conflict, portions
 
 _ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
@@ -25,8 +34,17 @@ AN_ACTION_ID = say(
     most=MAX_ACTION_ID_CHARS,
 )
 _DIGEST_BYTES = 8
-_FIND = select(SENT.c.digest).where(
-    SENT.c.table_id == bindparam("id"), SENT.c.action_id == bindparam("action")
+_ID: BindParameter[str] = bindparam("id")
+_ACTION: BindParameter[str] = bindparam("action")
+_DIGEST = select(SENT.c.digest).where(
+    SENT.c.table_id == _ID, SENT.c.action_id == _ACTION
+)
+_LINE = select(LOG.c.seq).where(LOG.c.table_id == _ID, LOG.c.action_id == _ACTION)
+# At once: each tap asks.
+_FIND = select(
+    _DIGEST.scalar_subquery(),
+    _LINE.scalar_subquery(),
+    exists().where(SEATS.c.table_id == _ID),
 )
 _ADD = insert(SENT)
 
@@ -44,10 +62,23 @@ def digest_of(kind: str, args: Mapping[str, Any]) -> str:
     return blake2b(text.encode(), digest_size=_DIGEST_BYTES).hexdigest()
 
 
-def find_sent(connection: Connection, id: str, action_id: str) -> str | None:
-    """The digest of what came with an action id; None for a new one, and where it came by an import or a joining."""
+@dataclass(frozen=True)
+class Sent:
+    """What a table knows of an action id: the digest of what came with it, and the line of the log that it made.
+
+    The digest is None for a new one, and where it came by an import or a joining. `has_seats`: any seat is taken.
+    """
+
+    digest: str | None
+    line: int | None
+    has_seats: bool
+
+
+def find_sent(connection: Connection, id: str, action_id: str) -> Sent:
+    """What a table knows of an action id."""
     wanted = {"id": id, "action": action_id}
-    return connection.execute(_FIND, wanted).scalar()
+    digest, line, has_seats = connection.execute(_FIND, wanted).one()
+    return Sent(digest, line, bool(has_seats))
 
 
 def note_sent(connection: Connection, id: str, action_id: str, digest: str) -> None:

@@ -30,7 +30,6 @@ from companion.tables.store import (
     add_table,
     count_tables,
     drop_table,
-    find_event,
     find_table,
     read_events,
     read_log,
@@ -189,15 +188,15 @@ class Tables:
         return Opened(row, play)
 
     def append(
-        self, connection: Connection, ahead: dict[str, Play], row: Row, tap: Tap
-    ) -> tuple[Opened, bool]:
+        self, connection: Connection, ahead: dict[str, Play], row: Row, tap: Tap, is_known: bool
+    ) -> tuple[Opened, bool]:  # fmt: skip
         """Check and store a tap at a table; `ahead` are the plays of taps before it that are not committed yet.
 
-        Gives the table afterwards, and whether anything was new in it.
+        Gives the table afterwards, and whether anything was new in it. `is_known`: the log has the tap's id.
         """
         play = ahead.get(row.id) or self.play(connection, row)
         # A phone that heard no answer sends the same tap again.
-        if find_event(connection, row.id, tap.action_id) is not None:
+        if is_known:
             return Opened(row, play), False
         if play.version >= MAX_ACTIONS_PER_TABLE:
             raise Refusal("table-full", most=MAX_ACTIONS_PER_TABLE)

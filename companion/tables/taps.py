@@ -34,7 +34,7 @@ from companion.tables.facedown import (
 from companion.tables.play import Play, Step
 from companion.tables.schema import TAPPED
 from companion.tables.seats import read_seats, seat_of, tell_seats
-from companion.tables.sent import check_action_id, digest_of, find_sent, note_sent
+from companion.tables.sent import Sent, check_action_id, digest_of, find_sent, note_sent
 from companion.tables.service import Opened, Tables, Tap
 from companion.tables.signals import lock
 from companion.tables.store import Conflict, Row, find_event
@@ -126,9 +126,14 @@ class _Job:
         return self.opened.row.id
 
     @cached_property
+    def sent(self) -> Sent:
+        """What was known of the tap's id before."""
+        return find_sent(self.connection, self.id, self.tap.action_id)
+
+    @cached_property
     def taken(self) -> dict[int, str]:
         """The phones of the seats."""
-        return read_seats(self.connection, self.id)
+        return read_seats(self.connection, self.id) if self.sent.has_seats else {}
 
     @property
     def mine(self) -> int | None:
@@ -139,7 +144,7 @@ class _Job:
         """All of it."""
         # Not of the log, which holds what became of it.
         digest = digest_of(self.tap.kind, self.tap.args)
-        before = find_sent(self.connection, self.id, self.tap.action_id)
+        before = self.sent.digest
         if before not in (None, digest):
             raise Refusal("other-action", "", "action_id")
 
@@ -264,11 +269,15 @@ class _Job:
 
     def is_in_log(self) -> bool:
         """Whether it came before."""
-        return find_event(self.connection, self.id, self.tap.action_id) is not None
+        return self.sent.line is not None
 
     def append(self, tap: Tap) -> tuple[Opened, bool]:
         """Into the log, after what this transaction has put there; whether it is new."""
-        return self.tables.append(self.connection, self.ahead, self.opened.row, tap)
+        row = self.opened.row
+        is_known = self.is_in_log()
+        if tap is not self.tap:
+            is_known = find_event(self.connection, row.id, tap.action_id) is not None
+        return self.tables.append(self.connection, self.ahead, row, tap, is_known)
 
     def note(self, action_id: str, player: int | None) -> None:
         """Remember whose phone has sent something, if that has a seat."""
