@@ -94,12 +94,6 @@ class Around(TypedDict):
     """What every view has beside its game's own: `undo` and `redo` are what they would change, in words."""
 
     players: Annotated[list[str], About("The names, by seat.")]
-    seats: Annotated[
-        list[Any],
-        About(
-            "What is shown of each seat; empty where the view has it by other names."
-        ),
-    ]
     undo: Message | None
     redo: Message | None
     outcome: Outcome | None
@@ -221,8 +215,6 @@ def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     seen = speaker.named(machine.view(state), players)
     view: dict[str, Any] = present(seen, speaker)
     outcome = machine.outcome(state)
-    # Miraris calls its seats players, which are the names in every game.
-    view.setdefault("seats", view.get("players", []))
     names = speaker.names(players)
     view["players"] = list(names)
     view["undo"] = present(play.undo_line(), speaker)

@@ -87,18 +87,18 @@ def offered(state, rng):
             return _round_move(view.round, rng)
         case "holdings" if view.entered < view.shown and rng.random() < 0.9:
             kind = rng.choice([kind for kind in view.kinds if kind.left])
-            return a.AddWonder(rng.choice([None, *range(len(view.players))]), kind.id)
+            return a.AddWonder(rng.choice([None, *range(len(view.seats))]), kind.id)
         case "abilities":
             return _choice(view.ability, rng)
     missing = [
         player
-        for player, shown in enumerate(view.players)
+        for player, shown in enumerate(view.seats)
         if not shown.role and view.can_choose
     ]
     waiting = [
         player
         for player in missing
-        if state.phase == "reveal" or view.players[player].character == ""
+        if state.phase == "reveal" or view.seats[player].character == ""
     ]
     if state.phase != "holdings" and waiting:
         free = [character.id for character in view.characters if character.open]
@@ -162,7 +162,7 @@ def check_screen(state):
     )
     assert view.finished == (MACHINE.outcome(state) is not None)
     assert all(words(message) for message in messages_in(MACHINE.outcome(state)))
-    for player in view.players:
+    for player in view.seats:
         assert (
             player.total is None
             or sum(part.points for part in player.parts) == player.total

@@ -80,7 +80,7 @@ def test_each_kind_tells_how_many_are_left_to_give_out():
 
 
 def test_each_player_tells_cards_and_crowns():
-    ana = view(after(opened(), a.SetWonders(ANA, counts_of([7, 7, 1])))).players[ANA]
+    ana = view(after(opened(), a.SetWonders(ANA, counts_of([7, 7, 1])))).seats[ANA]
     assert (ana.cards, ana.crowns, ana.counts, ana.total) == (
         3,
         15,
@@ -188,7 +188,7 @@ def test_after_rolandos_win_the_other_steps_never_come():
 
 def test_a_player_sees_the_reasons_of_their_own_score():
     state = resolved(("mirela", "lana", "alma"), [], [5, 5], [6])
-    why = [words(message) for message in view(state).players[CLEO].why]
+    why = [words(message) for message in view(state).seats[CLEO].why]
     assert why == [
         "Cleo has taken one Wonder: edge-of-the-world.",
         "Cleo has alma.",
@@ -260,7 +260,7 @@ def test_the_history_says_what_was_done(state, action, line):
 
 def test_the_typed_name_of_the_unnamed_character_is_shown():
     state = replace(resolved(("unnamed", "lana", "alma"), [1], [], []), unnamed="Sofia")
-    assert view(state).players[ANA].role == "Sofia"
+    assert view(state).seats[ANA].role == "Sofia"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])

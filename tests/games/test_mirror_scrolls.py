@@ -36,7 +36,7 @@ def wins(*seats):
 def won(state):
     """Who has won the game."""
     return next(
-        (seat for seat, mage in enumerate(MACHINE.view(state).mages) if mage.won), None
+        (seat for seat, mage in enumerate(MACHINE.view(state).seats) if mage.won), None
     )
 
 
@@ -46,14 +46,14 @@ def won(state):
 def test_names_are_all_that_a_table_needs():
     state = MACHINE.new(Options(("Ana", "Bruno")))
     assert (state.depth, MACHINE.view(state).target) == (1, 3)
-    assert [mage.win.allowed for mage in MACHINE.view(state).mages] == [True, True]
+    assert [mage.win.allowed for mage in MACHINE.view(state).seats] == [True, True]
 
 
 def test_each_round_brings_a_mage_nearer():
     state = after(opened(3, rounds=2), *wins(ANA, CHLOE))
-    assert [mage.needed for mage in MACHINE.view(state).mages] == [1, 2, 1]
+    assert [mage.needed for mage in MACHINE.view(state).seats] == [1, 2, 1]
     assert (
-        words(MACHINE.view(state).mages[BRUNO].standing) == "Bruno needs 2 more rounds."
+        words(MACHINE.view(state).seats[BRUNO].standing) == "Bruno needs 2 more rounds."
     )
     assert MACHINE.outcome(state) is None
 
@@ -167,7 +167,7 @@ def test_the_depth_can_change_between_rounds():
     state = after(
         state, a.WinRound(BRUNO), a.SetDepth(2), a.Offer(ANA, 3), a.Offer(BRUNO, 9)
     )
-    assert (MACHINE.view(state).turn, MACHINE.view(state).mages[BRUNO].starts) == (
+    assert (MACHINE.view(state).turn, MACHINE.view(state).seats[BRUNO].starts) == (
         None,
         True,
     )
@@ -214,8 +214,8 @@ def test_the_lowest_offering_is_the_donation_and_the_mage_on_its_left_begins():
         opened(3, depth=2), a.Offer(ANA, 12), a.Offer(BRUNO, 5), a.Offer(CHLOE, 20)
     )
     view = MACHINE.view(state)
-    assert [mage.donor for mage in view.mages] == [False, True, False]
-    assert [mage.starts for mage in view.mages] == [False, False, True]
+    assert [mage.donor for mage in view.seats] == [False, True, False]
+    assert [mage.starts for mage in view.seats] == [False, False, True]
     assert [words(line) for line in view.happened] == [
         "Bruno’s 5 is the lowest offering: it becomes the donation, and their ring stays aside.",
         "Chloé sits on the left and takes the first turn.",
@@ -316,7 +316,7 @@ def tied():
 
 def test_only_the_tied_mages_are_asked_for_their_highest_number():
     state = tied()
-    assert [mage.asked for mage in MACHINE.view(state).mages] == [
+    assert [mage.asked for mage in MACHINE.view(state).seats] == [
         "highest",
         "highest",
         "",
@@ -416,7 +416,7 @@ def test_the_points_left_in_all_hands_go_to_the_winner():
         a.LeftOver(ANA, ("freeze-star", "crown-crown")),
         a.LeftOver(CHLOE, ("star-dragon",)),
     )
-    assert [mage.left_points for mage in MACHINE.view(state).mages] == [16, 0, 3]
+    assert [mage.left_points for mage in MACHINE.view(state).seats] == [16, 0, 3]
     assert MACHINE.view(state).stake == 19
     state = after(state, a.WinRound(BRUNO))
     assert tally(state) == (0, 19, 0)
@@ -435,10 +435,10 @@ def test_a_hand_can_be_marked_again_and_the_winner_may_hold_scrolls_too():
 
 def test_a_hand_that_the_table_has_added_up_counts_like_one_that_is_marked():
     state = after(CLASSIC, a.LeftPoints(ANA, 16), a.LeftOver(CHLOE, ("star-dragon",)))
-    assert [mage.left_points for mage in MACHINE.view(state).mages] == [16, 0, 3]
+    assert [mage.left_points for mage in MACHINE.view(state).seats] == [16, 0, 3]
     assert tally(after(state, a.WinRound(BRUNO))) == (0, 19, 0)
     marked = after(state, a.LeftOver(ANA, ("bam-bam",)))
-    assert MACHINE.view(marked).mages[ANA].left_typed is None
+    assert MACHINE.view(marked).seats[ANA].left_typed is None
     typed = after(marked, a.LeftPoints(ANA, 0))
     assert typed.left[ANA] == () and MACHINE.view(typed).stake == 3
     assert after(typed, a.WinRound(BRUNO)).totals == (None, None, None)
@@ -458,7 +458,7 @@ def test_a_winner_who_still_holds_scrolls_gets_the_difference():
         a.WinRound(BRUNO).complete(blocked, None).why_not(blocked).rule
         == "classic-dominoes"
     )
-    assert not MACHINE.view(blocked).mages[BRUNO].win.allowed
+    assert not MACHINE.view(blocked).seats[BRUNO].win.allowed
     assert tally(after(blocked, a.WinRound(ANA))) == (
         22,
         0,
@@ -477,7 +477,7 @@ def test_the_first_to_the_agreed_total_wins():
         a.LeftOver(BRUNO, ("crown-crown", "colt-bam")),
         a.WinRound(ANA),
     )
-    assert words(MACHINE.view(state).mages[ANA].standing) == "Ana needs 9 more points."
+    assert words(MACHINE.view(state).seats[ANA].standing) == "Ana needs 9 more points."
     state = after(
         state,
         a.LeftOver(ANA, ("crown-crown", "colt-crown", "bam-crown")),

@@ -78,7 +78,7 @@ STEPS = st.lists(
 def legal_actions(state):
     """Moves that the view offers, without those that end a round by word of mouth."""
     view, found = MACHINE.view(state), []
-    for seat, mage in enumerate(view.mages):
+    for seat, mage in enumerate(view.seats):
         found += asked_actions(state, seat, mage)
     if (
         state.depth == 1
@@ -86,7 +86,7 @@ def legal_actions(state):
         or (state.phase == "play" and view.turn is None)
     ):
         found += [
-            a.WinRound(seat) for seat, mage in enumerate(view.mages) if mage.win.allowed
+            a.WinRound(seat) for seat, mage in enumerate(view.seats) if mage.win.allowed
         ]
     return [*found, *turn_actions(view), *classic_actions(state, view)]
 

@@ -168,7 +168,7 @@ def test_a_tie_asks_only_those_mages_for_one_number():
         a.Pass(BRUNO),
         a.Pass(CHLOE),
     )
-    assert [mage.asked for mage in MACHINE.view(state).mages] == [
+    assert [mage.asked for mage in MACHINE.view(state).seats] == [
         "highest",
         "highest",
         "",

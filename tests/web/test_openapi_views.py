@@ -63,6 +63,8 @@ def test_a_table_shows_what_is_described_and_nothing_else(
 ) -> None:
     for table in tables(client, path):
         validator(f"{pascal(table['game'])}Table").validate(table)
+        view = table["view"]
+        assert [seat["name"] for seat in view["seats"]] == view["players"]
 
 
 @pytest.mark.parametrize("game", MACHINES)

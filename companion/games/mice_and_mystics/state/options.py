@@ -8,7 +8,6 @@ from companion.games.mice_and_mystics.numbers import (
     FIRST_CHAPTER,
     HEROES,
     LAST_CHAPTER,
-    LEAST_MICE,
     LEAST_PLAYERS,
     MINIONS,
     MOST_END_PAGE,
@@ -30,9 +29,7 @@ EndPage = Annotated[
         most=MOST_END_PAGE,
     ),
 ]
-Party = Annotated[
-    tuple[Hero, ...], About("The mice that go along.", least=LEAST_MICE, most=MOST_MICE)
-]
+Party = Annotated[tuple[Hero, ...], About("The mice that go along.", most=MOST_MICE)]
 # For all six and by position, not by name: a form's fields of one name come as a list.
 Seats = Annotated[
     tuple[Annotated[int, About(least=-1, most=MOST_PLAYERS - 1)], ...],

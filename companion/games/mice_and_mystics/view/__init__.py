@@ -36,7 +36,12 @@ from companion.games.mice_and_mystics.view.choices import (
     choices_of,
     end_turn_choice,
 )
-from companion.games.mice_and_mystics.view.mice import MouseView, see_mice
+from companion.games.mice_and_mystics.view.mice import (
+    MouseView,
+    SeatView,
+    see_mice,
+    see_seats,
+)
 from companion.games.mice_and_mystics.view.minions import (
     Deal,
     MinionView,
@@ -149,6 +154,7 @@ class View:
     choices: tuple[Choice, ...]
     turn_actions: tuple[str, ...]
     turn_free: tuple[str, ...]
+    seats: tuple[SeatView, ...]
     mice: tuple[MouseView, ...]
     minions: tuple[MinionView, ...]
     placeable: tuple[Placeable, ...]
@@ -194,6 +200,7 @@ def view(state: State) -> View:
         choices=choices_of(state),
         turn_actions=state.turn.actions,
         turn_free=state.turn.free,
+        seats=see_seats(state),
         mice=see_mice(state),
         minions=see_minions(state),
         placeable=see_placeable(state),

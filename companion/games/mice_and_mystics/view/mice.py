@@ -57,6 +57,24 @@ class MouseView:
     notes: tuple[Message, ...]
 
 
+@dataclass(frozen=True)
+class SeatView:
+    """A player, whose mice stand in `mice` of the view."""
+
+    name: str
+    mice: tuple[str, ...]
+    on_turn: bool
+
+
+def see_seats(state: State) -> tuple[SeatView, ...]:
+    """The players, with the mice that each leads."""
+    seats = []
+    for seat, name in enumerate(state.players):
+        led = tuple(mouse.name for mouse in state.mice if mouse.player == seat)
+        seats.append(SeatView(name, led, state.active in led))
+    return tuple(seats)
+
+
 def see_mice(state: State) -> tuple[MouseView, ...]:
     """The party in the order of its seats."""
     mice = []

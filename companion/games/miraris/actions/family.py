@@ -6,7 +6,13 @@ from companion.games.core import About, Action
 from companion.games.miraris.numbers import KINDS, ROUNDS
 from companion.games.miraris.words.refusals import REFUSALS
 
-Kind = Annotated[str, About("A kind of Wonder.", among=KINDS)]
+Kind = Annotated[
+    str,
+    About(
+        "A kind of Wonder. The action's own `kind` stands beside `args`, this one within them.",
+        among=KINDS,
+    ),
+]
 Kinds = Annotated[tuple[Kind, ...], About("Kinds of Wonders, one for each card.")]
 Round = Annotated[
     int, About("The round that is meant; 0: the present one.", least=0, most=ROUNDS)

@@ -135,7 +135,7 @@ class View:
     now: Message
     finished: bool
     phase: str
-    players: tuple[PlayerView, ...]
+    seats: tuple[PlayerView, ...]
     kinds: tuple[KindView, ...]
     row: tuple[Kind, ...]
     row_counts: Counts
@@ -168,7 +168,7 @@ def view(state: State) -> View:
         now=now(state),
         finished=state.phase == "result",
         phase=state.phase,
-        players=tuple(_player(state, player, lines) for player in seats(state)),
+        seats=tuple(_player(state, player, lines) for player in seats(state)),
         kinds=_kinds(state),
         row=kinds_of(row),
         row_counts=row,

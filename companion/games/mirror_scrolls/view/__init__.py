@@ -75,7 +75,7 @@ class View:
     round: int
     target: int
     hand_size: int
-    mages: tuple[MageView, ...]
+    seats: tuple[MageView, ...]
     turn: int | None
     deck: int | None
     chain: int | None
@@ -117,7 +117,7 @@ def view(state: State) -> View:
         round=len(state.wins) + (champion is None),
         target=target(state),
         hand_size=HAND_SIZES[count],
-        mages=tuple(mage_view(state, seat) for seat in seats),
+        seats=tuple(mage_view(state, seat) for seat in seats),
         turn=turns.turn if taking_turns else None,
         deck=turns.deck if taking_turns else None,
         chain=turns.chain if taking_turns else None,

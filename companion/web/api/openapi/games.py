@@ -94,8 +94,6 @@ def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Sche
     shown = get_type_hints(machine.view)["return"]
     view = shapes.fields_of(shown, f"{name}View")
     around = shapes.fields_of(Around)
-    # As `presented_view` does it: `players` are the names in every game.
-    around["seats"] = view.get("seats", view.get("players", around["seats"]))
     # A line of the history is the action as it was sent, with what the server filled in.
     lines = {"allOf": [shapes.of(HistoryLine), ref(f"{name}Action")]}
 
