@@ -159,7 +159,7 @@ def _value(kind: str, args: Mapping[str, object]) -> Markup:
 
 @lru_cache(KEPT_VOICES)
 def voice_globals(voice: Speaker) -> Mapping[str, Any]:
-    """What a game's templates speak with: say, words, term, why, headline, and the texts of its catalog."""
+    """What a game's templates speak with: say, lined, words, term, why, headline, and the texts of its catalog."""
 
     voice = PageSpeaker(**vars(voice))
     label = voice.languages.translate(voice.lang, "Read this rule")
@@ -180,6 +180,15 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
 
         return text + _KEPT_TOGETHER + why(message.rule) + _END
 
+    def lined(message: Message, seen: list[str]) -> Markup:
+        """A line of several: held down it shows its rule, and the first of each rule has the “?” for all of them."""
+        if not message.rule or message.rule in seen:
+            told = Markup.escape(voice.text(message))
+        else:
+            seen.append(message.rule)
+            told = say(message)
+        return Markup('<span data-rule="{}">{}</span>').format(message.rule, told)
+
     def headline(message: Message) -> Markup:
         lead, rest = voice.lead(message)
         shown = escape(rest)
@@ -198,6 +207,7 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
 
     return {
         "say": say,
+        "lined": lined,
         "words": voice.text,
         "term": lru_cache(KEPT_SAID)(voice.term),
         "why": why,

@@ -137,3 +137,22 @@ def test_axe_finds_nothing_in_a_history_that_can_be_changed(phone, tables):
     expect(page.locator(".fixing")).to_be_visible()
     expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
+
+
+def test_a_line_or_a_control_held_down_shows_its_rule_and_is_not_tapped(phone, tables):
+    page = phone("en")
+    for state, held, rule in (
+        ("characters", "#mi-choose-lana", "Lana"),
+        ("wonders", "#mi-hold-plus-3", "Wonder cards"),
+        ("end", ".mi-account li [data-rule='scoring']", "Scoring"),
+    ):
+        page.goto(f"/en{tables(state)}")
+        before = page.locator("#panel").inner_text()
+        place = page.locator(held).first
+        place.scroll_into_view_if_needed()
+        place.hover()
+        page.mouse.down()
+        expect(page.locator("#sheet .rule header")).to_contain_text(rule)
+        page.mouse.up()
+        expect(page.locator("#sheet")).to_be_visible()
+        assert page.locator("#panel").inner_text() == before
