@@ -204,7 +204,8 @@ def test_the_result_is_explained_with_rules_in_the_readers_language(client, lang
         "character-mariano",
         "scoring",
     ):
-        assert f'href="/{lang}/miraris/{rule}"' in why
+        assert f'href="/{lang}/miraris/{rule}"' in page
+        assert f'data-rule="{rule}"' in why
 
 
 def ended(client: FlaskClient) -> str:
