@@ -22,6 +22,7 @@ KEPT_PAGES = 400  # rendered once, about 20 kB each
 
 # First games that are taught
 MAX_STEP_WORDS = 45
+MIN_CHECKS = 3  # of a lesson
 MAX_CHECK_WORDS = 60  # a question with its answers and the reason
 MAX_WORDS_TO_FIRST_MOVE = 400  # two minutes, as most people read
 

@@ -6,6 +6,7 @@ from companion.limits import (
     MAX_CHECK_WORDS,
     MAX_STEP_WORDS,
     MAX_WORDS_TO_FIRST_MOVE,
+    MIN_CHECKS,
 )
 from companion.rulebooks.check_text import (
     check_avoided,
@@ -14,6 +15,7 @@ from companion.rulebooks.check_text import (
     compare_ids,
 )
 from companion.rulebooks.lessons import (
+    ALL,
     FIRST_MOVE,
     LATER,
     REST,
@@ -58,6 +60,8 @@ def check_lessons(library: Library, game: Game, moments: Set[str]) -> Iterator[s
             if words > MAX_WORDS_TO_FIRST_MOVE:
                 yield f"{where}: {words} words to the first move; {MAX_WORDS_TO_FIRST_MOVE} are allowed"
 
+        yield from _check_teaching(game, where, lesson)
+
         told = [step.moment for step in lesson.moments]
         for moment in sorted(set(told) - moments):
             yield f"{where}: the helper knows no moment {moment}"
@@ -101,10 +105,26 @@ def _check_step(
         yield f"{where}: has {step.words} words; {MAX_STEP_WORDS} are allowed"
     if step.check_words > MAX_CHECK_WORDS:
         yield f"{where}: the check has {step.check_words} words; {MAX_CHECK_WORDS} are allowed"
-    if step.turn not in ("", REST) and not step.turn.isdigit():
-        yield f"{where}: turn takes 1, 2, … or {REST}"
     if not step.words and not step.check:
         yield f"{where}: the step is empty"
+
+
+def _check_teaching(game: Game, where: str, lesson: Lesson) -> Iterator[str]:
+    """Whether a beginner sees what to do, is asked now and then, and knows whose turn it is."""
+    _about, *others = lesson.pages
+    for step in others:
+        if not step.sheet.drawings and not step.turn:
+            yield f"{where}#{step.id}: a drawing is missing"
+
+    checks = sum(step.check is not None for step in lesson.steps)
+    if checks < MIN_CHECKS:
+        yield f"{where}: {checks} checks; {MIN_CHECKS} or more are expected"
+
+    turns = [step.turn for step in lesson.pages if step.turn]
+    numbers = [str(turn + 1) for turn in range(game.players[1])]
+    with_rest = [[*numbers[:alone], REST] for alone in range(1, len(numbers))]
+    if turns not in ([ALL], numbers, *with_rest):
+        yield f"{where}: the turns are 1, 2, … and then {REST}, or once {ALL}"
 
 
 def words_to_first_move(lesson: Lesson) -> int:

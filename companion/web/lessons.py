@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rulebooks.lessons import Lesson, Step, find_lesson
+from companion.rulebooks.lessons import ALL, Lesson, Step, find_lesson
 from companion.rulebooks.model import Game, Term
+from companion.tables.service import Opened
 from companion.tables.signals import PAGE
 from companion.tables.store import Row
+from companion.web.request import speaker
 from companion.web.site import site
 
 
@@ -17,37 +19,73 @@ def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
     def terms(steps: tuple[Step, ...]) -> list[Term]:
         return game.glossary(step.sheet.terms for step in steps)
 
-    return {"game": game, "lesson": lesson, "terms": terms}
+    return {"game": game, "lesson": lesson, "terms": terms, "called": called}
 
 
-def page_of(table: str) -> str:
-    """The page on which a table that learns together is; "" where none does, or no more."""
+@dataclass(frozen=True)
+class Place:
+    """Where a table is in its lesson: at a step, "" once it is through; and the seat that begins, once it is told."""
+
+    step: str
+    begins: int | None = None
+
+
+def find_place(row: Row) -> Place | None:
+    """Where a table that learns together is; None where it never did, or long ago."""
+    # Most tables never sent a signal: those are not asked.
+    signals = site().signals.after(row.id) if row.signal else []
     # The latest of each kind is all that is kept.
-    for signal in site().signals.after(table):
+    for signal in signals:
         if signal.kind == PAGE:
-            return str(signal.value["step"])
+            return Place(signal.value["step"], signal.value.get("begins"))
+    return None
 
-    return ""
+
+def lesson_for(opened: Opened, lang: str) -> Lesson | None:
+    """The lesson of a table, with the turns of its players."""
+    lesson = find_lesson(site().library, opened.row.game, lang)
+    players = opened.play.machine.players(opened.play.state)
+    return lesson and lesson.for_players(len(players))
+
+
+def beginner(opened: Opened, place: Place | None) -> int | None:
+    """The seat that plays first: as the table was opened, else as it has told; None where that is still open."""
+    told = place.begins if place else None
+    return getattr(opened.play.options, "first", told)
+
+
+def called(step: Step, names: tuple[str, ...], begins: int | None) -> tuple[str, ...]:
+    """Whom a step calls, of all players by their seats."""
+    if step.turn == ALL:
+        return names
+    if not step.turn or begins is None:
+        return ()
+    seat = begins + int(step.turn) - 1
+    return (names[seat % len(names)],)
 
 
 @dataclass(frozen=True)
 class Page:
-    """A step of a lesson, its number from 1, and how many there are, with the one that leads to the table."""
+    """A step of a lesson, its number from 1 of how many, with the one that leads to the table, and whom it calls."""
 
     step: Step
     number: int
     count: int
+    called: tuple[str, ...]
 
 
-def find_page(row: Row, lang: str) -> Page | None:
+def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
     """The page of its lesson that a table learns now; None where it doesn't, or is through with it."""
-    # Most tables never sent a signal: those are not asked.
-    at = page_of(row.id) if row.signal else ""
-    lesson = find_lesson(site().library, row.game, lang) if at else None
-    pages = lesson.pages if lesson else ()
-    for number, step in enumerate(pages, 1):
-        if step.id == at:
-            return Page(step, number, len(pages) + 1)
+    lesson = lesson_for(opened, lang) if place and place.step else None
+    if place is None or lesson is None:
+        return None
+
+    machine, state = opened.play.machine, opened.play.state
+    names = speaker(opened.row.game).names(machine.players(state))
+    for number, step in enumerate(lesson.pages, 1):
+        if step.id == place.step:
+            whom = called(step, names, beginner(opened, place))
+            return Page(step, number, len(lesson.pages) + 1, whom)
     return None
 
 

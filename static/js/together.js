@@ -15,6 +15,13 @@ let own = 0;
 /** @type {Promise<void>} */
 let sending = Promise.resolve();
 
+// Who begins is asked where the game does not know it: the names of all turns follow from it.
+const asked = document.getElementById("begins");
+const begins = () => asked?.querySelector(":checked")?.value;
+function nameTurns() {
+  for (const chip of document.querySelectorAll("[data-begins]")) chip.hidden = chip.dataset.begins !== begins();
+}
+
 const here = () => location.hash.slice(1) || opened;
 const leads = () => Boolean(lead) && recall(LEADS, false);
 
@@ -33,7 +40,8 @@ function turn(step) {
 /** @param {string} step */
 async function send(step) {
   try {
-    const body = new URLSearchParams({ step }), headers = { Accept: "application/json" };
+    const body = new URLSearchParams({ step }), seat = begins(), headers = { Accept: "application/json" };
+    if (seat) body.set("begins", seat);
     const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers });
     if (response.status >= 500) throw new Error(String(response.status));
     if (response.ok) own = Math.max(own, (await response.json()).number);
@@ -58,6 +66,7 @@ async function yieldTo(number) {
   look();
 }
 
+asked?.addEventListener("change", () => { nameTurns(); if (leads()) turn(here()); });
 addEventListener("hashchange", () => { if (leads() && here() !== shown) turn(here()); look(); });
 lead?.addEventListener("click", () => {
   remember(LEADS, !leads());
@@ -66,6 +75,9 @@ lead?.addEventListener("click", () => {
 document.getElementById("to-helper").addEventListener("click", () => { if (leads()) turn(""); });
 when("signal:page", ({ number, value }) => {
   yieldTo(number);
+  const seat = asked?.querySelector(`input[value="${value.begins}"]`);
+  if (seat) seat.checked = true;
+  nameTurns();
   follow(value.step);
 });
 

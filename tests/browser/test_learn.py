@@ -12,6 +12,14 @@ from tests.browser.opened import open_table
 from tests.browser.panel import escape
 
 SIZES = [(360, 740), (320, 568), (740, 360)]
+# A page of each game that asks something.
+CHECKS = {
+    "azura": "lay",
+    "miraris": "who-takes",
+    "mirror-scrolls": "who-begins",
+    "mice-and-mystics": "first-fight",
+    "play-me": "block",
+}
 
 
 def step(page: Page, id: str) -> None:
@@ -33,9 +41,11 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     ana.locator(".step:visible [rel=next]").click()
     step(ben, "take-deck")
     expect(ben.locator("h2:visible")).to_have_text("À chacun sa couleur")
-    # looking back moves nobody else, and there is a way to the others
+    # looking back, twice, moves nobody else, and there is a way to the others
     ben.locator(".step:visible [rel=prev]").click()
     step(ben, "lay-board")
+    ben.locator(".step:visible [rel=prev]").click()
+    step(ben, "about")
     ana.locator(".step:visible [rel=next]").click()
     step(ana, "draw-hand")
     ben.locator("#catch-up").click()
@@ -58,6 +68,10 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
         expect(page.locator("#sheet .step")).to_be_visible()
         escape(page)
         expect(chip).not_to_contain_text(words)
+    # who joins now is offered the same
+    late = phone("de")
+    late.goto(f"/t/{table}")
+    expect(late.locator("#explain a")).to_be_visible()
 
 
 def test_a_rule_is_searched_over_the_lesson(phone: Phone) -> None:
@@ -121,9 +135,25 @@ def test_a_lesson_shows_one_step_a_screen_without_a_script(
         page.locator(".step:visible [rel=next]").click()
 
 
-def test_a_lesson_is_accessible(phone: Phone) -> None:
+def test_lessons_are_accessible(phone: Phone) -> None:
     page = phone()
-    page.goto("/en/azura/learn#lay")
-    page.locator(".step:visible .check-up label").first.click()
-    expect_no_finding(page)
+    for game, asked in CHECKS.items():
+        page.goto(f"/en/{game}/learn#{asked}")
+        page.locator(".step:visible .check-up label").first.click()
+        expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
+    page.goto("/en/azura/learn#later")
+    expect_no_finding(page)
+
+
+def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> None:
+    page = phone()
+    names = {"players": ["Ana", "Ben", "Cleo"]}
+    id = open_table(page.request, "mirror-scrolls", names)["id"]
+    page.goto(f"/en/t/{id}/learn?lead=1#first-move")
+    page.locator("#begins").get_by_label("Cleo").check()
+    expect(page.locator(".step:visible .called")).to_contain_text("Cleo")
+    expect_no_finding(page)
+    page.goto(f"/en/t/{id}/screen")
+    expect(page.locator(".big-step .called")).to_have_text("Cleo")
+    expect_no_finding(page)

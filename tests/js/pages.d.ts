@@ -238,7 +238,7 @@ interface RuleSignal {
 interface PageSignal {
   kind: "page";
   number: number;
-  value: { step: string };
+  value: { step: string; begins?: number };
 }
 interface SeatsSignal {
   kind: "seats";

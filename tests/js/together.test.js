@@ -59,6 +59,17 @@ test("who looks back stays there, is not followed, and finds the way to the othe
   assert.equal(catchUp.href, "#three");
 });
 
+test("who looks back may look back further, whatever the others do", () => {
+  signal("three");
+  turnTo("two");
+  signal("three", 1);
+  turnTo("one");
+  signal("four", 2);
+  assert.equal(location.hash, "#one");
+  assert.deepEqual(sent, []);
+  assert.equal(catchUp.href, "#four");
+});
+
 test("who leads turns the page for all", async () => {
   tap();
   turnTo("two");

@@ -1,5 +1,6 @@
 """Taught first games: how they are read, each defect that the check names, and the two minutes to the first move."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,14 @@ Be rid of every [[card]]: see [the round](#round).
 !!! players "3 4"
     Deal four each.
 
+![A deck and two hands of cards beside it](art/pair.svg)
+
+!!! check "You are four. How many cards are yours?"
+    - [x] Four
+    - [ ] Five
+
+    Only two players get five.
+
 ## Lay one {#first-move}
 turn: 1
 
@@ -39,10 +48,21 @@ Lay any card.
 
     Equal cards stay.
 
+## And you {#next-move}
+turn: rest
+
+Lay any card, too.
+
 ## A tie {#tie}
 when: tie
 
 Both cards stay.
+
+!!! check "Does somebody take both cards?"
+    - [ ] Yes
+    - [x] No
+
+    A tie changes nothing.
 """
 DE = """\
 ## Worum es geht {#about}
@@ -60,6 +80,14 @@ Werde jede [[card]] los: siehe [die Runde](#round).
 !!! players "3 4"
     Teile vier aus.
 
+![Ein Stapel und daneben zwei Hände mit Karten](art/pair.svg)
+
+!!! check "Ihr seid zu viert. Wie viele Karten hast du?"
+    - [x] Vier
+    - [ ] Fünf
+
+    Nur zu zweit sind es fünf.
+
 ## Lege eine {#first-move}
 turn: 1
 
@@ -71,10 +99,21 @@ Lege irgendeine Karte.
 
     Gleiche Karten bleiben liegen.
 
+## Und du {#next-move}
+turn: rest
+
+Lege auch eine Karte.
+
 ## Gleichstand {#tie}
 when: tie
 
 Beide Karten bleiben liegen.
+
+!!! check "Nimmt jemand beide Karten?"
+    - [ ] Ja
+    - [x] Nein
+
+    Ein Gleichstand ändert nichts.
 """
 MOMENTS = {"sample": {"tie"}}
 LONG = " ".join(["word"] * 60)
@@ -97,8 +136,13 @@ DEFECTS = [
     ("en", '"3 4"', '"3 9"', "en.learn.md#deal: 9 cannot play this game"),
     ("en", "Deal four each.", LONG, "en.learn.md#deal: has 62 words; 45 are allowed"),
     ("en", "Equal cards stay.", LONG, "en.learn.md#first-move: the check has 71 words; 60 are allowed"),
-    ("en", "turn: 1", "turn: Ana", "en.learn.md#first-move: turn takes 1, 2, … or rest"),
-    ("en", "Both cards stay.", "", "en.learn.md#tie: the step is empty"),
+    ("en", "turn: 1", "turn: Ana", "en.learn.md: the turns are 1, 2, … and then rest, or once all"),
+    ("en", "turn: 1", "turn: all", "en.learn.md: the turns are 1, 2, … and then rest, or once all"),
+    ("en", "turn: rest", "", "en.learn.md: the turns are 1, 2, … and then rest, or once all"),
+    ("en", "turn: rest", "", "en.learn.md#next-move: a drawing is missing"),
+    ("en", "![A deck and two hands of cards beside it](art/pair.svg)", "", "en.learn.md#deal: a drawing is missing"),
+    ("en", "!!! check \"Does somebody", "!!! tip \"Does somebody", "en.learn.md: 2 checks; 3 or more are expected"),
+    ("en", "Lay any card, too.", "", "en.learn.md#next-move: the step is empty"),
     ("en", "{#first-move}", "{#move}", "en.learn.md: a page first-move is missing"),
     ("en", "{#deal}", "{#later}", "en.learn.md: the id later is taken"),
     ("en", "when: tie", "when: eclipse", "en.learn.md: the helper knows no moment eclipse"),
@@ -159,8 +203,9 @@ def test_a_lesson_is_no_language_of_its_game(sample: Path) -> None:
 
 def test_a_step_is_read(sample: Path) -> None:
     lesson = read_lesson(Library(sample.parent), "sample", "en")
-    about, deal, move = lesson.pages
+    about, deal, move, rest = lesson.pages
     assert 'href="/en/sample/round" data-sheet' in about.html and about.rule == "goal"
+    assert rest.turn == "rest"
     assert deal.words == 6, "the longest of what one number of players reads"
     assert lesson.has_numbers
     assert move.turn == "1" and move.check is not None
@@ -168,6 +213,18 @@ def test_a_step_is_read(sample: Path) -> None:
     assert move.check.reason == "<p>Equal cards stay.</p>"
     assert "Ben lays" not in move.html
     assert [step.moment for step in lesson.moments] == ["tie"]
+
+
+def test_at_a_table_each_of_the_rest_has_a_page(sample: Path) -> None:
+    lesson = read_lesson(Library(sample.parent), "sample", "en")
+    turns = [(page.id, page.turn) for page in lesson.for_players(4).pages if page.turn]
+    assert turns == [
+        ("first-move", "1"),
+        ("next-move", "2"),
+        ("next-move-3", "3"),
+        ("next-move-4", "4"),
+    ]
+    assert len(lesson.for_players(1).pages) == 3
 
 
 def test_a_lesson_that_cannot_be_read_gives_way_to_the_original(sample: Path) -> None:
@@ -184,3 +241,25 @@ def test_every_game_is_taught_in_every_language(library: Library, game: str) -> 
         lesson = read_lesson(library, game, lang)
         assert words_to_first_move(lesson) <= MAX_WORDS_TO_FIRST_MOVE
         assert {step.moment for step in lesson.moments} == moments
+
+
+@pytest.mark.parametrize("game", MACHINES)
+def test_what_drawings_say_can_be_read_on_the_smallest_phone(
+    library: Library, game: str
+) -> None:
+    """Upright and on its side: at least ten pixels, within the room that css/learn.css gives a drawing."""
+    for lang in library.games[game].languages:
+        for step in read_lesson(library, game, lang).pages:
+            for figure in re.findall("<figure.*?</figure>", step.html):
+                size = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', figure)
+                letters = re.findall(r'<text[^>]* font-size="([^"]+)"', figure)
+                if size is None or not letters:
+                    continue
+                width, height = map(float, size.groups())
+                rooms = [(284, 204), (282, 154)]
+                if step.check:
+                    rooms = [(284, 136), (240, 154)]
+                for wide, high in rooms:
+                    scale = min(wide / width, high / height)
+                    least = min(map(float, letters)) * scale
+                    assert least >= 10, (lang, step.id, wide)

@@ -1,5 +1,6 @@
 """Learning together at a table: the page that all are on, who is named, and what the helper offers to explain."""
 
+import re
 from typing import Any
 
 import pytest
@@ -30,7 +31,9 @@ def test_the_lesson_of_a_table_names_its_players(
     text = client.get(f"/{lang}/t/{table.row.id}/learn").text
     assert not Page(text).wrong
     first = text.split('id="first-move"')[1]
-    assert ">Ben</p>" in first.split("<h2>")[0], "who begins has the first turn"
+    assert ">Ben</span>" in first.split("<h2>")[0], "who begins has the first turn"
+    following = text.split('id="next-move"')[1]
+    assert ">Ana</span>" in following.split("<h2>")[0]
     way = text.split('id="to-helper"')[0].rsplit("<a ", 1)[1]
     assert f'href="/{lang}/t/{table.row.id}#who"' in way
 
@@ -142,7 +145,7 @@ def test_seats_without_a_name_are_called_in_the_language_of_the_phone(
     opened = client.post("/en/azura/play", data=unnamed)
     id = opened.location.split("/")[3]
     first = client.get(f"/de/t/{id}/learn").text.split('id="first-move"')[1]
-    assert ">Spieler 1</p>" in first.split("<h2>")[0]
+    assert ">Spieler 1</span>" in first.split("<h2>")[0]
 
 
 def test_whoever_opens_the_table_meanwhile_is_called_to_the_lesson(
@@ -180,3 +183,43 @@ def test_the_big_screen_shows_the_page_on_which_the_table_is(
     assert step.html in client.get(address).text
     turn(client, table.row.id, "")
     assert "big-step" not in client.get(address).text
+
+
+def test_every_mage_has_a_first_turn_once_the_table_has_told_who_begins(
+    client: FlaskClient, site: Site
+) -> None:
+    names = ["Ana", "Ben", "Cleo"]
+    id = site.tables.create("mirror-scrolls", {"players": names}).row.id
+    chips = re.compile(r'<span class="chip accent" data-begins="."( hidden)?>(\w+)<')
+
+    def called() -> list[str]:
+        text = client.get(f"/de/t/{id}/learn").text
+        assert len(chips.findall(text)) == 9, "three turns, each for whoever may begin"
+        return [name for hidden, name in chips.findall(text) if not hidden]
+
+    assert called() == []
+    told = {"step": "next-move-3", "begins": "2"}
+    assert client.post(f"/en/t/{id}/learn", data=told).status_code == 200
+    assert called() == ["Cleo", "Ana", "Ben"]
+    screen = client.get(f"/en/t/{id}/screen/panel").text
+    assert ">Ben</span>" in screen.split("<h2>")[0]
+    wrong = told | {"begins": "3"}
+    assert client.post(f"/en/t/{id}/learn", data=wrong).status_code == 400
+
+
+def test_where_all_play_at_once_all_are_called(client: FlaskClient, site: Site) -> None:
+    names = ["Ana", "Ben", "Cleo"]
+    id = site.tables.create("miraris", {"players": names}).row.id
+    first = client.get(f"/fr/t/{id}/learn").text.split('id="first-move"')[1]
+    chips = re.findall(r'<span class="chip accent">(\w+)<', first.split("<h2>")[0])
+    assert chips == names
+
+
+def test_whoever_joins_a_table_that_has_learned_is_offered_explanations(
+    client: FlaskClient, table: Opened
+) -> None:
+    id = table.row.id
+    assert "data-learned" not in client.get(f"/de/t/{id}").text
+    turn(client, id, "take")
+    turn(client, id, "")
+    assert "data-learned" in client.get(f"/de/t/{id}").text

@@ -3,13 +3,15 @@
 The page is a signal of the table, not an action of the game: it outlives a reload, and no history or export has it.
 """
 
+from typing import Any
+
 from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core.codec import BadData
-from companion.rulebooks.lessons import LATER, find_lesson
+from companion.rulebooks.lessons import LATER
 from companion.rulebooks.model import spoken
 from companion.tables.signals import PAGE
-from companion.web.lessons import lesson_values, page_of
+from companion.web.lessons import beginner, find_place, lesson_for, lesson_values
 from companion.web.onward import find_next
 from companion.web.request import absolute, open_table, speaker
 from companion.web.secret import qr_svg, secret_pages
@@ -24,14 +26,12 @@ def page(lang: str, id: str) -> str:
     opened = open_table(id)
     game, play = opened.row.game, opened.play
     found = site().library.games.get(game)
-    lesson = find_lesson(site().library, game, lang)
+    lesson = lesson_for(opened, lang)
     if found is None or lesson is None:
         abort(404)
 
     names = play.machine.players(play.state)
-    players = speaker(game).names(names)
-    # A lesson begins with who plays first, where the game's options say so.
-    first = getattr(play.options, "first", 0)
+    place = find_place(opened.row)
 
     return render_template(
         "learn.html",
@@ -40,8 +40,10 @@ def page(lang: str, id: str) -> str:
         title=spoken(found.title, lang),
         helper=True,
         row=opened.row,
-        names=players[first:] + players[:first],
-        at=page_of(opened.row.id) or lesson.pages[0].id,
+        names=speaker(game).names(names),
+        begins=beginner(opened, place),
+        asks=lesson.turns > 0 and not hasattr(play.options, "first"),
+        at=(place and place.step) or lesson.pages[0].id,
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),
@@ -51,15 +53,26 @@ def page(lang: str, id: str) -> str:
 
 @blueprint.post("/<lang>/t/<id>/learn")
 def turn(lang: str, id: str) -> Response:
-    """Turn the page on every phone; "" ends the lesson, and all go to the helper."""
-    lesson = find_lesson(site().library, open_table(id).row.game, lang)
+    """Turn the page on every phone; "" ends the lesson, and all go to the helper.
+
+    `begins` is the seat that plays first, once somebody has told.
+    """
+    opened = open_table(id)
+    lesson = lesson_for(opened, lang)
     pages = lesson.pages if lesson else ()
     # Phones of an earlier version may know pages that are gone.
     known = {"", LATER, *(page.id for page in pages)}
     step = request.form.get("step")
     if lesson is None or step not in known:
         raise BadData("step")
+    value: dict[str, Any] = {"step": step}
+    begins = request.form.get("begins")
+    if begins is not None:
+        seats = range(len(opened.play.machine.players(opened.play.state)))
+        if begins not in map(str, seats):
+            raise BadData("begins")
+        value["begins"] = int(begins)
 
-    sent = site().signals.send(id, PAGE, {"step": step})
+    sent = site().signals.send(id, PAGE, value)
 
     return jsonify(number=sent.number)

@@ -6,7 +6,7 @@ from flask import Response, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.tables.service import Opened
-from companion.web.lessons import find_page
+from companion.web.lessons import find_page, find_place
 from companion.web.play.shown import table_values
 from companion.web.request import absolute, open_table, to_own_language
 from companion.web.secret import qr_svg, secret_pages
@@ -51,7 +51,7 @@ def _values(lang: str, opened: Opened) -> dict[str, Any]:
     return values | {
         "watching": True,
         "taught": False,  # the pages are turned on phones
-        "page": find_page(opened.row, lang),
+        "page": find_page(opened, find_place(opened.row), lang),
         "scores": {place.player: place.score for place in places},
         "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
     }

@@ -11,7 +11,7 @@ from companion.games.core.names import find_unnamed
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import unless_known
-from companion.web.lessons import find_page, page_of
+from companion.web.lessons import find_page, find_place
 from companion.web.onward import find_next
 from companion.web.parsing import action_from_form, find_number
 from companion.web.play.shown import (
@@ -43,7 +43,8 @@ def any_language(id: str) -> AnyResponse:
     """A shared link: to the table in the phone's own language, where a phone without a seat is asked whose it is."""
     opened = open_table(id)
     # Who comes before the first action may find the table still learning.
-    if opened.play.version == 0 and page_of(opened.row.id):
+    place = find_place(opened.row)
+    if opened.play.version == 0 and place and place.step:
         return to_own_language(f"/t/{id}/learn")
 
     return to_own_language(f"/t/{id}#who")
@@ -54,7 +55,9 @@ def table(lang: str, id: str) -> str:
     """The table."""
     opened = open_table(id)
     values = table_values(lang, opened)
-    values["learning"] = find_page(opened.row, lang)
+    place = find_place(opened.row)
+    values["learning"] = find_page(opened, place, lang)
+    values["learned"] = place is not None
     values["next"] = find_next(opened.row)
     players = opened.play.machine.players(opened.play.state)
     values["named"] = not all(find_unnamed(name) for name in players)

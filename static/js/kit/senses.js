@@ -6,7 +6,8 @@ import { recall, remember } from "../store.js";
 /** @type {(keyof PageEvents)[]} */
 const TOUCHES = ["pointerdown", "pointerup", "keydown", "keyup", "change"];
 /** @type {Record<string, boolean>} */
-const DEFAULTS = { awake: true, sound: true, buzz: true, explain: false };
+// At a table that learned together everybody is offered more, who came later too.
+const DEFAULTS = { awake: true, sound: true, buzz: true, explain: Boolean(document.querySelector("[data-learned]")) };
 /** @param {string} name */
 export const isOn = (name) => recall(name, DEFAULTS[name]);
 for (const input of document.querySelectorAll("[data-switch]")) {
