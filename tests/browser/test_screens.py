@@ -42,6 +42,19 @@ CUT = """() => {
     }
     return found;
 }"""
+# Letters too small to be read from three metres: below 24 pixels where the screen is 1080 high.
+SMALL = """() => {
+    const least = 24 / 1080 * Math.min(innerWidth, innerHeight), found = [];
+    const texts = document.createTreeWalker(document.getElementById("panel"), NodeFilter.SHOW_TEXT);
+    const scale = Number(getComputedStyle(document.documentElement).getPropertyValue("--s"));
+    while (texts.nextNode()) {
+        const { data, parentElement: at } = texts.currentNode;
+        if (!data.trim() || !at.checkVisibility() || at.closest(".sr, svg, [data-face-down]")) continue;
+        const size = parseFloat(getComputedStyle(at).fontSize) * at.currentCSSZoom * scale;
+        if (size < least - 0.5) found.push([data.trim().slice(0, 30), size]);
+    }
+    return found;
+}"""
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -88,6 +101,9 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
             cut = page.evaluate(CUT)
             if cut:
                 broken.append((state, (width, height), cut[:3]))
+            small = width > height and page.evaluate(SMALL)
+            if small:
+                broken.append((state, (width, height), small[:3]))
     assert broken == []
 
 

@@ -26,6 +26,7 @@ function fly(drawn, from, to, lands) {
   ghost.classList.add("ghost");
   ghost.setAttribute("aria-hidden", "true");
   ghost.inert = true;
+  ghost.style.font = getComputedStyle(drawn).font; // which it has from where it stands
   const { left, top, width, height = width } = from;
   Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   document.getElementById("main").append(ghost);
