@@ -1,6 +1,7 @@
 """Who may use whom: imports point one way, and no room of the web opens into another."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -88,6 +89,36 @@ def test_games_are_pure() -> None:
         assert not any(is_in(name, part) for part in WORLDLY), (
             f"{module} imports {name}"
         )
+
+
+SILENT = ("numbers", "state", "rules", "view", "moments")
+SAYING = ("say", "say_n", "N_")
+
+
+def test_sentences_of_games_stand_in_words() -> None:
+    """But for a line of the history, which stands with its action."""
+    for path in modules("companion/games"):
+        game, *inside = path.relative_to(ROOT / "companion" / "games").parts
+        if game == "core" or not {part.removesuffix(".py") for part in inside} & set(
+            SILENT
+        ):
+            continue
+        called = {
+            node.func.id
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert not called & set(SAYING), f"{path} says something"
+
+
+# A sentence cut at a mark is a copy of one that a machine has; a list made by the way hides from who reads on.
+BY_HAND = re.compile(r"\.find\(|split\(\":|\.(?:append|update|extend)\(")
+
+
+def test_templates_do_no_work_of_views() -> None:
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            assert not BY_HAND.search(line), f"{path.name}:{number}: {line}"
 
 
 @pytest.mark.parametrize("room", ROOMS)

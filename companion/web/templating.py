@@ -1,6 +1,6 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from json import JSONEncoder
 from pathlib import Path
@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from companion.games import numbers_of
 from companion.games.core import Message
-from companion.limits import KEPT_SAID, KEPT_VALUES, KEPT_VOICES
+from companion.limits import KEPT_SAID, KEPT_VALUES, KEPT_VOICES, MAX_NAME_CHARS
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.names import PageSpeaker, hyphened
@@ -78,6 +78,7 @@ def install(app: Flask) -> None:
         action_value=action_value,
         games=lambda: site().library.games,
         numbers_of=numbers_of,
+        longest_name=MAX_NAME_CHARS,
         lang_of=lang_of,
         title_of=lambda game: spoken(site().library.game(game).title, language()),
         now_ms=lambda: site().tables.chance.now_ms(),
@@ -91,11 +92,25 @@ def install(app: Flask) -> None:
         clock=lambda at_ms: f"{utc(at_ms):%H:%M}",
         iso=lambda at_ms: utc(at_ms).isoformat(),
         span=short_span,
+        labelled=labelled,
+        by_kind=lambda moves: {move.kind: move for move in moves},
         called=lambda name: hyphened(speaker().name(name)),
         hyphened=hyphened,
         decimal=lambda value: format_decimal(value, locale=language()),
         percent=lambda share: format_percent(share, locale=language()),
     )
+
+
+def labelled(
+    values: Iterable[Any], tell: Callable[[Any], object]
+) -> list[tuple[Any, object]]:
+    """What may be chosen, each with its label; of a mapping its keys, labelled by what they stand for."""
+    pairs = (
+        values.items()
+        if isinstance(values, Mapping)
+        else zip(values, values, strict=True)
+    )
+    return [(value, tell(meant)) for value, meant in pairs]
 
 
 # The question mark is never alone on a line.

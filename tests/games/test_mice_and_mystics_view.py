@@ -11,11 +11,9 @@ from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.numbers import (
     CONDITIONS,
-    FACES,
     HEROES,
     MINIONS,
     MOUSE_ACTIONS,
-    battle_of,
 )
 from companion.games.mice_and_mystics.words import events as event_texts
 from companion.games.mice_and_mystics.words.agreements import QUESTIONS
@@ -346,9 +344,10 @@ def rules_named():
     source = "".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     named = set(re.findall(r'Refusal\(\s*"[a-z-]+",\s*"([a-z-]+)"', source))
     named |= set(re.findall(r'say\((?:N_\("[^"]*"\)|text),\s*"([a-z-]+)"', source))
-    texts = (*REMINDED_HEROES.values(), *REMINDED_MINIONS.values(), *ENDINGS.values())
+    reminders = (*REMINDED_HEROES.values(), *REMINDED_MINIONS.values())
     named |= (
-        {rule for _, rule in texts}
+        {reminder.rule for reminder in reminders}
+        | {rule for _, rule in ENDINGS.values()}
         | {question[2] for question in QUESTIONS}
         | set(CONDITIONS)
     )
@@ -376,30 +375,6 @@ def test_every_term_that_is_named_stands_in_the_glossary():
         if isinstance(arg, Term)
     }
     assert (set(HEROES) | set(MINIONS) | named) <= set(terms)
-
-
-def test_the_numbers_are_those_of_the_rulebook():
-    numbers = tomllib.loads((CONTENT / "game.toml").read_text("utf-8"))["numbers"]
-    values = {name: table["values"] for name, table in numbers.items()}
-    assert values["die-move"] == {
-        str(place): face.move for place, face in enumerate(FACES, 1)
-    }
-    for stat in ("battle", "defense", "lore", "move"):
-        known = {
-            name: getattr(hero, stat)
-            for name, hero in HEROES.items()
-            if getattr(hero, stat) is not None
-        }
-        assert values[f"hero-{stat}"] == known
-    assert values["minion-figures"] == {
-        kind: MINIONS[kind].most for kind in values["minion-figures"]
-    }
-    for stat in ("battle", "defense", "life"):
-        book = values[f"minion-{stat}"] | values[f"boss-{stat}"]
-        assert book == {kind: getattr(MINIONS[kind], stat) for kind in book}
-    assert values["vanestra-battle"] == {
-        card: battle_of(card) for card in values["vanestra-battle"]
-    }
 
 
 STATES = (

@@ -60,6 +60,15 @@ class View:
     notices: tuple[Message, ...]
     problems: tuple[Problem, ...]
 
+    @property
+    def cannot_refill(self) -> list[int]:
+        """Who may say now that their hand cannot be completed."""
+        found = []
+        for move in self.moves:
+            if move.kind == CannotRefill.KIND and move.allowed:
+                found.append(move.player or 0)
+        return found
+
 
 def view(state: State) -> View:
     """Everything a page needs, so that it holds no rules of its own."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.core import N_, Message, Term, say
+from companion.games.core import Message, Term
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
     ACHIEVEMENTS,
@@ -57,7 +57,7 @@ from companion.games.mice_and_mystics.words.outcome import (
     tell_chapter,
     tell_end,
 )
-from companion.games.mice_and_mystics.words.prompts import prompt, warn
+from companion.games.mice_and_mystics.words.prompts import ask_for_surge, prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
 from companion.games.mice_and_mystics.words.rolls import tell_through
 
@@ -173,6 +173,11 @@ class View:
     end_guessed: bool
     agreements: tuple[Agreement, ...]
 
+    @property
+    def held(self) -> dict[str, int]:
+        """Whose mice they are: the seat by the mouse."""
+        return {mouse.mouse: mouse.player_number for mouse in self.mice}
+
 
 def view(state: State) -> View:
     """The table as everybody sees it; nothing of it is hidden."""
@@ -231,15 +236,9 @@ def _see_active(state: State) -> tuple[Active, ...]:
 
 
 def _see_surge(state: State) -> Surge:
-    text = N_(
-        "Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card."
-    )
     special = state.rooms[state.room].special
-    if special:
-        text = N_(
-            "The tile’s own surge has had its minions. Place those on the encounter card."
-        )
-    return Surge(state.surges, say(text, "surge"), is_surge_spent(state), special)
+    text = ask_for_surge(special)
+    return Surge(state.surges, text, is_surge_spent(state), special)
 
 
 def _suggest(state: State) -> tuple[Suggestion, ...]:

@@ -2,16 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import N_, Message, Term, say
-from companion.games.mice_and_mystics.numbers import (
-    HEROES,
-    LEVEL_UP_CHEESE,
-    STATS,
-)
+from companion.games.core import Message, Term
+from companion.games.mice_and_mystics.numbers import LEVEL_UP_CHEESE, STATS
 from companion.games.mice_and_mystics.state import Mouse, State
-from companion.games.mice_and_mystics.words.reminders import (
-    CONDITIONS as CONDITION_TEXTS,
-)
+from companion.games.mice_and_mystics.words.reminders import CONDITIONS, doubt_numbers
 
 
 @dataclass(frozen=True)
@@ -97,7 +91,7 @@ def see_mice(state: State) -> tuple[MouseView, ...]:
             stats=tuple(stats),
             abilities=mouse.abilities,
             item=mouse.item,
-            notes=_check_numbers(mouse),
+            notes=doubt_numbers(mouse),
         )
         mice.append(shown)
     return tuple(mice)
@@ -105,24 +99,7 @@ def see_mice(state: State) -> tuple[MouseView, ...]:
 
 def _see_conditions(mouse: Mouse) -> tuple[ConditionView, ...]:
     conditions = []
-    for name, text in CONDITION_TEXTS.items():
+    for name, reminder in CONDITIONS.items():
         on = name in mouse.conditions
-        conditions.append(ConditionView(Term(name), name, on, say(text, name)))
+        conditions.append(ConditionView(Term(name), name, on, reminder))
     return tuple(conditions)
-
-
-def _check_numbers(mouse: Mouse) -> tuple[Message, ...]:
-    """Numbers that are missing, or still those that we read from a poor scan."""
-    values = [getattr(mouse, stat) for stat in STATS]
-    printed = [getattr(HEROES[mouse.name], stat) for stat in STATS]
-    if None in values:
-        text = N_(
-            "We do not know all the numbers of this mouse. Enter them from its hero card."
-        )
-    elif values[:-1] == printed[:-1]:  # life, the last, is typed for every mouse
-        text = N_(
-            "We read these numbers from a poor scan. Check them against the hero card."
-        )
-    else:
-        return ()
-    return (say(text, "heroes"),)

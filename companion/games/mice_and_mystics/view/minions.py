@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term, say
+from companion.games.core import Message, Term
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     MINIONS,
@@ -106,7 +106,6 @@ def see_minions(state: State) -> tuple[MinionView, ...]:
 
 def see_attack(card: str) -> Attack:
     """What a minion's card moves and attacks with."""
-    text, rule = ABILITIES[card]
     return Attack(
         card=card,
         name=Term(card),
@@ -114,7 +113,7 @@ def see_attack(card: str) -> Attack:
         move_dice=most_dice("movement", card),
         ranged=is_ranged(card),
         can_be_blocked=can_be_blocked(card),
-        ability=say(text, rule),
+        ability=ABILITIES[card],
     )
 
 

@@ -88,6 +88,11 @@ class Agreement:
     question: Message
     choices: tuple[Choice, ...]
 
+    @property
+    def texts(self) -> dict[str, Message]:
+        """The words of the answers, by their values."""
+        return {choice.value: choice.text for choice in self.choices}
+
 
 def agreements(settings: Settings) -> tuple[Agreement, ...]:
     """All settings with what the table has chosen."""

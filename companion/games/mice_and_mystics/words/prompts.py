@@ -113,3 +113,15 @@ def _warn_of_capture(state: State) -> list[Message]:
             text = N_("{mouse} has as many wounds as life. Is it captured?")
             found.append(say(text, "capture", mouse=Term(mouse.name)))
     return found
+
+
+def ask_for_surge(special: bool) -> Message:
+    """Whose minions a surge brings; `special`: those of the tile are there already."""
+    text = N_(
+        "Place the special surge of this room tile, if it has one; otherwise the surge on the encounter card."
+    )
+    if special:
+        text = N_(
+            "The tile’s own surge has had its minions. Place those on the encounter card."
+        )
+    return say(text, "surge")

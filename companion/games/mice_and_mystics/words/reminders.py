@@ -3,110 +3,99 @@
 from collections.abc import Mapping
 
 from companion.games.core import N_, Message, say
-from companion.games.mice_and_mystics.numbers import is_ranged
+from companion.games.mice_and_mystics.numbers import HEROES as PRINTED
+from companion.games.mice_and_mystics.numbers import STATS, is_ranged
 from companion.games.mice_and_mystics.state import Mouse, State, active_mouse
 
 # Of each hero what is easily forgotten, not all that its card says.
-HEROES: Mapping[str, tuple[str, str]] = {
-    "collin": (
-        N_("Born to Lead: 1 cheese whenever cards are laid and Collin is not first."),
+HEROES: Mapping[str, Message] = {
+    "collin": say(
+        "Born to Lead: 1 cheese whenever cards are laid and Collin is not first.",
         "hero-collin",
     ),
-    "maginos": (
-        N_(
-            "Draw Power: 2 cheese for each one rolled in attack. The staff is a melee weapon in his own space."
-        ),
+    "maginos": say(
+        "Draw Power: 2 cheese for each one rolled in attack. The staff is a melee weapon in his own space.",
         "hero-maginos",
     ),
-    "tilda": (
-        N_("The mace adds 1 die for each other wounded mouse on her space."),
-        "hero-tilda",
+    "tilda": say(
+        "The mace adds 1 die for each other wounded mouse on her space.", "hero-tilda"
     ),
-    "filch": (
-        N_(
-            "Pilfer: 1 cheese for each minion defeated. Dagger: a minion lower on the track defends with 1 die less."
-        ),
+    "filch": say(
+        "Pilfer: 1 cheese for each minion defeated. Dagger: a minion lower on the track defends with 1 die less.",
         "hero-filch",
     ),
-    "nez": (
-        N_("Players report 4 dice with the hammer. Check the card."),
-        "hero-nez",
-    ),
-    "lily": (
-        N_(
-            "Players report that a defender’s cheese goes to Lily when she uses her bow, and that mousetraps do not "
-            "harm her."
-        ),
+    "nez": say("Players report 4 dice with the hammer. Check the card.", "hero-nez"),
+    "lily": say(
+        "Players report that a defender’s cheese goes to Lily when she uses her bow, and that mousetraps do not "
+        "harm her.",
         "hero-lily",
     ),
 }
-CONDITIONS: Mapping[str, str] = {
-    "stunned": N_("Stunned: this mouse may move, but its only action is to recover."),
-    "webbed": N_(
-        "Webbed: this mouse cannot move, but may attack. A recover needs a star."
+CONDITIONS: Mapping[str, Message] = {
+    "stunned": say(
+        "Stunned: this mouse may move, but its only action is to recover.", "stunned"
     ),
-    "poisoned": N_("Poisoned: normal healing does not remove poison wounds."),
-    "knocked-down": N_("Knocked down: it takes the whole move to stand up."),
-    "charmed": N_(
-        "Charmed: this mouse acts like a minion this turn, then the marker goes."
+    "webbed": say(
+        "Webbed: this mouse cannot move, but may attack. A recover needs a star.",
+        "webbed",
     ),
-    "cursed": N_(
-        "Cursed: the rules do not say what a curse does. Follow the card that brought it."
+    "poisoned": say(
+        "Poisoned: normal healing does not remove poison wounds.", "poisoned"
+    ),
+    "knocked-down": say(
+        "Knocked down: it takes the whole move to stand up.", "knocked-down"
+    ),
+    "charmed": say(
+        "Charmed: this mouse acts like a minion this turn, then the marker goes.",
+        "charmed",
+    ),
+    "cursed": say(
+        "Cursed: the rules do not say what a curse does. Follow the card that brought it.",
+        "cursed",
     ),
 }
 # By initiative card: a boss's cards differ (boss-cards).
-MINIONS: Mapping[str, tuple[str, str]] = {
-    "roach": (
-        N_(
-            "Roach: takes 1 cheese instead of each wound; greedy ones put it on the wheel."
-        ),
+MINIONS: Mapping[str, Message] = {
+    "roach": say(
+        "Roach: takes 1 cheese instead of each wound; greedy ones put it on the wheel.",
         "minion-roach",
     ),
-    "rat-warrior": (
-        N_("Aggressive: after this turn the card swaps with the one directly above."),
+    "rat-warrior": say(
+        "Aggressive: after this turn the card swaps with the one directly above.",
         "aggressive",
     ),
-    "elite-rat": (
-        N_("Aggressive: after this turn the card swaps with the one directly above."),
+    "elite-rat": say(
+        "Aggressive: after this turn the card swaps with the one directly above.",
         "aggressive",
     ),
-    "spider": (N_("All wounds from the Spider are poison wounds."), "minion-spider"),
-    "centipede": (
-        N_("A mouse wounded by the Centipede is also stunned."),
-        "minion-centipede",
+    "spider": say("All wounds from the Spider are poison wounds.", "minion-spider"),
+    "centipede": say(
+        "A mouse wounded by the Centipede is also stunned.", "minion-centipede"
     ),
-    "vurst": (N_("Each cheese in Vurst’s attack is one more attack."), "boss-vurst"),
-    "skitter-clak": (
-        N_("Mice cannot defend against Skitter-Clak."),
-        "boss-skitter-clak",
+    "vurst": say("Each cheese in Vurst’s attack is one more attack.", "boss-vurst"),
+    "skitter-clak": say(
+        "Mice cannot defend against Skitter-Clak.", "boss-skitter-clak"
     ),
-    "brodie-chase": (
-        N_(
-            "Chase: add up 2 dice for movement; one attack roll against every figure on the path. His cheese "
-            "counts for nothing."
-        ),
+    "brodie-chase": say(
+        "Chase: add up 2 dice for movement; one attack roll against every figure on the path. His cheese "
+        "counts for nothing.",
         "boss-brodie",
     ),
-    "brodie-pounce": (
-        N_(
-            "Pounce: to the most crowded space; one attack roll against every figure there. His cheese "
-            "counts for nothing."
-        ),
+    "brodie-pounce": say(
+        "Pounce: to the most crowded space; one attack roll against every figure there. His cheese "
+        "counts for nothing.",
         "boss-brodie",
     ),
-    "vanestra-charm": (
-        N_("Charm: a mouse that takes a wound is also charmed."),
-        "boss-vanestra",
+    "vanestra-charm": say(
+        "Charm: a mouse that takes a wound is also charmed.", "boss-vanestra"
     ),
-    "vanestra-sting": (
-        N_("Sting: a mouse that takes a wound is also poisoned."),
-        "boss-vanestra",
+    "vanestra-sting": say(
+        "Sting: a mouse that takes a wound is also poisoned.", "boss-vanestra"
     ),
-    "vanestra-web": (
-        N_("Web: a mouse that takes a wound is also webbed."),
-        "boss-vanestra",
+    "vanestra-web": say(
+        "Web: a mouse that takes a wound is also webbed.", "boss-vanestra"
     ),
-    "vanestra-call": (N_("Call: place 1 Rat Warrior."), "boss-vanestra"),
+    "vanestra-call": say("Call: place 1 Rat Warrior.", "boss-vanestra"),
 }
 
 
@@ -128,8 +117,7 @@ def remind(state: State) -> tuple[Message, ...]:
         text = N_(
             "Ranged: moves only if it sees no mouse; must attack mice on its own or an adjacent space first."
         )
-    ability, rule = MINIONS[state.active]
-    return (begin, say(text, "minion-targets"), say(ability, rule))
+    return (begin, say(text, "minion-targets"), MINIONS[state.active])
 
 
 def _remind_mouse(mouse: Mouse) -> tuple[Message, ...]:
@@ -139,7 +127,23 @@ def _remind_mouse(mouse: Mouse) -> tuple[Message, ...]:
         )
         return (say(text, "rescue"),)
     roll = N_("Roll 1 die for the movement; one action before or after it.")
-    text, rule = HEROES[mouse.name]
     # Conditions first: they may forbid the very move or action that follows.
-    conditions = [say(CONDITIONS[name], name) for name in mouse.conditions]
-    return (*conditions, say(roll, "mouse-turn"), say(text, rule))
+    conditions = [CONDITIONS[name] for name in mouse.conditions]
+    return (*conditions, say(roll, "mouse-turn"), HEROES[mouse.name])
+
+
+def doubt_numbers(mouse: Mouse) -> tuple[Message, ...]:
+    """That numbers of a mouse are missing, or still those that we read from a poor scan."""
+    values = [getattr(mouse, stat) for stat in STATS]
+    printed = [getattr(PRINTED[mouse.name], stat) for stat in STATS]
+    if None in values:
+        text = N_(
+            "We do not know all the numbers of this mouse. Enter them from its hero card."
+        )
+    elif values[:-1] == printed[:-1]:  # life, the last, is typed for every mouse
+        text = N_(
+            "We read these numbers from a poor scan. Check them against the hero card."
+        )
+    else:
+        return ()
+    return (say(text, "heroes"),)

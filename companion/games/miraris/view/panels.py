@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term, name, say, say_n
+from companion.games.core import Message, Term, name
 from companion.games.miraris.actions import EndRound
 from companion.games.miraris.numbers import (
     CROWNS,
@@ -40,6 +40,7 @@ from companion.games.miraris.state import (
     title,
 )
 from companion.games.miraris.words.prompts import ability_prompt
+from companion.games.miraris.words.steps import NOTES, tell_claim
 
 
 @dataclass(frozen=True)
@@ -136,21 +137,7 @@ def _position(state: State, at: int) -> PositionView:
         player = arranged(state)[at]
         tied = is_tied(state, player)
     if player is not None and not missing_in_round(state):
-        takes = say_n(
-            "{player} takes {kind} ({cards}).",
-            "{player} takes {n} Wonders: {cards}.",
-            len(cards),
-            "stacks" if len(cards) > 1 else "claim-wonder",
-            player=name(state, player),
-        )
-        if tied:
-            takes = say_n(
-                "Tied: {kind} stays.",
-                "Tied: {n} Wonders stay: {cards}.",
-                len(cards),
-                "tied-dormire",
-            )
-        takes = takes.filled(kind=term_of(cards[0]), cards=cards)
+        takes = tell_claim(state, player, cards, tied=tied)
     return PositionView(
         position=at,
         under=tuple(term_of(card) for card in under),
@@ -198,19 +185,6 @@ _ANSWERS = {
     "mirela": "give",
     "unknown": "discard",
 }
-# Where the rules are silent, and what the helper does.
-_NOTES = {
-    "lucia": say(
-        "The rules do not say whether a Wonder under another may be taken; we play: any Wonder of the row may be "
-        "taken.",
-        "character-lucia",
-    ),
-    "mirela": say(
-        "The rules do not say whether the gifts are chosen in secret; we play: choose face down, hand "
-        "over together.",
-        "character-mirela",
-    ),
-}
 
 
 def find_ability(state: State) -> AbilityView | None:
@@ -226,7 +200,7 @@ def find_ability(state: State) -> AbilityView | None:
         action=_ANSWERS[character],
         gift=state.gift_round,
         message=ability_prompt(state),
-        note=_NOTES.get(character),
+        note=NOTES.get(character),
         choices=_choices(state),
         waiting=waiting_for(state),
     )

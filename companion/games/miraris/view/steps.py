@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, say
-from companion.games.miraris.state import State, current, queue, rule_of, title
+from companion.games.core import Message
+from companion.games.miraris.state import State, current
 from companion.games.miraris.words.lines import Line
+from companion.games.miraris.words.steps import titles_of_steps
 
 
 @dataclass(frozen=True)
@@ -19,21 +20,7 @@ class StepView:
 
 def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:
     """All steps of this table in order."""
-    titles: dict[str, Message] = {}
-    if state.options.rounds:
-        titles["rounds"] = say("Rounds", "round")
-    titles["holdings"] = say("Wonders", "end-of-game")
-    titles["characters"] = say("Characters", "character-cards")
-    # Only those that somebody has: a step in which nothing happens would raise questions.
-    for character in queue(state):
-        titles[character] = say(
-            "Numbered ability: {character}",
-            rule_of(character),
-            character=title(state, character),
-        )
-    titles["crowns"] = say("Crowns", "scoring")
-    titles["unnumbered"] = say("Abilities without a number", "scoring")
-    titles["ranking"] = say("Ranking", "scoring")
+    titles = titles_of_steps(state)
     at = _step_of(state, list(titles))
     found = []
     for number, (id, message) in enumerate(titles.items()):

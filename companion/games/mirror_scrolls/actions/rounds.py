@@ -43,6 +43,7 @@ from companion.games.mirror_scrolls.state import (
     mages,
     put,
 )
+from companion.games.mirror_scrolls.words.results import tell_win
 from companion.limits import MAX_ACTIONS_PER_TABLE
 
 
@@ -108,12 +109,7 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         """Who, and which round or how many points."""
         who = name(before, self.player)
         if not before.options.classic:
-            return say(
-                "{player} wins round {n}",
-                "end-of-round",
-                player=who,
-                n=len(before.wins) + 1,
-            )
+            return tell_win(who, len(before.wins) + 1)
         won = after.wins[-1]
         return say_n(
             "{player} wins the round: one point",

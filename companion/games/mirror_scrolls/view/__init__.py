@@ -24,7 +24,9 @@ from companion.games.mirror_scrolls.state import (
     target,
 )
 from companion.games.mirror_scrolls.view.seats import (
+    PADS,
     MageView,
+    Pad,
     asked,
     mage_view,
     numbers_to_type,
@@ -33,7 +35,7 @@ from companion.games.mirror_scrolls.view.turns import LinkView, link_view, move_
 from companion.games.mirror_scrolls.words.bindings import binding, bound_by, readings
 from companion.games.mirror_scrolls.words.events import lines
 from companion.games.mirror_scrolls.words.prompts import now
-from companion.games.mirror_scrolls.words.results import round_line
+from companion.games.mirror_scrolls.words.results import round_line, tell_win
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,32 @@ class View:
     numbers: tuple[int, ...]
     scrolls: tuple[ScrollView, ...]
     stake: int
+
+    @property
+    def asked(self) -> str:
+        """What is typed now, of the mages who are asked for it: "offer", "count", "highest" or ""."""
+        return next((mage.asked for mage in self.seats if mage.asked), "")
+
+    @property
+    def pad(self) -> Pad:
+        """The action by which it is typed."""
+        return PADS[self.asked]
+
+    @property
+    def due(self) -> int | None:
+        """The first mage of whom it is not known yet."""
+        for seat, mage in enumerate(self.seats):
+            if mage.asked and getattr(mage, mage.asked) is None:
+                return seat
+        return None
+
+    @property
+    def won(self) -> Message | None:
+        """Who has won the last round."""
+        if not self.rounds:
+            return None
+        last = self.rounds[-1]
+        return tell_win(self.seats[last.winner].name, last.number)
 
 
 def view(state: State) -> View:

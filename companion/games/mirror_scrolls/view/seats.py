@@ -1,9 +1,10 @@
 """Each mage on the screen, and what is to be typed for whom."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.games.core import Message, MoveView, Term, name, offer
-from companion.games.mirror_scrolls.actions import WinRound
+from companion.games.mirror_scrolls.actions import CountHand, Highest, Offer, WinRound
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
 from companion.games.mirror_scrolls.rules.blocked import tied
 from companion.games.mirror_scrolls.rules.rounds import find_donor, points_left
@@ -46,6 +47,21 @@ class MageView:
     left: tuple[str, ...]
     left_typed: int | None
     left_points: int
+
+
+@dataclass(frozen=True)
+class Pad:
+    """An action that takes a number of a mage, and its field."""
+
+    kind: str
+    field: str
+
+
+PADS: Mapping[str, Pad] = {
+    "offer": Pad(Offer.KIND, "number"),
+    "count": Pad(CountHand.KIND, "scrolls"),
+    "highest": Pad(Highest.KIND, "number"),
+}
 
 
 def mage_view(state: State, seat: int) -> MageView:

@@ -73,6 +73,11 @@ def round_lines(state: State) -> tuple[Message, ...]:
     return tuple(round_line(state, number, win) for number, win in wins)
 
 
+def tell_win(who: str, number: int) -> Message:
+    """Who has won which round."""
+    return say("{player} wins round {n}", "end-of-round", player=who, n=number)
+
+
 def needs(state: State, seat: int) -> Message:
     """How many rounds or points a mage still needs."""
     who = name(state, seat)

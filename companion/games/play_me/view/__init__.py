@@ -20,7 +20,7 @@ from companion.games.play_me.view.race import (
 )
 from companion.games.play_me.view.seats import SeatView, seat_views
 from companion.games.play_me.view.series import SeriesView, series_view
-from companion.games.play_me.words.prompts import notices, now
+from companion.games.play_me.words.prompts import call, notices, now
 from companion.games.play_me.words.rounds import round_lines
 
 
@@ -63,6 +63,26 @@ class View:
     series: SeriesView | None
     play_me: bool
     challenge: bool
+
+    @property
+    def stage(self) -> str:
+        """What the screen is for now: over, between, asking, racing, paused, choosing or ready."""
+        if self.finished:
+            return "over"
+        if self.game_over:
+            return "between"
+        if self.question:
+            return "asking"
+        if self.clock.phase in ("running", "paused"):
+            return "racing" if self.clock.phase == "running" else "paused"
+        if any(seat.character is None for seat in self.seats):
+            return "choosing"
+        return "ready"
+
+    @property
+    def call(self) -> Message:
+        """What is said while the race is on: its room is kept while it is paused."""
+        return call(self.round)
 
 
 def view(state: State) -> View:

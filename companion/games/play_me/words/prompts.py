@@ -37,16 +37,21 @@ def now(state: State) -> Message:
         text = N_("Round {round} is paused. Keep your hands off the dice.")
         return say(text, "start-of-round", round=race.number)
     if race:
-        text = N_(
-            "Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."
-        )
-        return say(text, "win-round", round=race.number)
+        return call(race.number)
     missing = without_character(state)
     if missing:
         text = N_("Choose or deal the characters. Still without one: {names}.")
         return say(text, "setup", names=missing)
     text = N_("Round {round}: all dice in hand. The craziest player gives the signal.")
     return say(text, "start-of-round", round=round_number(state))
+
+
+def call(number: int) -> Message:
+    """What to do while a race is on."""
+    text = N_(
+        "Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."
+    )
+    return say(text, "win-round", round=number)
 
 
 def question(state: State, standing: Standing) -> Message:
