@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from typing import Annotated, Any, TypedDict
+from typing import Any, TypedDict
 
-from companion.games.core import About, Message, Outcome, Problem, Term
+from companion.games.core import Message, Outcome, Problem, Term
 from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
@@ -66,13 +66,16 @@ class Said(TypedDict):
     """A sentence in the reader's language, and the id of the section that it follows."""
 
     text: str
+    """In the reader's language."""
     rule: str | None
+    """The section of the rulebook that it follows; null for none."""
 
 
 class HistoryLine(Said):
     """An action in force, in words. `by`: the seat whose phone it was, null where that isn't known."""
 
-    line: Annotated[int, About("Its number, by which one goes back or corrects.")]
+    line: int
+    """Its number, by which one goes back or corrects."""
     at_ms: int
     kind: str
     args: dict[str, Any]
@@ -93,10 +96,14 @@ class AsideLine(Said):
 class Around(TypedDict):
     """What every view has beside its game's own: `undo` and `redo` are what they would change, in words."""
 
-    players: Annotated[list[str], About("The names, by seat.")]
+    players: list[str]
+    """The names, by seat."""
     undo: Message | None
+    """What undo would change; null for nothing."""
     redo: Message | None
+    """What redo would change; null for nothing."""
     outcome: Outcome | None
+    """How the game ended; null while it goes on."""
 
 
 def said(message: Message, speaker: Speaker) -> Said:

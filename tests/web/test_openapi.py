@@ -109,6 +109,28 @@ def test_every_number_that_is_sent_has_bounds() -> None:
                 }, (name, number)
 
 
+def shown_with(name: str, found: set[str]) -> set[str]:
+    """The names of a schema and of all that it holds."""
+    if name not in found:
+        found.add(name)
+        schema = json.dumps(DOCUMENT["components"]["schemas"][name])
+        for inner in re.findall(r'"#/components/schemas/(\w+)"', schema):
+            shown_with(inner, found)
+    return found
+
+
+def test_every_field_of_a_view_is_described() -> None:
+    for view in DOCUMENT["components"]["schemas"]["View"]["anyOf"]:
+        for name in shown_with(view["$ref"].rpartition("/")[2], set()):
+            fields = DOCUMENT["components"]["schemas"][name]["properties"]
+            bare = [
+                field
+                for field, schema in fields.items()
+                if not schema.get("description")
+            ]
+            assert not bare, f"{name}: a text below each of {bare} says what it is"
+
+
 def test_no_game_has_more_seats_than_an_action_may_name() -> None:
     most = [
         fields_of(machine.options)["players"].about.most

@@ -114,10 +114,15 @@ class MoveView:
     """A button: the action's kind and seat, the rule that explains it, whether it is possible now, and why not."""
 
     kind: str
+    """The action that this button sends."""
     player: int | None
+    """The seat for which it is sent; null where the action has none."""
     rule: str
+    """The section of the rulebook that explains it."""
     allowed: bool
+    """Whether it is possible now."""
     why_not: Message | None
+    """Why it is not possible; null where it is."""
 
 
 def offer(state: Any, action: Action) -> MoveView:

@@ -16,7 +16,9 @@ class Part:
     """One line of a final score: what it is for, and its points."""
 
     label: Message
+    """What the points are for."""
     points: int
+    """How many; below zero where they are taken off."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +29,19 @@ class Place:
     """
 
     player: int
+    """The seat, counted from 0."""
     place: int
+    """From 1; equal ones share it."""
     won: bool
+    """Whether this player has won."""
     score: int | None = None
+    """The points; null where the game keeps none."""
     parts: tuple[Part, ...] = ()
+    """What the points are made of."""
     role: Term | None = None
+    """The role played, where the game has roles; else null."""
     role_name: str = ""
+    """What the table calls the role, where it has a name of its own for it; else empty."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +52,15 @@ class Outcome:
     """
 
     places: tuple[Place, ...]
+    """The players, best first."""
     why: tuple[Message, ...] = ()
+    """What decided it, in order."""
     cooperative: bool = False
+    """Whether all have won or lost together."""
     verdict: Message | None = None
+    """The end in a few words, where the game has its own; else null."""
     by: Message | None = None
+    """What decided it in a few words, where the game has its own; else null."""
 
 
 @dataclass(frozen=True)

@@ -167,11 +167,17 @@ class Face:
     """One face of the action die. `move` is the number printed on it."""
 
     move: int
+    """The number printed on it."""
     cheese: bool = False
+    """Whether a cheese is on it."""
     sword: bool = False
+    """Whether a sword is on it."""
     shield: bool = False
+    """Whether a shield is on it."""
     bow: bool = False
+    """Whether a bow is on it."""
     star: bool = False
+    """Whether a star is on it."""
 
 
 # A roll is written as the places of its faces in this row, from 1.

@@ -31,34 +31,62 @@ class View:
     """
 
     now: Message
+    """What is to be done now."""
     finished: bool
+    """Whether the game is over and scored."""
     phase: str
+    """“play”, “end” (played, hand not yet refilled) or “scoring”."""
     turn: int | None
+    """The seat whose turn it is; null once the last turn is over."""
     last_turn: bool
+    """Whether this turn is the last of the game."""
     ended_by: int | None
+    """The seat that brought the end; null before it."""
     seats: tuple[SeatView, ...]
+    """Both sides of the table, by seat."""
     spots: tuple[SpotView, ...]
+    """The spots of the board, in its order."""
     hunters_under: int
+    """Octopus Hunters under the board."""
     riders_under: int
+    """Turtle Riders under the board."""
     under: int
+    """Both together."""
     city_piles: int
+    """Piles of the city that have been taken."""
     city_piles_to_end: int
+    """After how many of them the end comes."""
     # What a line of the history may be changed to, whatever is possible now.
     largest_hand: int
+    """The most cards that a hand may have."""
     largest_reserve: int
+    """The most cards that a reserve may have."""
     dragon: int | None
+    """The seat that has the dragon; null while nobody has it."""
     blocked: Term | None
+    """The spot that a seashell has blocked; null where none is."""
     block_choices: tuple[Term, ...]
+    """The spots that a seashell may block."""
     foreshadowing: bool
+    """Whether the table plays with a reserve."""
     seashells: bool
+    """Whether the table plays with Magic Seashells."""
     refill: Refill | None
+    """The refill that is due; null while none is."""
     moves: tuple[MoveView, ...]
+    """What can be done beside playing cards. What can be played is in `spots`, seashells are also in `seats`."""
     happened: tuple[Message, ...]
+    """What the last step did, in order."""
     attention: tuple[Message, ...]
+    """The part of it that both players must not miss."""
     card_values: tuple[int, ...]
+    """Values of cards that players report, to type a score pile by."""
     higher_values: tuple[int, ...]
+    """Other values that may be typed."""
     notices: tuple[Message, ...]
+    """What the table should know beside it."""
     problems: tuple[Problem, ...]
+    """What cannot be as it was typed."""
 
     @property
     def cannot_refill(self) -> list[int]:

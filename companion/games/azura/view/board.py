@@ -27,7 +27,9 @@ class Cards:
     """A number of cards of one kind, or under the board."""
 
     term: Term
+    """Which cards."""
     n: int
+    """How many."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +41,21 @@ class TakeView:
     """
 
     take: str | None
+    """What the action sends as `take`; null where there is no choice."""
     cards: tuple[Cards, ...]
+    """What is taken."""
     total: int
+    """How many cards that is."""
     targets: tuple[str, ...]
+    """The spots from which it is taken."""
     dragon: bool
+    """Whether the dragon changes hands."""
     triggers_end: bool
+    """Whether the other player's last turn follows."""
     ends_turn: bool
+    """Whether the hand is refilled and the turn passes on at once."""
     lines: tuple[Message, ...]
+    """What will happen, in words."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +63,13 @@ class PlayView:
     """What playing `count` cards does: one way, or one for each choice."""
 
     count: int
+    """How many cards are laid: the action's `count`."""
     triggers: bool
+    """Whether the spot takes effect with them."""
     has_choice: bool
+    """Whether one of `ways` is to be chosen."""
     ways: tuple[TakeView, ...]
+    """What can become of it; more than one where there is a choice."""
 
 
 @dataclass(frozen=True)
@@ -67,22 +81,39 @@ class SpotView:
     """
 
     id: str
+    """The spot, as actions name it."""
     term: Term
+    """Its name."""
     number: int
+    """The number printed on it, 1 to 9."""
     rule: str
+    """The section that explains it."""
     count: int
+    """Cards that lie on it."""
     silhouettes: int
+    """How many it takes until it is full; 0 for a pile."""
     free: int | None
+    """How many are missing; null for a pile."""
     targets: tuple[str, ...]
+    """The spots from which it takes."""
     arrows: tuple[str, ...]
+    """The spots to which an arrow is printed."""
     goes_under: bool
+    """Whether its own cards lie under the board once they have taken effect."""
     has_choice: bool
+    """Whether playing there may ask for a choice."""
     blocked: bool
+    """Whether a seashell has blocked it."""
     played: bool
+    """Whether it was played on in this turn."""
     can_play: bool
+    """Whether the player on turn can play there now."""
     why_not: Message | None
+    """Why not; null where it is possible."""
     most: int
+    """How many cards can be laid now; 0 where none can."""
     plays: tuple[PlayView, ...]
+    """What each number of cards would do, from 1 on."""
 
 
 def spot_views(state: State) -> tuple[SpotView, ...]:

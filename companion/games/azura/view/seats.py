@@ -21,16 +21,27 @@ class Refill:
     """
 
     player: int
+    """The seat that refills."""
     needed: int
+    """How many cards the hand lacks."""
     cards: int
+    """How many of them there are."""
     limit: int
+    """How many cards the hand has then."""
     pile: int
+    """Cards in the draw pile."""
     reserve: int
+    """Cards in the reserve."""
     least_from_reserve: int
+    """How many must come from the reserve."""
     most_from_reserve: int
+    """How many may come from the reserve."""
     draws: bool
+    """Whether anything is drawn; not where the last turn ends."""
     short: bool
+    """Whether, by the count, the hand cannot be completed."""
     message: Message
+    """What to do."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +49,15 @@ class ShellView:
     """A seashell of one player. `time` is "start" or "end" of a turn; `most` how many cards it may swap."""
 
     term: Term
+    """Its name."""
     time: str
+    """When it may be used: at the “start” or the “end” of a turn."""
     used: bool
+    """Whether it was used already."""
     move: MoveView
+    """The button that uses it."""
     most: int
+    """How many cards it may swap; 0 for those that swap none."""
 
 
 @dataclass(frozen=True)
@@ -49,23 +65,41 @@ class SeatView:
     """One side of the table, all as numbers of cards. `total` is None until the score pile was typed."""
 
     name: str
+    """What the player is called."""
     on_turn: bool
+    """Whether it is their turn."""
     hand: int
+    """Cards in the hand."""
     hand_limit: int
+    """How many cards the hand is refilled to."""
     draw_pile: int
+    """Cards in the draw pile."""
     reserve: int
+    """Cards in the reserve."""
     left: int
+    """Cards in the draw pile and the reserve together."""
     drawn: int
+    """Cards that have left the draw pile."""
     discarded: int
+    """Cards put aside by seashells."""
     score_cards: int
+    """Cards in the score pile."""
     scored: tuple[Cards, ...]
+    """The score pile by kinds; only those that are there."""
     has_dragon: bool
+    """Whether they have the dragon."""
     dragon_points: int
+    """What the dragon brings them."""
     shells: tuple[ShellView, ...]
+    """Their seashells; none where the table plays without."""
     warnings: tuple[Message, ...]
+    """What is about to run out."""
     points: int | None
+    """What the score pile is worth as typed; null until then."""
     values: tuple[int, ...]
+    """How many 1s, 2s, 3s … it has, where it was typed so; else empty."""
     total: int | None
+    """The score with the dragon; null until the score pile was typed."""
 
 
 def seat_view(state: State, player: int) -> SeatView:

@@ -28,11 +28,17 @@ class Result:
     """What a roll counts: each 0 where the kind of roll does not ask for it."""
 
     hits: int = 0
+    """Hits of an attack."""
     blocks: int = 0
+    """Hits that a defense keeps off."""
     stars: int = 0
+    """Stars of a search, recover or check."""
     spaces: int = 0
+    """Spaces of a movement."""
     cheese: int = 0
+    """Cheese that it brings."""
     extra_attacks: int = 0
+    """Further attacks that it brings."""
 
 
 def check_roll(state: State, purpose: str, who: str, dice: int, against: str) -> None:

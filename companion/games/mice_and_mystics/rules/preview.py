@@ -18,9 +18,13 @@ class Next:
     """Who is next if this turn ends now: `name` holds one entry, or none where a surge or the end comes first."""
 
     card: str = ""
+    """Its card; empty for nobody."""
     name: tuple[Term, ...] = ()
+    """Whose it is: one entry, or none where a surge or the end comes first."""
     new_round: bool = False
+    """Whether a new round begins with it."""
     surge: bool = False
+    """Whether a surge comes first."""
 
 
 def preview(state: State) -> Next:

@@ -60,8 +60,11 @@ class Step:
     """Why the hourglass moved on by one page: "surge", "capture" (of `mouse`) or "by-hand"."""
 
     why: str
+    """“surge”, “capture” or “by-hand”."""
     round: int
+    """The round in which it did."""
     mouse: str = ""
+    """The mouse that was captured; empty for none."""
 
 
 @dataclass(frozen=True)

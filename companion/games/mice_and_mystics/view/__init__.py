@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from companion.games.core import Message, Term
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
-    ACHIEVEMENTS,
     LAST_CHAPTER,
     WHEEL_SIZE,
     is_mouse,
@@ -50,13 +49,16 @@ from companion.games.mice_and_mystics.view.minions import (
     see_minions,
     see_placeable,
 )
+from companion.games.mice_and_mystics.view.story import (
+    Ending,
+    PlayedChapter,
+    Suggestion,
+    see_chapters,
+    see_ending,
+    suggest,
+)
 from companion.games.mice_and_mystics.words.agreements import Agreement, agreements
 from companion.games.mice_and_mystics.words.events import tell
-from companion.games.mice_and_mystics.words.outcome import (
-    chapters_of,
-    tell_chapter,
-    tell_end,
-)
 from companion.games.mice_and_mystics.words.prompts import ask_for_surge, prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
 from companion.games.mice_and_mystics.words.rolls import tell_through
@@ -69,9 +71,13 @@ class Active:
     """Whose turn it is: a card, its owner's name, and the player who moves it ("" between turns)."""
 
     card: str
+    """The card on turn."""
     name: Term
+    """Whose it is."""
     player: str
+    """The player who moves it; empty between turns."""
     is_mouse: bool
+    """Whether it is a mouse."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +85,11 @@ class Wheel:
     """The minions' cheese wheel: how much is on it, of how much, and how much is missing to a surge."""
 
     cheese: int
+    """How much is on it."""
     size: int
+    """How much brings a surge."""
     missing: int
+    """How much is missing to that."""
 
 
 @dataclass(frozen=True)
@@ -89,38 +98,13 @@ class Surge:
     minions; `spent`: another surge here only moves the hourglass."""
 
     waiting: int
+    """Surges whose minions are not placed yet."""
     prompt: Message
+    """What to do for them."""
     spent: bool
+    """Whether another surge here only moves the hourglass."""
     special_spent: bool
-
-
-@dataclass(frozen=True)
-class Ending:
-    """The end of the chapter at hand: in a few words, what it was by, and what it went by as far as the table has
-    told: pages by `surges`, all `captures`, figures that are `gone`."""
-
-    verdict: Message
-    by: Message
-    surges: int
-    captures: int
-    gone: int
-
-
-@dataclass(frozen=True)
-class PlayedChapter:
-    """A finished chapter of the campaign: its numbers and its line."""
-
-    number: int
-    won: bool
-    text: Message
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """A story achievement to choose, and the pages by which the end marker moves with it."""
-
-    name: str
-    end_pages: int
+    """Whether the tile's own surge has had its minions."""
 
 
 @dataclass(frozen=True)
@@ -133,45 +117,85 @@ class View:
     """
 
     now: Message
+    """What is to be done now."""
     finished: bool
+    """Whether the chapter is over."""
     stage: str
+    """“deal”, “play”, “won” or “lost”."""
     chapter: int
+    """The chapter."""
     round: int
+    """The round that goes on; 0 before the first."""
     active: tuple[Active, ...]
+    """Whose turn it is: one entry, or none."""
     next: Next
+    """Who is next if this turn ends now."""
     rest_of_round: tuple[Term, ...]
+    """Whose cards still act in this round, in order."""
     wheel: Wheel
+    """The minions' cheese wheel."""
     page: int
+    """The page on which the hourglass stands."""
     end: int
+    """The page of the end marker."""
     pages_left: int
+    """How often the hourglass can move until it stands on the end marker."""
     pages: tuple[PageView, ...]
+    """The chapter track, page by page."""
     track: tuple[CardView, ...]
+    """The initiative track, from the top."""
     surge: Surge
+    """Surges that wait for their minions."""
     reminders: tuple[Message, ...]
+    """What to think of in this turn."""
     events: tuple[Message, ...]
+    """What the last step did, in order."""
     warnings: tuple[Message, ...]
+    """What is about to happen, or cannot be."""
     can_end_turn: Choice
+    """Whether the turn can be passed."""
     choices: tuple[Choice, ...]
+    """What the mouse on turn can do; none in a minion's turn."""
     turn_actions: tuple[str, ...]
+    """The actions it has taken in this turn."""
     turn_free: tuple[str, ...]
+    """The free actions it has taken in this turn."""
     seats: tuple[SeatView, ...]
+    """The players, by seat."""
     mice: tuple[MouseView, ...]
+    """The mice of the party."""
     minions: tuple[MinionView, ...]
+    """The types of minions on the board."""
     placeable: tuple[Placeable, ...]
+    """The types of minions that could come."""
     lays_anew: bool
+    """Whether minions that come now lay the track anew, as none are on the board."""
     deal: Deal
+    """The cards from which a chapter's track is laid."""
     rooms: tuple[RoomView, ...]
+    """The room tiles, in the order in which the mice came to them."""
     rolls: tuple[RollView, ...]
+    """The last roll, or none; a defense stands after the attack that it is against."""
     through: tuple[Message, ...]
+    """What of an attack gets through the defense."""
     hits_through: int
+    """The same as a number of hits; 0 where none was rolled."""
     achievements: tuple[str, ...]
+    """The story achievements that the party has."""
     achievement_terms: Mapping[str, str]
+    """Names that other languages call otherwise, with the id of each term."""
     suggestions: tuple[Suggestion, ...]
+    """Story achievements to choose from."""
     chapters: tuple[PlayedChapter, ...]
+    """The chapters that are over."""
     chapter_after: int
+    """The chapter to play next; a lost one again."""
     ending: tuple[Ending, ...]
+    """How the chapter ended: one entry, or none before its end."""
     end_guessed: bool
+    """Whether nobody has said on which page this chapter ends."""
     agreements: tuple[Agreement, ...]
+    """What the table has agreed on, where the rules leave something open."""
 
     @property
     def held(self) -> dict[str, int]:
@@ -217,11 +241,11 @@ def view(state: State) -> View:
         hits_through=count_through(state) or 0,
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,
-        suggestions=_suggest(state),
-        chapters=_see_chapters(state),
+        suggestions=suggest(state),
+        chapters=see_chapters(state),
         # A lost one again.
         chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
-        ending=(_see_ending(state),) if is_over(state) else (),
+        ending=(see_ending(state),) if is_over(state) else (),
         end_guessed=state.end_guessed,
         agreements=agreements(state.settings),
     )
@@ -239,30 +263,6 @@ def _see_surge(state: State) -> Surge:
     special = state.rooms[state.room].special
     text = ask_for_surge(special)
     return Surge(state.surges, text, is_surge_spent(state), special)
-
-
-def _suggest(state: State) -> tuple[Suggestion, ...]:
-    there = {name.casefold() for name in state.achievements}
-    return tuple(
-        Suggestion(name, pages)
-        for name, pages in ACHIEVEMENTS.items()
-        if name.casefold() not in there
-    )
-
-
-def _see_ending(state: State) -> Ending:
-    verdict, by = tell_end(state)
-    ways = [step.why for step in state.steps]
-    captures = sum(mouse.captures for mouse in state.mice)
-    return Ending(verdict, by, ways.count("surge"), captures, state.gone)
-
-
-def _see_chapters(state: State) -> tuple[PlayedChapter, ...]:
-    played = []
-    for chapter in chapters_of(state):
-        won, text = not chapter.lost_by, tell_chapter(chapter)
-        played.append(PlayedChapter(chapter.number, won, text))
-    return tuple(played)
 
 
 def on_turn(state: State) -> tuple[int, ...]:

@@ -25,19 +25,33 @@ class CardView:
     boss's cards; `slot` counts from 1, the top; `seat` from 0 is that of `player`, -1 without one."""
 
     card: str
+    """The card, as actions name it."""
     slot: int
+    """Its place, counted from 1, the top."""
     name: Term
+    """Whose it is."""
     face: tuple[Term, ...]
+    """The card's own name, where a boss has several: one entry, or none."""
     is_mouse: bool
+    """Whether it is a mouse's."""
     active: bool
+    """Whether it is on turn."""
     next: bool
+    """Whether it is next."""
     acted: bool
+    """Whether its turn of this round is over."""
     full: bool
+    """Whether it has all its wounds and takes no more turns, as cards of bosses may."""
     captured: bool
+    """Whether its mouse is captured."""
     aggressive: bool
+    """Whether it is of an aggressive minion."""
     figures: int
+    """How many figures it moves."""
     player: str
+    """The player who moves it; empty for nobody."""
     seat: int
+    """That player's seat, counted from 0; -1 for nobody."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +60,17 @@ class PageView:
     the hourglass came to it, in words and as in Step."""
 
     page: int
+    """The page, counted from 1."""
     place: str
+    """“past”, “here”, “ahead” or “end”."""
     here: bool
+    """Whether the hourglass stands on it."""
     end: bool
+    """Whether the end marker lies on it."""
     why: tuple[Message, ...]
+    """Why the hourglass came to it: one sentence, or none."""
     step: Step | None
+    """The same as data; null where it has not come, or began."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +78,15 @@ class RoomView:
     """A room that the mice know; `surged` and `special` as in Room."""
 
     number: int
+    """The room, counted from 1."""
     name: str
+    """What the table calls it; empty without a name."""
     here: bool
+    """Whether the mice are in it."""
     surged: bool
+    """Whether the surge of its encounter card has put its minions there."""
     special: bool
+    """Whether the tile's own surge has put its minions there."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +94,19 @@ class RollView:
     """A roll: who rolled, the faces, what counts of them, and the sentence."""
 
     purpose: str
+    """“attack”, “defense”, “movement”, “search”, “recover” or “check”."""
     who: Term
+    """Who rolled."""
     ranged: bool
+    """Whether it is a ranged attack, or against one."""
     faces: tuple[int, ...]
+    """The faces rolled, each by its place among the six, from 1."""
     shown: tuple[Face, ...]
+    """The same faces, with what is on them."""
     result: Result
+    """What counts of them."""
     text: Message
+    """The same in words."""
 
 
 def see_track(state: State, after: str) -> tuple[CardView, ...]:

@@ -21,9 +21,13 @@ class Choice:
     """One thing that could be done now: its name (of an `act`, its action), whether it is allowed, and if not, why."""
 
     kind: str
+    """The action; of `act`, which one."""
     rule: str
+    """The section that explains it."""
     allowed: bool
+    """Whether it is possible now."""
     why_not: Message | None
+    """Why not; null where it is possible."""
 
 
 def end_turn_choice(state: State) -> Choice:

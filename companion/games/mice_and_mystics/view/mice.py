@@ -13,8 +13,11 @@ class StatView:
     """A number on a hero card. `value` None: not typed yet. `printed`: as far as our source shows it."""
 
     name: Term
+    """Its name."""
     stat: str
+    """The number, as actions name it."""
     value: int | None
+    """What the hero card says; null until it is typed."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +25,13 @@ class ConditionView:
     """A condition, whether the mouse has it, and its reminder."""
 
     name: Term
+    """Its name."""
     condition: str
+    """The condition, as actions name it."""
     on: bool
+    """Whether the mouse has it."""
     text: Message
+    """What it does."""
 
 
 @dataclass(frozen=True)
@@ -33,22 +40,39 @@ class MouseView:
     against the hero card."""
 
     mouse: str
+    """The mouse, as actions name it."""
     name: Term
+    """Its name."""
     player: str
+    """The player who leads it."""
     player_number: int
+    """That player's seat, counted from 0."""
     on_turn: bool
+    """Whether it is its turn."""
     cheese: int
+    """Its cheese."""
     can_level_up: bool
+    """Whether it has cheese enough for a new ability."""
     wounds: int
+    """Its wounds."""
     life: int | None
+    """The wounds with which it is captured; null until it is typed."""
     captured: bool
+    """Whether it is captured."""
     defeated: int
+    """Minions that it is said to have defeated in this chapter."""
     captures: int
+    """How often it was captured in this chapter."""
     conditions: tuple[ConditionView, ...]
+    """All conditions, and which of them it has."""
     stats: tuple[StatView, ...]
+    """The numbers of its hero card."""
     abilities: tuple[str, ...]
+    """Its abilities, as they were typed."""
     item: str
+    """What it carries, as it was typed; empty for nothing."""
     notes: tuple[Message, ...]
+    """What to check against the hero card."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +80,11 @@ class SeatView:
     """A player, whose mice stand in `mice` of the view."""
 
     name: str
+    """What the player is called."""
     mice: tuple[str, ...]
+    """The mice that they lead, as actions name them."""
     on_turn: bool
+    """Whether one of these is on turn."""
 
 
 def see_seats(state: State) -> tuple[SeatView, ...]:

@@ -24,12 +24,19 @@ class Attack:
     mice may roll a defense against it."""
 
     card: str
+    """The card, as actions name it."""
     name: Term
+    """Whose it is."""
     battle: int
+    """With how many dice it attacks."""
     move_dice: int
+    """With how many dice it moves."""
     ranged: bool
+    """Whether it attacks from afar."""
     can_be_blocked: bool
+    """Whether mice may roll a defense against it."""
     ability: Message
+    """What the card does beside it."""
 
 
 @dataclass(frozen=True)
@@ -38,16 +45,27 @@ class MinionView:
     of his Pilfer from the wheel."""
 
     kind: str
+    """The type, as actions name it."""
     name: Term
+    """Its name."""
     figures: tuple[int, ...]
+    """The wounds of each of its figures on the board."""
     most: int
+    """How many figures the box has."""
     life: int
+    """The wounds with which a figure is defeated."""
     defense: int
+    """With how many dice it defends itself."""
     attacks: tuple[Attack, ...]
+    """What its cards move and attack with."""
     aggressive: bool
+    """Whether it is aggressive."""
     boss: bool
+    """Whether it is a boss."""
     greedy: bool
+    """Whether what it steals goes onto the wheel."""
     rat: bool
+    """Whether it is a rat: Filch may take the cheese of his Pilfer from the wheel."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +73,11 @@ class CardName:
     """An initiative card by its name. `face` names one of a boss's cards."""
 
     card: str
+    """The card, as actions name it."""
     name: Term
+    """Whose it is."""
     face: tuple[Term, ...]
+    """The card's own name, where a boss has several: one entry, or none."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +85,19 @@ class Placeable:
     """A type that could arrive: figures left in the box, and the cards of which it would bring `draws`."""
 
     kind: str
+    """The type, as actions name it."""
     name: Term
+    """Its name."""
     left: int
+    """How many figures are left in the box."""
     brings_card: bool
+    """Whether it would bring a card onto the track."""
     boss: bool
+    """Whether it is a boss."""
     cards: tuple[CardName, ...]
+    """The cards that it would bring."""
     draws: int
+    """How many of them are drawn."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +105,9 @@ class Deal:
     """The cards from which a chapter's track is laid, and how many of them lie on it (a boss draws some of his)."""
 
     cards: tuple[CardName, ...]
+    """All that could lie on it."""
     count: int
+    """How many of them do; a boss draws some of his."""
 
 
 def see_minions(state: State) -> tuple[MinionView, ...]:

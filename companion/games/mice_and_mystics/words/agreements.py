@@ -76,8 +76,11 @@ class Choice:
     """One answer: its value, its words, and whether it holds now."""
 
     value: str
+    """The answer, as options name it; “yes” and “no” stand for true and false."""
     text: Message
+    """The same in words."""
     chosen: bool
+    """Whether it holds now."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +88,11 @@ class Agreement:
     """One setting: its name, what it decides, and the answers."""
 
     name: str
+    """The option that it is."""
     question: Message
+    """What it decides."""
     choices: tuple[Choice, ...]
+    """The answers."""
 
     @property
     def texts(self) -> dict[str, Message]:

@@ -2,21 +2,18 @@
 
 from dataclasses import dataclass
 
-from companion.games.core import Message, Part, Problem, Secret, Term, name
+from companion.games.core import Message, Problem, Secret, Term
 from companion.games.miraris.actions import Score
 from companion.games.miraris.numbers import (
     ALL_CARDS,
     CHARACTERS,
     CROWNS,
     NUMBERED,
-    SECRET,
     Counts,
 )
 from companion.games.miraris.rules.abilities import waiting_for
-from companion.games.miraris.rules.cards import crowns
-from companion.games.miraris.rules.points import total
 from companion.games.miraris.rules.rounds import undecided
-from companion.games.miraris.rules.scoring import before_abilities, unknown_characters
+from companion.games.miraris.rules.scoring import unknown_characters
 from companion.games.miraris.state import (
     State,
     claimed,
@@ -31,59 +28,23 @@ from companion.games.miraris.state import (
     title,
     unclaimed,
 )
+from companion.games.miraris.view.kinds import Kind, kinds_of
 from companion.games.miraris.view.panels import (
     AbilityView,
-    Kind,
     RoundView,
     find_ability,
     find_round,
-    kinds_of,
+)
+from companion.games.miraris.view.players import (
+    CountView,
+    PlayerView,
+    see_count,
+    see_player,
 )
 from companion.games.miraris.view.steps import StepView, steps
 from companion.games.miraris.words.gists import gist
-from companion.games.miraris.words.lines import Line, explain
+from companion.games.miraris.words.lines import explain
 from companion.games.miraris.words.prompts import now, problems
-from companion.games.miraris.words.results import parts
-
-
-@dataclass(frozen=True)
-class PlayerView:
-    """One player. `counts` are the cards by kind, `crowns` their sum now, `total` None before the result.
-
-    `character` is "" while it is not known and "secret" while it is not shown; `role` is its name.
-    `why` are the lines of the explanation that concern this player.
-    """
-
-    name: str
-    cards: int
-    counts: Counts
-    kinds: tuple[Kind, ...]
-    crowns: int
-    character: str
-    role: Term | str | None
-    parts: tuple[Part, ...]
-    total: int | None
-    why: tuple[Message, ...]
-
-
-@dataclass(frozen=True)
-class HoldingView:
-    """What a player had taken when the rounds were over, or (name "") what lay unclaimed in the row."""
-
-    name: str
-    cards: int
-    counts: Counts
-    crowns: int
-
-
-@dataclass(frozen=True)
-class CountView:
-    """The Wonders as counted, before any ability: they can be changed to the end. `left` by kind is the deck then."""
-
-    players: tuple[HoldingView, ...]
-    row: HoldingView
-    left: Counts
-    entered: int
 
 
 @dataclass(frozen=True)
@@ -91,12 +52,19 @@ class KindView:
     """One kind of Wonder: its crowns and copies, and how many lie where. `left`: still to give out (the deck)."""
 
     id: str
+    """The kind, as actions name it."""
     term: Term
+    """Its name."""
     crowns: int
+    """Crowns on each card."""
     copies: int
+    """How many there are in the game."""
     claimed: int
+    """How many players have."""
     unclaimed: int
+    """How many lie in the row."""
     left: int
+    """How many are still in the deck."""
 
 
 @dataclass(frozen=True)
@@ -107,12 +75,19 @@ class CharacterView:
     """
 
     id: str
+    """The Character, as actions name it."""
     title: Term | str
+    """Its name; a text where the table has named it."""
     gist: Message
+    """What it does, in a few words."""
     rule: str
+    """The section that explains it."""
     numbered: bool
+    """Whether its ability has a number."""
     player: int | None
+    """The seat that has it; null for nobody."""
     open: bool
+    """Whether it can still be chosen in this phase."""
 
 
 @dataclass(frozen=True)
@@ -123,9 +98,13 @@ class ScoreView:
     """
 
     allowed: bool
+    """Whether it goes on at once."""
     confirm: Message | None
+    """What is unlikely, where it goes on only with `confirmed`; else null."""
     why_not: Message | None
+    """Why it does not go on at all; null where it does."""
     row_left: int
+    """How many Wonders must lie in the row when it is not counted; 0 where it has to be."""
 
 
 @dataclass(frozen=True)
@@ -133,30 +112,55 @@ class View:
     """The whole screen. Where something does not concern the phase it is None or empty."""
 
     now: Message
+    """What is to be done now."""
     finished: bool
+    """Whether the game is over and scored."""
     phase: str
+    """“rounds”, “holdings”, “characters”, “abilities”, “reveal” or “result”."""
     seats: tuple[PlayerView, ...]
+    """The players, by seat."""
     kinds: tuple[KindView, ...]
+    """All kinds of Wonders, from 1 to 7 crowns."""
     row: tuple[Kind, ...]
+    """What lies in the row; only the kinds that are there."""
     row_counts: Counts
+    """The same by kind."""
     count: CountView
+    """The Wonders as counted, before any ability."""
     deck: int
+    """Cards in the deck."""
     entered: int
+    """Cards entered so far."""
     shown: int
+    """Cards that were turned over in all rounds: as many must be entered."""
     missing: int
+    """How many of them are not entered yet."""
     row_left: bool
+    """Whether the row was not counted."""
     can_count: bool
+    """Whether Wonders are being counted now."""
     can_choose: bool
+    """Whether Characters are being chosen now."""
     may_be_secret: bool
+    """Whether a Character without a number may stay secret now."""
     characters: tuple[CharacterView, ...]
+    """All Characters."""
     order: tuple[Term, ...]
+    """The numbered Characters in this table's order."""
     in_play: tuple[Term, ...]
+    """Those of them that somebody has."""
     unnamed: str
+    """What the table calls the Character whose name our source has lost; empty without a name."""
     round: RoundView | None
+    """The round being entered; null outside the rounds."""
     ability: AbilityView | None
+    """The ability that waits for a choice; null when none does."""
     steps: tuple[StepView, ...]
+    """The scoring, step by step."""
     score: ScoreView
+    """The button to the next phase."""
     problems: tuple[Problem, ...]
+    """What cannot be as it was typed."""
 
 
 def view(state: State) -> View:
@@ -168,11 +172,11 @@ def view(state: State) -> View:
         now=now(state),
         finished=state.phase == "result",
         phase=state.phase,
-        seats=tuple(_player(state, player, lines) for player in seats(state)),
+        seats=tuple(see_player(state, player, lines) for player in seats(state)),
         kinds=_kinds(state),
         row=kinds_of(row),
         row_counts=row,
-        count=_count(state),
+        count=see_count(state),
         deck=sum(deck(state)),
         entered=entered(state),
         shown=shown_cards(state),
@@ -192,37 +196,6 @@ def view(state: State) -> View:
         score=_score(state),
         problems=problems(state),
     )
-
-
-def _player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
-    character = state.characters[player]
-    hand = state.hands[player]
-    # After Rolando's win nobody has points.
-    counted = state.phase == "result" and state.winner is None
-    why = [line.message for line in lines if player in line.players]
-    return PlayerView(
-        name=name(state, player),
-        cards=sum(hand),
-        counts=hand,
-        kinds=kinds_of(hand),
-        crowns=crowns(hand),
-        character=character,
-        role=None if character in ("", SECRET) else title(state, character),
-        parts=parts(state, player),
-        total=total(state, player) if counted else None,
-        why=tuple(why),
-    )
-
-
-def _count(state: State) -> CountView:
-    before = before_abilities(state)
-    # The row, which has no name, stands last.
-    names = (*before.options.players, "")
-    holdings = (*before.hands, unclaimed(before))
-    found = []
-    for who, counts in zip(names, holdings, strict=True):
-        found.append(HoldingView(who, sum(counts), counts, crowns(counts)))
-    return CountView(tuple(found[:-1]), found[-1], deck(before), entered(before))
 
 
 def _kinds(state: State) -> tuple[KindView, ...]:

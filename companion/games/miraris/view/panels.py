@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from companion.games.core import Message, Term, name
 from companion.games.miraris.actions import EndRound
 from companion.games.miraris.numbers import (
-    CROWNS,
     DORMIRE,
     LUCIA_TAKES,
     ROUNDS,
@@ -39,27 +38,9 @@ from companion.games.miraris.state import (
     seats,
     title,
 )
+from companion.games.miraris.view.kinds import Kind, kinds_of
 from companion.games.miraris.words.prompts import ability_prompt
 from companion.games.miraris.words.steps import NOTES, tell_claim
-
-
-@dataclass(frozen=True)
-class Kind:
-    """So many of a kind of Wonder."""
-
-    id: str
-    term: Term
-    crowns: int
-    count: int
-
-
-def kinds_of(counts: Counts) -> tuple[Kind, ...]:
-    """The kinds that are there, with their numbers."""
-    found = []
-    for (kind, worth), count in zip(CROWNS.items(), counts, strict=True):
-        if count:
-            found.append(Kind(kind, Term(kind), worth, count))
-    return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -70,15 +51,25 @@ class PositionView:
     """
 
     position: int
+    """Its place in the row; 0 is nearest the deck."""
     under: tuple[Term, ...]
+    """The cards that lie there from before."""
     under_crowns: Cards
+    """Their crowns, card by card."""
     new: Term | None
+    """The card of this round; null until it is entered."""
     new_crowns: int
+    """Its crowns; 0 until it is entered."""
     crowns: int
+    """The crowns of all its cards."""
     player: int | None
+    """The seat whose Dormire lies there; null until all are in."""
     dormire: int
+    """Its number; 0 until all are in."""
     tied: bool
+    """Whether the number is tied."""
     takes: Message | None
+    """What becomes of its cards; null until the row is complete, too."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +77,13 @@ class DormireView:
     """One player's numbers: the one chosen for this round (0: none yet), and those used before."""
 
     player: int
+    """The seat, counted from 0."""
     chosen: int
+    """The number chosen for this round; 0 for none yet."""
     used: tuple[int, ...]
+    """Those used before."""
     left: tuple[int, ...]
+    """Those left."""
 
 
 @dataclass(frozen=True)
@@ -99,12 +94,19 @@ class RoundView:
     """
 
     number: int
+    """The round, counted from 1."""
     rounds: int
+    """How many there are."""
     positions: tuple[PositionView, ...]
+    """The row, from the deck on."""
     next: int | None
+    """The position that still lacks its new card; null when none does."""
     dormire: tuple[DormireView, ...]
+    """The players' numbers, by seat."""
     complete: bool
+    """Whether everybody can take."""
     why_not: Message | None
+    """What is missing; null when nothing is."""
 
 
 def find_round(state: State) -> RoundView | None:
@@ -157,10 +159,15 @@ class ChoiceView:
     """What one player has to choose or discard: how many, out of which cards; `chosen` when it is settled."""
 
     player: int
+    """The seat, counted from 0."""
     name: str
+    """What the player is called."""
     number: int
+    """How many cards to choose."""
     kinds: tuple[Kind, ...]
+    """Out of which."""
     chosen: tuple[Term, ...]
+    """What was chosen; empty until it is settled."""
 
 
 @dataclass(frozen=True)
@@ -168,15 +175,25 @@ class AbilityView:
     """The numbered ability that waits for something: the action's kind that answers it, and whose choices."""
 
     id: str
+    """The Character, as actions name it."""
     title: Term | str
+    """Its name; a text where the table has named it."""
     rule: str
+    """The section that explains it."""
     player: int
+    """The seat that has it."""
     action: str
+    """The kind of the action that answers it."""
     gift: int
+    """Which gift of Mirela is due, 1 or 2."""
     message: Message
+    """What to do."""
     note: Message | None
+    """What we play where the rules are silent; null where they are not."""
     choices: tuple[ChoiceView, ...]
+    """Who chooses, how many cards, out of which."""
     waiting: tuple[int, ...]
+    """The seats that still have to choose."""
 
 
 _ANSWERS = {

@@ -13,9 +13,13 @@ class StepView:
     """One step: "done", "now" or "later" ("never" after Rolando has won), and its lines in order."""
 
     id: str
+    """The step."""
     title: Message
+    """Its heading."""
     status: str
+    """“done”, “now”, “later”, or “never” once Rolando has won."""
     lines: tuple[Message, ...]
+    """What happened in it, in order."""
 
 
 def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:

@@ -43,10 +43,15 @@ class RoundView:
     """A finished round. `counts` is False for one left over after a correction had ended the game earlier."""
 
     number: int
+    """The round, counted from 1."""
     winner: int
+    """The seat that won it."""
     line: Message
+    """How it was won."""
     points: int
+    """Its points in classic dominoes; 0 otherwise."""
     counts: bool
+    """Whether it counts; not one left over after a correction has ended the game earlier."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +59,13 @@ class ScrollView:
     """A scroll in classic dominoes, and the seat in whose hand it is marked."""
 
     id: str
+    """The scroll, as actions name it."""
     halves: tuple[Term, Term]
+    """Its two spells."""
     points: int
+    """Its points."""
     holder: int | None
+    """The seat in whose hand it is marked; null for none."""
 
 
 @dataclass(frozen=True)
@@ -68,33 +77,61 @@ class View:
     """
 
     now: Message
+    """What is to be done now."""
     finished: bool
+    """Whether the game is over."""
     classic: bool
+    """Whether the table counts the points of classic dominoes."""
     depth: int
+    """What the helper keeps: 1 rounds, 2 the offering too, 3 every turn."""
     depths: tuple[MoveView, ...]
+    """A button for each depth."""
     phase: str
+    """“ready” (between rounds, offering), “play” or “blocked”."""
     step: str
+    """In a turn: “link”, or the spell that is being followed; empty where turns are not kept."""
     round: int
+    """The round that goes on, counted from 1."""
     target: int
+    """Rounds, or points of classic dominoes, with which one wins."""
     hand_size: int
+    """How many scrolls each mage begins a round with."""
     seats: tuple[MageView, ...]
+    """The mages, by seat."""
     turn: int | None
+    """The seat whose turn it is; null where turns are not kept."""
     deck: int | None
+    """Scrolls in the deck; null where turns are not kept."""
     chain: int | None
+    """Scrolls in the chain; null where turns are not kept."""
     draws: int
+    """How many were drawn in this turn."""
     binds: Message | None
+    """What binds the mage on turn; null for nothing."""
     bound: tuple[Term, ...]
+    """The spells that do."""
     links: tuple[LinkView, ...]
+    """The spells to link by; none outside a turn."""
     moves: tuple[MoveView, ...]
+    """What else can be done."""
     gives: tuple[int, ...]
+    """The seats to which a scroll may be given now."""
     directions: tuple[str, ...]
+    """Which ways the Dragon may send the scrolls; none when it does not."""
     ring_places: tuple[int, ...]
+    """The seats whose rings the Dragon may eat; none when it does not."""
     happened: tuple[Message, ...]
+    """What the last step did, in order."""
     readings: tuple[Message, ...]
+    """How the table reads what the rules leave open."""
     rounds: tuple[RoundView, ...]
+    """The rounds that are over."""
     numbers: tuple[int, ...]
+    """What may be typed for the mages who are asked."""
     scrolls: tuple[ScrollView, ...]
+    """All scrolls in classic dominoes; none otherwise."""
     stake: int
+    """The points that the round of classic dominoes would bring."""
 
     @property
     def asked(self) -> str:

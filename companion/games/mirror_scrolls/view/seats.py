@@ -30,23 +30,41 @@ class MageView:
     """
 
     name: str
+    """What the mage is called."""
     got: int
+    """Rounds won, or points of classic dominoes."""
     needed: int
+    """How many are missing."""
     standing: Message
+    """The same in words."""
     won: bool
+    """Whether they have won the game."""
     win: MoveView
+    """The button by which they win the round."""
     on_turn: bool
+    """Whether it is their turn, where turns are kept."""
     starts: bool
+    """Whether they begin the round."""
     donor: bool
+    """Whether they have offered the lowest scroll, and give it away."""
     hand: int | None
+    """Scrolls in the hand; null where turns are not kept."""
     ring: Term | None
+    """The spell on which their ring stands; null while it is set aside, or turns are not kept."""
     offer: int | None
+    """The number offered; null until it is typed."""
     count: int | None
+    """Scrolls in the hand of a blocked round; null until they are typed."""
     highest: int | None
+    """The highest number in a tied hand; null until it is typed."""
     asked: str
+    """What is to be typed for them now: “offer”, “count”, “highest”, or empty."""
     left: tuple[str, ...]
+    """Scrolls left in the hand in classic dominoes, as they are marked."""
     left_typed: int | None
+    """Their points, where only those were typed; else null."""
     left_points: int
+    """Their points, either way."""
 
 
 @dataclass(frozen=True)

@@ -28,9 +28,13 @@ class LinkView:
     """One spell to link by. `open_halves` are the spells to choose from where its other half is asked for."""
 
     spell: str
+    """The spell, as actions name it."""
     term: Term
+    """Its name."""
     open_halves: tuple["LinkView", ...]
+    """The spells to choose the open half from; none where there is no choice."""
     move: MoveView
+    """The button that links by it."""
 
 
 def link_view(state: State, spell: str) -> LinkView:

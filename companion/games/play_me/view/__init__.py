@@ -29,7 +29,9 @@ class CharacterView:
     """A character and the seat that has taken it."""
 
     term: Term
+    """Its name."""
     player: int | None
+    """The seat that has taken it; null while nobody has."""
 
 
 @dataclass(frozen=True)
@@ -41,28 +43,51 @@ class View:
     """
 
     now: Message
+    """What is to be done now."""
     finished: bool
+    """Whether all is over; a series goes on after a game."""
     game_over: bool
+    """Whether this game is over."""
     round: int
+    """What `start` and the clock's actions send as `number`: the race that is on, else the next."""
     caught_round: int
+    """What `caught` sends as `number`, also while a close tap may still come in."""
     clock: ClockView
+    """How to show the clock."""
     question: str
+    """What the table is asked of the round just raced: “first”, “victim”, “betray”, “last-slap”, or empty."""
     choices: tuple[ChoiceView, ...]
+    """The answers to the question."""
     moves: tuple[MoveView, ...]
+    """What else the table can do; each player's own field is in `seats`."""
     seats: tuple[SeatView, ...]
+    """The players, by seat."""
     characters: tuple[CharacterView, ...]
+    """All characters, and who has them."""
     jabberwocky: int | None
+    """The seat that is the Jabberwocky; null before."""
     team_rounds: int
+    """Rounds that count for the team so far."""
     team_target: int
+    """Rounds with which the team wins."""
     winners: tuple[int, ...]
+    """The seats that have won this game; none before its end."""
     happened: tuple[Message, ...]
+    """What the last round did, in order."""
     notices: tuple[Message, ...]
+    """What the table should know beside it."""
     rounds: tuple[RoundView, ...]
+    """The rounds of this game that are over."""
     times: TimesView
+    """Their times together."""
     powers: tuple[PowerView, ...]
+    """All powers of the cards, and what is known of them."""
     series: SeriesView | None
+    """The series of games; null at a table that plays a single one."""
     play_me: bool
+    """Whether the table plays with the “Play Me” call."""
     challenge: bool
+    """Whether the table plays a series."""
 
     @property
     def stage(self) -> str:

@@ -36,12 +36,19 @@ class ChoiceView:
     """
 
     kind: str
+    """The action that this answer sends."""
     player: int
+    """The seat it names; -1 for nobody."""
     yes: bool
+    """What `betray` sends as `yes`; true for all others."""
     rule: str
+    """The section that explains it."""
     allowed: bool
+    """Whether it is possible now."""
     why_not: Message | None
+    """Why not; null where it is possible."""
     would: tuple[Message, ...]
+    """What this answer would do to the game."""
 
 
 def move_views(state: State) -> tuple[MoveView, ...]:

@@ -18,14 +18,23 @@ class PowerView:
     """
 
     term: Term
+    """The character, or the power tile."""
     side_id: str
+    """“wonder” or “madness”; empty for the power tile."""
     side: Term | None
+    """The side's name; null for the power tile."""
     note: str
+    """What the table has noted from its own card; empty for nothing."""
     known: Message | None
+    """What is known of it otherwise; null where nothing is, or the table has noted it."""
     source: str
+    """How it is known: “reported”, “hint”, “unknown” or “noted”."""
     about: Message
+    """The same as a sentence."""
     player: int | None
+    """The seat that has it; null for nobody."""
     active: bool
+    """Whether it is in force for them in the round that runs or comes next."""
 
 
 def power_views(state: State) -> tuple[PowerView, ...]:

@@ -28,13 +28,21 @@ class ClockView:
     """
 
     phase: str
+    """“idle”, “running”, “paused” or “stopped”."""
     base_ms: int = 0
+    """What it reads, before what has run since `runs_from_ms`."""
     runs_from_ms: int = 0
+    """The moment from which it runs, on the server's clock; while running it adds now less this, if positive."""
     beats: tuple[int, ...] = ()
+    """The moments of the three beats before it runs."""
     countdown_ms: int = 0
+    """How long a round lasts at most; 0 for no limit."""
     ends_at_ms: int = 0
+    """The moment at which a countdown ends; 0 where there is none, or the clock stands."""
     warns_at_ms: int = 0
+    """The moment at which it warns; 0 likewise."""
     taps_until_ms: int = 0
+    """Until when, after a catch, a tap may still have been as early; 0 when none can."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +50,19 @@ class RoundView:
     """A round that is over. `ms` and `time` None: no winner. `share`: per mille of the longest, for a chart."""
 
     number: int
+    """The round, counted from 1."""
     winner: int | None
+    """The seat that won it; null for nobody."""
     ms: int | None
+    """Its time; null without a winner."""
     time: Message | None
+    """The same in words."""
     share: int
+    """Per mille of the longest, for a chart."""
     fastest: bool
+    """Whether none was faster; equal ones are all fastest."""
     lines: tuple[Message, ...]
+    """What it did, in order."""
 
 
 @dataclass(frozen=True)
@@ -55,11 +70,17 @@ class TimesView:
     """The won rounds of this game. `fastest` and `mean` are None before the first; equal rounds are all fastest."""
 
     count: int
+    """How many rounds were won."""
     fastest_ms: int | None
+    """The fastest; null before the first."""
     fastest: Message | None
+    """The same in words."""
     mean_ms: int | None
+    """The mean; null before the first."""
     mean: Message | None
+    """The same in words."""
     longest_ms: int | None
+    """The longest; null before the first."""
 
 
 def clock_view(state: State) -> ClockView:

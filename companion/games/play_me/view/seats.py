@@ -22,19 +22,33 @@ class SeatView:
     """
 
     player: int
+    """The seat, counted from 0."""
     name: str
+    """What the player is called."""
     character: Term | None
+    """Their character; null while none is chosen."""
     mad: bool
+    """Whether their card lies on its madness side."""
     side: Term
+    """The side that is up."""
     camp: Term | None
+    """For whom they play; null before the Jabberwocky."""
     may_betray: bool
+    """Whether they may betray on winning a round."""
     powerless: bool
+    """Whether they have no power in the round that runs or comes next."""
     won_last: bool
+    """Whether they won the last round."""
     wins: int
+    """Rounds of this game that they have won."""
     fastest: Message | None
+    """Their fastest round; null before the first."""
     needs: Message
+    """What is missing for a victory."""
     power: PowerView | None
+    """The power of the side that is up; null without a character."""
     caught: MoveView
+    """The button by which they have caught the rabbit."""
 
 
 def seat_views(state: State) -> tuple[SeatView, ...]:

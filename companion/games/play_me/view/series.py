@@ -20,8 +20,11 @@ class CellView:
     """How often a seat has played a character, and won with it."""
 
     character: Term
+    """The character."""
     played: int
+    """How often the seat has played it."""
     won: int
+    """How often it has won with it."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +32,15 @@ class RowView:
     """A seat's row of the grid. `place` shares equal numbers; `missing` characters are still to be played."""
 
     player: int
+    """The seat, counted from 0."""
     cells: tuple[CellView, ...]
+    """Each character, in order."""
     games_won: int
+    """How many games it has won."""
     place: int
+    """From 1; equal ones share it."""
     missing: tuple[Term, ...]
+    """The characters that it has not played yet."""
 
 
 @dataclass(frozen=True)
@@ -40,10 +48,15 @@ class GameView:
     """A finished game of the series."""
 
     number: int
+    """The game, counted from 1."""
     characters: tuple[Term, ...]
+    """The character of each seat."""
     winners: tuple[int, ...]
+    """The seats that won."""
     rounds: int
+    """How many rounds it took."""
     how: Message
+    """How it ended."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +64,17 @@ class SeriesView:
     """The series so far. Following `suggested`, everybody has played each character after `least_games_left`."""
 
     game: int
+    """The number of the game that goes on."""
     games: tuple[GameView, ...]
+    """The games that are over."""
     rows: tuple[RowView, ...]
+    """Who has played and won with whom, by seat."""
     complete: bool
+    """Whether everybody has played each character."""
     least_games_left: int
+    """How many more games that takes at least."""
     suggested: tuple[str, ...]
+    """A character for each seat in the next game, as that goes fastest."""
 
 
 def series_view(state: State) -> SeriesView | None:

@@ -12,6 +12,7 @@ from companion.web.api.openapi.kit import (
     TEXT,
     YES,
     Schema,
+    about,
     has,
     in_path,
     in_query,
@@ -81,7 +82,9 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
     """Results and statistics."""
     end = {"anyOf": [shapes.of(Outcome), {"type": "null"}]}
     # As `presented_outcome` does it, in views and results alike.
-    shapes.schemas["Place"] = has(**shapes.fields_of(Place), name=TEXT)
+    shapes.schemas["Place"] = has(
+        **shapes.fields_of(Place), name=about(TEXT, "What the player is called")
+    )
     result = has(
         game=TEXT,
         title=TEXT,

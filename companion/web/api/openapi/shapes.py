@@ -3,7 +3,12 @@
 `companion.web.present.present` makes plain data of views; here the same is said of their types.
 """
 
-from collections.abc import Mapping
+import ast
+import inspect
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -20,7 +25,6 @@ from companion.games.core.fields import one_line
 from companion.web.api.openapi.kit import (
     ANYTHING,
     FIELDS,
-    MAYBE_TEXT,
     NUMBER,
     TEXT,
     YES,
@@ -45,7 +49,35 @@ _KNOWN: Mapping[Any, Schema] = {
     NoneType: {"type": "null"},
     Any: ANYTHING,
 }
-_SAID = {"text": TEXT, "rule": MAYBE_TEXT}
+
+
+@cache
+def notes_of(module: str) -> Mapping[str, Mapping[str, str]]:
+    """The texts that stand below the fields of a module's classes, by class and field.
+
+    Python forgets them, so they are read in the source. Where there is none the fields go without.
+    """
+    try:
+        source = inspect.getsource(import_module(module))
+    except OSError:
+        return {}
+
+    found: dict[str, dict[str, str]] = {}
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            found[node.name] = dict(_notes_in(node))
+
+    return found
+
+
+def _notes_in(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    for field, text in pairwise(node.body):
+        match field, text:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.Expr(value=ast.Constant(value=str(note))),
+            ):
+                yield name, one_line(note)
 
 
 class Shapes:
@@ -53,10 +85,14 @@ class Shapes:
 
     def __init__(self) -> None:
         self.schemas: dict[str, Schema] = {
-            "Message": has(**_SAID),
-            "Term": has(term=TEXT, name=TEXT),
-            "Problem": has(code=TEXT, **_SAID),
+            "Term": has(
+                term=about(TEXT, "Its id in the rulebook's glossary"),
+                name=about(TEXT, "What it is called in the reader's language"),
+            )
         }
+        said = self.fields_of(Said)
+        code = about(TEXT, "What is wrong, the same in every language")
+        self.schemas |= {"Message": has(**said), "Problem": has(code=code, **said)}
         self._classes: dict[str, type] = {}
 
     def of(self, hint: Any, prefix: str = "") -> Schema:
@@ -91,9 +127,14 @@ class Shapes:
         return self._of_class(hint, prefix)
 
     def fields_of(self, cls: type, prefix: str = "") -> dict[str, Schema]:
-        """The schemas of the fields of a dataclass or of a typed dictionary."""
-        hints = get_type_hints(cls, include_extras=True)
-        return {name: self.of(hint, prefix) for name, hint in hints.items()}
+        """The schemas of the fields of a dataclass or of a typed dictionary, each with the line of help below it."""
+        notes = notes_of(cls.__module__).get(cls.__name__, {})
+        found = {}
+        for name, hint in get_type_hints(cls, include_extras=True).items():
+            schema = self.of(hint, prefix)
+            found[name] = about(schema, notes[name]) if name in notes else schema
+
+        return found
 
     def _of_class(self, cls: type, prefix: str) -> Schema:
         name, home = cls.__name__, f"{cls.__module__}."

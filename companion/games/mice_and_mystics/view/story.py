@@ -1,0 +1,80 @@
+"""The campaign on the screen: chapters that are over, how this one ended, achievements to come."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message
+from companion.games.mice_and_mystics.numbers import (
+    ACHIEVEMENTS,
+)
+from companion.games.mice_and_mystics.state import State
+from companion.games.mice_and_mystics.words.outcome import (
+    chapters_of,
+    tell_chapter,
+    tell_end,
+)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The end of the chapter at hand: in a few words, what it was by, and what it went by as far as the table has
+    told: pages by `surges`, all `captures`, figures that are `gone`."""
+
+    verdict: Message
+    """The end in a few words."""
+    by: Message
+    """What it was by."""
+    surges: int
+    """Pages that the hourglass moved on by surges."""
+    captures: int
+    """How often mice were captured."""
+    gone: int
+    """Figures that have left the board."""
+
+
+@dataclass(frozen=True)
+class PlayedChapter:
+    """A finished chapter of the campaign: its numbers and its line."""
+
+    number: int
+    """The chapter."""
+    won: bool
+    """Whether it was won."""
+    text: Message
+    """How it went."""
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A story achievement to choose, and the pages by which the end marker moves with it."""
+
+    name: str
+    """The achievement."""
+    end_pages: int
+    """By how many pages it moves the end marker."""
+
+
+def suggest(state: State) -> tuple[Suggestion, ...]:
+    """Story achievements that the party does not have yet."""
+    there = {name.casefold() for name in state.achievements}
+    return tuple(
+        Suggestion(name, pages)
+        for name, pages in ACHIEVEMENTS.items()
+        if name.casefold() not in there
+    )
+
+
+def see_ending(state: State) -> Ending:
+    """How the chapter ended, and what it went by."""
+    verdict, by = tell_end(state)
+    ways = [step.why for step in state.steps]
+    captures = sum(mouse.captures for mouse in state.mice)
+    return Ending(verdict, by, ways.count("surge"), captures, state.gone)
+
+
+def see_chapters(state: State) -> tuple[PlayedChapter, ...]:
+    """The chapters of this campaign that are over."""
+    played = []
+    for chapter in chapters_of(state):
+        won, text = not chapter.lost_by, tell_chapter(chapter)
+        played.append(PlayedChapter(chapter.number, won, text))
+    return tuple(played)
