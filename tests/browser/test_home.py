@@ -1,7 +1,9 @@
 """Home on a phone: five games in one screen, tables that go on before those that are over."""
 
 import json
+import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import expect_no_finding
@@ -14,11 +16,41 @@ TABLES = [
 ]  # fmt: skip
 
 
-def test_five_games_fit_one_screen(phone):
+def with_tables(page):
+    """The phone knows tables of its own."""
+    kept = json.dumps(json.dumps(TABLES))
+    page.add_init_script(f"localStorage.setItem('tableside.tables', {kept})")
+
+
+@pytest.mark.parametrize("has_tables", [False, True])
+def test_five_games_fit_one_screen(phone, has_tables):
     for lang in ("en", "fr", "de", "es"):
         page = phone(lang)
+        if has_tables:
+            with_tables(page)
         page.goto(f"/{lang}/")
+        on = page.locator("#going-on a")
+        expect(on).to_have_count(int(has_tables))
         expect(page.locator(".games > li").last).to_be_in_viewport(ratio=1)
+        if has_tables:
+            expect(on).to_contain_text("Round 3 of 8: choose.")
+            expect(on).to_be_in_viewport(ratio=1)
+
+
+IPHONE = """Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)" })"""
+
+
+def test_an_iphone_is_told_how_to_keep_the_site_until_that_is_closed(phone):
+    page = phone()
+    page.add_init_script(IPHONE)
+    page.goto("/en/")
+    how = page.locator("#install-how")
+    expect(how).to_have_text(re.compile("tap Share, then"))
+    expect(how).not_to_contain_text("menu", use_inner_text=True)
+    how.get_by_role("button").tap()
+    page.reload()
+    expect(page.locator(".games > li").last).to_be_visible()
+    expect(how).to_be_hidden()
 
 
 def test_what_a_game_is_about_is_not_cut_on_the_smallest_phone(phone):
@@ -33,8 +65,7 @@ def test_what_a_game_is_about_is_not_cut_on_the_smallest_phone(phone):
 
 def test_my_tables_tell_whose_turn_it_is_and_who_has_won(phone):
     page = phone()
-    kept = json.dumps(json.dumps(TABLES))
-    page.add_init_script(f"localStorage.setItem('tableside.tables', {kept})")
+    with_tables(page)
     page.goto("/en/")
     rows = page.locator("#my-tables .item")
     expect(rows.first).to_contain_text("Round 3 of 8: choose.")
