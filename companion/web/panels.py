@@ -9,7 +9,12 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from companion.games.core import Outcome, Problem
-from companion.limits import KEPT_PANELS, KEPT_PIECES_BYTES, KEPT_SCREENS
+from companion.limits import (
+    KEPT_PANELS,
+    KEPT_PIECES_BYTES,
+    KEPT_PIECES_BYTES_A_PANEL,
+    KEPT_SCREENS,
+)
 from companion.tables.play import Play
 from companion.tables.service import Opened
 from companion.web.pieces import Pieces
@@ -33,6 +38,11 @@ class MadeOnce(Generic[T]):
         self.most = most  # plays whose value is kept
         self._made: OrderedDict[Key, _Made[T]] = OrderedDict()
         self._lock = Lock()
+
+    @property
+    def count(self) -> int:
+        """How many are kept."""
+        return len(self._made)
 
     def get(self, key: Key, play: Play, make: Callable[[], T]) -> T:
         """What there is of this play, or what `make` makes; who asks meanwhile waits for that."""
@@ -78,7 +88,7 @@ class Panels:
     def __init__(self) -> None:
         self._screens: MadeOnce[Screen] = MadeOnce(KEPT_SCREENS)
         self._panels: MadeOnce[bytes] = MadeOnce(KEPT_PANELS)
-        self.pieces = Pieces(KEPT_PIECES_BYTES)
+        self.pieces = Pieces(0)
         self.desks = Desks()
 
     def screen(self, opened: Opened) -> Screen:
@@ -105,4 +115,7 @@ class Panels:
             html = render()
             return gzip.compress(html.encode(), _LEVEL, mtime=0)
 
+        # What tables of yesterday have left needs no room beside a few of today.
+        most_bytes = KEPT_PIECES_BYTES_A_PANEL * (1 + self._panels.count)
+        self.pieces.most_bytes = min(KEPT_PIECES_BYTES, most_bytes)
         return self._panels.get((id, lang), opened.play, make)

@@ -11,6 +11,8 @@ from jinja2.parser import Parser
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from companion.limits import PIECE_NAME_BYTES
+
 Piece = tuple[Hashable, ...]
 
 
@@ -37,10 +39,10 @@ class Pieces:
         with self._lock:
             # Another may have drawn the same meanwhile.
             if self._drawn.setdefault(piece, text) is text:
-                self.bytes += len(text)
+                self.bytes += len(text) + PIECE_NAME_BYTES
             while self.bytes > self.most_bytes:
                 _piece, oldest = self._drawn.popitem(last=False)
-                self.bytes -= len(oldest)
+                self.bytes -= len(oldest) + PIECE_NAME_BYTES
 
         return drawn
 

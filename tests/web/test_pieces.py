@@ -11,6 +11,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from companion.games.core import say
+from companion.limits import KEPT_PIECES_BYTES_A_PANEL, PIECE_NAME_BYTES
 from companion.web.pieces import Once, Piece, Pieces
 from companion.web.site import Site
 from tests.web.addresses import form
@@ -75,7 +76,7 @@ def test_after_every_step_back_a_piece_is_what_was_drawn_before_and_a_panel_that
 
 def test_a_piece_is_drawn_again_when_what_it_shows_has_changed() -> None:
     drawn: list[int] = []
-    pieces = Pieces(2)
+    pieces = Pieces(2 * (1 + PIECE_NAME_BYTES))
     for key in (1, 1, 2, 3, 1):
         pieces.get((key,), lambda key=key: Markup(drawn.append(key) or key))  # type: ignore[misc, func-returns-value]
     assert drawn == [1, 2, 3, 1]
@@ -85,7 +86,7 @@ def test_languages_games_and_watchers_never_share_a_piece() -> None:
     template = Environment(extensions=[Once]).from_string(
         "{% once 1 %}{{ lang }}{{ watching }}{% endonce %}"
     )
-    pieces, game = Pieces(10), type("Game", (), {"id": "azura"})
+    pieces, game = Pieces(10**6), type("Game", (), {"id": "azura"})
     told = [
         template.render(lang=lang, watching=watching, game=game, pieces=pieces)
         for lang in ("de", "fr")
@@ -111,3 +112,21 @@ def test_tables_share_pieces_and_each_of_their_buttons_goes_to_its_own(
     drawn = site.panels.pieces.bytes
     assert client.get(f"/de/t/{second}/panel").text == panel.replace(first, second)
     assert first in panel and site.panels.pieces.bytes == drawn > 0
+
+
+def test_few_tables_leave_few_pieces_however_often_they_are_played_at(
+    client: FlaskClient, site: Site
+) -> None:
+    path = TABLES / "azura/golden/seashells.json"
+    export = json.loads(path.read_text("utf-8"))["export"]
+    id = client.post("/api/tables/import", json=export).get_json()["id"]
+    for number in range(8):
+        data = form(
+            "rename", {"player": 0, "name": f"Ana {number}"}, 0, f"tap-{number}"
+        )
+        client.post(f"/de/t/{id}/act?part=1", data=data)
+    assert (
+        site.panels.pieces.bytes
+        <= site.panels.pieces.most_bytes
+        == 2 * KEPT_PIECES_BYTES_A_PANEL
+    )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,10 @@ class Message:
     plural: str = ""
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         # A mapping has no hash, its items have. Without them all tables' “Ana plays” would have the same one, and
         # whatever is kept by messages would compare each with every other.
         args = frozenset(self.args.items())
