@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
-from companion.rulebooks.files import read_toml
+from companion.rulebooks.files import ContentError, line_of, read_text, read_toml, shown
 from companion.rulebooks.paths import relative
 
 _SVG = "http://www.w3.org/2000/svg"
@@ -26,7 +27,45 @@ ElementTree.register_namespace("", _SVG)
 def read_labels(folder: Path) -> Mapping[str, Mapping[str, str]]:
     """The words of a game's drawings by label and language; none where there is no file. Raises ContentError."""
     path = folder / "art" / "labels.toml"
-    return read_toml(path) if path.exists() else {}
+    if not path.exists():
+        return {}
+
+    labels = read_toml(path)
+    source = read_text(path)
+    defects = []
+    for name, texts in labels.items():
+        if not isinstance(texts, dict):
+            line = line_of(source, name)
+            defects.append(f"{shown(path)}:{line}: {name} takes a text a language")
+    if defects:
+        raise ContentError(*defects)
+    return labels
+
+
+def read_drawing(path: Path) -> ElementTree.Element:
+    """A drawing. Raises ContentError."""
+    try:
+        return ElementTree.fromstring(read_text(path))
+    except ElementTree.ParseError as error:
+        line, _column = error.position
+        raise ContentError(
+            f"{shown(path)}:{line}: expected an SVG that can be read: {error}"
+        ) from error
+
+
+def find_defects(folder: Path) -> list[str]:
+    """What keeps a game's drawings and their labels from being read."""
+    found: list[str] = []
+    reads: list[Callable[[], object]] = [partial(read_labels, folder)]
+    for path in sorted((folder / "art").glob("*.svg")):
+        reads.append(partial(read_drawing, path))
+    for read in reads:
+        try:
+            read()
+        except ContentError as error:
+            found += error.lines
+
+    return found
 
 
 def draw(svg: str, alt: str, label: Callable[[str, str], str]) -> str:

@@ -18,10 +18,12 @@ no page of the lesson: the helper offers it when that moment of a game comes.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 
-from companion.rulebooks.files import ContentError
+from companion.rulebooks.files import ContentError, shown
 from companion.rulebooks.load import Library
 from companion.rulebooks.markup import Sheet, plain_text, to_html
 from companion.rulebooks.read import Heading, read_headings
@@ -42,12 +44,23 @@ _WORD = re.compile(r"\S*\w\S*")
 
 @dataclass(frozen=True)
 class Check:
-    """A question in between: its answers as HTML, which of them is right, and why."""
+    """A question in between: its answers, which of them is right, and why; as HTML once a page is made of it."""
 
     question: str
     options: tuple[str, ...]
     right: int
     reason: str
+
+
+@dataclass(frozen=True)
+class _Written:
+    """A step as it is written. `body` is its text without the question."""
+
+    heading: Heading
+    keys: Mapping[str, str]
+    source: str
+    body: str
+    check: Check | None
 
 
 @dataclass(frozen=True)
@@ -129,28 +142,50 @@ def find_lesson(library: Library, game: str, lang: str) -> Lesson | None:
 
 def read_lesson(library: Library, game: str, lang: str) -> Lesson:
     """The lesson of a game in exactly this language. Raises ContentError."""
-    path = library.root / game / f"{lang}{SUFFIX}"
-    pages, moments, defects = [], [], []
-    for heading in read_headings(path):
+    pages, moments = [], []
+    for written in _read(library.root / game / f"{lang}{SUFFIX}"):
         sheet = library.sheet(library.games[game], lang)
-        try:
-            step = _step(sheet, heading)
-        except ValueError as error:
-            defects.append(f"{game}/{path.name}#{heading.id}: {error}")
-            continue
-
+        step = _step(sheet, written)
         if step.moment:
             moments.append(step)
         else:
             pages.append(step)
 
-    if defects:
-        raise ContentError(*defects)
     return Lesson(game, lang, tuple(pages), tuple(moments))
 
 
-def _step(sheet: Sheet, heading: Heading) -> Step:
-    """A step from what stands under its heading: its keys, its text, and a question. Raises ValueError."""
+@lru_cache(maxsize=8)
+def lesson_defects(library: Library) -> tuple[str, ...]:
+    """Why lessons are left out, each as `<file>:<line>: <what is expected>`. Making their pages would take seconds."""
+    found: list[str] = []
+    for game in library.games.values():
+        for lang in game.languages:
+            if not has_lesson(library, game.id, lang):
+                continue
+            try:
+                _read(library.root / game.id / f"{lang}{SUFFIX}")
+            except ContentError as error:
+                found += error.lines
+
+    return tuple(found)
+
+
+def _read(path: Path) -> list[_Written]:
+    """The steps of a lesson as they stand in its file. Raises ContentError, with all defects at once."""
+    found = []
+    defects = []
+    for heading in read_headings(path):
+        try:
+            found.append(_take_apart(heading))
+        except ValueError as error:
+            defects.append(f"{shown(path)}:{heading.line}: {heading.id}: {error}")
+    if defects:
+        raise ContentError(*defects)
+    return found
+
+
+def _take_apart(heading: Heading) -> _Written:
+    """What stands under a heading: its keys, its text, and a question. Raises ValueError."""
     lines = heading.source.splitlines()
     keys = {}
     while lines and (match := _KEY.fullmatch(lines[0])):
@@ -162,16 +197,29 @@ def _step(sheet: Sheet, heading: Heading) -> Step:
         lines.pop(0)
     source = "\n".join(lines).strip() + "\n"
 
-    check, check_words = None, 0
-    body = source
     block = _CHECK.search(source)
-    if block:
-        body = source.replace(block.group(), "")
-        check = _check(sheet, block)
+    if not block:
+        return _Written(heading, keys, source, source, None)
+    body = source.replace(block.group(), "")
+    return _Written(heading, keys, source, body, _check(block))
+
+
+def _step(sheet: Sheet, written: _Written) -> Step:
+    """A step as a page shows it."""
+    heading, keys, source = written.heading, written.keys, written.source
+    check, check_words = None, 0
+    if written.check:
+        asked = written.check
+        check = Check(
+            question=_line(sheet, asked.question),
+            options=tuple(_line(sheet, option) for option in asked.options),
+            right=asked.right,
+            reason=_html(sheet, asked.reason),
+        )
         for piece in (check.question, *check.options, check.reason):
             check_words += _count(piece)
 
-    html = _html(sheet, body)
+    html = _html(sheet, written.body)
     return Step(
         id=heading.id,
         title=heading.title,
@@ -187,15 +235,15 @@ def _step(sheet: Sheet, heading: Heading) -> Step:
     )
 
 
-def _check(sheet: Sheet, block: re.Match[str]) -> Check:
-    question = _line(sheet, block.group(1))
+def _check(block: re.Match[str]) -> Check:
+    """A question as it is written. Raises ValueError."""
     body = "\n".join(line[4:] for line in block.group(2).splitlines())
     options: list[str] = []
     right = []
     for mark, text in _OPTION.findall(body):
         if mark == "x":
             right.append(len(options))
-        options.append(_line(sheet, text))
+        options.append(text)
     reason = _OPTION.sub("", body).strip()
 
     if len(options) < 2 or len(right) != 1 or not reason:
@@ -203,10 +251,7 @@ def _check(sheet: Sheet, block: re.Match[str]) -> Check:
             "a check has a question, two answers or more, one of them marked [x], and a reason"
         )
     return Check(
-        question=question,
-        options=tuple(options),
-        right=right[0],
-        reason=_html(sheet, reason),
+        question=block.group(1), options=tuple(options), right=right[0], reason=reason
     )
 
 

@@ -9,11 +9,11 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
-from companion.rulebooks.drawings import draw, read_labels
+from companion.rulebooks.drawings import draw, find_defects, read_labels
 from companion.rulebooks.files import ContentError, read_text
 from companion.rulebooks.markup import Sheet, plain_text, players_choice, to_html
 from companion.rulebooks.model import Game, Rulebook, Section
-from companion.rulebooks.read import read_game, read_headings
+from companion.rulebooks.read import read_game, read_headings, read_phrasings
 
 _LOG = logging.getLogger("tableside.content")
 _FIRST_PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
@@ -25,7 +25,8 @@ Wording = Callable[[str, str], str]
 class Library:
     """All games under a content folder. Books are rendered when first asked for, and kept.
 
-    A game whose files cannot be read is left out, as is a single translation; `defects` says why, and so does the log.
+    A game whose files cannot be read is left out, as is a single translation, a language's phrasings, a drawing, or the
+    labels of all; `defects` says why, and so does the log.
     """
 
     def __init__(self, root: Path, wording: Wording = lambda lang, text: text) -> None:
@@ -39,7 +40,7 @@ class Library:
 
     @property
     def defects(self) -> tuple[str, ...]:
-        """Why games and translations are left out, each as `<file>:<line>: <what is expected>`."""
+        """Why something is left out, each as `<file>:<line>: <what is expected>`."""
         return self._opened[1]
 
     @cached_property
@@ -64,9 +65,15 @@ class Library:
                 except ContentError as error:
                     defects += error.lines
 
+            phrasings, wrong = read_phrasings(folder)
+            defects += wrong
+            defects += find_defects(folder)
+
             # Without its original nothing says which sections a translation should have.
             if game.original_language in languages:
-                games[game.id] = replace(game, languages=tuple(languages))
+                games[game.id] = replace(
+                    game, languages=tuple(languages), phrasings=phrasings
+                )
             else:
                 defects.append(
                     f"{game.id}: no text in its original language {game.original_language}"

@@ -17,8 +17,9 @@ _KEYS_OF_TERMS = frozenset(key.name for key in TERM)
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading as it stands in a file, with the lines below it."""
+    """A heading as it stands in a file, in which line, with the lines below it."""
 
+    line: int
     level: int
     title: str
     id: str
@@ -27,7 +28,7 @@ class Heading:
 
 def read_headings(path: Path) -> list[Heading]:
     """The sections of a rulebook file. Raises ContentError, with all defects at once."""
-    found: dict[str, tuple[re.Match[str], list[str]]] = {}
+    found: dict[str, tuple[int, re.Match[str], list[str]]] = {}
     below: list[str] = []
     defects = []
 
@@ -39,7 +40,7 @@ def read_headings(path: Path) -> list[Heading]:
             if id in found:
                 defects.append(f"{where}: the id {id} stands twice")
             below = []
-            found[id] = (heading, below)
+            found[id] = (number, heading, below)
         elif _ANY_HEADING.match(line):
             defects.append(
                 f"{where}: a heading needs an id like {{#setup}}, and at least two #"
@@ -60,12 +61,13 @@ def read_headings(path: Path) -> list[Heading]:
         raise ContentError(*defects)
     return [
         Heading(
+            line=number,
             level=len(heading.group(1)),
             title=heading.group(2),
             id=id,
             source="\n".join(lines).strip(),
         )
-        for id, (heading, lines) in found.items()
+        for id, (number, heading, lines) in found.items()
     ]
 
 
@@ -76,11 +78,6 @@ def read_game(folder: Path) -> Game:
     check_game(path, raw)
     # A dot before the suffix is no language's rulebook: `en.learn.md` is a lesson.
     languages = [book.stem for book in folder.glob("*.md") if "." not in book.stem]
-    phrasings = {}
-    for file in sorted(folder.glob(f"*{_PHRASES}")):
-        said = read_toml(file)
-        check_phrasings(file, said)
-        phrasings[file.name.removesuffix(_PHRASES)] = _tuples(said)
 
     return Game(
         id=raw["id"],
@@ -104,8 +101,24 @@ def read_game(folder: Path) -> Game:
         publisher=tuple(raw.get("publisher", ())),
         unsure=frozenset(raw.get("unsure", ())),
         helper_sections=frozenset(raw.get("helper_sections", ())),
-        phrasings=phrasings,
     )
+
+
+def read_phrasings(
+    folder: Path,
+) -> tuple[dict[str, Mapping[str, tuple[str, ...]]], list[str]]:
+    """What players call the rules, by language, and what is wrong with the files that are left out."""
+    found: dict[str, Mapping[str, tuple[str, ...]]] = {}
+    defects: list[str] = []
+    for file in sorted(folder.glob(f"*{_PHRASES}")):
+        try:
+            said = read_toml(file)
+            check_phrasings(file, said)
+            found[file.name.removesuffix(_PHRASES)] = _tuples(said)
+        except ContentError as error:
+            defects += error.lines
+
+    return found, defects
 
 
 def _pair(values: list[int]) -> tuple[int, int]:

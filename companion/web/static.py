@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, abort
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.rulebooks.lessons import lesson_defects
 from companion.tables.database import TROUBLES, trouble
 from companion.web.assets import FOREVER
 from companion.web.headers import accepts_gzip
@@ -38,11 +39,12 @@ def static(version: str, path: str) -> Response:
 
 @blueprint.get("/health")
 def health() -> Response:
-    """200 when the store takes a write now, with the rulebooks that are left out; 503 with the reason otherwise."""
-    lines, status = (
-        ["ok", *(f"left out: {defect}" for defect in site().library.defects)],
-        200,
-    )
+    """200 when the store takes a write now, with what of the content is left out; 503 with the reason otherwise."""
+    library = site().library
+    defects = library.defects + lesson_defects(library)
+    lines = ["degraded" if defects else "ok"]
+    lines += [f"left out: {defect}" for defect in defects]
+    status = 200
     try:
         site().store.answers()
     # Whatever keeps the store from writing is said, not raised: this address is asked by machines.

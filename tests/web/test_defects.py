@@ -7,6 +7,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.rulebooks import load
+from companion.rulebooks.check import check
 from companion.rulebooks.load import Library
 from companion.search import Search
 from companion.tables.service import Opened
@@ -89,6 +90,34 @@ def test_a_book_that_cannot_be_shown_says_so_and_the_others_stay(
     assert broken.status_code == 503 and "its text has a mistake" in broken.text
     assert client.get("/en/sample").status_code == 200
     assert "/en/sample" in client.get("/en/search?q=lays").text
+
+
+@pytest.mark.parametrize("name, text, told", [
+    ("en.phrases.toml", 'round = ["a go"]\nties = [', "azura/en.phrases.toml:2:"),
+    ("en.phrases.toml", "round = 3", "azura/en.phrases.toml:1:"),
+    ("en.learn.md", "## One {#one}\nsee: goal\n", "azura/en.learn.md:1: one: there is no key see"),
+    ("en.learn.md", "## One\n", "azura/en.learn.md:1:"),
+    ("art/emblem.svg", "<svg>\n<g>", "azura/art/emblem.svg:2:"),
+    ("art/labels.toml", "equal = [", "azura/art/labels.toml:1:"),
+    ("art/labels.toml", "\nequal = 3", "azura/art/labels.toml:2:"),
+])  # fmt: skip
+def test_what_only_goes_with_a_book_is_left_out_without_it(
+    content: Path, app: Flask, client: FlaskClient, name: str, text: str, told: str
+) -> None:
+    (content / "azura" / name).write_text(text, "utf-8")
+    for page in (
+        "/en/",
+        "/en/azura",
+        "/de/azura",
+        "/en/azura/sheet",
+        "/en/search?q=lays",
+    ):
+        assert client.get(page).status_code == 200, page
+    health = client.get("/health")
+    assert health.status_code == 200 and health.text.startswith("degraded\n")
+    assert f"left out: {told}" in health.text
+    site: Site = app.extensions["tableside"]
+    assert any(line.startswith(told) for line in check(site.library))
 
 
 def test_a_good_house_has_nothing_to_leave_out(client: FlaskClient, site: Site) -> None:
