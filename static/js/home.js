@@ -1,4 +1,5 @@
 // Home: the tables that this phone knows, and the browser's invitation to keep the site.
+import { find } from "./kit/find.js";
 import { forgetTable, keepTable, locale, myTables, recall, remember } from "./store.js";
 
 const mine = document.getElementById("my-tables");
@@ -25,7 +26,8 @@ for (const [at, table] of tables.entries()) {
   off.addEventListener("click", () => {
     link.inert = !link.inert;
     off.setAttribute("aria-pressed", String(link.inert));
-    goingOn.querySelector(`[href="${link.getAttribute("href")}"]`)?.closest("li").toggleAttribute("hidden", link.inert);
+    const row = goingOn.querySelector(`[href="${link.getAttribute("href")}"]`)?.closest("li");
+    row?.toggleAttribute("hidden", link.inert);
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
   lists[at < SHOWN_TABLES ? 0 : 1].append(item);
@@ -38,7 +40,7 @@ function goesOn(table, drawn) {
   link.classList.add(`game-${table.game}`);
   if (drawn) item.querySelector(".emblem").append(drawn.cloneNode(true));
   item.querySelector("strong").textContent = table.now || table.title;
-  item.querySelector("small").textContent = table.players;
+  item.querySelector(".small").textContent = table.players;
   goingOn.querySelector("ul").append(item);
   goingOn.hidden = false;
 }
@@ -49,8 +51,8 @@ const { userAgent, platform, maxTouchPoints } = navigator;
 const isApple = /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);
 const told = isApple ? "ios" : /Android.*Firefox/.test(userAgent) && "firefox";
 if (told && recall(HOW, true) && !matchMedia("(display-mode: standalone)").matches) {
-  how.hidden = how.querySelector(`[data-on=${told}]`).hidden = false;
-  how.querySelector("button").onclick = () => { how.hidden = true; remember(HOW, false); };
+  how.hidden = find(`[data-on=${told}]`, how).hidden = false;
+  find("button", how).onclick = () => { how.hidden = true; remember(HOW, false); };
 }
 
 const install = document.getElementById("install");

@@ -134,6 +134,8 @@ interface Ids {
   "new-version": Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // home
   "my-tables": Part<HTMLElement, "tablesUrl", { template: { readonly content: Entry } & HTMLTemplateElement; details: HTMLDetailsElement }>;
+  "going-on": Part<HTMLElement, never, { template: { readonly content: Entry } & HTMLTemplateElement; ul: HTMLUListElement }>;
+  "install-how": HTMLElement;
   "no-https": HTMLElement | null;
   install: Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // a table
