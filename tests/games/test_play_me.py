@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.core import Refusal, Rename
+from companion.games.core import Refusal, Rename, Slip
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me import actions as a
 from companion.games.play_me.numbers import (
@@ -201,6 +201,7 @@ def test_a_player_may_be_renamed_at_any_time():
 
 HISTORY = [
     (opened(), Rename(ANA, "Anna"), "Ana is now called Anna"),
+    (opened(), Slip(), "A slip: nothing happened"),
     (opened(), a.Start(1, 1), "Round 1 starts"),
     (started(opened()), a.Pause(1, 1), "Round 1 is paused"),
     (started(opened()), a.Resume(1, 1), "Round 1 goes on"),

@@ -241,6 +241,32 @@ def test_cheese_for_the_wrong_mouse_is_given_to_the_right_one(client, site):
     ]
 
 
+def test_a_condition_and_a_capture_by_a_slip_have_never_been(client, site):
+    party = {"players": ["Ana"], "party": ["collin", "tilda"], "roach": 1}
+    steps = [
+        {"kind": "deal", "args": {"cards": ["collin", "roach", "tilda"]}},
+        {"kind": "condition", "args": {"mouse": "collin", "condition": "stunned", "on": True}},
+        {"kind": "capture", "args": {"mouse": "collin"}},
+        {"kind": "next-turn", "args": {}},
+    ]  # fmt: skip
+    id = bring_in(client, "mice-and-mystics", party, steps)
+    table = f"/en/t/{id}"
+    for line in (2, 3):
+        offered = Controls(client.get(f"{table}/fix/{line}").text).found
+        assert {"kind": "slip", "args": {}} in offered
+        change(client, table, line, "slip")
+    state = site.tables.open(id).play.state
+    assert not state.mice[0].conditions and not state.mice[0].captured
+    assert not state.steps and state.active == "roach"
+    assert "A slip: nothing happened" in text(client, table)
+
+
+def test_a_line_without_which_later_ones_could_not_be_stays(client, race):
+    page = preview(client, race, 2, "slip").text
+    assert "In this line, that is not possible" not in page
+    assert "would no longer be possible" in page
+
+
 def test_the_preview_says_what_else_would_be_different(client, race):
     page = preview(client, race, 2, "caught", number=1, player=1, at_ms=0).text
     shown = " ".join(Page(page).shown.split())

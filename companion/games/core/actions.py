@@ -11,7 +11,7 @@ from companion.games.core.names import (
     players_of,
     with_players,
 )
-from companion.games.core.words import COMMON_REFUSALS, Message, Refusal, say
+from companion.games.core.words import COMMON_REFUSALS, N_, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS, MAX_SEATS
 
 S = TypeVar("S")
@@ -64,7 +64,7 @@ class Action:
         super().__init_subclass__(**more)
         if refusals is not None:  # a family of its own
             # A dict of the family's own: with the inherited one all games would share their kinds.
-            cls.KINDS = {Rename.KIND: Rename}
+            cls.KINDS = {Rename.KIND: Rename, Slip.KIND: Slip}
             cls.REFUSALS = {**COMMON_REFUSALS, **refusals}
         # Without a kind it is a base of others, which adds fields or a history line.
         if kind:
@@ -174,3 +174,16 @@ class Rename(Action, kind="rename", correctable=True):
             old=players_of(before)[self.player],
             name=self.name,
         )
+
+
+@dataclass(frozen=True)
+class Slip(Action, kind="slip", correctable=True):
+    """Nothing at all: what a line of the history is changed to that was a slip."""
+
+    def apply(self, state: Any) -> Any:
+        """Changes nothing, whatever the state."""
+        return state
+
+    def tell(self, before: Any, after: Any) -> Message:
+        """That there was a slip here."""
+        return say(N_("A slip: nothing happened"))

@@ -45,7 +45,7 @@ from companion.games.mice_and_mystics.state.options import (
 
 
 @dataclass(frozen=True)
-class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
+class Wheel(Move, kind="wheel", rule="cheese-wheel"):
     """Cheese onto the minions' wheel, or off it (cheese-wheel)."""
 
     cheese: Annotated[
@@ -91,7 +91,7 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel", correctable=True):
 
 
 @dataclass(frozen=True)
-class Hourglass(Move, kind="hourglass", rule="hourglass", correctable=True):
+class Hourglass(Move, kind="hourglass", rule="hourglass"):
     """Move the hourglass by hand (hourglass)."""
 
     pages: Annotated[int, About("One page on, one back, or none.", least=-1, most=1)]
@@ -107,7 +107,7 @@ class Hourglass(Move, kind="hourglass", rule="hourglass", correctable=True):
 
 
 @dataclass(frozen=True)
-class EndMarker(Move, kind="end-marker", rule="chapter-end", correctable=True):
+class EndMarker(Move, kind="end-marker", rule="chapter-end"):
     """Move the chapter end marker (chapter-end)."""
 
     STAGES: ClassVar[tuple[str, ...]] = (*DEAL, *PLAY)

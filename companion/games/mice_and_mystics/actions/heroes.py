@@ -20,7 +20,7 @@ from companion.games.mice_and_mystics.state import State, get_mouse, with_mouse
 
 
 @dataclass(frozen=True)
-class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card", correctable=True):
+class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card"):
     """A number on a hero card (mouse-hero-card)."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
@@ -52,9 +52,7 @@ class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card", correctable=
 
 
 @dataclass(frozen=True)
-class SetAbilities(
-    OfMouse, kind="set-abilities", rule="ability-cards", correctable=True
-):
+class SetAbilities(OfMouse, kind="set-abilities", rule="ability-cards"):
     """All ability cards of a mouse (ability-cards)."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
@@ -75,7 +73,7 @@ class SetAbilities(
 
 
 @dataclass(frozen=True)
-class SetItem(OfMouse, kind="set-item", rule="campaign", correctable=True):
+class SetItem(OfMouse, kind="set-item", rule="campaign"):
     """The one item that a mouse carries over into the next chapter; empty: none (campaign)."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS

@@ -30,7 +30,7 @@ from companion.games.mice_and_mystics.state import (
 
 
 @dataclass(frozen=True)
-class Cheese(OfMouse, kind="cheese", rule="cheese", correctable=True):
+class Cheese(OfMouse, kind="cheese", rule="cheese"):
     """Cheese into a mouse's stash, or out of it (cheese)."""
 
     STAGES: ClassVar[tuple[str, ...]] = (*DEAL, *PLAY)
@@ -62,7 +62,7 @@ class Cheese(OfMouse, kind="cheese", rule="cheese", correctable=True):
 
 
 @dataclass(frozen=True)
-class Wound(OfMouse, kind="wound", rule="capture", correctable=True):
+class Wound(OfMouse, kind="wound", rule="capture"):
     """Wounds for a mouse, or healed; at its life value it is captured (capture)."""
 
     wounds: Annotated[

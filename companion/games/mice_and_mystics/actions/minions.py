@@ -83,7 +83,6 @@ class WoundMinion(
     kind="wound-minion",
     rule="minions",
     needs_current=True,
-    correctable=True,
 ):
     """Wounds for one figure of a type, or taken back; at its life it is defeated (minions)."""
 
@@ -150,9 +149,7 @@ class WoundMinion(
 
 
 @dataclass(frozen=True)
-class Figures(
-    AgainstMinions, kind="figures", rule="minion-placement", correctable=True
-):
+class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
     """More or fewer figures of a type on the board; the last takes its card along (remove-from-track)."""
 
     minion: Kind

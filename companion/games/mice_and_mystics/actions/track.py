@@ -133,7 +133,7 @@ class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=Tru
 
 
 @dataclass(frozen=True)
-class NameRoom(Move, kind="name-room", rule="room-tiles", correctable=True):
+class NameRoom(Move, kind="name-room", rule="room-tiles"):
     """Give a room a name; an empty one forgets it."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
