@@ -12,6 +12,7 @@ from tests.browser.miraris_states import AFTER_SERENA, GIFTS
 from tests.browser.opened import open_table
 from tests.browser.panel import at_version, go_back, settle
 from tests.browser.play_me_tables import STATES, bring_in
+from tests.browser.test_play_me import LISTEN
 from tests.browser.test_table import other, table
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
@@ -119,6 +120,19 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     assert ana.evaluate("shaken") == [[60, 50, 120]]
     ana.reload()
     expect(ana.locator("#me b")).to_have_text("Ana")
+
+
+def test_a_phone_in_the_middle_tells_of_the_turns_of_those_who_have_none(
+    phone: Phone, offering: str
+) -> None:
+    page = phone("en")
+    page.add_init_script(LISTEN)
+    page.goto(f"/en/t/{offering}")
+    for number in (12, 7):
+        page.locator(f"#ms-key-{number}:not([data-locked])").tap()
+    at_version(page, 2)
+    page.wait_for_function("shaken.includes(60) && heard.length === 2")
+    assert [round(pitch) for pitch, _ in page.evaluate("heard")] == [659, 880]
 
 
 def test_a_phone_waits_for_its_own_hand_while_others_count_theirs(

@@ -175,9 +175,9 @@ when("table:changed", () => {
   if (state.seats.some((seat) => seat.laid)) refresh();
   const isMine = state.mine !== null && fresh.includes(state.mine);
   choose(isMine);
-  if (state.mine === null && fresh.some((seat) => !isTaken(seat))) buzz(60);
-  if (!isMine) return;
-  buzz([60, 50, 120]);
+  const isForAll = state.mine === null && !watching && fresh.some((seat) => !isTaken(seat));
+  if (!isMine && !isForAll) return;
+  buzz(isMine ? [60, 50, 120] : 60);
   play("turn");
 });
 
