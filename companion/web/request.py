@@ -114,3 +114,8 @@ def absolute(path: str) -> str:
     # Behind some proxies the request does not know its own address: then it is a setting.
     home = current_app.config["SITE_URL"] or request.host_url
     return f"{home.rstrip('/')}{path}"
+
+
+def public(path: str) -> str:
+    """The same where the site was told its own address; "" otherwise, as search engines should not keep another."""
+    return absolute(path) if current_app.config["SITE_URL"] else ""

@@ -30,7 +30,7 @@ from companion.web.quick import (
     plain_parts,
     plain_text,
 )
-from companion.web.request import language, speaker
+from companion.web.request import language, public, speaker
 from companion.web.site import site
 from companion.web.spans import long_date, medium_date, short_span, utc
 
@@ -70,6 +70,7 @@ def install(app: Flask) -> None:
         is_away=lambda: site().is_away,
         written=lambda: site().written,
         language=language,
+        public=public,
         languages=lambda: site().languages,
         emblem=emblem,
         drawing=drawing,
