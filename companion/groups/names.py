@@ -13,8 +13,9 @@ from companion.groups.results import NOBODY, key_of
 from companion.groups.store import OtherName
 from companion.limits import MAX_NAME_CHARS
 from companion.tables.events import ASIDE, CORRECT, Event
+from companion.tables.held import read_held, rewrite_held
 from companion.tables.sent import forget_sent
-from companion.tables.store import mark_rewritten, read_held, rewrite_held
+from companion.tables.store import mark_rewritten
 
 _TEXT = "text"  # the argument in which actions carry a note
 

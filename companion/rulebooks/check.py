@@ -33,11 +33,12 @@ def check(
     these are checked.
     """
     found = list(library.defects)
+    told = moments or {}
     for game in library.games.values():
         if games and game.id not in games:
             continue
         folder = library.root / game.id
-        known = (moments or {}).get(game.id, frozenset())
+        known = told.get(game.id, frozenset())
         # One that cannot be read at all hides none of the others.
         try:
             for lang in game.languages:

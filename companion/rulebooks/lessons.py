@@ -237,7 +237,8 @@ def _step(sheet: Sheet, written: _Written) -> Step:
 
 def _check(block: re.Match[str]) -> Check:
     """A question as it is written. Raises ValueError."""
-    body = "\n".join(line[4:] for line in block.group(2).splitlines())
+    lines = block.group(2).splitlines()
+    body = "\n".join(line[4:] for line in lines)
     options: list[str] = []
     right = []
     for mark, text in _OPTION.findall(body):

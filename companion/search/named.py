@@ -27,8 +27,9 @@ def named_game(query: str, titles: Titles) -> tuple[str | None, str]:
         for at in range(last + 1):
             end = at + size
             if folds[at:end] == title:
-                before = query[: tokens[at].start]
-                after = query[tokens[end - 1].end :]
+                first, final = tokens[at], tokens[end - 1]
+                before = query[: first.start]
+                after = query[final.end :]
                 return titles[title], before + after
     return None, query
 

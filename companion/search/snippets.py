@@ -152,7 +152,8 @@ def _window(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
     first, last = _densest(text, spans)
     # As much before the words as after them.
-    centred = (first + last - LENGTH_CHARS) // 2
+    beside = first + last - LENGTH_CHARS
+    centred = beside // 2
     start = min(centred, first)
     start = _sentence_start(text, start, first)
     end = max(start + LENGTH_CHARS, last)

@@ -56,14 +56,17 @@ def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
     ids = set()
     for number, entry in enumerate(log, after + 1):
         if not isinstance(entry, Mapping) or entry.keys() != _ENTRY_FIELDS:
-            raise BadData(f"log.{number}", WRONG, known(sorted(_ENTRY_FIELDS)))
+            fields = sorted(_ENTRY_FIELDS)
+            raise BadData(f"log.{number}", WRONG, known(fields))
         kind, args = entry["kind"], entry["args"]
         if not isinstance(kind, str) or not isinstance(args, Mapping):
             raise BadData(f"log.{number}")
+        at_ms = _whole(entry["at_ms"], "at_ms")
+        action_id = check_action_id(entry["action_id"])
         event = Event(
             seq=number,
-            at_ms=_whole(entry["at_ms"], "at_ms"),
-            action_id=check_action_id(entry["action_id"]),
+            at_ms=at_ms,
+            action_id=action_id,
             kind=kind,
             args=dict(args),
         )

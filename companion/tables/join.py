@@ -200,7 +200,8 @@ def _followed(
         return event, advance(play, event)
 
     mark = change.mark if change else ""
-    if change and mark in (BACK, AGAIN):
+    is_turn = mark in (BACK, AGAIN)
+    if change and is_turn:
         step = play.find_line(change.number)
         is_again = mark == AGAIN
         if is_again == (step is not None):  # both lines did it
@@ -209,7 +210,7 @@ def _followed(
     why = None
     if change and not is_taken:
         why = say(_NOT_TAKEN)
-    elif change and mark in (BACK, AGAIN):
+    elif change and is_turn:
         why = say(_COMMON_PAST)
     elif change:
         tried = replace(change.event, seq=number)

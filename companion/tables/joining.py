@@ -14,22 +14,12 @@ from companion.limits import MAX_HANDED_IN_PER_MINUTE, MAX_HELD_PER_TABLE
 from companion.tables.bucket import Bucket
 from companion.tables.events import Event
 from companion.tables.exports import FORMAT, parse_export, read_log
+from companion.tables.held import Held, add_held, drop_held, has_held, read_held
 from companion.tables.join import CHOICES, Line, Parting, count_alike, part
 from companion.tables.play import Play, begin
 from companion.tables.sent import check_action_id
 from companion.tables.service import NoSuchTable, Opened, Tables
-from companion.tables.store import (
-    Conflict,
-    Held,
-    Row,
-    add_event,
-    add_held,
-    cut_log,
-    drop_held,
-    find_table,
-    has_held,
-    read_held,
-)
+from companion.tables.store import Conflict, Row, add_event, cut_log, find_table
 
 _ID = re.compile(r"[\w-]{22}", re.ASCII)  # 128 random bits, as `Tables` makes them
 

@@ -105,6 +105,16 @@ class Signals:
                 signals.append(Signal(kind, number, at_ms, json.loads(value)))
         return signals
 
+    def last(self, row: Row, kind: str) -> Signal | None:
+        """The last signal of a kind that holds at a table."""
+        # Most tables never sent one: those are not asked.
+        signals = self.after(row.id) if row.signal else []
+        # The latest of each kind is all that is kept.
+        for signal in signals:
+            if signal.kind == kind:
+                return signal
+        return None
+
 
 def _row(connection: Connection, id: str) -> Row:
     """A table, of whatever game: signals need none."""

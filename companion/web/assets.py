@@ -143,8 +143,9 @@ def fingerprint(root: Path, version: str) -> str:
     """A fingerprint of all that pages are made of, with the version of the static files."""
     files: list[Path] = []
     for folder, kinds in _SOURCES.items():
+        under = root / folder
         for kind in kinds:
-            files += (root / folder).rglob(kind)
+            files += under.rglob(kind)
 
     return _digest(version.encode(), root, files)
 

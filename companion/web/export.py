@@ -130,8 +130,9 @@ def _pages(client: FlaskClient, base: str, starts: list[str]) -> dict[str, bytes
         # Files are written apart from pages, from their folder.
         if path in found or path in _FILES or path.startswith("/static/"):
             continue
-        found[path] = _get(client, path)
-        for link in _LINK.findall(found[path].decode()):
+        page = _get(client, path)
+        found[path] = page
+        for link in _LINK.findall(page.decode()):
             address = urljoin(path, unescape(link))
             waiting.append(urlsplit(address).path.removeprefix(base))
 

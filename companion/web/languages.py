@@ -160,7 +160,8 @@ class Speaker:
         words = {}
         for key, value in args.items():
             if key in _PEOPLE and isinstance(value, tuple):
-                words[key] = self.listed(self.names(map(str, value)))
+                names = self.names(map(str, value))
+                words[key] = self.listed(names)
             else:
                 words[key] = self.word(value)
 
@@ -175,7 +176,10 @@ class Speaker:
         if isinstance(value, tuple):
             return ", ".join(self.word(item) for item in value)
 
-        return self.name(value) if isinstance(value, str) else str(value)
+        if isinstance(value, str):
+            return self.name(value)
+
+        return str(value)
 
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list: "Ana, Ben and Cy"."""

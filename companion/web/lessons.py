@@ -32,13 +32,10 @@ class Place:
 
 def find_place(row: Row) -> Place | None:
     """Where a table that learns together is; None where it never did, or long ago."""
-    # Most tables never sent a signal: those are not asked.
-    signals = site().signals.after(row.id) if row.signal else []
-    # The latest of each kind is all that is kept.
-    for signal in signals:
-        if signal.kind == PAGE:
-            return Place(signal.value["step"], signal.value.get("begins"))
-    return None
+    signal = site().signals.last(row, PAGE)
+    if signal is None:
+        return None
+    return Place(signal.value["step"], signal.value.get("begins"))
 
 
 def lesson_for(opened: Opened, lang: str) -> Lesson | None:

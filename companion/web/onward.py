@@ -28,11 +28,9 @@ def lead_on(before: str, following: Opened, *, with_seats: bool) -> bool:
 
 def find_next(row: Row) -> str:
     """The id of the table that follows a table, for watching to who only watches; "" for none."""
-    # Most tables never sent a signal: those are not asked.
-    signals = site().signals.after(row.id) if row.signal else []
-    for signal in signals:
-        if signal.kind == NEXT:
-            return str(signal.value["watch" if row.watching else "table"])
+    signal = site().signals.last(row, NEXT)
+    if signal is not None:
+        return str(signal.value["watch" if row.watching else "table"])
 
     return ""
 

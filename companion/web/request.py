@@ -94,7 +94,8 @@ def refusal_text(refusal: Refusal, game: str = "") -> str:
 
     voice = speaker(game)
     text = texts.get(refusal.code, refusal.code)
-    pattern = voice.languages.translate(voice.lang, text, game)
+    languages = voice.languages
+    pattern = languages.translate(voice.lang, text, game)
 
     return voice.fill(pattern, refusal.args_for_text)
 

@@ -135,8 +135,8 @@ def _percent(part: int, whole: int) -> float:
 def package_of(path: Path) -> str:
     """The package a file is counted in: `web`, `games/azura`, or `companion` for the files at its top."""
     folders = path.relative_to(ROOT / "companion").parts[:-1]
-    nested = folders[:1] == ("games",) or folders[:2] == ("rulebooks", "search")
-    return "/".join(folders[: 2 if nested else 1]) or "companion"
+    depth = 2 if folders[:1] == ("games",) else 1
+    return "/".join(folders[:depth]) or "companion"
 
 
 def code_lines(folder: str) -> int:

@@ -137,7 +137,8 @@ def import_() -> tuple[Response, int]:
     # A whole table may weigh more than what one tap sends.
     data = read_json(MAX_IMPORT_BYTES)
     g.game = str(data.get("game"))
-    opened = site().tables.load(data, request.remote_addr or "")
+    asker = request.remote_addr or ""
+    opened = site().tables.load(data, asker)
 
     return _created(opened)
 

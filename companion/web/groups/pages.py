@@ -201,6 +201,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
     done = _CHANGES.get(request.args.get("done", ""))
     waiting = [(one.watch_id, one.game, one.created_ms) for one in group.waiting]
     is_waiting = any(asked == watch_id for watch_id, _game, _at in waiting)
+    told = done.said if done else ""
 
     return render_template(
         "group_manage.html",
@@ -208,7 +209,7 @@ def _manage_page(lang: str, group: Group, error: str = "") -> str:
         group=group,
         error=error,
         dropping=dropping,
-        done=done.said if done else "",
+        done=told,
         asked=asked if plays or is_waiting else "",
         plays=plays,
         waiting=waiting[:PLAYS_PER_PAGE],

@@ -56,7 +56,8 @@ def worker() -> Response:
         facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
         path = site().root / "static" / WORKER
         code = path.read_text("utf-8")
-        pages["/sw.js"] = f"const BUILD={facts};\n{jsmin(code)}\n".encode()
+        script = f"const BUILD={facts};\n{jsmin(code)}\n"
+        pages["/sw.js"] = script.encode()
 
     response = Response(pages["/sw.js"], mimetype="text/javascript")
     response.headers["Content-Security-Policy"] = _POLICY

@@ -97,8 +97,11 @@ def panel_html(lang: str, opened: Opened) -> str:
 
 def panel_response(lang: str, opened: Opened) -> Response:
     """The panel as all phones of the table and language get it."""
-    body, is_read = _squeezed(lang, opened), accepts_gzip()
-    response = Response(body if is_read else gzip.decompress(body))
+    body = _squeezed(lang, opened)
+    is_read = accepts_gzip()
+    if not is_read:
+        body = gzip.decompress(body)
+    response = Response(body)
     if is_read:
         response.headers["Content-Encoding"] = "gzip"
 

@@ -108,14 +108,16 @@ def act(lang: str, id: str) -> AnyResponse:
 def history_page(lang: str, id: str) -> str:
     """Every step in words, with ways back."""
     opened = open_table(id)
-    row, voice = opened.row, speaker(opened.row.game)
-    lines = history(opened.play, voice, site().taps.tappers(row))
+    row, play = opened.row, opened.play
+    voice = speaker(row.game)
+    tappers = site().taps.tappers(row)
+    lines = history(play, voice, tappers)
 
     return render_template(
         "history.html",
         **table_values(lang, opened),
-        stretches=stretches(opened.play, lines),
-        aside=set_aside(opened.play, voice),
+        stretches=stretches(play, lines),
+        aside=set_aside(play, voice),
         waiting=not row.watching and site().joining.is_waiting(row.id),
         part=is_part(),
     )

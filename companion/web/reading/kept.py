@@ -20,7 +20,8 @@ def kept(view: Callable[..., str | AnyResponse]) -> Callable[..., str | AnyRespo
         if current_app.debug or query not in ({}, {"part": "1"}):
             return view(**values)
 
-        pages, part = site().pages, query.get("part", "")
+        pages = site().pages
+        part = query.get("part", "")
         key = f"{request.path}?{part}"
         if key not in pages:
             rendered = view(**values)

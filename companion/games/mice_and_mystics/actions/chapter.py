@@ -148,7 +148,8 @@ class Achieve(Move, kind="achieve", rule="campaign"):
 
     def complete(self, state: State, chance: Chance) -> Self:
         """Without pages where it has moved the end marker already: one achievement moves it once (chapter-end)."""
-        moved = self.name.casefold() in state.moved_end
+        name = self.name.casefold()
+        moved = name in state.moved_end
         if self.on and not moved:
             return self
         return replace(self, end_pages=0)

@@ -210,7 +210,8 @@ def shuffle(
             continue
         # His other cards stay in the box, and nobody knows which (boss-cards).
         own = BOSS_CARDS[kind]
-        drawn = chance.shuffled(len(own))[:BOSS_CARDS_DRAWN]
+        places = chance.shuffled(len(own))
+        drawn = places[:BOSS_CARDS_DRAWN]
         cards += [own[place] for place in drawn]
     order = chance.shuffled(len(cards))
     return tuple(cards[place] for place in order)

@@ -100,7 +100,8 @@ def settings_of(chosen: Settings) -> Settings:
     if chosen.overtaking not in OVERTAKINGS:
         raise Refusal("no-such-setting", "new-minions", "overtaking")
     # Options and actions inherit the fields, beside others of their own.
-    settings = {field.name: getattr(chosen, field.name) for field in fields(Settings)}
+    names = [field.name for field in fields(Settings)]
+    settings = {name: getattr(chosen, name) for name in names}
     return Settings(**settings)
 
 

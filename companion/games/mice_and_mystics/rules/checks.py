@@ -14,7 +14,8 @@ def check_range(value: int, least: int, most: int, rule: str, field: str) -> int
 
 def check_words(words: str, rule: str, field: str, *, empty: bool = False) -> str:
     """A few words typed by the table, or a Refusal when they are too many or (unless allowed) none."""
-    if not words.strip() and not empty:
+    is_empty = not words.strip()
+    if is_empty and not empty:
         raise Refusal("words-missing", rule, field)
     if len(words) > MAX_WORDS_CHARS:
         raise Refusal("words-too-long", rule, field, most=MAX_WORDS_CHARS)

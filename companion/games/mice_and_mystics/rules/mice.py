@@ -99,9 +99,12 @@ def set_condition(state: State, name: str, condition: str, *, on: bool) -> State
         return state
     others = set(mouse.conditions) - {condition}
     kept = tuple(other for other in CONDITIONS if other in others)
+    if on:
+        kept = (*kept, condition)
+    mouse = replace(mouse, conditions=kept)
+    state = with_mouse(state, mouse)
     if not on:
-        return with_mouse(state, replace(mouse, conditions=kept))
-    state = with_mouse(state, replace(mouse, conditions=(*kept, condition)))
+        return state
     state = note(state, "condition", name, condition)
     tilda = find_mouse(state, "tilda")
     # Her tile is not known, but all mice explore together (action-explore).
@@ -133,7 +136,8 @@ def capture(state: State, name: str) -> State:
         mouse = replace(mouse, wounds=0, conditions=())
     if not settings.capture_keeps_cheese:
         mouse = replace(mouse, cheese=0)
-    state = note(with_mouse(state, mouse), "captured", name)
+    state = with_mouse(state, mouse)
+    state = note(state, "captured", name)
     if settings.capture_moves_hourglass:
         state = advance(state, "capture", name)
     # The hourglass may have been faster: then the chapter is lost by it.

@@ -93,7 +93,8 @@ def reward(
     if not by:
         return state
     mouse = get_free_mouse(state, by, "by")
-    state = with_mouse(state, replace(mouse, defeated=mouse.defeated + defeated))
+    mouse = replace(mouse, defeated=mouse.defeated + defeated)
+    state = with_mouse(state, mouse)
     if by != "filch":
         return state
     state = note(state, "pilfer", "filch", n=defeated)

@@ -42,8 +42,9 @@ def choices_of(state: State) -> tuple[Choice, ...]:
         return ()
     # Its whole turn, so nothing else is offered beside it (rescue).
     if mouse.captured:
-        rescue = _choice(state, Rescue(mouse.name))
-        return (rescue,)
+        rescue = Rescue(mouse.name)
+        choice = _choice(state, rescue)
+        return (choice,)
     moves: list[Move] = [Act(action) for action in MOUSE_ACTIONS]
     moves += [Equip(), LevelUp("?")]  # any name: whether it may, not what it learns
     # With whom is all one to whether it may share; alone there is nobody to ask about.

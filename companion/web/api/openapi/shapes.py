@@ -84,12 +84,9 @@ class Shapes:
     """Schemas by their names. Each class becomes one, with the schemas of all that it holds."""
 
     def __init__(self) -> None:
-        self.schemas: dict[str, Schema] = {
-            "Term": has(
-                term=about(TEXT, "Its id in the rulebook's glossary"),
-                name=about(TEXT, "What it is called in the reader's language"),
-            )
-        }
+        term = about(TEXT, "Its id in the rulebook's glossary")
+        name = about(TEXT, "What it is called in the reader's language")
+        self.schemas: dict[str, Schema] = {"Term": has(term=term, name=name)}
         said = self.fields_of(Said)
         code = about(TEXT, "What is wrong, the same in every language")
         self.schemas |= {"Message": has(**said), "Problem": has(code=code, **said)}
