@@ -414,3 +414,11 @@ def test_a_chapter_that_is_over_says_what_it_went_by_and_who_did_what(client, en
     assert "Chapter 1 is lost By the chapter’s own defeat condition." in shown
     assert "Filch captured in round 1" in shown and "Surge in round 1" in shown
     assert "Tilda Ana 2 minions defeated" in shown and "captured once" in shown
+
+
+def test_chapter_and_party_of_a_new_table_come_back_as_they_were_played(client):
+    page = client.get("/en/mice-and-mystics/play").text
+    chapter, party = page.index("data-agreed"), page.index('id="mm-party-fold" data-')
+    assert chapter < page.index('name="chapter"') < page.index('name="end_page"')
+    assert page.index('name="end_page"') < party < page.index('name="party"')
+    assert page.index('name="seats"') < page.index('id="mm-first"')
