@@ -15,13 +15,21 @@ class PlayerLine:
     """One player. Scores are told for one game at a time: None where several are mixed, or none were kept."""
 
     name: str
+    """What the player is called."""
     plays: int
+    """How many tables."""
     wins: int
+    """How many of them were won."""
     best: int | None
+    """The highest score; null where several games are mixed, or none was kept."""
     mean: float | None
+    """The mean score; null likewise."""
     played_ms: int
+    """How long in all, in milliseconds."""
     streak: int
+    """How many were won in a row, up to the last."""
     best_streak: int
+    """How many were ever won in a row."""
 
     @property
     def share(self) -> float:
@@ -34,14 +42,23 @@ class GameLine:
     """One game. `best` is the highest score and `best_by` who had it; `mean_ms` None: no play was timed."""
 
     game: str
+    """The game's id."""
     plays: int
+    """How many tables."""
     played_ms: int
+    """How long in all, in milliseconds."""
     mean_ms: int | None
+    """How long on average; null where no play was timed."""
     last_ms: int
+    """When the last one ended, in milliseconds since 1970."""
     best: int | None
+    """The highest score; null where none was kept."""
     best_by: tuple[str, ...]
+    """Who had it."""
     mean: float | None
+    """The mean score; null where none was kept."""
     won: int | None  # by everybody together, None where one plays against the other
+    """How many were won by everybody together; null where one plays against the other."""
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,25 @@ class Hit:
     """
 
     game: str
+    """The game's id."""
     section: str
+    """The section's id."""
     title: str
+    """Its heading."""
     path: tuple[str, ...]
+    """The headings above it."""
     snippet: str
+    """What of it answers, as HTML with <mark>."""
     url: str
+    """Where it stands."""
     lang: str
+    """The language of its text."""
     score: float
+    """What it weighs; more is better."""
     why: tuple[str, ...] = ()
+    """Why it stands where it stands; empty unless `explain` asked for it."""
     unsure: bool = False
+    """Whether at least half of it says what is not certain."""
 
 
 @dataclass(frozen=True)
@@ -31,14 +41,23 @@ class Answer:
     """
 
     query: str
+    """What was asked."""
     lang: str
+    """The language in which it was looked for."""
     corrected: str | None = None
+    """What was looked for instead; null for nothing else."""
     results: tuple[Hit, ...] = ()
+    """What was found, best first."""
     clear: bool = False
+    """Whether the first one is the answer."""
     see_also: tuple[Hit, ...] = ()
+    """Rules that players take for it, then."""
     elsewhere: tuple[Hit, ...] = ()
+    """What was found in other languages, when there is little in this one."""
     suggestions: tuple[str, ...] = ()
+    """Other words, when nothing was found."""
     named: str | None = None
+    """The one game that was searched, as the query names it; else null."""
 
 
 @dataclass(frozen=True)

@@ -77,20 +77,30 @@ class HistoryLine(Said):
     line: int
     """Its number, by which one goes back or corrects."""
     at_ms: int
+    """When it was done, in milliseconds since 1970."""
     kind: str
+    """The action."""
     args: dict[str, Any]
+    """Its fields, with what the server filled in."""
     correctable: bool
+    """Whether it can be corrected later."""
     by: int | None
+    """The seat whose phone it was; null where that isn't known."""
 
 
 class AsideLine(Said):
     """What a phone did that a joining has set aside, in words, and why."""
 
     line: int
+    """Its number in the log."""
     at_ms: int
+    """When it was done, in milliseconds since 1970."""
     kind: str
+    """The action."""
     args: dict[str, Any]
+    """Its fields."""
     why: Said
+    """Why it does not count."""
 
 
 class Around(TypedDict):

@@ -8,8 +8,8 @@ from companion.tables.refusals import TABLE_REFUSALS
 from companion.web.api.openapi import games, reading, results, tables
 from companion.web.api.openapi.kit import (
     MAYBE_TEXT,
-    NUMBER,
     TEXT,
+    VERSION,
     Schema,
     about,
     has,
@@ -60,8 +60,8 @@ def _error() -> Schema:
         message=about(TEXT, "A sentence in the reader's language"),
         rule=about(MAYBE_TEXT, "The section of the rulebook that forbids it"),
         field=about(MAYBE_TEXT, _FIELD),
-        version=NUMBER,
-        view=ref("View"),
+        version=VERSION,
+        view=about(ref("View"), "The table as it stands, where an action was refused"),
         **tables.LINES,
         url=about(TEXT, "Where the table chooses"),
         id=about(TEXT, "Of an internal error: under it the server's log has the cause"),

@@ -12,6 +12,7 @@ from companion.web.api.openapi.kit import (
     MAYBE_NUMBER,
     NUMBER,
     TEXT,
+    VERSION,
     YES,
     Schema,
     about,
@@ -36,6 +37,8 @@ _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own: "
     "an older one is refused as out-of-date, none or a later one as not-seen, both with the table as it stands"
 )
+_STATE = "The game's own record, from which the view is made. It may change with any version; the view is kept"
+_SET_ASIDE = "What a joining of two lines did not put into force, oldest first"
 _LINE: Schema = {
     **about(NUMBER, "A line of the history, by its number"),
     "minimum": 0,
@@ -103,28 +106,31 @@ def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Sche
         f"{name}Refusal": {"oneOf": codes},
         f"{name}View": about(has(**{**view, **around}), one_line(shown.__doc__)),
         f"{name}Table": has(
-            game={"const": game},
-            version=NUMBER,
+            game=about({"const": game}, "The game's id"),
+            version=VERSION,
             watching=about(YES, "Whether this is the watch-only link"),
-            state=shapes.of(machine.state, f"{name}State"),
-            view=ref(f"{name}View"),
-            problems=many(ref("Problem")),
-            history=many(lines),
-            set_aside=many(shapes.of(AsideLine)),
+            state=about(shapes.of(machine.state, f"{name}State"), _STATE),
+            view=about(ref(f"{name}View"), "What a screen shows"),
+            problems=about(many(ref("Problem")), "What cannot be as it was typed"),
+            history=about(many(lines), "The actions in force, oldest first"),
+            set_aside=about(many(shapes.of(AsideLine)), _SET_ASIDE),
         ),
     }
 
 
 def _new_table(game: str) -> Schema:
-    return has(game={"const": game}, options=ref(f"{_pascal(game)}Options"))
+    return has(
+        game=about({"const": game}, "The game's id"),
+        options=about(ref(f"{_pascal(game)}Options"), "What the table agrees on"),
+    )
 
 
 def _any_action() -> Schema:
     """An action of the log or of any game."""
     schema = has(
         action_id=about(ACTION_ID, _ACTION_ID),
-        kind={**TEXT, "minLength": 1},
-        args=FIELDS,
+        kind=about({**TEXT, "minLength": 1}, "What is done"),
+        args=about(FIELDS, "Its fields; none where it needs none"),
         seen=about(MAYBE_NUMBER, _SEEN),
     )
     # Which of them fits depends on the table's game, which the body does not name.

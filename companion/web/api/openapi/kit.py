@@ -5,6 +5,12 @@ from typing import Any
 
 Schema = dict[str, Any]
 
+
+def about(schema: Schema, description: str) -> Schema:
+    """The same, with a line of help."""
+    return {**schema, "description": description}
+
+
 ANYTHING: Schema = {}
 TEXT: Schema = {"type": "string"}
 NUMBER: Schema = {"type": "integer"}
@@ -12,6 +18,9 @@ YES: Schema = {"type": "boolean"}
 FIELDS: Schema = {"type": "object"}
 MAYBE_TEXT: Schema = {"type": ["string", "null"]}
 MAYBE_NUMBER: Schema = {"type": ["integer", "null"]}
+MOMENT: Schema = about(NUMBER, "Milliseconds since 1970, on the server's clock")
+VERSION: Schema = about(NUMBER, "How many things have happened at the table")
+GAME_ID: Schema = about(TEXT, "The game's id")
 
 # What any call that stores something may answer.
 STORING = (400, 403, 413, 422, 429, 503, 507)
@@ -30,11 +39,6 @@ def has(**fields: Schema) -> Schema:
 def many(items: Schema) -> Schema:
     """A list of such things."""
     return {"type": "array", "items": items}
-
-
-def about(schema: Schema, description: str) -> Schema:
-    """The same, with a line of help."""
-    return {**schema, "description": description}
 
 
 def in_path(name: str, description: str) -> Schema:

@@ -5,11 +5,14 @@ from companion.search.answer import Answer
 from companion.web.api.openapi.kit import (
     ANYTHING,
     GAME,
+    GAME_ID,
     LANG,
+    MOMENT,
     NUMBER,
     TEXT,
     YES,
     Schema,
+    about,
     has,
     in_path,
     in_query,
@@ -58,21 +61,21 @@ PATHS: Schema = {
 }
 
 _GAME = has(
-    id=TEXT,
-    title=TEXT,
-    languages=many(TEXT),
-    players=many(NUMBER),
-    helper=YES,
-    url=TEXT,
+    id=GAME_ID,
+    title=about(TEXT, "In the reader's language"),
+    languages=about(many(TEXT), "Those that it has a text in"),
+    players=about(many(NUMBER), "The least and the most"),
+    helper=about(YES, "Whether tables of it can be opened"),
+    url=about(TEXT, "Its rulebook"),
 )
 _SECTION = has(
-    id=TEXT,
-    number=TEXT,
-    title=TEXT,
-    path=many(TEXT),
-    level=NUMBER,
-    text=TEXT,
-    url=TEXT,
+    id=about(TEXT, "The same in every language"),
+    number=about(TEXT, "As “2.1”"),
+    title=about(TEXT, "Its heading"),
+    path=about(many(TEXT), "The headings above it"),
+    level=about(NUMBER, "Of the heading, from 2"),
+    text=about(TEXT, "Without markup"),
+    url=about(TEXT, "Where it stands"),
 )
 
 
@@ -81,7 +84,14 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
     shapes.of(Answer)
     return {
         "Any": ANYTHING,
-        "Time": has(now_ms=NUMBER),
-        "Games": has(games=many(_GAME)),
-        "Sections": has(game=TEXT, lang=TEXT, sections=many(_SECTION)),
+        "Time": has(now_ms=MOMENT),
+        "Games": has(games=about(many(_GAME), "All that there are")),
+        "Sections": has(
+            game=GAME_ID,
+            lang=about(
+                TEXT,
+                "The language of the text, which is the original's where there is no other",
+            ),
+            sections=about(many(_SECTION), "In their order"),
+        ),
     }

@@ -4,12 +4,15 @@ from companion.games.core import Outcome, Place
 from companion.groups.statistics import GameLine, PlayerLine
 from companion.web.api.openapi.games import seats_of_games
 from companion.web.api.openapi.kit import (
+    GAME_ID,
     LANG,
     MAYBE_NUMBER,
     MAYBE_TEXT,
+    MOMENT,
     NUMBER,
     TABLE,
     TEXT,
+    VERSION,
     YES,
     Schema,
     about,
@@ -61,20 +64,26 @@ PATHS: Schema = {
     },
 }
 
-_SEAT = has(name=TEXT, place=NUMBER, won=YES, score=MAYBE_NUMBER, role=MAYBE_TEXT)
+_SEAT = has(
+    name=about(TEXT, "What the player was called"),
+    place=about(NUMBER, "From 1; equal ones share it"),
+    won=about(YES, "Whether this player won"),
+    score=about(MAYBE_NUMBER, "The points; null where none were kept"),
+    role=about(MAYBE_TEXT, "The term of the role played; null without one"),
+)
 _PLAY = has(
-    table=TEXT,
-    game=TEXT,
-    ended_ms=NUMBER,
-    played_ms=NUMBER,
-    cooperative=YES,
-    seats=many(_SEAT),
+    table=about(TEXT, "The table's watch-only id"),
+    game=GAME_ID,
+    ended_ms=MOMENT,
+    played_ms=about(NUMBER, "How long it took, in milliseconds"),
+    cooperative=about(YES, "Whether all won or lost together"),
+    seats=about(many(_SEAT), "Who played"),
 )
 _RECORD = has(
-    kind={"enum": ["streak", "score", "close", "long", "day"]},
-    value=NUMBER,
-    names=many(TEXT),
-    table=MAYBE_TEXT,
+    kind=about({"enum": ["streak", "score", "close", "long", "day"]}, "Of what"),
+    value=about(NUMBER, "How much of it"),
+    names=about(many(TEXT), "Whose it is"),
+    table=about(MAYBE_TEXT, "Of which table, by its watch-only id; null of none"),
 )
 
 
@@ -86,27 +95,29 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
         **shapes.fields_of(Place), name=about(TEXT, "What the player is called")
     )
     result = has(
-        game=TEXT,
-        title=TEXT,
-        version=NUMBER,
-        finished=YES,
-        headline=TEXT,
-        created_ms=NUMBER,
-        ended_ms=MAYBE_NUMBER,
-        played_ms=MAYBE_NUMBER,
-        players=many(TEXT),
-        seats=seats_of_games(),
-        outcome=end,
-        standing=end,
+        game=GAME_ID,
+        title=about(TEXT, "What the game is called"),
+        version=VERSION,
+        finished=about(YES, "Whether it has ended"),
+        headline=about(TEXT, "How, in one sentence"),
+        created_ms=MOMENT,
+        ended_ms=about(MAYBE_NUMBER, "When it ended; null before"),
+        played_ms=about(MAYBE_NUMBER, "How long it took; null before the end"),
+        players=about(many(TEXT), "The names, by seat"),
+        seats=about(seats_of_games(), "What the view shows of each seat"),
+        outcome=about(end, "How it ended; null before"),
+        standing=about(
+            end, "Who is ahead before the end; null where that can't be told"
+        ),
     )
     statistics = has(
-        plays=many(_PLAY),
-        played_ms=NUMBER,
-        players=many(shapes.of(PlayerLine)),
-        games=many(shapes.of(GameLine)),
-        records=many(_RECORD),
-        waiting=NUMBER,
-        late=NUMBER,
+        plays=about(many(_PLAY), "The tables that have ended, latest first"),
+        played_ms=about(NUMBER, "How long they took in all, in milliseconds"),
+        players=about(many(shapes.of(PlayerLine)), "Who played"),
+        games=about(many(shapes.of(GameLine)), "What was played"),
+        records=about(many(_RECORD), "What to be proud of"),
+        waiting=about(NUMBER, "Tables that have not ended yet"),
+        late=about(NUMBER, "Tables that are counted the next time"),
     )
 
     return {"Result": result, "Statistics": statistics}

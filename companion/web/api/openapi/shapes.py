@@ -5,6 +5,7 @@
 
 import ast
 import inspect
+from collections import ChainMap
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
@@ -65,7 +66,13 @@ def notes_of(module: str) -> Mapping[str, Mapping[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for node in ast.parse(source).body:
         if isinstance(node, ast.ClassDef):
-            found[node.name] = dict(_notes_in(node))
+            # What it has from others of its module, and its own.
+            bases = [
+                found.get(base.id, {})
+                for base in node.bases
+                if isinstance(base, ast.Name)
+            ]
+            found[node.name] = dict(ChainMap(dict(_notes_in(node)), *bases))
 
     return found
 

@@ -9,10 +9,12 @@ from companion.web.api.openapi.kit import (
     LANG,
     MAYBE_NUMBER,
     MAYBE_TEXT,
+    MOMENT,
     NUMBER,
     STORING,
     TABLE,
     TEXT,
+    VERSION,
     YES,
     Schema,
     about,
@@ -158,60 +160,87 @@ _OWN = "What this phone's seat has laid face down: kind and args"
 _SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
 _AFTER = "The action_id of the action with that number"
 
-_LOG = many(has(at_ms=NUMBER, action_id=ACTION_ID, kind=TEXT, args=FIELDS))
+_LOG = many(
+    has(
+        at_ms=MOMENT,
+        action_id=about(ACTION_ID, "As it was sent"),
+        kind=about(TEXT, "The action"),
+        args=about(FIELDS, "Its fields"),
+    )
+)
 _MADE = {
-    "game": {"enum": list(MACHINES)},
-    "schema": {**NUMBER, "minimum": 1},
-    "created_ms": NUMBER,
-    "options": FIELDS,
+    "game": about({"enum": list(MACHINES)}, "The game's id"),
+    "schema": about({**NUMBER, "minimum": 1}, "Of which form of the game its log is"),
+    "created_ms": MOMENT,
+    "options": about(FIELDS, "With which it was opened"),
 }
 _SEATED = has(
-    player=NUMBER,
-    name=TEXT,
-    taken=YES,
+    player=about(NUMBER, "The seat, counted from 0"),
+    name=about(TEXT, "What the player is called"),
+    taken=about(YES, "A phone has it"),
     laid=about(YES, "Something of it lies face down"),
     waiting=about(YES, "The table waits for it"),
     clash=about(YES, "What it has laid cannot be beside what another has laid"),
     away=about(YES, "Its phone has lost its connection"),
 )
 _CHANGED = has(
-    at_ms=NUMBER,
-    change={"enum": ["new", CHANGED, BACK, AGAIN]},
-    text=TEXT,
-    rule=MAYBE_TEXT,
+    at_ms=MOMENT,
+    change=about({"enum": ["new", CHANGED, BACK, AGAIN]}, "What of it is new"),
+    text=about(TEXT, "In the reader's language"),
+    rule=about(MAYBE_TEXT, "The section that it follows; null for none"),
 )
 
 # The two lines of a table whose histories went apart.
-LINES = {"here": many(_CHANGED), "there": many(_CHANGED)}
+LINES = {
+    "here": about(many(_CHANGED), "What happened at the table"),
+    "there": about(many(_CHANGED), "What happened on the phone"),
+}
 
 SCHEMAS: dict[str, Schema] = {
-    "Opened": has(id=TEXT, watch_id=TEXT, url=TEXT, version=NUMBER, view=ref("View")),
+    "Opened": has(
+        id=about(TEXT, "A secret: who knows it can play"),
+        watch_id=about(TEXT, "Who knows it can watch"),
+        url=about(TEXT, "Its page"),
+        version=VERSION,
+        view=about(ref("View"), "What a screen shows"),
+    ),
     "Acted": has(
-        version=NUMBER,
+        version=VERSION,
         held=about(YES, _HELD),
         known=about(YES, _KNOWN),
-        view=ref("View"),
+        view=about(ref("View"), "What a screen shows now"),
     ),
     "Claim": {
         "type": "object",
         "properties": {"over": about(YES, "Also from another phone that has it")},
     },
     "Seats": has(
-        seats=many(_SEATED),
+        seats=about(many(_SEATED), "By their numbers"),
         mine=about(MAYBE_NUMBER, "This phone's seat"),
         own=about({"type": ["object", "null"]}, _OWN),
         others_away=about(YES, "Phones without a seat have lost their connection"),
         is_away=about(YES, "The asking phone counts as away: it shall listen anew"),
     ),
-    "Export": has(format={"const": FORMAT}, **_MADE, log=_LOG),
+    "Export": has(
+        format=about({"const": FORMAT}, "What it is"),
+        **_MADE,
+        log=about(_LOG, "All that happened, oldest first"),
+    ),
     "HandedIn": {
         **has(
             since=about({**NUMBER, "minimum": 0}, _SINCE),
             after=about(MAYBE_TEXT, _AFTER),
-            actions=_LOG,
-            table=has(watch_id=TEXT, **_MADE),
+            actions=about(_LOG, "What it did, oldest first"),
+            table=about(
+                has(watch_id=about(TEXT, "Who knows it can watch"), **_MADE),
+                "Of a table that was opened without a server",
+            ),
         ),
         "required": ["since", "actions"],
     },
-    "Joined": has(version=NUMBER, since=NUMBER, log=_LOG),
+    "Joined": has(
+        version=VERSION,
+        since=about(NUMBER, "As it was sent"),
+        log=about(_LOG, "What follows that, oldest first"),
+    ),
 }
