@@ -18,7 +18,11 @@ OTHERS = {
     "--text": "Literata-Georgia, Literata-Noto, serif",
     "--ui": "Source-Arial, Source-Roboto, sans-serif",
 }
-STICKS_OUT = """() => document.documentElement.scrollWidth > innerWidth ? [document.documentElement.scrollWidth] : []"""
+# A phone draws a page that is too wide smaller, and then says that it is wider itself.
+STICKS_OUT = """() => {
+    const { scrollWidth } = document.documentElement;
+    return scrollWidth > Math.min(innerWidth, screen.width) ? [scrollWidth] : [];
+}"""
 # Words that are cut in two without a hyphen: neighbours among the letters of a word that stand in different lines.
 TORN = """() => {
     const found = [], texts = document.createTreeWalker(document.getElementById("panel"), NodeFilter.SHOW_TEXT);

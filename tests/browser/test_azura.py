@@ -15,6 +15,8 @@ from tests.browser.looks import (
     LOOKED_IN,
     PHONES,
     STICKS_OUT,
+    TORN,
+    enlarge,
     expect_kept,
     in_sight,
     looked_at,
@@ -420,6 +422,14 @@ def expect_no_finding_when_all_is_open(page: Page, state: str) -> None:
         open_spot(page, "guardian")
     expect_no_finding(page, state=state)
     expect_no_finding_in_other_colours(page, state=state)
+
+
+def test_in_letters_twice_as_large_nothing_sticks_out_or_is_torn(phone, tables):
+    page = phone("de", size={"width": 320, "height": 640})
+    enlarge(page)
+    for state in ("blocked", "scoring"):
+        page.goto(f"/de/t/{tables[state]}")
+        assert page.evaluate(STICKS_OUT) == page.evaluate(TORN) == [], state
 
 
 def test_axe_finds_nothing_in_what_opens_on_the_board(phone, tables):

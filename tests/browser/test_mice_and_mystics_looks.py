@@ -12,6 +12,8 @@ from tests.browser.looks import (
     LOOKED_IN,
     PHONES,
     STICKS_OUT,
+    TORN,
+    enlarge,
     expect_kept,
     in_sight,
     looked_at,
@@ -119,3 +121,13 @@ UNDER = """() => {
             return !ends.every(([x, y]) => at.contains(document.elementFromPoint(x, y)) ||
                 document.elementFromPoint(x, y)?.contains(at));
         }).map((at) => at.outerHTML.slice(0, 80)); }"""
+
+
+def test_in_letters_twice_as_large_nothing_sticks_out_or_is_torn(phone, addresses):
+    page = phone("de", size={"width": 320, "height": 640})
+    enlarge(page)
+    for state in ("minion", "surge", "won"):
+        page.goto(f"/de/{addresses[state]}")
+        assert page.evaluate(STICKS_OUT) == [], state
+        # What the book calls a surge is a word wider than such a phone.
+        assert state == "surge" or page.evaluate(TORN) == [], state

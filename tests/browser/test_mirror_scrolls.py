@@ -13,6 +13,8 @@ from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colo
 from tests.browser.looks import (
     LOOKED_IN,
     STICKS_OUT,
+    TORN,
+    enlarge,
     expect_kept,
     in_sight,
     looked_at,
@@ -382,6 +384,15 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
             assert page.evaluate(SMALL) == [], state
             expect_no_finding(page, state=state)
             expect_no_finding_in_other_colours(page, state=state)
+
+
+def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
+    page = phone("de", size={"width": 320, "height": 640})
+    enlarge(page)
+    for state in ("bound", "dizzy", "first-turn", "classic"):
+        page.goto(f"/de/t/{tables[state]}")
+        assert page.evaluate(STICKS_OUT) == page.evaluate(TORN) == [], state
+        assert page.evaluate(CUT) == [], state
 
 
 @pytest.mark.parametrize("size", [(320, 568), (740, 360)])
