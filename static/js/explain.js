@@ -3,7 +3,7 @@ import { find } from "./kit/find.js";
 import { when } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { isOn } from "./kit/senses.js";
-import { version } from "./table.js";
+import { version } from "./kit/panel.js";
 import { recall, remember } from "./store.js";
 
 const row = document.getElementById("explain"), chip = find("#explain a[data-one]");

@@ -3,7 +3,7 @@ import { find } from "./kit/find.js";
 import { when } from "./kit/news.js";
 import { isTaken, onTurn } from "./kit/seats.js";
 import { site } from "./store.js";
-import { refresh } from "./table.js";
+import { refresh } from "./kit/stream.js";
 
 const root = document.documentElement, sheet = document.getElementById("sheet");
 const turns = new URLSearchParams(location.search).has("turn");

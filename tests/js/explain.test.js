@@ -17,7 +17,7 @@ page.inside = inside;
 setGlobal("location", { href: "/en/t/here" });
 // A table's own script wants a whole table: here only its version counts.
 const table = "data:text/javascript,export const version = () => globalThis.version";
-const resolve = `(name, context, next) => name === "./table.js" ? { url: "${table}", shortCircuit: true } : next(name, context)`;
+const resolve = `(name, context, next) => name === "./kit/panel.js" ? { url: "${table}", shortCircuit: true } : next(name, context)`;
 register(`data:text/javascript,export const resolve = ${encodeURIComponent(resolve)}`);
 mock.timers.enable({ apis: ["setTimeout"] });
 await import("../../static/js/explain.js");

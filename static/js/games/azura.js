@@ -29,7 +29,7 @@ function forget(pick) {
 
 const closeChoices = oneOpen("details[name=azura]", { opened: showTargets, closed: forget });
 
-// A number chosen here stays chosen when the same state is drawn again (static/js/table.js spares what is dirty).
+// A number chosen here stays chosen when the same state is drawn again (static/js/kit/panel.js spares what is dirty).
 on("change", ".az-counts", (numbers) => {
   for (const input of numbers.querySelectorAll("input")) input.dataset.dirty = "1";
   const pick = numbers.closest("details");

@@ -17,7 +17,7 @@ on("submit", "*", (_, event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
   button.dataset.asked = button.textContent ?? "";
-  button.dataset.dirty = "1"; // the question stays while others act: static/js/table.js spares what is dirty
+  button.dataset.dirty = "1"; // the question stays while others act: static/js/kit/panel.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
   lock([button], READ_MS);
   if (button.dataset.entered === undefined) setTimeout(() => takeBack(button), ASKED_MS);

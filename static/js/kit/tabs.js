@@ -16,7 +16,7 @@ const seatOf = (group) => tabs(group).find((tab) => tab.checked)?.dataset.seat;
 /** @param {HTMLFormElement} group */
 const buttons = (group) => group.querySelectorAll("button[name=action], [data-go]");
 
-// A tab chosen here stays chosen when the panel is drawn again: static/js/table.js spares what is dirty.
+// A tab chosen here stays chosen when the panel is drawn again: static/js/kit/panel.js spares what is dirty.
 /** @param {HTMLFormElement} group @param {boolean} kept */
 function keep(group, kept) {
   for (const tab of tabs(group)) if (kept) tab.dataset.dirty = "1"; else delete tab.dataset.dirty;

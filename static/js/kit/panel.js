@@ -1,0 +1,93 @@
+// The panel of a table: a new state is morphed in, and what is read or touched here stays in its place meanwhile.
+import { find } from "./find.js";
+import { lockChanged, lockUnderFinger, placesIn } from "./lock.js";
+import { beforeChange } from "./motion.js";
+import { raise } from "./news.js";
+import { on } from "./on.js";
+import { tell } from "./said.js";
+import { keepTable } from "../store.js";
+
+const main = find("[data-table]");
+const announce = document.getElementById("announce");
+// Fields in which text is being typed: while they have the focus their text is the phone's. All else shows what is new.
+const TYPED = "textarea, input:not([type=radio], [type=checkbox])";
+const HELD_MS = 6000, FAR_PX = 150;
+
+let panel = document.getElementById("panel");
+export const version = () => Number(panel.dataset.version);
+
+/** @type {Element | null | undefined} */
+let touched;
+let touchedAt = -HELD_MS;
+on("pointerdown", "*", (at) => {
+  touched = at.closest("#panel [id]");
+  touchedAt = performance.now();
+}, true);
+
+export const isFreshlyTouched = () => performance.now() - touchedAt < HELD_MS;
+
+/** @param {boolean} mine whether a tap on this phone brings the change: then only what was tapped stays */
+function findHeld(mine) {
+  const isFresh = isFreshlyTouched() && touched?.isConnected && !liesOver(touched);
+  const line = isFresh ? touched : !mine && scrollY > 0 && inSight();
+  if (!line) return null;
+  const { top } = line.getBoundingClientRect();
+  return {
+    keep() {
+      if (!line.isConnected || !line.checkVisibility()) return;
+      const by = line.getBoundingClientRect().top - top;
+      if (!mine || Math.abs(by) < FAR_PX) scrollBy({ top: by, behavior: "instant" });
+    },
+  };
+}
+// What does not move with the page is not brought back by moving it.
+/** @param {Element | null} part @returns {boolean} */
+function liesOver(part) {
+  return part !== null && (/fixed|sticky/.test(getComputedStyle(part).position) || liesOver(part.parentElement));
+}
+function inSight() { return document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest("#panel [id]"); }
+
+// `mine`: the answer to a tap on this phone, after which only what came to lie under the finger waits.
+/** @param {string} html */
+export function show(html, mine = false) {
+  const next = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
+  if (!next || Number(next.dataset.version) < version()) return;
+  const changed = next.dataset.version !== panel.dataset.version;
+  const before = placesIn(panel);
+  const held = findHeld(mine), focused = panel.contains(document.activeElement) && document.activeElement;
+  const showChange = changed ? beforeChange(panel) : () => {};
+  Idiomorph.morph(panel, next, {
+    morphStyle: "outerHTML",
+    ignoreActiveValue: Boolean(document.activeElement?.matches(TYPED)),
+    callbacks: {
+      beforeNodeMorphed(old, fresh) { return !(old.dataset?.dirty && old.name === fresh.name); },
+      beforeAttributeUpdated(name, node) {
+        // What this phone alone knows. Its seats are marked anew: what was a question may be a button now.
+        return name !== "data-locked" && !(name === "open" && node.tagName === "DETAILS");
+      },
+    },
+  });
+  panel = document.getElementById("panel");
+  raise("table:shown");
+  held?.keep();
+  showChange(panel);
+  if (focused && !panel.contains(document.activeElement)) {
+    const button = panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled");
+    button?.focus({ preventScroll: true });
+  }
+  for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
+  if (changed) {
+    announce.textContent = panel.dataset.announce;
+    tell(panel.dataset.told);
+    keep();
+    raise("table:changed");
+  }
+  // Once what lay open over it is closed.
+  if (mine) lockUnderFinger(before); else lockChanged(panel, before);
+}
+
+// What this phone knows of its tables.
+export function keep() {
+  const { table: id, game, title } = main.dataset, { players, now } = panel.dataset;
+  keepTable({ id, game, title, players, now, at: Date.now(), finished: panel.dataset.finished === "true" });
+}

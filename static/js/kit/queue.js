@@ -1,0 +1,131 @@
+// Taps are sent one by one and never lost: they are kept until they are answered.
+import { connected, tapWaits, waitsForRoom } from "./connection.js";
+import { find } from "./find.js";
+import { raise } from "./news.js";
+import { on } from "./on.js";
+import { isFreshlyTouched, show, version } from "./panel.js";
+import { toast } from "./said.js";
+import { newKey, shown } from "./seats.js";
+import { openSheet, textsOf } from "./sheet.js";
+import { catchUp, heardFrom, tapIsOnItsWay } from "./stream.js";
+import { isHeld, offerToTakeBack } from "./waiting.js";
+import { recall, remember, site } from "../store.js";
+
+const main = find("[data-table]");
+const base = main.dataset.base;
+const sheet = document.getElementById("sheet");
+const QUEUE = `queue.${main.dataset.table}`;
+/** @type {Tap[]} */
+const queue = recall(QUEUE, []);
+// Whether any is being sent, and whether it has had to wait for the network.
+let sending = false, isLate = false;
+// What waits for the network goes on at once.
+/** @type {(value?: unknown) => void} */
+let resume = () => {};
+export function goOn() { resume(); }
+// By tap: what was typed for it, which stays in its fields when the tap is refused.
+/** @type {Map<string, NodeListOf<HTMLElement>>} */
+const typed = new Map();
+
+function keepQueue() { tapWaits(queue.length > 0, !remember(QUEUE, queue)); }
+
+// At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
+const fix = main.dataset.fix;
+/** @param {Tap["fields"]} fields */
+function offer(fields) { openSheet(`${fix}?${new URLSearchParams(fields)}`); }
+
+// Several phones that send the same thing by themselves give it the same id: it then happens once.
+/** @param {{ kind: string, args?: object }} action @param {string} [id] */
+export function send(action, id) {
+  /** @type {Tap["fields"]} */
+  const whole = [["action", JSON.stringify(action)]];
+  if (fix && !id) offer(whole);
+  if (fix) return;
+  queue.push({ id: id ?? newKey(), seen: version(), fields: whole });
+  keepQueue();
+  drain();
+}
+
+on("submit", "form[data-act]", (form, event) => {
+  const button = event.submitter;
+  event.preventDefault();
+  if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
+  const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
+  if (button?.name) fields.push([button.name, button.value]);
+  if (fix) { offer(fields); return; }
+  if (isHeld(queue, button)) { keepQueue(); return; }
+  const id = newKey();
+  queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
+  keepQueue();
+  if (form.id !== "tap") {
+    for (const choice of form.querySelectorAll("[type=radio][data-dirty]")) delete choice.dataset.dirty;
+    typed.set(id, form.querySelectorAll("[data-dirty]"));
+  }
+  button?.classList.add("on-its-way");
+  if (isFreshlyTouched()) button?.blur();
+  drain();
+});
+on("input", "[data-act]", (_, { target: input }) => {
+  if (!input.name) return;
+  const changed = input.type === "radio" ? input.form?.querySelectorAll(`[name="${input.name}"]`) ?? [] : [input];
+  for (const one of changed) one.dataset.dirty = "1";
+});
+
+export async function drain() {
+  if (sending) return;
+  sending = true;
+  let wait = 500;
+  while (queue.length) {
+    const tap = queue[0];
+    const body = new URLSearchParams([...tap.fields, ["seen", String(tap.seen)], ["action_id", tap.id]]);
+    try {
+      const headers = { Accept: "application/json", ...shown() };
+      tapIsOnItsWay(true);
+      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers });
+      if (response.status === 507) waitsForRoom((await response.json()).message);
+      if (response.status >= 500) throw new Error(String(response.status));
+      // A network's own log-in page is no answer: the tap stays in the queue.
+      /** @type {Answer} */
+      const data = response.headers.has("Tableside-Panel") ? { html: await response.text() } : await response.json();
+      heardFrom(response);
+      waitsForRoom("");
+      if (queue[0] === tap) queue.shift(); // else it was taken back, too late
+      keepQueue();
+      answer(response, data, tap.id);
+      if (!tap.isOnce && version() === tap.seen + 1) countAsSeen(tap.seen);
+      wait = 500;
+      isLate = false;
+      tapIsOnItsWay(false);
+      catchUp();
+    } catch {
+      tapIsOnItsWay(false);
+      isLate = true;
+      connected(false);
+      offerToTakeBack();
+      await new Promise((resolve) => { resume = resolve; setTimeout(resolve, wait); });
+      wait = Math.min(wait * 2, 8000);
+    }
+  }
+  sending = false;
+}
+
+// Who taps on before the answer knows what was tapped here: only where nobody else acted in between.
+/** @param {number} before */
+function countAsSeen(before) {
+  for (const tap of queue) if (tap.seen === before) tap.seen = before + 1;
+}
+
+/** @param {Response} response @param {Answer} data @param {string} id */
+function answer(response, data, id) {
+  for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
+  if (response.ok) for (const input of typed.get(id) ?? []) delete input.dataset.dirty;
+  typed.delete(id);
+  if (data.html) show(data.html, true);
+  if (response.ok) {
+    if (sheet.open && sheet.querySelector(".history")) sheet.close();
+  } else {
+    const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;
+    toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate);
+  }
+  raise("table:answered", { ok: response.ok, code: data.code });
+}

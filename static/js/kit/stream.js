@@ -1,0 +1,85 @@
+// How a phone hears of others' taps: by a stream, or by asking again and again.
+import { answeredBy, connected, isHere } from "./connection.js";
+import { find } from "./find.js";
+import { when } from "./news.js";
+import { show, version } from "./panel.js";
+import { ownKey } from "./seats.js";
+import { heard, hear } from "./signals.js";
+
+const main = find("[data-table]");
+const base = main.dataset.base;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000;
+/** @type {EventSource | undefined} */
+let stream;
+/** @type {number | undefined} */
+let poll;
+let retry = 0, asking = false, told = 0, tapping = false;
+
+export async function refresh() {
+  asking = true;
+  try {
+    const response = await fetch(main.dataset.panel ?? `${base}/panel`, { cache: "no-cache" });
+    if (response.status >= 500) throw new Error(String(response.status));
+    heardFrom(response);
+    hear(Number(response.headers.get("Tableside-Signal")));
+    if (response.ok) show(await response.text());
+  } catch { connected(false); }
+  asking = false;
+}
+
+/** @param {boolean} yes */
+export function tapIsOnItsWay(yes) { tapping = yes; }
+// The answer to a tap that is on its way brings its version along.
+export function catchUp() { if (told > version() && !tapping) refresh(); }
+
+// A panel comes down the stream compressed, as base64.
+/** @param {string} text */
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+export function listen() {
+  stream?.close();
+  clearTimeout(retry);
+  const query = new URLSearchParams({ seen: String(version()), heard: String(heard()), phone: ownKey() });
+  if (!main.dataset.panel && "DecompressionStream" in window) query.set("panels", "1");
+  const events = new EventSource(`${base}/events?${query}`);
+  stream = events;
+  events.onopen = () => {
+    if (isHere()) { refresh(); return; }
+    clearInterval(poll);
+    poll = undefined;
+    connected(true);
+  };
+  events.onmessage = (event) => { told = Number(event.data); catchUp(); };
+  events.addEventListener("panel", (event) => {
+    if (isHere()) { refresh(); return; }
+    connected(true);
+    unpack(event.data).then(show, refresh);
+  });
+  events.addEventListener("signal", (event) => hear(Number(event.data)));
+  events.onerror = () => {
+    poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
+    if (events.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);
+    refresh();
+  };
+}
+
+// While the table goes on here it is asked again and again: the worker hands it in when it can.
+/** @param {Response} response */
+export function heardFrom(response) {
+  const before = isHere();
+  answeredBy(response);
+  if (isHere()) poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
+  else if (before) listen();
+}
+when("table:handed-in", refresh);
+when("table:missed", listen);
+
+export function listenNoMore() {
+  stream?.close();
+  clearTimeout(retry);
+  clearInterval(poll);
+  poll = undefined;
+}
