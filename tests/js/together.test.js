@@ -5,9 +5,10 @@ import { happen, page, Part, setGlobal, settled } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 const sent = [], streams = [];
-let status = 200, last = 0;
+let status = 200, last = 0, told = null;
 setGlobal("fetch", async (url, { body } = {}) => {
   if (body) sent.push([url, body.get("step")]);
+  told = body?.get("begins") ?? told;
   return { status, ok: status < 400, json: async () => ({ number: body ? ++last : 0, signals: [] }) };
 });
 setGlobal("EventSource", class extends EventTarget {
@@ -17,15 +18,16 @@ setGlobal("EventSource", class extends EventTarget {
 });
 setGlobal("location", { hash: "", pathname: "/en/t/a/learn", search: "", href: "", replace: (hash) => { location.hash = hash; } });
 
-const lead = new Part(), catchUp = new Part(), toHelper = new Part();
+const lead = new Part(), catchUp = new Part(), toHelper = new Part(), asked = new Part();
+const chips = ["0", "1"].map((begins) => new Part({ dataset: { begins }, hidden: true }));
 page.inside = {
   "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one" } }),
-  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper,
+  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper, "#begins": asked, "[data-begins]": chips,
 };
 await import("../../static/js/together.js");
 
-function signal(step, number = 0) {
-  page.dispatchEvent(new CustomEvent("signal:page", { detail: { number, value: { step } } }));
+function signal(step, number = 0, begins = undefined) {
+  page.dispatchEvent(new CustomEvent("signal:page", { detail: { number, value: { step, begins } } }));
 }
 function turnTo(step) {
   location.hash = `#${step}`;
@@ -68,6 +70,20 @@ test("who looks back may look back further, whatever the others do", () => {
   assert.equal(location.hash, "#one");
   assert.deepEqual(sent, []);
   assert.equal(catchUp.href, "#four");
+});
+
+test("who begins is told to all, and names the turns", async () => {
+  const seat = new Part({ value: "1" });
+  asked.inside = { ":checked": seat };
+  tap();
+  asked.dispatchEvent(new Event("change"));
+  await settled();
+  assert.equal(told, "1");
+  assert.deepEqual(chips.map(({ hidden }) => hidden), [true, false]);
+  asked.inside = { 'input[value="0"]': seat };
+  signal("two", 9, 0);
+  assert.ok(seat.checked);
+  asked.inside = {};
 });
 
 test("who leads turns the page for all", async () => {
