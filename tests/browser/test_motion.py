@@ -1,10 +1,15 @@
 """What an action did is seen moving, never in the way of the next tap, and not at all where less motion is wanted."""
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import PHONE
 from tests.browser.mice_tables import DEAL, tables
+from tests.browser.miraris_states import FOUR, STATES
+from tests.browser.opened import open_table
 from tests.browser.panel import at_version
+from tests.browser.play_me_tables import Log, bring_in
 
 SEEN = """() => { window.ghosts = 0;
   new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)
@@ -39,4 +44,49 @@ def test_nothing_moves_where_less_motion_is_wanted(browser, site):
     page.locator(up).tap()
     at_version(page, 2)
     assert page.evaluate("ghosts") == 0
+    page.context.close()
+
+
+# So slow that it still moves when it is looked at.
+SLOW = """const move = Element.prototype.animate; window.lasts = [];
+  Element.prototype.animate = function (frames, how) {
+    lasts.push(how.duration);
+    return move.call(this, frames, { ...how, duration: 60_000 });
+  };"""
+MOVING = "document.getAnimations().length"
+
+
+def a_slow_page(browser, site, motion: str = "no-preference") -> Page:
+    page = browser.new_page(
+        base_url=site, viewport=PHONE, has_touch=True, reduced_motion=motion
+    )
+    page.add_init_script(SLOW)
+    return page
+
+
+def test_points_are_counted_up_until_a_touch(browser, site):
+    for motion in ("no-preference", "reduce"):
+        page = a_slow_page(browser, site, motion)
+        options = {"players": FOUR}
+        table = open_table(page.request, "miraris", options, STATES["end"][0])["id"]
+        page.goto(f"/en/t/{table}/result")
+        score = page.locator(".places .score").first
+        if motion == "no-preference":
+            expect(score).to_have_text(re.compile(r"^\d$"))
+            assert 0 < max(page.evaluate("lasts")) <= 400
+            page.locator("h1").first.tap()
+        expect(score).to_have_text(re.compile(r"^\d\d+$"))
+        assert page.evaluate(MOVING) == 0
+        page.context.close()
+
+
+def test_a_card_turns_to_its_other_side_until_a_touch(browser, site):
+    page = a_slow_page(browser, site)
+    page.goto(f"/en/t/{bring_in(site, Log(3).won(0))}")
+    page.locator("#undo").tap()
+    page.wait_for_function(f"{MOVING} > 0")
+    assert 0 < max(page.evaluate("lasts")) <= 400
+    # What moves is in nobody's way.
+    page.locator("#redo").tap()
+    expect(page.locator("#pm-token-0[data-face=mad]")).to_be_visible()
     page.context.close()

@@ -1,5 +1,7 @@
 // What an action did is seen moving for a moment: a ghost flies, the thing itself is already where it belongs and can
-// be tapped there; numbers that changed swell. The next touch ends it all; who asks for less motion sees none.
+// be tapped there; numbers that changed swell or count up, a picture turns over. The next touch ends it all; who asks
+// for less motion sees none.
+import { find } from "./find.js";
 import { on } from "./on.js";
 
 const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
@@ -56,6 +58,34 @@ function slide(at, from, to) {
   run(at, [{ transform: before, transformOrigin }, { transform: "none", transformOrigin }], { duration: FLIGHT_MS });
 }
 
+// A number runs from what it was to what it is; the animation is the clock by which it does.
+/** @param {HTMLElement} at @param {number} from */
+export function countUp(at, from) {
+  const told = at.textContent ?? "", to = Number(told.replace("−", "-"));
+  if (less.matches || document.hidden || !Number.isInteger(to) || Math.abs(to - from) < 2) return;
+  const clock = run(at, [{ opacity: 1 }, { opacity: 1 }], { duration: SWELL_MS });
+  let shown = told;
+  function draw() {
+    if (at.textContent !== shown) return; // drawn anew meanwhile
+    const share = clock.effect?.getComputedTiming().progress ?? 1;
+    shown = share < 1 ? String(Math.round(from + (to - from) * share)).replace("-", "−") : told;
+    at.textContent = shown;
+    if (share < 1) requestAnimationFrame(draw);
+  }
+  draw();
+  clock.finished.finally(draw);
+}
+
+// What shows its other side. Only a picture turns: the field around it stays where it is tapped.
+/** @param {Element} at */
+function turnOver(at) {
+  run(at, [{ transform: "rotateY(180deg) scale(.8)" }, { transform: "none" }], { duration: FLIGHT_MS });
+}
+
+/** @param {HTMLElement} panel */
+const faces = (panel) => new Map([...panel.querySelectorAll("[data-face]")].map((at) => [at.id, at.dataset.face]));
+/** @param {HTMLElement} panel */
+const totals = (panel) => new Map([...panel.querySelectorAll(".score")].map((at) => [at, at.textContent]));
 /** @param {HTMLElement} panel */
 const things = (panel) => new Map([...panel.querySelectorAll("[data-moves]")].map((at) => [at.dataset.moves, at]));
 /** @param {HTMLElement} panel */
@@ -67,7 +97,10 @@ export function beforeChange(panel) {
   if (less.matches || document.hidden) return () => {};
   const were = new Map([...things(panel)].map(([name, at]) => [name, at.getBoundingClientRect()]));
   const said = new Map([...counts(panel)].map(([name, at]) => [name, at.textContent]));
+  const lay = faces(panel), known = totals(panel);
   return (now) => {
+    for (const [id, face] of faces(now)) if ((lay.get(id) ?? face) !== face) turnOver(find(`#${id}`, now));
+    for (const [at, text] of totals(now)) if (known.get(at) !== text) countUp(at, Number(known.get(at)) || 0);
     let flights = 0;
     for (const [name, at] of things(now)) {
       const from = were.get(name), to = at.getBoundingClientRect();
