@@ -14,7 +14,9 @@ class SeatView:
     """A player and the total."""
 
     name: str
+    """What the player is called."""
     total: int
+    """The points so far."""
 
 
 @dataclass(frozen=True)
@@ -22,9 +24,13 @@ class View:
     """The whole screen."""
 
     now: Message
+    """What is to be done now."""
     finished: bool
+    """Whether the game is over."""
     seats: tuple[SeatView, ...]
+    """The players, by seat."""
     moves: tuple[MoveView, ...]
+    """What can be done."""
 
 
 def view(state: State) -> View:

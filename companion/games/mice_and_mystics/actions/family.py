@@ -14,7 +14,12 @@ from companion.games.core import (
     say,
     say_n,
 )
-from companion.games.mice_and_mystics.numbers import CARDS, HEROES, MAX_WORDS_CHARS
+from companion.games.mice_and_mystics.numbers import (
+    CARDS,
+    HEROES,
+    MAX_WORDS_CHARS,
+    MOST_PLAYERS,
+)
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.words.refusals import REFUSALS
 
@@ -37,6 +42,7 @@ PutAway = Annotated[
 # Stages of a chapter. A lost one and a won one take the same actions.
 DEAL, PLAY, OVER = ("deal",), ("play",), ("won", "lost")
 ALWAYS = (*DEAL, *PLAY, *OVER)
+Seat = Annotated[int, About("A seat, counted from 0.", least=0, most=MOST_PLAYERS - 1)]
 
 
 class Move(Action, refusals=REFUSALS):

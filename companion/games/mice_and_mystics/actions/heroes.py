@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
-from companion.games.core import N_, About, Message, Refusal, Seat, Term, check_player
-from companion.games.mice_and_mystics.actions.family import ALWAYS, OfMouse, Words
+from companion.games.core import N_, About, Message, Refusal, Term, check_player
+from companion.games.mice_and_mystics.actions.family import ALWAYS, OfMouse, Seat, Words
 from companion.games.mice_and_mystics.numbers import (
     LEAST_LIFE,
     MOST_ABILITIES,

@@ -3,18 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import (
-    About,
-    Message,
-    Refusal,
-    Seat,
-    Term,
-    check_player,
-    name,
-    say,
-)
+from companion.games.core import About, Message, Refusal, Term, check_player, name, say
 from companion.games.miraris.actions.anew import scored_anew
-from companion.games.miraris.actions.family import Move
+from companion.games.miraris.actions.family import Move, Seat
 from companion.games.miraris.numbers import CHARACTERS, NUMBERED, SECRET
 from companion.games.miraris.rules.scoring import (
     begin_abilities,

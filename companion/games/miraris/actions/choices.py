@@ -8,7 +8,6 @@ from companion.games.core import (
     Chance,
     Message,
     Refusal,
-    Seat,
     Term,
     check_player,
     name,
@@ -16,7 +15,7 @@ from companion.games.core import (
     say,
     say_n,
 )
-from companion.games.miraris.actions.family import Kind, Kinds, Move
+from companion.games.miraris.actions.family import Kind, Kinds, Move, Seat
 from companion.games.miraris.numbers import (
     KINDS,
     LUCIA_TAKES,

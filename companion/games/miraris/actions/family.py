@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from companion.games.core import About, Action
-from companion.games.miraris.numbers import KINDS, ROUNDS
+from companion.games.miraris.numbers import KINDS, MOST_PLAYERS, ROUNDS
 from companion.games.miraris.words.refusals import REFUSALS
 
 Kind = Annotated[
@@ -17,6 +17,7 @@ Kinds = Annotated[tuple[Kind, ...], About("Kinds of Wonders, one for each card."
 Round = Annotated[
     int, About("The round that is meant; 0: the present one.", least=0, most=ROUNDS)
 ]
+Seat = Annotated[int, About("A seat, counted from 0.", least=0, most=MOST_PLAYERS - 1)]
 
 
 class Move(Action, refusals=REFUSALS):

@@ -3,17 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import (
-    About,
-    Message,
-    Refusal,
-    Seat,
-    Term,
-    check_player,
-    name,
-    say,
-)
-from companion.games.miraris.actions.family import Kind, Kinds, Move, Round
+from companion.games.core import About, Message, Refusal, Term, check_player, name, say
+from companion.games.miraris.actions.family import Kind, Kinds, Move, Round, Seat
 from companion.games.miraris.numbers import DORMIRE, MOST_PLAYERS
 from companion.games.miraris.rules.cards import value_of, values_of
 from companion.games.miraris.rules.rounds import (

@@ -3,10 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Seat, name, say, say_n
+from companion.games.core import About, Message, Refusal, name, say, say_n
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Number,
+    Seat,
     find_round_winner,
 )
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS

@@ -9,14 +9,13 @@ from companion.games.core import (
     Chance,
     Message,
     Refusal,
-    Seat,
     check_player,
     name,
     names,
     say,
     say_n,
 )
-from companion.games.mirror_scrolls.actions.family import Move, Number
+from companion.games.mirror_scrolls.actions.family import Move, Number, Seat
 from companion.games.mirror_scrolls.numbers import (
     ALL_POINTS,
     COUNT_ROUNDS,

@@ -8,13 +8,12 @@ from companion.games.core import (
     About,
     Message,
     Refusal,
-    Seat,
     check_player,
     name,
     names,
     say,
 )
-from companion.games.mirror_scrolls.actions.family import Move
+from companion.games.mirror_scrolls.actions.family import Move, Seat
 from companion.games.mirror_scrolls.numbers import DIRECTIONS, HALVES
 from companion.games.mirror_scrolls.rules.spells import check_step, eat_end, ring_places
 from companion.games.mirror_scrolls.rules.turns import next_turn

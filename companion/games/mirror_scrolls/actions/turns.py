@@ -3,8 +3,13 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, Seat, name, say
-from companion.games.mirror_scrolls.actions.family import Move, Spell, find_round_winner
+from companion.games.core import About, Chance, Message, Refusal, name, say
+from companion.games.mirror_scrolls.actions.family import (
+    Move,
+    Seat,
+    Spell,
+    find_round_winner,
+)
 from companion.games.mirror_scrolls.numbers import (
     LEAST_MAGES,
     MOST_DRAWS,

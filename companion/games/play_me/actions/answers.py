@@ -3,16 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import (
-    N_,
-    About,
-    Message,
-    Refusal,
-    Seat,
-    check_player,
-    say,
-)
-from companion.games.play_me.actions.family import Move
+from companion.games.core import N_, About, Message, Refusal, check_player, say
+from companion.games.play_me.actions.family import Move, Seat
 from companion.games.play_me.numbers import MOST_PLAYERS, NOBODY
 from companion.games.play_me.rules import check_open, get_standing
 from companion.games.play_me.rules.race import contenders, find_winner

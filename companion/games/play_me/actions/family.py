@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from companion.games.core import About, Action, Chance
-from companion.games.play_me.numbers import CHARACTERS, LEAD_MS
+from companion.games.play_me.numbers import CHARACTERS, LEAD_MS, MOST_PLAYERS
 from companion.games.play_me.state import State
 from companion.games.play_me.words.refusals import REFUSALS
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
@@ -26,6 +26,7 @@ Moment = Annotated[
     ),
 ]
 Character = Annotated[str, About("A character; “” for none.", among=("", *CHARACTERS))]
+Seat = Annotated[int, About("A seat, counted from 0.", least=0, most=MOST_PLAYERS - 1)]
 
 
 class Move(Action, refusals=REFUSALS):

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field, replace
 
-from companion.games.core import N_, Message, Refusal, Seat, check_player, names, say
-from companion.games.play_me.actions.family import Ahead, Timed
+from companion.games.core import N_, Message, Refusal, check_player, names, say
+from companion.games.play_me.actions.family import Ahead, Seat, Timed
 from companion.games.play_me.numbers import HEARTBEAT_MS
 from companion.games.play_me.rules import (
     check_open,

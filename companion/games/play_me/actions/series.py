@@ -9,12 +9,11 @@ from companion.games.core import (
     Chance,
     Message,
     Refusal,
-    Seat,
     Term,
     check_player,
     say,
 )
-from companion.games.play_me.actions.family import Character, Move
+from companion.games.play_me.actions.family import Character, Move, Seat
 from companion.games.play_me.numbers import CHARACTERS, POWERS, SIDES, TILE
 from companion.games.play_me.rules import (
     check_open,
