@@ -1,13 +1,15 @@
 """Everything that can be entered at a table: the track, the board, the mice, the minions, and the chapters."""
 
 from companion.games.core import Rename
+from companion.games.mice_and_mystics.actions.campaign import (
+    ChangeSettings,
+    NextChapter,
+)
 from companion.games.mice_and_mystics.actions.chapter import (
     Achieve,
-    ChangeSettings,
     EndChapter,
     EndMarker,
     Hourglass,
-    NextChapter,
     Wheel,
 )
 from companion.games.mice_and_mystics.actions.family import Move

@@ -1,0 +1,108 @@
+"""From one chapter to the next, and what the table agrees on."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from companion.games.core import N_, About, Message, Refusal, say
+from companion.games.mice_and_mystics.actions.family import ALWAYS, OVER, Move
+from companion.games.mice_and_mystics.numbers import (
+    FIRST_CHAPTER,
+    LAST_CHAPTER,
+    MOST_CHAPTERS_PLAYED,
+)
+from companion.games.mice_and_mystics.rules import campaign
+from companion.games.mice_and_mystics.rules.checks import check_range
+from companion.games.mice_and_mystics.state import State
+from companion.games.mice_and_mystics.state.options import (
+    Brought,
+    Chapter,
+    EndPage,
+    Party,
+    Seats,
+    Settings,
+)
+
+
+@dataclass(frozen=True)
+class NextChapter(
+    Brought, Move, kind="next-chapter", rule="campaign", needs_current=True
+):
+    """Open the next chapter, or the same again (campaign). An empty party: the same mice.
+
+    `as_before`: what is not said is as in the chapter that is over, its minions where it is played again.
+    """
+
+    STAGES: ClassVar[tuple[str, ...]] = OVER
+    chapter: Chapter
+    end_page: EndPage = 0
+    party: Party = ()
+    seats: Seats = ()
+    keep_cheese: Annotated[bool, About("The mice keep their cheese.")] = False
+    as_before: Annotated[
+        bool,
+        About(
+            "What is not said is as it was: the page of the end marker, until the deal, and in the same chapter "
+            "the minions that it began with."
+        ),
+    ] = False
+
+    def change(self, state: State) -> State:
+        """Abilities, one item a mouse and achievements stay, all else begins anew. Refuses parties, chapters, pages
+        and minions that cannot be."""
+        # A log has no end of its own; each chapter makes the campaign's list longer.
+        if len(state.chapters) >= MOST_CHAPTERS_PLAYED:
+            raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
+        check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
+        played = (*state.chapters, campaign.record(state))
+        end, groups = self.end_page, campaign.groups_of(self)
+        is_known = campaign.is_end_known(self.chapter, played)
+        if self.as_before:
+            end = end if end or is_known else state.first_end
+            if self.chapter == state.chapter:
+                groups = groups or campaign.groups_of(campaign.brought_of(state.began))
+        end = campaign.find_end_page(self.chapter, end, played)
+        party = campaign.same_party(state)
+        if self.party:
+            party = campaign.seat_party(self.party, self.seats, state.players)
+        # Who stays at home keeps its abilities and its item for a later chapter.
+        known = {mouse.name: mouse for mouse in (*state.bench, *state.mice)}
+        mice = [
+            campaign.carried_over(known, seat, keep_cheese=self.keep_cheese)
+            for seat in party
+        ]
+        going = [mouse.name for mouse in mice]
+        bench = [mouse for name, mouse in known.items() if name not in going]
+        # A new state, not a changed one: all that is not handed on begins anew.
+        return State(
+            players=state.players,
+            settings=state.settings,
+            chapter=self.chapter,
+            first_end=end,
+            end=end,
+            mice=tuple(mice),
+            groups=groups,
+            end_guessed=not (self.end_page or is_known),
+            bench=tuple(bench),
+            achievements=state.achievements,
+            chapters=played,
+        )
+
+    def tell(self, before: State, after: State) -> Message:
+        """Its number and the page of its end marker."""
+        text = N_("Chapter {chapter} is set up, its end marker on page {page}")
+        return say(text, "campaign", chapter=after.chapter, page=after.end)
+
+
+@dataclass(frozen=True)
+class ChangeSettings(Settings, Move, kind="change-settings"):
+    """The table agrees anew on what our source leaves open."""
+
+    STAGES: ClassVar[tuple[str, ...]] = ALWAYS
+
+    def change(self, state: State) -> State:
+        """Refuses a choice that there is not."""
+        return replace(state, settings=campaign.settings_of(self))
+
+    def tell(self, before: State, after: State) -> Message:
+        """That it has."""
+        return say(N_("The table changes what it has agreed on"))
