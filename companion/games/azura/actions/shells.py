@@ -48,7 +48,13 @@ class Shell(Move):
 
 
 @dataclass(frozen=True)
-class ExtraTurn(Shell, kind="extra-turn", needs_current=True, rule="shell-extra-turn"):
+class ExtraTurn(
+    Shell,
+    kind="extra-turn",
+    needs_current=True,
+    correctable=True,
+    rule="shell-extra-turn",
+):
     """Use the seashell for another turn, at the end of one's turn."""
 
     def apply(self, state: State) -> State:
@@ -66,7 +72,13 @@ class ExtraTurn(Shell, kind="extra-turn", needs_current=True, rule="shell-extra-
 
 
 @dataclass(frozen=True)
-class TwoSpots(Shell, kind="two-spots", needs_current=True, rule="shell-two-spots"):
+class TwoSpots(
+    Shell,
+    kind="two-spots",
+    needs_current=True,
+    correctable=True,
+    rule="shell-two-spots",
+):
     """Use the seashell for cards on two different spots, at the start of one's turn."""
 
     def apply(self, state: State) -> State:

@@ -190,7 +190,7 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
 
 
 @dataclass(frozen=True)
-class Pass(Move, kind="pass", needs_current=True, rule="turn"):
+class Pass(Move, kind="pass", needs_current=True, correctable=True, rule="turn"):
     """Play nothing, where a seashell blocks the only spot or no card is left."""
 
     def apply(self, state: State) -> State:

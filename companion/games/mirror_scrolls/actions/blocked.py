@@ -23,7 +23,9 @@ from companion.games.mirror_scrolls.state import (
 
 
 @dataclass(frozen=True)
-class Blocked(Move, kind="blocked", rule="blocked-round", needs_current=True):
+class Blocked(
+    Move, kind="blocked", rule="blocked-round", needs_current=True, correctable=True
+):
     """The deck is empty and all passed in a row (blocked-round); turn by turn the helper sees that itself."""
 
     def admit(self, state: State) -> None:

@@ -29,7 +29,9 @@ from companion.games.mirror_scrolls.state import (
 
 
 @dataclass(frozen=True)
-class MixIn(Move, kind="mix-in", rule="spell-star", needs_current=True):
+class MixIn(
+    Move, kind="mix-in", rule="spell-star", needs_current=True, correctable=True
+):
     """Mix one scroll from the hand into the deck, also into an empty one (spell-star)."""
 
     player: Seat

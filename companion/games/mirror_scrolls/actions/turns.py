@@ -106,7 +106,7 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
 
 
 @dataclass(frozen=True)
-class Draw(Move, kind="draw", rule="draw", needs_current=True):
+class Draw(Move, kind="draw", rule="draw", needs_current=True, correctable=True):
     """Draw one scroll, being unable to link (draw)."""
 
     player: Seat
@@ -140,7 +140,7 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True):
 
 
 @dataclass(frozen=True)
-class Pass(Move, kind="pass", rule="pass", needs_current=True):
+class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True):
     """End the turn without a link: ring aside, and on to the left (pass).
 
     All in a row without a deck block the round (blocked-round): when nobody can link. Somebody whom only
