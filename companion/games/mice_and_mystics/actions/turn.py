@@ -45,7 +45,9 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         if self.action not in MOUSE_ACTIONS:
             raise Refusal("no-such-action", "mouse-turn", "action")
         check_act(state, mouse, self.action, extra=self.extra)
-        turn = replace(state.turn, actions=(*state.turn.actions, self.action))
+        turn = state.turn
+        actions = (*turn.actions, self.action)
+        turn = replace(turn, actions=actions)
         state = replace(state, turn=turn)
         # What the other actions bring is entered where it happens: a roll, a wound, a room.
         if self.action == "recover":

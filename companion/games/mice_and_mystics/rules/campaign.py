@@ -101,7 +101,9 @@ def settings_of(chosen: Settings) -> Settings:
         raise Refusal("no-such-setting", "new-minions", "overtaking")
     # Options and actions inherit the fields, beside others of their own.
     names = [field.name for field in fields(Settings)]
-    settings = {name: getattr(chosen, name) for name in names}
+    settings = {}
+    for name in names:
+        settings[name] = getattr(chosen, name)
     return Settings(**settings)
 
 

@@ -57,14 +57,14 @@ def check_roll(state: State, purpose: str, who: str, dice: int, against: str) ->
 def give_cheese(state: State, rolled: Rolled) -> State:
     """The roll's cheese where it belongs: a stash or the wheel; Brodie's counts as nothing (cheese, boss-brodie)."""
     cheese = count(state, rolled).cheese
-    if not cheese or owner_of(rolled.who) == "brodie":
-        return state
     mouse = rolled.who
+    if not cheese or owner_of(mouse) == "brodie":
+        return state
     if not is_mouse(mouse):
         # A defender's cheese goes to Lily when she shoots, not to the wheel (hero-lily).
         shot_by_lily = rolled.ranged and rolled.against == "lily"
         if rolled.purpose != "defense" or not shot_by_lily:
-            state = note(state, "wheel-cheese", rolled.who, n=cheese)
+            state = note(state, "wheel-cheese", mouse, n=cheese)
             return add_to_wheel(state, cheese)
         mouse = "lily"
     if mouse == "maginos" and rolled.purpose == "attack":

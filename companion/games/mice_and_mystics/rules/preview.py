@@ -36,8 +36,9 @@ def preview(state: State) -> Next:
     # A turn that brings the end of the chapter has brought a surge, too: only that moves the hourglass.
     if after.stage != "play" or not after.active:
         return Next(surge=True)
-    name = Term(owner_of(after.active))
-    return Next(after.active, (name,), after.round > state.round)
+    owner = owner_of(after.active)
+    is_new_round = after.round > state.round
+    return Next(after.active, (Term(owner),), is_new_round)
 
 
 def turns_left(state: State) -> tuple[str, ...]:
