@@ -16,6 +16,7 @@ from tests.bench import (
     bench_search,
     bench_server,
     bench_taps,
+    bench_two,
 )
 
 Figure = tuple[str, str]
@@ -26,6 +27,7 @@ PARTS: dict[str, Callable[[], Iterable[Figure]]] = {
     "phone": bench_phone.run,
     "panels": bench_panels.run,
     "server": bench_server.run,
+    "two servers": bench_two.run,
     "abuse": bench_abuse.run,
 }
 
