@@ -22,7 +22,7 @@ from companion.tables.service import Opened
 from companion.web.site import Site
 from tests.server.asgi import Visitor
 from tests.tables.acting import act
-from tests.tables.sample import GAME, OPTIONS, RENAME, rename
+from tests.tables.sample import GAME, OPTIONS, RENAME, rename, tap
 
 
 @pytest.fixture
@@ -290,6 +290,17 @@ def test_figures_are_counted_by_route(front: Front, table: Opened) -> None:
         and "tableside_streams_open 0\n" in told
     )
     assert table.row.id not in told
+
+
+def test_taps_are_counted_with_how_long_they_took_and_refused_ones_are_not(
+    front: Front, table: Opened
+) -> None:
+    path = f"/api/tables/{table.row.id}/actions"
+    for action in (tap("one", "Ana"), tap("one", "Ana"), {"kind": "none"}):
+        visit(front, Visitor(path, json.dumps(action).encode(), method="POST"))
+    told = visit(front, Visitor("/metrics")).text
+    assert "tableside_tap_seconds_count 2\n" in told
+    assert re.search(r"^process_resident_memory_bytes [1-9]\d{6,}$", told, re.M)
 
 
 def test_neither_is_there_unasked(
