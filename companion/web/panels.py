@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from companion.games.core import Outcome, Problem
+from companion.games.core import Message, Outcome, Problem
 from companion.limits import (
     KEPT_PANELS,
     KEPT_PIECES_BYTES,
@@ -73,13 +73,17 @@ class MadeOnce(Generic[T]):
 class Screen:
     """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played.
 
-    `moments` are those of the state that a lesson may explain.
+    `moments` are those of the state that a lesson may explain. `last` is what was done last, `undone` and `redone` are
+    what Undo and Redo would change.
     """
 
     view: Any
     problems: tuple[Problem, ...]
     outcome: Outcome | None
     moments: tuple[str, ...]
+    last: Message | None
+    undone: Message | None
+    redone: Message | None
 
 
 class Panels:
@@ -93,7 +97,8 @@ class Panels:
 
     def screen(self, opened: Opened) -> Screen:
         """What a screen shows of a table."""
-        machine, state = opened.play.machine, opened.play.state
+        play = opened.play
+        machine, state = play.machine, play.state
 
         def make() -> Screen:
             return Screen(
@@ -101,9 +106,12 @@ class Panels:
                 problems=machine.problems(state),
                 outcome=machine.outcome(state),
                 moments=machine.moments_in(state),
+                last=play.describe(play.step) if play.step.before else None,
+                undone=play.undo_line(),
+                redone=play.redo_line(),
             )
 
-        return self._screens.get((opened.row.id,), opened.play, make)
+        return self._screens.get((opened.row.id,), play, make)
 
     def panel(self, opened: Opened, lang: str, render: Callable[[], str]) -> bytes:
         """The changing part of a table's page, compressed."""
