@@ -52,13 +52,11 @@ KEPT_SAID = 1000  # sentences of each
 KEPT_DESKS = 3  # of each kind of panel, for as many threads; about 150 kB each
 KEPT_ESCAPES = 5000  # short texts
 KEPT_VALUES = 5000  # of buttons, about 400 bytes each
-# Pieces of panels, so many bytes for each panel that is kept: Mice and Mystics has 150 kB of them at once; too few, and
-# all are drawn anew with each tap.
-KEPT_PIECES_BYTES_A_PANEL = 200 * 1024
-KEPT_PIECES_BYTES = 128 * 1024 * 1024  # of all
-PIECE_NAME_BYTES = (
-    1500  # what a piece is named by, as views of all games are: 0.8 to 1.6 kB
-)
+# Pieces of panels, with what they are named by: so many bytes for each panel that is kept, as Azura and Mice and Mystics
+# have for two versions in turn; too few, and all are drawn anew with each tap.
+KEPT_PIECES_BYTES_A_PANEL = 300 * 1024
+KEPT_PIECES_BYTES = 160 * 1024 * 1024  # of all
+PIECE_NAME_BYTES = 1200  # of one piece, about: 0.8 to 1.6 kB
 MAX_CONNECTIONS_TO_POSTGRESQL = 20  # of one process
 MAX_WRITERS_A_COMMIT = 64
 MAX_PARAMETERS = 500  # of one SQL statement
