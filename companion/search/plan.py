@@ -102,8 +102,11 @@ class Planner:
             documents = index.count(way.keys, scope)
             rare[way] = index.rarity(documents, scope)
 
-        own = (rarity for way, rarity in rare.items() if way.kind != OTHER)
-        most = next(own, max(rare.values(), default=1.0))
+        most = max(rare.values(), default=1.0)
+        # One of several words that are read together does not tell how rare they are together.
+        if " " not in want.typed:
+            own = (rarity for way, rarity in rare.items() if way.kind != OTHER)
+            most = next(own, most)
         ways = []
         for way, rarity in rare.items():
             sure = way.sure * min(1.0, most / rarity)
