@@ -52,8 +52,8 @@ KEPT_SAID = 1000  # sentences of each
 KEPT_DESKS = 3  # of each kind of panel, for as many threads; about 150 kB each
 KEPT_ESCAPES = 5000  # short texts
 KEPT_VALUES = 5000  # of buttons, about 400 bytes each
-# Pieces of panels, with what they are named by: so many bytes for each panel that is kept, as Azura and Mice and Mystics
-# have for two versions in turn; too few, and all are drawn anew with each tap.
+# Pieces of panels, with what they are named by: so many bytes for each panel that is kept, as Azura and Mice and
+# Mystics have for two versions in turn; too few, and all are drawn anew with each tap.
 KEPT_PIECES_BYTES_A_PANEL = 300 * 1024
 KEPT_PIECES_BYTES = 160 * 1024 * 1024  # of all
 PIECE_NAME_BYTES = 1200  # of one piece, about: 0.8 to 1.6 kB
