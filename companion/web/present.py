@@ -11,7 +11,7 @@ from companion.groups.results import Seat
 from companion.groups.service import Counted
 from companion.limits import HISTORY_LINES
 from companion.tables.join import HERE, THERE, Parting
-from companion.tables.play import Play
+from companion.tables.play import Play, Step
 from companion.tables.seats import Seated
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
@@ -122,15 +122,18 @@ def said(message: Message, speaker: Speaker) -> Said:
 
 
 def history(
-    play: Play, speaker: Speaker, tappers: Mapping[str, int]
+    play: Play, speaker: Speaker, tappers: Mapping[str, int], *, watching: bool = False
 ) -> list[HistoryLine]:
-    """The actions in force, oldest first. `tappers` are the seats by the ids of what their phones did."""
+    """The actions in force, oldest first. `tappers` are the seats by the ids of what their phones did.
+
+    Who is only `watching` is not told what is to be shown at once before all of it is there.
+    """
     return [
         {
             "line": step.event.seq,
             "at_ms": step.event.at_ms,
             "kind": step.event.kind,
-            "args": to_plain(step.action),
+            "args": _args(play, step, watching),
             "correctable": step.correctable,
             "by": tappers.get(step.event.action_id),
             **said(play.describe(step), speaker),
@@ -138,6 +141,16 @@ def history(
         for step in play.steps()
         if step.event is not None
     ]
+
+
+def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
+    """What an action said; of what whoever watches can't know yet, whose it is alone."""
+    assert step.before is not None and step.action is not None
+    args: dict[str, Any] = to_plain(step.action)
+    before, now = step.before.state, play.state
+    if watching and play.machine.is_hidden(before, step.action, now):
+        return {"player": args["player"]}
+    return args
 
 
 @dataclass(frozen=True)
@@ -223,10 +236,16 @@ def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
     }
 
 
+def seen_state(opened: Opened) -> Any:
+    """The state of a table, for who only watches without what is still hidden."""
+    play = opened.play
+    return play.machine.watched(play.state) if opened.row.watching else play.state
+
+
 def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play = opened.play
-    machine, state = play.machine, play.state
+    machine, state = play.machine, seen_state(opened)
     players = machine.players(state)
     # Seats that nobody named are called in each reader's own language.
     seen = speaker.named(machine.view(state), players)

@@ -37,7 +37,7 @@ FIRST = {
         "captured": "is captured", "time-is-short": "Time is short",
     },
     "miraris/five-players": {
-        "first-round": "", "tie": "Cleo plays 5", "stack": "Round 1 is over", "last-round": "Round 7 is over",
+        "first-round": "", "tie": "Eve plays 9", "stack": "Round 1 is over", "last-round": "Round 7 is over",
         "counting": "Round 8 is over", "characters": "on to the Characters", "ability": "abilities begin",
     },
     "mirror_scrolls/turns-dragon": {

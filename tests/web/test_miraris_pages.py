@@ -270,6 +270,36 @@ def test_who_watches_is_offered_no_change(client):
         assert "Lana" in page and "Change" not in page
 
 
+def test_who_watches_is_told_no_dormire_before_all_are_chosen(client):
+    address = open_table(client, rounds="1")
+    row = ["the-dream", "black-altar", "black-altar", "frozen-grave"]
+    assert act(client, address, "lay-row", kinds=row).status_code == 200
+    links = client.get(f"{address}/share").text.split('value="http://localhost/t/')
+    watch = links[2].split('"')[0]
+
+    def told(id: str) -> tuple[list[int], list[int], list[int]]:
+        seen = client.get(f"/api/tables/{id}").json
+        chosen = [hand["chosen"] for hand in seen["view"]["round"]["dormire"]]
+        lines = [
+            line["args"] for line in seen["history"] if line["kind"] == "play-dormire"
+        ]
+        return (
+            seen["state"]["dormire"],
+            chosen,
+            [line.get("value", 0) for line in lines],
+        )
+
+    for player, value in enumerate((7, 3, 7)):
+        act(client, address, "play-dormire", player=player, value=value)
+    assert told(address.rsplit("/", 1)[1])[0] == [7, 3, 7, 0]
+    assert told(watch) == ([-1, -1, -1, 0], [-1, -1, -1, 0], [0, 0, 0])
+    seen = client.get(f"/api/tables/{watch}").json
+    assert "Still missing: Dan" in seen["view"]["now"]["text"]
+
+    act(client, address, "play-dormire", player=3, value=1)
+    assert told(watch) == ([7, 3, 7, 1], [7, 3, 7, 1], [7, 3, 7, 1])
+
+
 def test_unlikely_counts_stay_named(client):
     assert 'id="problem-counts-unlikely"' in client.get(counted(client, (1, 2))).text
 

@@ -118,6 +118,7 @@ class Machine(Generic[S]):
     standing(state) -> Outcome | None      who is ahead while the game goes on; None where that can't be told
     on_turn(state) -> tuple[int, ...]      the seats for which the table waits; none where that can't be told
     secret(state) -> Secret | None         what is to be laid face down now
+    watched(state) -> state                the state as those who only watch may know it
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
     hindsight(state, end) -> state         the state as the tally sees it once all is known
     stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
@@ -149,6 +150,7 @@ class Machine(Generic[S]):
     agreements: tuple[Any, ...] = ()
     on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
     secret: Callable[[S], Secret | None] = lambda state: None
+    watched: Callable[[S], S] = lambda state: state
     schema: int = 1
 
     @property
@@ -166,12 +168,13 @@ class Machine(Generic[S]):
 
         At a table without seats what is to be shown at once is in the log before all have chosen.
         """
-        if not self._is_hidden(before, action, now):
+        if not self.is_hidden(before, action, now):
             return action.tell(before, after)
         player = self.players(before)[getattr(action, "player", 0)]
         return say(N_("{player} has chosen"), action.RULE, player=player)
 
-    def _is_hidden(self, before: S, action: Action, now: S) -> bool:
+    def is_hidden(self, before: S, action: Action, now: S) -> bool:
+        """Whether an action done in `before` is part of what is shown at once, and not all of it is there yet."""
         asked = self.secret(now)
         if asked is None or not asked.waiting or asked.kind != action.KIND:
             return False

@@ -4,7 +4,7 @@ from companion.games.core import Machine
 from companion.games.miraris.actions import Move
 from companion.games.miraris.moments import MOMENTS
 from companion.games.miraris.state import Options, State, new
-from companion.games.miraris.view import on_turn, secret, view
+from companion.games.miraris.view import on_turn, secret, view, watched
 from companion.games.miraris.words.lines import outcome
 from companion.games.miraris.words.prompts import problems, stretch
 from companion.games.miraris.words.results import hindsight, standing, tally
@@ -20,6 +20,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     secret=secret,
+    watched=watched,
     tally=tally,
     hindsight=hindsight,
     stretch=stretch,

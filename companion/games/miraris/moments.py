@@ -7,13 +7,12 @@ from companion.games.miraris.state import State, entered
 
 
 def _is_tied(state: State) -> bool:
-    """Whether two numbers of the round that runs are the same; before its first, those of the round before."""
+    """Whether two numbers of the round that runs are the same; before all are in, those of the round before."""
     if state.phase != "rounds":
         return False
     last = [used[-1] for used in state.used if used]
-    now = [number for number in state.dormire if number]
-    # The round before counts until the next begins: the tie is seen when its round is already over.
-    shown = now or last
+    # The round before counts until all have chosen anew: the tie is seen when its round is already over.
+    shown = last if 0 in state.dormire else state.dormire
     return len(set(shown)) < len(shown)
 
 

@@ -36,6 +36,7 @@ NO_CARDS: Counts = (0,) * len(KINDS)
 ROUNDS = 8
 LEAST_PLAYERS, MOST_PLAYERS = 3, 6
 DORMIRE = tuple(range(1, 10))  # nine, of which one is left after eight rounds
+HIDDEN = -1  # a Dormire that is chosen, as those see it who only watch
 
 # Only "Rolando before Lucia" is printed; the rest of the order is reported by players, and nobody has told the numbers
 # themselves. So a table can put them into the order of its own cards.

@@ -30,6 +30,7 @@ from companion.web.present import (
     history,
     present,
     presented_view,
+    seen_state,
     set_aside,
 )
 from companion.web.request import language, open_table, phone_key, speaker, tag_of
@@ -258,15 +259,16 @@ def _whole(opened: Opened) -> Response:
     play, row = opened.play, opened.row
     voice = speaker(row.game)
     problems = play.machine.problems(play.state)
+    tappers = site().taps.tappers(row)
 
     return jsonify(
         game=row.game,
         version=play.version,
         watching=row.watching,
-        state=present(play.state, voice),
+        state=present(seen_state(opened), voice),
         view=presented_view(opened, voice),
         problems=present(problems, voice),
-        history=history(play, voice, site().taps.tappers(row)),
+        history=history(play, voice, tappers, watching=row.watching),
         set_aside=set_aside(play, voice),
     )
 

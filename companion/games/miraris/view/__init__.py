@@ -1,6 +1,6 @@
 """What a screen shows of a Miraris table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.core import Message, Problem, Secret, Term
 from companion.games.miraris.actions import Score
@@ -8,6 +8,7 @@ from companion.games.miraris.numbers import (
     ALL_CARDS,
     CHARACTERS,
     CROWNS,
+    HIDDEN,
     NUMBERED,
     Counts,
 )
@@ -262,6 +263,13 @@ def secret(state: State) -> Secret | None:
         # The rules do not say whether gifts are secret; we play: chosen face down, handed over together.
         return Secret("give", f"gift {state.gift_round}", waiting_for(state))
     return None
+
+
+def watched(state: State) -> State:
+    """The state without the Dormire of a round in which somebody has not chosen yet (choose-dormire)."""
+    if not undecided(state):
+        return state
+    return replace(state, dormire=tuple(number and HIDDEN for number in state.dormire))
 
 
 def on_turn(state: State) -> tuple[int, ...]:

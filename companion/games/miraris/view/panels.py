@@ -74,12 +74,12 @@ class PositionView:
 
 @dataclass(frozen=True)
 class DormireView:
-    """One player's numbers: the one chosen for this round (0: none yet), and those used before."""
+    """One player's numbers: the one chosen for this round (0: none yet, HIDDEN), and those used before."""
 
     player: int
     """The seat, counted from 0."""
     chosen: int
-    """The number chosen for this round; 0 for none yet."""
+    """The number chosen for this round; 0 for none yet, -1 for one that whoever only watches can't see yet."""
     used: tuple[int, ...]
     """Those used before."""
     left: tuple[int, ...]
