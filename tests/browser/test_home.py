@@ -22,10 +22,14 @@ def with_tables(page):
     page.add_init_script(f"localStorage.setItem('tableside.tables', {kept})")
 
 
+SIZES = [{"width": 360, "height": 740}, {"width": 320, "height": 568}]
+
+
 @pytest.mark.parametrize("has_tables", [False, True])
-def test_five_games_fit_one_screen(phone, has_tables):
+@pytest.mark.parametrize("size", SIZES)
+def test_five_games_fit_one_screen(phone, size, has_tables):
     for lang in ("en", "fr", "de", "es"):
-        page = phone(lang)
+        page = phone(lang, size=size)
         if has_tables:
             with_tables(page)
         page.goto(f"/{lang}/")
