@@ -280,6 +280,10 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
     ana.evaluate(DRAWN_ANEW)
     expect(go).to_contain_text("Cards: 0, taken: 2. Enter anyway?")
     ana.locator("#az-values-1 [data-value='1']").fill("2")
+    ana.reload()  # as a phone may that was put aside
+    expect(ana.locator("#az-values-1 .az-sum")).to_have_text(
+        "Points: 2 · cards: 2 of 2"
+    )
     expect(go).to_have_text("Enter for Ben")
     go.tap()
     at_version(ben, len(taken) + len(END) + 1)

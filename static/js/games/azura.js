@@ -6,6 +6,7 @@ import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/phase.js";
 import "../kit/sure.js";
+import { recall, setText } from "../store.js";
 
 // ---- the choices of a spot, and what they would take ----
 /** @param {HTMLDetailsElement} pick */
@@ -73,6 +74,31 @@ function sums() {
     if (line) line.textContent = line.dataset.text.replace("{points}", `${points}`).replace("{cards}", `${cards}`);
   }
 }
-on("input", ".az-score", sums);
+
+// What is counted and not entered yet is there again after a reload, beside what was entered then.
+const NUMBERS = ".az-score form input[type=number]", COUNTED = `typed.${find("[data-table]").dataset.table}`;
+/** @param {HTMLInputElement} input */
+function placeOf(input) {
+  const { id = "", elements = [] } = input.form ?? {};
+  return `${id} ${[...elements].indexOf(input)} ${input.defaultValue}`;
+}
+function keepCounted() {
+  const typed = [...document.querySelectorAll(`${NUMBERS}[data-dirty]`)].map((input) => [placeOf(input), input.value]);
+  setText(COUNTED, typed.length ? JSON.stringify(typed) : "");
+}
+function bringBack() {
+  /** @type {Map<string, string>} */
+  const kept = new Map(recall(COUNTED, []));
+  for (const input of document.querySelectorAll(NUMBERS)) {
+    const value = kept.get(placeOf(input));
+    if (value === undefined) continue;
+    input.value = value;
+    input.dataset.dirty = "1";
+    for (const fold of document.querySelectorAll("details")) if (fold.contains(input)) fold.open = true;
+  }
+}
+on("input", ".az-score", () => { sums(); keepCounted(); });
+when("table:answered", keepCounted);
 when("table:shown", sums);
+bringBack();
 sums();
