@@ -220,6 +220,32 @@ def test_two_equal_offerings_are_told_once_all_have_laid_and_nothing_vanishes(
     assert house.offers() == (12, 7, 9)
 
 
+def test_what_has_been_turned_over_is_put_right_by_any_phone(house: House) -> None:
+    players = ["Ana", "Ben", "Cid"]
+    options = {"players": players, "rounds": True}
+    house.id = house.tables.create("miraris", options).row.id
+    for seat, phone in enumerate((ANA, BEN)):
+        house.seats.claim(house.id, seat, phone)
+
+    def do(kind: str, phone: str, **args: Any) -> bool:
+        house.many += 1
+        tap = f"tap{house.many}"
+        return house.taps.tap(
+            house.id, tap, lambda _machine: (kind, args), None, phone
+        ).held
+
+    do("lay-row", ANA, kinds=["the-dream", "black-altar", "frozen-grave"])
+    assert do("play-dormire", ANA, player=0, value=2)
+    assert do("play-dormire", BEN, player=1, value=3)
+    with pytest.raises(Refusal, match="seat-taken"):
+        do("play-dormire", BEN, player=0, value=4)
+    assert not do("play-dormire", BEN, player=2, value=9)
+    assert not do("play-dormire", BEN, player=0, value=4)
+    assert house.open().play.state.dormire == (4, 3, 9)
+    house.undo("back", BEN, house.open().play.version)
+    assert house.open().play.state.dormire == (2, 3, 9)
+
+
 def test_what_lies_open_already_is_laid_anew_before_the_last_one_ends_it(
     house: House,
 ) -> None:

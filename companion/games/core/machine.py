@@ -102,7 +102,9 @@ class Secret:
     others_lie_open: bool = False
 
     def has(self, kind: str, args: Mapping[str, Any]) -> bool:
-        """Whether an action belongs to it."""
+        """Whether an action belongs to it. Once nobody is waited for all lies open, and any phone puts it right."""
+        if not self.waiting:
+            return False
         is_due = not self.others_lie_open or args.get("player") in self.waiting
         return kind == self.kind and is_due
 
