@@ -135,11 +135,14 @@ def test_a_lesson_shows_one_step_a_screen_without_a_script(
         page.locator(".step:visible [rel=next]").click()
 
 
-def test_lessons_are_accessible(phone: Phone) -> None:
-    page = phone()
+def test_lessons_are_accessible_and_say_in_sight_what_is_right(phone: Phone) -> None:
+    page = phone(size={"width": 320, "height": 568})
     for game, asked in CHECKS.items():
         page.goto(f"/en/{game}/learn#{asked}")
         page.locator(".step:visible .check-up label").first.click()
+        reason = page.locator(".reason:visible").bounding_box()
+        ways = page.locator(".step:visible .ways").bounding_box()
+        assert reason and ways and reason["y"] + reason["height"] <= ways["y"], game
         expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
     page.goto("/en/azura/learn#later")

@@ -19,7 +19,7 @@ def page(client: FlaskClient, id: str, lang: str = "en") -> str:
     return client.get(f"/{lang}/t/{id}/result").text
 
 
-def test_the_line_follows_the_log_to_the_last_step(site: Site) -> None:
+def test_the_line_follows_every_turn_to_the_last(site: Site) -> None:
     play = ended(site, "azura", "base-cities").play
     outcome = play.machine.outcome(play.state)
     assert outcome is not None
@@ -28,6 +28,7 @@ def test_the_line_follows_the_log_to_the_last_step(site: Site) -> None:
     taken = [sum(side.scored) for side in play.state.sides]
     assert [line[0] for line in told.lines] == [0, 0]
     assert [line[-1] for line in told.lines] == taken
+    assert {len(line) for line in told.lines} == {play.state.turns}
 
 
 def test_the_lead_and_the_step_that_decided_are_told(

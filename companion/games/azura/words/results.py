@@ -29,9 +29,9 @@ def outcome(state: State) -> Outcome | None:
 
 
 def tally(state: State) -> Tally:
-    """The cards taken so far; what they are worth is known when the score piles are counted."""
+    """The cards taken by each turn; what they are worth is known when the score piles are counted."""
     taken = tuple(sum(side.scored) for side in state.sides)
-    return Tally(say("Cards taken", "score-pile"), taken)
+    return Tally(say("Cards taken", "score-pile"), taken, beat=state.turns)
 
 
 def _parts(state: State, player: int) -> tuple[Part, ...]:
