@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from companion.web.site import Site
 from tests.tables.acting import act
+from tests.web.ends import ended
 from tests.web.markup import Page
 
 MICE = {"chapter": 1, "party": ["collin", "maginos", "tilda", "filch"]}
@@ -65,3 +66,12 @@ def test_between_rounds_and_at_the_end_the_screen_says_how_it_stands(
         act(site.tables, id, f"w{won}", "win-round", {"player": 0, "round": won}, None)
         shown = client.get(f"/en/t/{id}/screen/panel").text
         assert re.findall(number + r">(\d)<", shown) == [str(won), "0"]
+
+
+def test_the_points_for_azuras_pawn_are_told_beside_the_places(
+    client: FlaskClient, site: Site
+) -> None:
+    id = ended(site, "azura", "base-cities").row.id
+    for address in (f"/en/t/{id}", f"/en/t/{id}/screen"):
+        told = client.get(address).text
+        assert "Ben: score pile 40, and 3 for the pawn: 43." in told
