@@ -349,3 +349,14 @@ def test_it_rejects_an_ability_whose_turn_it_is_not():
     refused("not-this-ability", state, a.Discard(BEN, kinds(1)))
     refused("choice-missing", state, a.Score())
     refused("score-first", opened(), a.LuciaTakes(kinds(1, 2)))
+
+
+# ---- what nobody was asked for ----
+
+
+def test_what_changes_hands_unasked_is_told_until_somebody_has_chosen():
+    state = resolved(("rolando", "lucia", "serena"), [1], [2, 3], [4, 4], row=[4, 3])
+    told = [words(line) for line in MACHINE.view(state).done_unasked]
+    assert told[0].startswith("rolando: Ana does not have all seven kinds.")
+    assert told[1].startswith("lucia: Ben takes 2 Wonders from the row (3, 4)")
+    assert len(told) == 2

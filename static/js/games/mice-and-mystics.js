@@ -38,7 +38,8 @@ when("table:changed", () => {
 });
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
-hold("mm-track", () => board().turn);
+// On the big screen nobody taps, and what has gone would leave a hole for good.
+if (!document.documentElement.matches(".screen")) hold("mm-track", () => board().turn);
 
 // Who acts is not to be looked for beneath the dock, nor along the track, which scrolls alone on a phone on its side.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }

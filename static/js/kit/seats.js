@@ -70,7 +70,9 @@ function known(found, isFromHere) {
 /** @param {typeof state} found */
 function accept(found) {
   const laid = found.seats.filter((seat) => seat.laid && !state.seats[seat.player]?.laid);
-  if (laid.length && strip) announce.textContent = `${listed(laid.map((seat) => seat.name))}: ${strip.dataset.laid}`;
+  if (laid.length && strip) {
+    announce.textContent = listed(laid.map((seat) => seat.name)) + strip.dataset.colon + strip.dataset.laid;
+  }
   const isNew = state.mine !== found.mine, own = state.seats[state.mine ?? -1];
   // Of two that cannot both be right, neither is done.
   for (const seat of found.seats) seat.laid &&= !seat.clash;
@@ -79,8 +81,8 @@ function accept(found) {
   choose(isNew);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
-  // After the end nobody waits for anybody's taps.
-  const isOver = document.getElementById("panel").dataset.finished === "true";
+  // After the end nobody waits for anybody's taps, nor while an old line is put right.
+  const isOver = "fix" in main.dataset || document.getElementById("panel").dataset.finished === "true";
   if (isOver) missing([]);
   else missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
   raise("table:seats");

@@ -42,7 +42,7 @@ from companion.games.miraris.view.players import (
     see_count,
     see_player,
 )
-from companion.games.miraris.view.steps import StepView, steps
+from companion.games.miraris.view.steps import StepView, done_unasked, steps
 from companion.games.miraris.words.gists import gist
 from companion.games.miraris.words.lines import explain
 from companion.games.miraris.words.prompts import now, problems
@@ -158,6 +158,8 @@ class View:
     """The ability that waits for a choice; null when none does."""
     steps: tuple[StepView, ...]
     """The scoring, step by step."""
+    done_unasked: tuple[Message, ...]
+    """What the abilities have done since anybody was last asked, as there was nothing to choose."""
     score: ScoreView
     """The button to the next phase."""
     problems: tuple[Problem, ...]
@@ -194,6 +196,7 @@ def view(state: State) -> View:
         round=find_round(state),
         ability=find_ability(state),
         steps=steps(state, lines),
+        done_unasked=done_unasked(state),
         score=_score(state),
         problems=problems(state),
     )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.core import Message
 from companion.games.miraris.state import State, current
+from companion.games.miraris.words.effects import event_message
 from companion.games.miraris.words.lines import Line
 from companion.games.miraris.words.steps import titles_of_steps
 
@@ -36,6 +37,23 @@ def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:
             status = "never"
         told = tuple(line.message for line in lines if line.step == id)
         found.append(StepView(id, message, status, told))
+    return tuple(found)
+
+
+# What somebody chooses or draws, where there is anything to choose.
+_ASKED = ("lucia-takes", "serena-draws", "mirela-gift", "unknown-discards")
+
+
+def done_unasked(state: State) -> tuple[Message, ...]:
+    """What the abilities have done since anybody was last asked: real cards change hands, so the table has to know."""
+    if state.phase not in ("abilities", "reveal"):
+        return ()
+    found: list[Message] = []
+    for event in reversed(state.events):
+        if event.kind in _ASKED and not event.auto:
+            break
+        if event.auto or event.kind == "rolando-misses":
+            found.insert(0, event_message(state, event))
     return tuple(found)
 
 
