@@ -326,8 +326,8 @@ def test_used_dormire_are_struck_and_cannot_be_played(phone, new_table):
     expect(thumb.page.locator("#mi-play-3")).to_be_checked()
     thumb.tap("#mi-key-3-3")
     expect(thumb.page.locator(".mi-takes li")).to_have_text([
-        "2Ana takes 2 Wonders: 5, 7. ?", "3Dan takes 4 Wonders: 4, 6, 1, 6. ?",
-        "7Tied: Hand of the Goddess stays. ?", "7Tied: Chapel of the Divine stays. ?",
+        "2Ana takes 2 Wonders: 5, 7. ?", "3Dan takes 4 Wonders: 4, 6, 1, 6.",
+        "7Tied: Hand of the Goddess stays. ?", "7Tied: Chapel of the Divine stays.",
     ])  # fmt: skip
 
 
