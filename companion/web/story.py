@@ -47,15 +47,19 @@ def _course(play: Play) -> Course:
     found: Course = []
     was_over, beat = False, None
     for step in (play.start, *play.steps()):
-        tally = machine.tally(machine.hindsight(step.state, play.state))
+        state = machine.hindsight(step.state, play.state)
+        tally = machine.tally(state)
         if tally is None:
             continue
-        is_over = machine.outcome(step.state) is not None
+        is_over = machine.outcome(state) is not None
         # Another play of the same table has begun.
         if was_over and not is_over:
             found.clear()
         was_over = is_over
         if found and tally.beat is not None and tally.beat == beat:
+            found.pop()
+        # Who was first is asked, or a slip is put right: then it had not come to that yet.
+        if tally.beat is None and len(found) > 1 and found[-2][1] == tally.values:
             found.pop()
         beat = tally.beat
         if beat is not None or not found or found[-1][1] != tally.values:
@@ -95,7 +99,6 @@ def turns(
         return (say(N_("Only at the very end was {name} ahead for good."), name=name),)
 
     decisive, _values = course[others[-1] + 1]
-    line = voice.text(play.describe(decisive))
     changed = say_n(
         N_("The lead changed once; from there on {name} was ahead."),
         N_("The lead changed {n} times; from there on {name} was ahead."),
@@ -103,4 +106,18 @@ def turns(
         name=name,
     )
 
+    # Who gained by it as it was entered may have been put right since.
+    if not _gained(play, decisive, winner):
+        return (changed,)
+
+    line = voice.text(play.describe(decisive))
     return say(N_("The turning point – {line}"), line=line), changed
+
+
+def _gained(play: Play, step: Step, player: int) -> bool:
+    """Whether a step brought somebody more, by what was known then."""
+    before = play.machine.tally(step.before.state) if step.before else None
+    after = play.machine.tally(step.state)
+    if before is None or after is None:
+        return False
+    return before.values[player] < after.values[player]

@@ -10,6 +10,7 @@ from companion.web import story
 from companion.web.languages import Speaker
 from companion.web.site import Site
 from companion.web.story import tell
+from tests.tables.acting import act
 from tests.web.ends import ended
 
 LOST = 11  # steps after which the first of two chapters is lost
@@ -67,11 +68,11 @@ def test_nobody_comes_from_behind_in_a_game_that_ends_level(site: Site) -> None:
 def test_what_only_the_last_step_decides_has_no_turning_point(site: Site) -> None:
     play = ended(site, "azura", "base-cities").play
     voice = Speaker(site.languages, site.library, "azura", "en")
-    last = list(play.steps())[-1]
-    course = [(play.start, (0, 2)), (last, (3, 2))]
+    taken = [step for step in play.steps() if sum(step.state.sides[0].scored)]
+    course = [(play.start, (0, 2)), (taken[0], (3, 2))]
     (line,) = story.turns(play, course, 0, voice)
     assert voice.text(line) == "Only at the very end was Ana ahead for good."
-    told = story.turns(play, [*course, (last, (4, 2))], 0, voice)
+    told = story.turns(play, [*course, (taken[-1], (4, 2))], 0, voice)
     assert voice.text(told[0]).startswith("The turning point")
 
 
@@ -112,3 +113,38 @@ def test_a_won_chapter_leads_to_the_next(client: FlaskClient, site: Site) -> Non
     table = ended(site, "mice-and-mystics", "chapter-1-won")
     shown = page(client, table.row.id)
     assert "is-lost" not in shown and "The next chapter" in shown
+
+
+def test_a_round_put_right_since_was_never_anybody_elses(site: Site) -> None:
+    names = {"players": ["Ana", "Ben", "Cleo"], "rounds": 2}
+    id = site.tables.create("mirror-scrolls", names).row.id
+    steps = [
+        ("win-round", {"player": 0}),
+        ("win-round", {"player": 2}),
+        ("change-winner", {"round": 1, "player": 1}),
+        ("win-round", {"player": 0}),
+        ("win-round", {"player": 1}),
+    ]
+    for number, (kind, args) in enumerate(steps):
+        play = act(site.tables, id, f"step-{number}", kind, args, number).play
+    outcome = play.machine.outcome(play.state)
+    assert outcome is not None
+    voice = Speaker(site.languages, site.library, "mirror-scrolls", "en")
+    story = tell(play, outcome, voice)
+    assert story is not None
+    assert story.lines == ((0, 0, 0, 1, 1), (0, 1, 1, 1, 2), (0, 0, 1, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("game", "recorded"), [("play-me", "jabberwocky"), ("mirror-scrolls", "rounds")]
+)
+def test_a_round_that_was_won_is_not_lost_again(
+    site: Site, game: str, recorded: str
+) -> None:
+    play = ended(site, game, recorded).play
+    outcome = play.machine.outcome(play.state)
+    assert outcome is not None
+    story = tell(play, outcome, Speaker(site.languages, site.library, game, "en"))
+    assert story is not None
+    for line in story.lines:
+        assert list(line) == sorted(line)

@@ -7,7 +7,12 @@ from companion.games.mirror_scrolls.numbers import TURN_BY_TURN
 from companion.games.mirror_scrolls.state import Options, State, again, new
 from companion.games.mirror_scrolls.view import on_turn, secret, view
 from companion.games.mirror_scrolls.words.prompts import stretch
-from companion.games.mirror_scrolls.words.results import outcome, standing, tally
+from companion.games.mirror_scrolls.words.results import (
+    hindsight,
+    outcome,
+    standing,
+    tally,
+)
 
 MACHINE = Machine(
     game="mirror-scrolls",
@@ -22,6 +27,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
+    hindsight=hindsight,
     stretch=stretch,
     standing=standing,
     moments=MOMENTS,

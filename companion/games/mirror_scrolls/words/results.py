@@ -1,5 +1,7 @@
 """How the rounds went, how the game stands, and how it ended."""
 
+from dataclasses import replace
+
 from companion.games.core import (
     N_,
     Message,
@@ -53,6 +55,11 @@ def tally(state: State) -> Tally:
     """Rounds won so far, or points in classic dominoes."""
     label = N_("Points") if state.options.classic else N_("Rounds won")
     return Tally(say(label, "winning"), won_so_far(state))
+
+
+def hindsight(state: State, end: State) -> State:
+    """A state with the rounds as they were put right since: none is ever lost again."""
+    return replace(state, wins=end.wins[: len(state.wins)])
 
 
 def parts(state: State, player: int) -> tuple[Part, ...]:
