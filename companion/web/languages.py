@@ -23,7 +23,7 @@ SOURCE_LANGUAGE = "en"
 SITE_CATALOG = "site"
 COOKIE = "lang"
 _WHO = frozenset({"player", "mouse", "minion", "character"})
-_SPANISH_AND = re.compile(r" y (?=h?i(?!e))", re.IGNORECASE)
+_SPANISH_AND = re.compile(r" y (?=h?[ií](?!e))", re.IGNORECASE)
 _PEOPLE = frozenset({"players", "names"})
 _LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
 

@@ -166,13 +166,16 @@ def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
     if len(lines) <= HISTORY_LINES:
         return [Stretch(None, lines[::-1])]
 
-    # What ended a round belongs to it: the state before it says which.
-    rounds = [
-        play.machine.stretch(step.before.state) for step in play.steps() if step.before
-    ]
+    stretch = play.machine.stretch
+    steps = [step for step in play.steps() if step.before]
     found: list[Stretch] = []
-    for round, line in zip(rounds, lines, strict=True):
+    for step, line in zip(steps, lines, strict=True):
         last = found[-1] if found else Stretch(None, [])
+        # What ended a round belongs to it (the state before says which), and so does what opens it once more.
+        assert step.before
+        round = stretch(step.before.state)
+        if last.round and stretch(step.state) == last.round:
+            round = last.round
         # What comes before a round, as its set-up does, is read with it.
         goes_on = last.round in (None, round)
         is_full = round is None and len(last.lines) == HISTORY_LINES

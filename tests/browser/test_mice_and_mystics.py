@@ -97,6 +97,9 @@ def lose_and_win_cheese(ana: Page, ben: Page) -> None:
     expect(ana.locator(".now")).to_contain_text("Surge!")
     ana.locator("#mm-surging-spider").fill("1")
     tap(ana, "#mm-surge-place")
+    # The form was no line: where it was, the track moves up.
+    expect(ana.locator("#mm-surge-place")).to_be_hidden()
+    assert ana.locator("#mm-track").evaluate("track => track.style.marginTop") == ""
     expect(ben.locator("#mm-card-spider")).to_be_visible()
     expect(ben.locator(".mm-left b")).to_have_text("3")
 

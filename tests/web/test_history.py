@@ -64,6 +64,27 @@ def test_turns_and_races_head_what_belongs_to_them(
     assert len(set(names)) == len(names)
 
 
+def test_who_catches_the_rabbit_too_is_told_of_in_the_same_round(site: Site) -> None:
+    told = export("play-me", "jabberwocky")
+    start, caught, *others = told["log"]
+    at_ms = caught["args"]["at_ms"]
+    too = {
+        **caught,
+        "action_id": "too",
+        "args": {"number": 1, "player": 1, "at_ms": at_ms + 40},
+    }
+    first = {
+        **caught,
+        "action_id": "first",
+        "kind": "first",
+        "args": {"player": caught["args"]["player"]},
+    }
+    log = [start, caught, too, first, *others]
+    told["log"] = log
+    names = rounds(folded(site, site.tables.load(told)))
+    assert len(set(names)) == len(names)
+
+
 def test_what_follows_a_chapter_is_headed_so(client: FlaskClient, site: Site) -> None:
     told = export("mice-and-mystics", "two-chapters-with-a-boss")
     name = {"kind": "rename", "args": {"player": 0, "name": "Ada"}}

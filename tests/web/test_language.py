@@ -129,7 +129,8 @@ def test_a_text_without_translation_stays_english() -> None:
 @pytest.mark.parametrize("lang, names, listed", [
     ("en", ["Ana", "Ben", "Cleo"], "Ana, Ben and Cleo"), ("de", ["Ana", "Ben"], "Ana und Ben"),
     ("fr", ["Ana", "Ben", "Cleo"], "Ana, Ben et Cleo"), ("es", ["Ana", "Ben"], "Ana y Ben"),
-    ("es", ["Ana", "Inés"], "Ana e Inés"), ("es", ["Ana", "Hierro"], "Ana y Hierro"), ("en", ["Ana"], "Ana"),
+    ("es", ["Ana", "Inés"], "Ana e Inés"), ("es", ["Ana", "Íñigo"], "Ana e Íñigo"),
+    ("es", ["Ana", "Hierro"], "Ana y Hierro"), ("en", ["Ana"], "Ana"),
     ("en", [], ""),
 ])  # fmt: skip
 def test_names_are_listed_as_the_language_does(
