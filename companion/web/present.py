@@ -36,12 +36,14 @@ def present(value: object, speaker: Speaker) -> Any:
         }
 
     if isinstance(value, Record):
-        table = value.play.table if value.play else None
+        play = value.play
         return {
             "kind": value.kind,
             "value": value.value,
             "names": list(value.names),
-            "table": table,
+            "table": play.table if play else None,
+            # Each chapter of a campaign is a play of the same table.
+            "ended_ms": play.finished.ended_ms if play else None,
         }
 
     if isinstance(value, Seat):

@@ -66,13 +66,19 @@ if (myGroup()) {
   for (const part of document.querySelectorAll("[data-no-group]")) part.hidden = true;
 }
 
-// What this play is the record of, in the statistics that this device keeps.
-/** @param {{ records: { kind: string, table: string }[] }} found */
+// What this play is the record of, in the statistics that this device keeps, and whether it counts there already.
+/** @param {{ plays: { table: string }[], records: { kind: string, table: string, ended_ms: number }[] }} found */
 function showRecords(found) {
   for (const chip of records) {
-    const { record, table } = chip.dataset;
-    chip.hidden = !found.records.some((one) => one.kind === record && one.table === table);
+    const { record, table, ended } = chip.dataset;
+    chip.hidden = !found.records.some((one) => (
+      one.kind === record && one.table === table && one.ended_ms === Number(ended)));
   }
+  const { table } = records[0].dataset, counted = document.querySelector("a#counted");
+  if (!counted || !found.plays.some((one) => one.table === table)) return;
+  counted.href += myGroup();
+  counted.hidden = false;
+  document.getElementById("count-in")?.toggleAttribute("hidden", true);
 }
 const records = [...document.querySelectorAll("[data-record]")];
 if (myGroup() && records.length) {

@@ -171,9 +171,11 @@ def test_the_closest_finish_of_the_group_says_so(phone, played) -> None:
     group_of(page)
     page.goto(f"/de/t/{tables[1]}/result")
     page.locator("form[data-my-group] button").tap()
-    group_of(page)
+    group = group_of(page)
     page.goto(f"/de/t/{tables[1]}/result")
     expect(page.locator("[data-record=close]")).to_be_visible()
+    expect(page.locator("#count-in")).to_be_hidden()
+    expect(page.locator("#counted")).to_have_attribute("href", re.compile(group))
     with page.expect_response("**/statistics.json*"):
         page.goto(f"/de/t/{tables[0]}/result")
     expect(page.locator("[data-record=score]")).to_be_visible()

@@ -292,6 +292,15 @@ def test_the_interface_tells_what_it_describes(
     assert client.get(f"/en/g/{group}/statistics.json{query}").json == found
 
 
+def test_a_record_says_which_play_of_its_table_it_is(
+    client: FlaskClient, group: str
+) -> None:
+    found = client.get(f"/api/groups/{group}?game=mice-and-mystics").json
+    chapters = {play["ended_ms"]: play["played_ms"] for play in found["plays"]}
+    record = next(record for record in found["records"] if record["kind"] == "long")
+    assert len(chapters) == 2 and chapters[record["ended_ms"]] == record["value"]
+
+
 def test_the_interface_knows_no_statistics_of_nothing(
     client: FlaskClient, site: Site
 ) -> None:

@@ -84,6 +84,7 @@ _RECORD = has(
     value=about(NUMBER, "How much of it"),
     names=about(many(TEXT), "Whose it is"),
     table=about(MAYBE_TEXT, "Of which table, by its watch-only id; null of none"),
+    ended_ms=about(MAYBE_NUMBER, "When that play ended; null of none"),
 )
 
 
