@@ -102,3 +102,15 @@ test("what was played here and not taken is chosen from, at this table alone", (
   assert.equal(told(), "");
   assert.equal(handedIn, 2);
 });
+
+test("what was told before this page was opened is no news on it", async () => {
+  const kept = new Map([["tableside.apart.a", JSON.stringify("Ana")]]);
+  setGlobal("localStorage", { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text) });
+  const again = await import("../../static/js/kit/connection.js?again");
+  again.missing(["Ana"]);
+  assert.equal(told(), "");
+  again.missing(["Ana", "Ben"]);
+  assert.equal(told(), "others");
+  again.missing([]);
+  assert.equal(kept.get("tableside.apart.a"), JSON.stringify(""));
+});

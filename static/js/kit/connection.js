@@ -2,13 +2,13 @@
 // another phone is away.
 import { find } from "./find.js";
 import { raise } from "./news.js";
-import { listed } from "../store.js";
+import { listed, recall, remember } from "../store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
-const NEWS_MS = 30_000;
-let here = "here" in main.dataset, reached = true, waits = false, isLoose = false, full = "", apart = "";
+const NEWS_MS = 30_000, TOLD = `apart.${main.dataset.table}`;
+let here = "here" in main.dataset, reached = true, waits = false, isLoose = false, full = "", apart = recall(TOLD, "");
 let isNews = false, forgetting = 0;
 // Until the table has chosen, every phone that opens it is led there.
 let choose = "waiting" in main.dataset ? "waiting" : "";
@@ -47,12 +47,13 @@ export function tapWaits(yes, loose) {
 }
 
 // Whose phones are away, as this phone knows it while it has a connection itself. It is said for a while: a phone that
-// does not come back is no news, and the seats tell it still.
+// does not come back is no news, also on the next page, and the seats tell it still.
 /** @param {string[]} names */
 export function missing(names) {
   const before = apart;
   apart = listed(names);
   if (apart !== before) {
+    remember(TOLD, apart);
     isNews = true;
     clearTimeout(forgetting);
     forgetting = setTimeout(() => { isNews = false; tell(); }, NEWS_MS);
