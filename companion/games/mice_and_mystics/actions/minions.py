@@ -139,6 +139,15 @@ class WoundMinion(
                 rule,
                 minion=minion,
             )
+        if self.by:
+            return say_n(
+                N_("{minion}: {n} wound more, by {mouse}"),
+                N_("{minion}: {n} wounds more, by {mouse}"),
+                n,
+                rule,
+                minion=minion,
+                mouse=Term(self.by),
+            )
         return say_n(
             N_("{minion}: {n} wound more"),
             N_("{minion}: {n} wounds more"),
