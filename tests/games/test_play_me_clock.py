@@ -163,7 +163,8 @@ def test_a_pause_before_the_start_is_refused(at, allowed):
         (ZERO, None),
         (ZERO + 10_000, None),
         (ZERO + 10_001, "race-paused"),
-        (ZERO + 59_999, "race-paused"),
+        (ZERO + 56_499, "race-paused"),
+        (ZERO + 59_999, "too-early"),
         (ZERO + 60_000, None),
     ],
 )

@@ -7,7 +7,7 @@ that slept, a reload or a restart change nothing, and an undone tap leaves a clo
 from dataclasses import replace
 
 from companion.games.core import Refusal
-from companion.games.play_me.numbers import HEARTBEAT_MS
+from companion.games.play_me.numbers import HEARTBEAT_MS, LEAD_MS
 from companion.games.play_me.state import Round, Run, Tap
 
 
@@ -87,6 +87,10 @@ def check_moment(found: Round, at_ms: int, countdown_ms: int) -> None:
     begun = [run for run in found.runs if run.from_ms <= at_ms]
     stopped = begun[-1].to_ms
     if stopped is not None and at_ms > stopped:
+        # In the beats before it goes on it is paused no more.
+        later = found.runs[len(begun) :]
+        if later and at_ms >= later[0].from_ms - LEAD_MS:
+            raise Refusal("too-early", "start-of-round", "at_ms")
         raise Refusal("race-paused", "start-of-round")
     if countdown_ms and elapsed(found.runs, at_ms) > countdown_ms:
         raise Refusal("time-up", "start-of-round", "at_ms")
