@@ -413,7 +413,7 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     ben.locator("#mi-key-1-7").tap()
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.locator("#mi-play-0").check(force=True)
-    ben.locator("#mi-key-0-2").tap()
+    ben.locator("#mi-key-0-2:not([data-locked])").tap()
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(2)
     # On to the next without a phone; who has turned to somebody is not sent back.
     expect(ben.locator("#mi-play-2")).to_be_checked()
