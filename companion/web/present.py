@@ -169,15 +169,13 @@ def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
         return [Stretch(None, lines[::-1])]
 
     stretch = play.machine.stretch
-    steps = [step for step in play.steps() if step.before]
+    after = stretch(play.start.state)
     found: list[Stretch] = []
-    for step, line in zip(steps, lines, strict=True):
+    for step, line in zip(play.steps(), lines, strict=True):
         last = found[-1] if found else Stretch(None, [])
         # What ended a round belongs to it (the state before says which), and so does what opens it once more.
-        assert step.before
-        round = stretch(step.before.state)
-        if last.round and stretch(step.state) == last.round:
-            round = last.round
+        before, after = after, stretch(step.state)
+        round = last.round if last.round and after == last.round else before
         # What comes before a round, as its set-up does, is read with it.
         goes_on = last.round in (None, round)
         is_full = round is None and len(last.lines) == HISTORY_LINES

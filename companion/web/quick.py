@@ -63,7 +63,11 @@ class Desks:
     ) -> str:
         """A page of a kind."""
         free = self._free[kind]
-        desk = free.pop() if free else kept_modules()
+        # Asked whether any is left, another thread might take it meanwhile.
+        try:
+            desk = free.pop()
+        except IndexError:
+            desk = kept_modules()
         modules = desk["modules"]
         desk.update(template.environment.globals, **values)
         context = template.new_context(desk, shared=True)
