@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
-from companion.games.core import N_, Action, Chance, Machine, Message, Refusal, say
+from companion.games.core import Action, Chance, Machine, Message, Refusal, say
 from companion.games.core.codec import (
     BadData,
     action_from_plain,
@@ -139,13 +139,13 @@ class Play:
         if shown.before is not None and shown.before is other:
             return self.describe(shown)
         if shown.before is None or any(step is shown for step in other.walk()):
-            return say(N_("going back to line {line}"), line=shown.number)
+            return say("going back to line {line}", line=shown.number)
 
         # A correction makes its own step and all later ones anew: the first that differs tells its line.
         pairs = zip(shown.history(), other.history(), strict=False)
         made_anew = (mine.number for mine, theirs in pairs if mine is not theirs)
         line = next(made_anew, shown.number)
-        return say(N_("the correction of line {line}"), line=line)
+        return say("the correction of line {line}", line=line)
 
 
 def begin(machine: Machine[Any], options: Any) -> Play:

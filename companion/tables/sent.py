@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.games.core import N_, say
+from companion.games.core import say
 from companion.games.core.codec import BadData
 from companion.limits import MAX_ACTION_ID_CHARS
 from companion.tables.schema import LOG, SEATS, SENT
@@ -30,7 +30,7 @@ from companion.tables.store import Conflict, portions
 
 _ACTION_ID = re.compile(rf"[!-~]{{1,{MAX_ACTION_ID_CHARS}}}")
 AN_ACTION_ID = say(
-    N_("It takes 1 to {most} letters, digits and signs of ASCII, without spaces."),
+    "It takes 1 to {most} letters, digits and signs of ASCII, without spaces.",
     most=MAX_ACTION_ID_CHARS,
 )
 _DIGEST_BYTES = 8

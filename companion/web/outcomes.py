@@ -70,7 +70,7 @@ class Result:
         """The end in one line with the game's title, for messengers."""
         own = self.outcome and self.outcome.verdict
         if own:
-            return f"{self.title}{self.voice.text(say(N_(': ')))}{self.voice.text(own)}"
+            return f"{self.title}{self.voice.text(say(': '))}{self.voice.text(own)}"
         return self._tell(_HEADLINES)
 
     @property

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from companion.games.core import N_, Message, Outcome, say, say_n
+from companion.games.core import Message, Outcome, say, say_n
 from companion.tables.play import Play, Step
 from companion.web.languages import Speaker
 
@@ -88,20 +88,20 @@ def turns(
         return ()
 
     if leaders[-1] != winner:
-        return (say(N_("{name} came from behind at the very end."), name=name),)
+        return (say("{name} came from behind at the very end.", name=name),)
 
     if not changes:
-        return (say(N_("Nobody else was ever ahead of {name}."), name=name),)
+        return (say("Nobody else was ever ahead of {name}.", name=name),)
 
     others = [at for at, leader in enumerate(leaders) if leader != winner]
     # The line of the last step would be the end once more.
     if others[-1] + 2 == len(course):
-        return (say(N_("Only at the very end was {name} ahead for good."), name=name),)
+        return (say("Only at the very end was {name} ahead for good.", name=name),)
 
     decisive, _values = course[others[-1] + 1]
     changed = say_n(
-        N_("The lead changed once; from there on {name} was ahead."),
-        N_("The lead changed {n} times; from there on {name} was ahead."),
+        "The lead changed once; from there on {name} was ahead.",
+        "The lead changed {n} times; from there on {name} was ahead.",
         changes,
         name=name,
     )
@@ -111,7 +111,7 @@ def turns(
         return (changed,)
 
     line = voice.text(play.describe(decisive))
-    return say(N_("The turning point – {line}"), line=line), changed
+    return say("The turning point – {line}", line=line), changed
 
 
 def _gained(play: Play, step: Step, player: int) -> bool:

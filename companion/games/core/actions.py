@@ -11,7 +11,7 @@ from companion.games.core.names import (
     players_of,
     with_players,
 )
-from companion.games.core.words import COMMON_REFUSALS, N_, Message, Refusal, say
+from companion.games.core.words import COMMON_REFUSALS, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS, MAX_SEATS
 
 S = TypeVar("S")
@@ -186,4 +186,4 @@ class Slip(Action, kind="slip", correctable=True):
 
     def tell(self, before: Any, after: Any) -> Message:
         """That there was a slip here."""
-        return say(N_("A slip: nothing happened"))
+        return say("A slip: nothing happened")

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from companion.games.core.actions import Action, Chance
 from companion.games.core.names import players_of
-from companion.games.core.words import N_, Message, Problem, Term, say
+from companion.games.core.words import Message, Problem, Term, say
 
 S = TypeVar("S")
 
@@ -173,7 +173,7 @@ class Machine(Generic[S]):
         if not self.is_hidden(before, action, now):
             return action.tell(before, after)
         player = self.players(before)[getattr(action, "player", 0)]
-        return say(N_("{player} has chosen"), action.RULE, player=player)
+        return say("{player} has chosen", action.RULE, player=player)
 
     def is_hidden(self, before: S, action: Action, now: S) -> bool:
         """Whether an action done in `before` is part of what is shown at once, and not all of it is there yet."""

@@ -105,4 +105,4 @@ class ChangeSettings(Settings, Move, kind="change-settings"):
 
     def tell(self, before: State, after: State) -> Message:
         """That it has."""
-        return say(N_("The table changes what it has agreed on"))
+        return say("The table changes what it has agreed on")

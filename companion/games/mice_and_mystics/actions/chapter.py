@@ -54,26 +54,22 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel"):
         """How much, and whether it was a surge."""
         if page_of(after) > page_of(before):
             return say_n(
-                N_(
-                    "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"
-                ),
-                N_(
-                    "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}"
-                ),
+                "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}",
+                "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}",
                 self.cheese,
                 "surge",
                 page=page_of(after),
             )
         if self.cheese < 0:
             return say_n(
-                N_("{n} cheese off the wheel"),
-                N_("{n} cheese off the wheel"),
+                "{n} cheese off the wheel",
+                "{n} cheese off the wheel",
                 -self.cheese,
                 "cheese-wheel",
             )
         return say_n(
-            N_("{n} cheese onto the wheel"),
-            N_("{n} cheese onto the wheel"),
+            "{n} cheese onto the wheel",
+            "{n} cheese onto the wheel",
             self.cheese,
             "cheese-wheel",
         )
@@ -115,7 +111,7 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end"):
         """The page on which it lies."""
         page = before.end + self.pages
         return say(
-            N_("The chapter end marker lies on page {page}"), "chapter-end", page=page
+            "The chapter end marker lies on page {page}", "chapter-end", page=page
         )
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, Term, say_n
+from companion.games.core import About, Chance, Message, Refusal, Term, say_n
 from companion.games.mice_and_mystics.actions.family import Drawing, Move, PutAway
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
@@ -133,24 +133,24 @@ class WoundMinion(
             return self.tell_defeat(1)
         if n < 0:
             return say_n(
-                N_("{minion}: {n} wound less"),
-                N_("{minion}: {n} wounds less"),
+                "{minion}: {n} wound less",
+                "{minion}: {n} wounds less",
                 -n,
                 rule,
                 minion=minion,
             )
         if self.by:
             return say_n(
-                N_("{minion}: {n} wound more, by {mouse}"),
-                N_("{minion}: {n} wounds more, by {mouse}"),
+                "{minion}: {n} wound more, by {mouse}",
+                "{minion}: {n} wounds more, by {mouse}",
                 n,
                 rule,
                 minion=minion,
                 mouse=Term(self.by),
             )
         return say_n(
-            N_("{minion}: {n} wound more"),
-            N_("{minion}: {n} wounds more"),
+            "{minion}: {n} wound more",
+            "{minion}: {n} wounds more",
             n,
             rule,
             minion=minion,

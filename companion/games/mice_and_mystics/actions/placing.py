@@ -143,9 +143,9 @@ class NewEncounter(
     def tell(self, before: State, after: State) -> Message:
         """The types that came."""
         if not self.encounter:
-            return say(N_("A new room, without an encounter card"), "room-tiles")
+            return say("A new room, without an encounter card", "room-tiles")
         if not self.names:
-            return say(N_("A new encounter without minions"), "encounters")
+            return say("A new encounter without minions", "encounters")
         text = N_("A new encounter: {minions}")
         if self.ambush:
             text = N_("A new encounter, with ambush: {minions}")
@@ -168,7 +168,7 @@ class PlaceMinions(
     def tell(self, before: State, after: State) -> Message:
         """The types that came."""
         return say(
-            N_("New minions on the board: {minions}"), "new-minions", minions=self.names
+            "New minions on the board: {minions}", "new-minions", minions=self.names
         )
 
 

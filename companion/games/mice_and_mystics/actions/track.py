@@ -50,7 +50,7 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
             )
             return say(text, "time-is-short", card=done, next=term(after.active))
         return say(
-            N_("{card} is done. Next: {next}"),
+            "{card} is done. Next: {next}",
             "round",
             card=done,
             next=term(after.active),
@@ -89,9 +89,7 @@ class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=Tr
     def tell(self, before: State, after: State) -> Message:
         """The track from the top."""
         cards = tuple(map(term, self.cards))
-        return say(
-            N_("The track from the top: {cards}"), "initiative-order", cards=cards
-        )
+        return say("The track from the top: {cards}", "initiative-order", cards=cards)
 
 
 @dataclass(frozen=True)
@@ -126,10 +124,8 @@ class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=Tru
         """The room by its name, else its number."""
         name = before.rooms[self.room].name
         if name:
-            return say(N_("The mice go back to {room}"), "action-explore", room=name)
-        return say(
-            N_("The mice go back to room {n}"), "action-explore", n=self.room + 1
-        )
+            return say("The mice go back to {room}", "action-explore", room=name)
+        return say("The mice go back to room {n}", "action-explore", n=self.room + 1)
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         """Who does what."""
         rule = f"action-{self.action}"
         return say(
-            N_("{mouse}: {action}"),
+            "{mouse}: {action}",
             rule,
             mouse=Term(before.active),
             action=Term(self.action),
@@ -95,15 +95,15 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         mouse, other = Term(before.active), Term(self.to)
         if self.cheese:
             return say_n(
-                N_("{mouse} hands {n} cheese to {other}"),
-                N_("{mouse} hands {n} cheese to {other}"),
+                "{mouse} hands {n} cheese to {other}",
+                "{mouse} hands {n} cheese to {other}",
                 self.cheese,
                 "free-share",
                 mouse=mouse,
                 other=other,
             )
         return say(
-            N_("{mouse} shares with {other}"), "free-share", mouse=mouse, other=other
+            "{mouse} shares with {other}", "free-share", mouse=mouse, other=other
         )
 
 
@@ -119,7 +119,7 @@ class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
     def tell(self, before: State, after: State) -> Message:
         """Who."""
         return say(
-            N_("{mouse} changes its equipment"), "free-equip", mouse=Term(before.active)
+            "{mouse} changes its equipment", "free-equip", mouse=Term(before.active)
         )
 
 

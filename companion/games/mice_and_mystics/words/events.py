@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import N_, Arg, Message, Term, say, say_n
+from companion.games.core import Arg, Message, Term, say, say_n
 from companion.games.mice_and_mystics.numbers import owner_of
 from companion.games.mice_and_mystics.state import Event, State, Step
 
@@ -36,29 +36,27 @@ def explain_step(step: Step) -> Message:
 
 
 STEPS: Mapping[str, Message] = {
-    "surge": say(N_("Surge in round {round}"), "surge"),
-    "capture": say(N_("{mouse} captured in round {round}"), "capture"),
-    "by-hand": say(N_("By hand in round {round}"), "hourglass"),
+    "surge": say("Surge in round {round}", "surge"),
+    "capture": say("{mouse} captured in round {round}", "capture"),
+    "by-hand": say("By hand in round {round}", "hourglass"),
 }
 # By why it moved, as in Step.
 HOURGLASS: Mapping[str, Message] = {
     "surge": say(
-        N_("Because of the surge, the hourglass moves to page {page}."), "hourglass"
+        "Because of the surge, the hourglass moves to page {page}.", "hourglass"
     ),
     "capture": say(
-        N_(
-            "Because {mouse} is captured, the hourglass moves to page {page} (reported by players)."
-        ),
+        "Because {mouse} is captured, the hourglass moves to page {page} (reported by players).",
         "capture",
     ),
-    "by-hand": say(N_("The hourglass moves to page {page}."), "hourglass"),
+    "by-hand": say("The hourglass moves to page {page}.", "hourglass"),
 }
 EVENTS: Mapping[str, Message] = {
-    "round": say(N_("Round {round} begins at the top of the track."), "round"),
+    "round": say("Round {round} begins at the top of the track.", "round"),
     "hourglass": HOURGLASS["by-hand"],
     "ambush": say_n(
-        N_("Ambush: the card of {minion} moves up {n} place."),
-        N_("Ambush: the card of {minion} moves up {n} places."),
+        "Ambush: the card of {minion} moves up {n} place.",
+        "Ambush: the card of {minion} moves up {n} places.",
         0,
         "ambush",
     ),
@@ -69,101 +67,81 @@ EVENTS: Mapping[str, Message] = {
         "minion-placement",
     ),
     "placed-some": say_n(
-        N_("Not enough figures: only {n} is placed ({minion}), the rest is ignored."),
-        N_("Not enough figures: only {n} are placed ({minion}), the rest is ignored."),
+        "Not enough figures: only {n} is placed ({minion}), the rest is ignored.",
+        "Not enough figures: only {n} are placed ({minion}), the rest is ignored.",
         0,
         "minion-placement",
     ),
     "aggressive": say(
-        N_(
-            "Aggressive: the card of {minion} swaps with {above} above it. The turn goes on below its old place."
-        ),
+        "Aggressive: the card of {minion} swaps with {above} above it. The turn goes on below its old place.",
         "aggressive",
     ),
     "time-is-short": say(
-        N_(
-            "Time is short: {mouse}, lowest on the track, is done and there are no minions: 1 cheese on the wheel."
-        ),
+        "Time is short: {mouse}, lowest on the track, is done and there are no minions: 1 cheese on the wheel.",
         "time-is-short",
     ),
     "pilfer": say_n(
-        N_("Pilfer: {mouse} gains {n} cheese."),
-        N_("Pilfer: {mouse} gains {n} cheese."),
+        "Pilfer: {mouse} gains {n} cheese.",
+        "Pilfer: {mouse} gains {n} cheese.",
         0,
         "hero-filch",
     ),
     "stolen": say_n(
-        N_("The Roach takes {n} cheese from {mouse} instead of a wound."),
-        N_("The Roach takes {n} cheese from {mouse} instead of as many wounds."),
+        "The Roach takes {n} cheese from {mouse} instead of a wound.",
+        "The Roach takes {n} cheese from {mouse} instead of as many wounds.",
         0,
         "minion-roach",
     ),
     "stolen-to-wheel": say_n(
-        N_(
-            "The greedy Roach takes {n} cheese from {mouse} instead of a wound, onto the wheel."
-        ),
-        N_(
-            "The greedy Roach takes {n} cheese from {mouse} instead of as many wounds, onto the wheel."
-        ),
+        "The greedy Roach takes {n} cheese from {mouse} instead of a wound, onto the wheel.",
+        "The greedy Roach takes {n} cheese from {mouse} instead of as many wounds, onto the wheel.",
         0,
         "minion-roach",
     ),
-    "condition": say(N_("{mouse}: {condition}.")),  # the rule is the condition's own
-    "surge": say(
-        N_("Six cheese on the wheel: a surge! The wheel is emptied."), "surge"
-    ),
+    "condition": say("{mouse}: {condition}."),  # the rule is the condition's own
+    "surge": say("Six cheese on the wheel: a surge! The wheel is emptied.", "surge"),
     "surge-spent": say(
-        N_(
-            "Six cheese on the wheel: a surge! This tile has had its minions, so only the hourglass moves."
-        ),
+        "Six cheese on the wheel: a surge! This tile has had its minions, so only the hourglass moves.",
         "surge",
     ),
     "lost-hourglass": say(
-        N_("The hourglass is on the chapter end marker: the chapter is lost."),
+        "The hourglass is on the chapter end marker: the chapter is lost.",
         "chapter-end",
     ),
     "lost-captured": say(
-        N_("All mice are captured at the same time: the chapter is lost."), "capture"
+        "All mice are captured at the same time: the chapter is lost.", "capture"
     ),
     "lost-story": say(
-        N_("The chapter’s defeat condition is met: the chapter is lost."), "chapter-end"
+        "The chapter’s defeat condition is met: the chapter is lost.", "chapter-end"
     ),
-    "end-moved": say(
-        N_("The chapter end marker now lies on page {page}."), "chapter-end"
-    ),
-    "uncharmed": say(
-        N_("{mouse} is no longer charmed (reported by players)."), "charmed"
-    ),
-    "captured": say(N_("{mouse} is captured. Its card stays on the track."), "capture"),
+    "end-moved": say("The chapter end marker now lies on page {page}.", "chapter-end"),
+    "uncharmed": say("{mouse} is no longer charmed (reported by players).", "charmed"),
+    "captured": say("{mouse} is captured. Its card stays on the track.", "capture"),
     "rescued": say(
-        N_("{mouse} is back, on the space of another mouse or next to it."), "rescue"
+        "{mouse} is back, on the space of another mouse or next to it.", "rescue"
     ),
     "born-to-lead": say(
-        N_("Born to Lead: cards were laid and {mouse} is not first: 1 cheese for him."),
+        "Born to Lead: cards were laid and {mouse} is not first: 1 cheese for him.",
         "hero-collin",
     ),
-    "tilda-draws": say(N_("Empathetic Power: 1 cheese for {mouse}."), "hero-tilda"),
+    "tilda-draws": say("Empathetic Power: 1 cheese for {mouse}.", "hero-tilda"),
     "tilda-keeps": say(
-        N_(
-            "{mouse} keeps the cheese of Empathetic Power. Was the condition a slip? Then take it out of her stash."
-        ),
+        "{mouse} keeps the cheese of Empathetic Power. Was the condition a slip? Then take it out of her stash.",
         "hero-tilda",
     ),
     "type-gone": say(
-        N_(
-            "The last figure is gone ({minion}): its card leaves the track and the gap closes."
-        ),
+        "The last figure is gone ({minion}): its card leaves the track and the gap closes.",
         "remove-from-track",
     ),
     "wheel-cheese": say_n(
-        N_("{minion} rolled cheese: {n} on the wheel."),
-        N_("{minion} rolled cheese: {n} on the wheel."),
+        "{minion} rolled cheese: {n} on the wheel.",
+        "{minion} rolled cheese: {n} on the wheel.",
         0,
         "cheese-wheel",
     ),
     "stash-cheese": say_n(
-        N_("{mouse} gains {n} cheese from the roll."),
-        N_("{mouse} gains {n} cheese from the roll."),
+        "{mouse} gains {n} cheese from the roll.",
+        "{mouse} gains {n} cheese from the roll.",
         0,
         "cheese",
     ),

@@ -27,9 +27,9 @@ def tell_end(state: State) -> tuple[Message, Message]:
     """The end of the chapter at hand in a few words, and what it was by."""
     left = state.end - page_of(state)
     if state.stage == "won":
-        verdict = say(N_("Chapter {chapter} is won"), chapter=state.chapter)
+        verdict = say("Chapter {chapter} is won", chapter=state.chapter)
         return verdict, WON_BY.filled(n=left, round=state.round)
-    verdict = say(N_("Chapter {chapter} is lost"), chapter=state.chapter)
+    verdict = say("Chapter {chapter} is lost", chapter=state.chapter)
     return verdict, LOST_BY[state.lost_by].filled(page=state.end)
 
 
@@ -41,10 +41,10 @@ WON_BY = say_n(
 )
 LOST_BY = {
     "hourglass": say(
-        N_("The hourglass has reached the end marker on page {page}."), "chapter-end"
+        "The hourglass has reached the end marker on page {page}.", "chapter-end"
     ),
-    "captured": say(N_("All mice are captured."), "capture"),
-    "story": say(N_("By the chapter’s own defeat condition."), "chapter-end"),
+    "captured": say("All mice are captured.", "capture"),
+    "story": say("By the chapter’s own defeat condition.", "chapter-end"),
 }
 
 
@@ -52,9 +52,7 @@ def tell_pages(state: State) -> Message:
     """What the pages of this chapter went by."""
     ways = [step.why for step in state.steps]
     return say(
-        N_(
-            "Pages that the hourglass moved on: by surges {surges}, by captures {captures}, by hand {hand}."
-        ),
+        "Pages that the hourglass moved on: by surges {surges}, by captures {captures}, by hand {hand}.",
         "hourglass",
         surges=ways.count("surge"),
         captures=ways.count("capture"),
@@ -119,6 +117,6 @@ ENDINGS = {
 def tally(state: State) -> Tally:
     """How many pages are left before the chapter's end, round by round."""
     left = max(state.end - page_of(state), 0)
-    label = say(N_("Pages left at the end of each round"), "chapter-end")
+    label = say("Pages left at the end of each round", "chapter-end")
     told = (tell_pages(state),) if state.steps else ()
     return Tally(label, (left,), beat=state.round, told=told)

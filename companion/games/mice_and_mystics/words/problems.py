@@ -19,9 +19,7 @@ def problems(state: State) -> tuple[Problem, ...]:
         found.append(Problem("lily-in-chapter-one", say(text, "hero-lily")))
     # Oddities, not refusals: editions differ, and a table may know better.
     if state.chapter == FIRST_CHAPTER and len(state.mice) != CHAPTER_ONE_MICE:
-        message = say(
-            N_("Chapter 1 is printed for {n} mice."), "setup", n=CHAPTER_ONE_MICE
-        )
+        message = say("Chapter 1 is printed for {n} mice.", "setup", n=CHAPTER_ONE_MICE)
         found.append(Problem("four-mice-in-chapter-one", message))
     seated = [mouse.player for mouse in state.mice]
     idle = tuple(
@@ -31,7 +29,7 @@ def problems(state: State) -> tuple[Problem, ...]:
         found.append(
             Problem(
                 "player-without-mouse",
-                say(N_("No mouse yet for: {players}."), "setup", players=idle),
+                say("No mouse yet for: {players}.", "setup", players=idle),
             )
         )
     unknown = tuple(Term(mouse.name) for mouse in state.mice if mouse.life is None)

@@ -30,7 +30,7 @@ def prompt(state: State) -> Message:
         return _deal(state)
     if state.surges:
         return say(
-            N_("Surge! Place its minions, or say that this tile has none to place."),
+            "Surge! Place its minions, or say that this tile has none to place.",
             "surge",
         )
     return _turn(state)
@@ -60,8 +60,8 @@ def warn(state: State) -> tuple[Message, ...]:
     if left <= 2:
         found.append(
             say_n(
-                N_("{n} more page and the chapter is lost."),
-                N_("{n} more pages and the chapter is lost."),
+                "{n} more page and the chapter is lost.",
+                "{n} more pages and the chapter is lost.",
                 left,
                 "chapter-end",
             )

@@ -107,7 +107,7 @@ def remind(state: State) -> tuple[Message, ...]:
     if mouse:
         return _remind_mouse(mouse)
     begin = say(
-        N_("Figure by figure, the one closest to the mice first: move, then attack."),
+        "Figure by figure, the one closest to the mice first: move, then attack.",
         "minion-turn",
     )
     text = N_(

@@ -1,6 +1,6 @@
 """The last rolls in words."""
 
-from companion.games.core import N_, Message, say, say_n
+from companion.games.core import Message, say, say_n
 from companion.games.mice_and_mystics.rules.dice import count, count_through
 from companion.games.mice_and_mystics.state import Rolled, State, term
 
@@ -11,11 +11,11 @@ def tell_through(state: State) -> tuple[Message, ...]:
     if n is None:
         return ()
     if not n:
-        return (say(N_("No hit gets through."), "action-battle"),)
+        return (say("No hit gets through.", "action-battle"),)
     return (
         say_n(
-            N_("{n} hit gets through."),
-            N_("{n} hits get through."),
+            "{n} hit gets through.",
+            "{n} hits get through.",
             n,
             "action-battle",
         ),
@@ -27,16 +27,16 @@ def tell_roll(state: State, rolled: Rolled) -> Message:
     result, who = count(state, rolled), term(rolled.who)
     if rolled.purpose == "attack":
         return say_n(
-            N_("{who} rolls {n} hit"),
-            N_("{who} rolls {n} hits"),
+            "{who} rolls {n} hit",
+            "{who} rolls {n} hits",
             result.hits,
             "action-dice",
             who=who,
         )
     if rolled.purpose == "defense":
         return say_n(
-            N_("{who} rolls {n} block"),
-            N_("{who} rolls {n} blocks"),
+            "{who} rolls {n} block",
+            "{who} rolls {n} blocks",
             result.blocks,
             "action-dice",
             who=who,
@@ -44,15 +44,15 @@ def tell_roll(state: State, rolled: Rolled) -> Message:
     if rolled.purpose == "movement":
         spaces = result.spaces
         return say_n(
-            N_("{who} may move {n} space"),
-            N_("{who} may move {n} spaces"),
+            "{who} may move {n} space",
+            "{who} may move {n} spaces",
             spaces,
             "movement",
             who=who,
         )
     return say_n(
-        N_("{who} rolls {n} star"),
-        N_("{who} rolls {n} stars"),
+        "{who} rolls {n} star",
+        "{who} rolls {n} stars",
         result.stars,
         "action-dice",
         who=who,

@@ -142,7 +142,7 @@ class LastSlap(
         """Who was last, or that nobody is punished."""
         if self.player == NOBODY:
             return say(
-                N_("Round {round}: nobody is punished for the slap"),
+                "Round {round}: nobody is punished for the slap",
                 "option-play-me",
                 round=len(before.rounds),
             )

@@ -57,7 +57,7 @@ class Start(Ahead, kind="start", rule="start-of-round"):
 
     def tell(self, before: State, after: State) -> Message:
         """The round's start."""
-        return say(N_("Round {round} starts"), "start-of-round", round=self.number)
+        return say("Round {round} starts", "start-of-round", round=self.number)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Pause(Timed, kind="pause", rule="start-of-round"):
 
     def tell(self, before: State, after: State) -> Message:
         """The round's pause."""
-        return say(N_("Round {round} is paused"), "start-of-round", round=self.number)
+        return say("Round {round} is paused", "start-of-round", round=self.number)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Resume(Ahead, kind="resume", rule="start-of-round"):
 
     def tell(self, before: State, after: State) -> Message:
         """That the round goes on."""
-        return say(N_("Round {round} goes on"), "start-of-round", round=self.number)
+        return say("Round {round} goes on", "start-of-round", round=self.number)
 
 
 @dataclass(frozen=True)

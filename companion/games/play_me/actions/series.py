@@ -72,7 +72,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         """Taken, or given back."""
         who, rule = before.players[self.player], "characters"
         if not self.character:
-            return say(N_("{player} gives the character back"), rule, player=who)
+            return say("{player} gives the character back", rule, player=who)
         text = N_("{player} takes a character: {character}")
         return say(text, rule, player=who, character=Term(self.character))
 
@@ -107,7 +107,7 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
     def tell(self, before: State, after: State) -> Message:
         """The characters in the order of the seats."""
         dealt = tuple(map(Term, self.characters))
-        return say(N_("Characters are dealt: {characters}"), "setup", characters=dealt)
+        return say("Characters are dealt: {characters}", "setup", characters=dealt)
 
 
 @dataclass(frozen=True)
@@ -171,7 +171,7 @@ class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=Tr
         """The new game's number."""
         # The games before, the one that is over, and this one.
         number = len(before.games) + 2
-        return say(N_("Game {game} begins"), "option-challenge", game=number)
+        return say("Game {game} begins", "option-challenge", game=number)
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class EndChallenge(
 
     def tell(self, before: State, after: State) -> Message:
         """The end of the series."""
-        return say(N_("The Challenge ends"), "option-challenge")
+        return say("The Challenge ends", "option-challenge")
 
 
 def check_challenge(state: State) -> None:

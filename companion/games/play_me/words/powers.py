@@ -6,7 +6,7 @@ nothing else is made up (powers).
 
 from collections.abc import Mapping
 
-from companion.games.core import N_, Message, say
+from companion.games.core import Message, say
 
 # How much a text is worth, from a description to nothing, and the table's own above all.
 REPORTED, HINT, UNKNOWN, NOTED = "reported", "hint", "unknown", "noted"
@@ -15,31 +15,29 @@ REPORTED, HINT, UNKNOWN, NOTED = "reported", "hint", "unknown", "noted"
 KNOWN: Mapping[tuple[str, str], tuple[str, Message]] = {
     ("cheshire-cat", "wonder"): (
         REPORTED,
-        say(N_("The other players cannot block you."), "powers"),
+        say("The other players cannot block you.", "powers"),
     ),
     ("walrus", "wonder"): (
         REPORTED,
-        say(N_("You may make another player take back the last die placed."), "powers"),
+        say("You may make another player take back the last die placed.", "powers"),
     ),
-    ("mad-hatter", "wonder"): (HINT, say(N_("Goes fast."), "powers")),
+    ("mad-hatter", "wonder"): (HINT, say("Goes fast.", "powers")),
     ("absolem", "wonder"): (
         HINT,
-        say(N_("Not keen to get out (perhaps the madness side)."), "powers"),
+        say("Not keen to get out (perhaps the madness side).", "powers"),
     ),
-    ("alice", "wonder"): (HINT, say(N_("Knows how to wait for the group."), "powers")),
-    ("queen-of-hearts", "wonder"): (HINT, say(N_("Keeps interrupting."), "powers")),
+    ("alice", "wonder"): (HINT, say("Knows how to wait for the group.", "powers")),
+    ("queen-of-hearts", "wonder"): (HINT, say("Keeps interrupting.", "powers")),
 }
 
 SOURCES: Mapping[str, Message] = {
     REPORTED: say(
-        N_(
-            "Described by players or a shop, not printed in the rules. Your card decides."
-        ),
+        "Described by players or a shop, not printed in the rules. Your card decides.",
         "powers",
     ),
-    HINT: say(N_("Only a remark in a blog, not a rule. Your card decides."), "powers"),
+    HINT: say("Only a remark in a blog, not a rule. Your card decides.", "powers"),
     UNKNOWN: say(
-        N_("Not known to us. Read the card, and note it here if you like."), "powers"
+        "Not known to us. Read the card, and note it here if you like.", "powers"
     ),
-    NOTED: say(N_("Noted at this table from the card."), "powers"),
+    NOTED: say("Noted at this table from the card.", "powers"),
 }

@@ -81,9 +81,7 @@ def _over(state: State, standing: Standing) -> Message:
         return say(text, "option-challenge")
     winners = names(state, standing.winners)
     return say(
-        N_(
-            "Game {game} is over, won by: {names}. Choose the characters for the next one."
-        ),
+        "Game {game} is over, won by: {names}. Choose the characters for the next one.",
         "option-challenge",
         game=len(state.games) + 1,
         names=winners,
@@ -99,16 +97,14 @@ def ending(state: State, standing: Standing) -> Message:
 
 ENDINGS: Mapping[str, Message] = {
     "both-sides": say(
-        N_("{player} has won with both sides and wins the game."), "win-game"
+        "{player} has won with both sides and wins the game.", "win-game"
     ),
     "jabberwocky": say(
-        N_("{player}, the Jabberwocky, has driven everybody mad and wins the game."),
+        "{player}, the Jabberwocky, has driven everybody mad and wins the game.",
         "jabberwocky-goal",
     ),
-    "judas": say(
-        N_("{player} has betrayed the team and wins the game alone."), "judas"
-    ),
-    "team": say(N_("The team has won its rounds and wins the game: {names}."), "team"),
+    "judas": say("{player} has betrayed the team and wins the game alone.", "judas"),
+    "team": say("The team has won its rounds and wins the game: {names}.", "team"),
 }
 
 
@@ -138,26 +134,18 @@ def target_line(state: State) -> Message:
     target = team_target(state.options)
     if state.options.team_counts_jabberwocky:
         return say_n(
-            N_(
-                "The team needs one round: as many as there are players. The rules do not say whether the "
-                "Jabberwocky is one of them; here it is."
-            ),
-            N_(
-                "The team needs {n} rounds: as many as there are players. The rules do not say whether the "
-                "Jabberwocky is one of them; here it is."
-            ),
+            "The team needs one round: as many as there are players. The rules do not say whether the "
+            "Jabberwocky is one of them; here it is.",
+            "The team needs {n} rounds: as many as there are players. The rules do not say whether the "
+            "Jabberwocky is one of them; here it is.",
             target,
             "team",
         )
     return say_n(
-        N_(
-            "The team needs one round: as many as there are players. The rules do not say whether the "
-            "Jabberwocky is one of them; here it is not."
-        ),
-        N_(
-            "The team needs {n} rounds: as many as there are players. The rules do not say whether the "
-            "Jabberwocky is one of them; here it is not."
-        ),
+        "The team needs one round: as many as there are players. The rules do not say whether the "
+        "Jabberwocky is one of them; here it is not.",
+        "The team needs {n} rounds: as many as there are players. The rules do not say whether the "
+        "Jabberwocky is one of them; here it is not.",
         target,
         "team",
     )
@@ -168,21 +156,21 @@ def needs(state: State, standing: Standing, player: int) -> Message:
     match find_camp(standing, player):
         case "jabberwocky":
             return say_n(
-                N_("Still to be driven mad: one player."),
-                N_("Still to be driven mad: {n} players."),
+                "Still to be driven mad: one player.",
+                "Still to be driven mad: {n} players.",
                 len(sane_players(state.options, standing)),
                 "jabberwocky-goal",
             )
         case "judas":
-            return say(N_("One more round won, and the game is won alone."), "judas")
+            return say("One more round won, and the game is won alone.", "judas")
         case "team":
             return say_n(
-                N_("The team still needs one round."),
-                N_("The team still needs {n} rounds."),
+                "The team still needs one round.",
+                "The team still needs {n} rounds.",
                 max(0, team_target(state.options) - standing.team_rounds),
                 "team",
             )
     # Before the Jabberwocky there are no camps, only one's own two sides (win-game).
     if standing.mad[player]:
-        return say(N_("One more round won, and the game is won."), "win-game")
-    return say(N_("A round with each side is still to be won."), "win-game")
+        return say("One more round won, and the game is won.", "win-game")
+    return say("A round with each side is still to be won.", "win-game")

@@ -1,7 +1,6 @@
 """How a game or a Challenge ended (win-game, option-challenge), and how it stands while it goes on."""
 
 from companion.games.core import (
-    N_,
     Message,
     Outcome,
     Part,
@@ -109,9 +108,9 @@ def all_lines(state: State) -> tuple[Message, ...]:
 def tally(state: State) -> Tally:
     """The rounds of the present game that each has won; in a Challenge, the games."""
     if state.options.challenge:
-        label = say(N_("Games won"), "option-challenge")
+        label = say("Games won", "option-challenge")
         return Tally(label, games_won(state))
-    label = say(N_("Rounds won"), "win-round")
+    label = say("Rounds won", "win-round")
     winners = [find_winner(found) for found in state.rounds]
     seats = range(len(state.players))
     return Tally(label, tuple(winners.count(seat) for seat in seats))

@@ -125,7 +125,7 @@ def _team_lines(
         )
         return [say(text, "team", player=who)]
     won = say(
-        N_("{player} wins a round for the team: {won} of {target}."),
+        "{player} wins a round for the team: {won} of {target}.",
         "team",
         player=who,
         won=after.team_rounds,
@@ -146,7 +146,7 @@ def _slap_lines(
     if last is None:
         if found.last_slap != NOBODY:
             return []
-        return [say(N_("Nobody is punished for the slap."), "option-play-me")]
+        return [say("Nobody is punished for the slap.", "option-play-me")]
     who = state.players[last]
     text = N_(
         "{player} is last to slap the tile: wonder side, and no power in the next round."

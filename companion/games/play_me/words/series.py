@@ -11,8 +11,8 @@ def series_lines(state: State) -> tuple[Message, ...]:
     for player, _ in ranked(scores):
         lines.append(
             say_n(
-                N_("{player} has won one game."),
-                N_("{player} has won {n} games."),
+                "{player} has won one game.",
+                "{player} has won {n} games.",
                 scores[player],
                 "option-challenge",
                 player=state.players[player],

@@ -16,7 +16,7 @@ def clock_args(ms: int) -> dict[str, Arg]:
 
 def clock_time(ms: int) -> Message:
     """A race time in milliseconds as people read it."""
-    return say(N_("{minutes}:{seconds}.{tenths}"), "", **clock_args(ms))
+    return say("{minutes}:{seconds}.{tenths}", "", **clock_args(ms))
 
 
 def catches(number: int, who: str, ms: int) -> Message:
@@ -30,7 +30,7 @@ def catches(number: int, who: str, ms: int) -> Message:
 def time_is_up(number: int) -> Message:
     """The house rule's countdown ended a round."""
     return say(
-        N_("Round {round} ends without a winner: the countdown is over"),
+        "Round {round} ends without a winner: the countdown is over",
         "start-of-round",
         round=number,
     )
