@@ -23,10 +23,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Place:
-    """One player's end of a game. `player` counts from 0, `place` from 1; `score` None: none kept.
-
-    `role_name` is what the table calls the role, where it has a name of its own for it.
-    """
+    """One player's end of a game."""
 
     player: int
     """The seat, counted from 0."""
@@ -46,10 +43,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: the places, best first, and the ordered reasons.
-
-    `verdict` is the end in a few words and `by` what decided it, where the game has words of its own for them.
-    """
+    """How a game ended: the places and the ordered reasons."""
 
     places: tuple[Place, ...]
     """The players, best first."""

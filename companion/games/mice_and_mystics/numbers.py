@@ -164,7 +164,7 @@ ONE_DIE_ROLLS = ("movement", "search", "recover")
 
 @dataclass(frozen=True)
 class Face:
-    """One face of the action die. `move` is the number printed on it."""
+    """One face of the action die."""
 
     move: int
     """The number printed on it."""

@@ -24,11 +24,7 @@ from companion.games.core import Message, MoveView, Problem, Term, offer
 
 @dataclass(frozen=True)
 class View:
-    """The whole screen. `turn` is None once the last turn is over; `happened` is what the last step did.
-
-    `attention` is the part of it that both players must not miss: the dragon, hands, seashells.
-    `card_values` are those that players report, `higher_values` the others that may be typed.
-    """
+    """The whole screen."""
 
     now: Message
     """What is to be done now."""

@@ -34,11 +34,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class TakeView:
-    """One way to play. `take` is what the action sends, None where there is no choice; `targets` light up.
-
-    `lines` say what will happen. `dragon`: the dragon changes hands. `triggers_end`: the other player's
-    last turn follows. `ends_turn`: the hand is refilled and the turn passes on at once.
-    """
+    """One way to play."""
 
     take: str | None
     """What the action sends as `take`; null where there is no choice."""
@@ -74,11 +70,7 @@ class PlayView:
 
 @dataclass(frozen=True)
 class SpotView:
-    """A spot. `silhouettes` is 0 and `free` None for a pile. `targets` are where it takes from, `arrows` those to
-    which an arrow is printed.
-
-    `most` is how many cards can be laid now; 0, with `why_not`, where none can.
-    """
+    """A spot of the board."""
 
     id: str
     """The spot, as actions name it."""

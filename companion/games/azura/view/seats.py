@@ -14,11 +14,7 @@ from companion.games.core import Message, MoveView, Term, name, offer
 
 @dataclass(frozen=True)
 class Refill:
-    """The refill that is due: how many cards, and how many of them may and must come from the reserve.
-
-    `cards` are as many of the `needed` as there are. `draws` is False where the last turn ends and nothing is drawn
-    any more. `short`: by the count, the hand cannot be completed. `message` says what to do.
-    """
+    """The refill that is due: how many cards, and how many of them may and must come from the reserve."""
 
     player: int
     """The seat that refills."""
@@ -46,7 +42,7 @@ class Refill:
 
 @dataclass(frozen=True)
 class ShellView:
-    """A seashell of one player. `time` is "start" or "end" of a turn; `most` how many cards it may swap."""
+    """A seashell of one player."""
 
     term: Term
     """Its name."""
@@ -62,7 +58,7 @@ class ShellView:
 
 @dataclass(frozen=True)
 class SeatView:
-    """One side of the table, all as numbers of cards. `total` is None until the score pile was typed."""
+    """One side of the table, all as numbers of cards."""
 
     name: str
     """What the player is called."""

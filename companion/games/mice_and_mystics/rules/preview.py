@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.state import (
 
 @dataclass(frozen=True)
 class Next:
-    """Who is next if this turn ends now: `name` holds one entry, or none where a surge or the end comes first."""
+    """Who is next if this turn ends now."""
 
     card: str = ""
     """Its card; empty for nobody."""

@@ -57,7 +57,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Step:
-    """Why the hourglass moved on by one page: "surge", "capture" (of `mouse`) or "by-hand"."""
+    """Why the hourglass moved on by one page."""
 
     why: str
     """“surge”, “capture” or “by-hand”."""

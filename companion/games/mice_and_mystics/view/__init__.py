@@ -94,8 +94,7 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Surge:
-    """Surges that wait for their minions: how many, and what to do. `special_spent`: the tile's own has had its
-    minions; `spent`: another surge here only moves the hourglass."""
+    """Surges that wait for their minions: how many, and what to do."""
 
     waiting: int
     """Surges whose minions are not placed yet."""
@@ -109,12 +108,7 @@ class Surge:
 
 @dataclass(frozen=True)
 class View:
-    """All that the page of a table draws. `active`, `next` and `ending` hold one entry or none.
-
-    `page` and `end` are pages of the chapter track; `pages_left` is how often the hourglass can still move
-    until it stands on the end marker. `rest_of_round` are the cards that still act, in order. `chapter_after` is
-    the chapter to play next: a lost one again. `end_guessed`: nobody has said on which page this one ends.
-    """
+    """All that the page of a table draws."""
 
     now: Message
     """What is to be done now."""

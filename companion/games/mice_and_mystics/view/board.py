@@ -21,8 +21,7 @@ from companion.games.mice_and_mystics.words.rolls import tell_roll
 
 @dataclass(frozen=True)
 class CardView:
-    """A card on the track. `full`: a boss's card with all its wounds, which takes no turns. `face` names one of a
-    boss's cards; `slot` counts from 1, the top; `seat` from 0 is that of `player`, -1 without one."""
+    """A card on the track."""
 
     card: str
     """The card, as actions name it."""
@@ -56,8 +55,7 @@ class CardView:
 
 @dataclass(frozen=True)
 class PageView:
-    """A page of the chapter track: "past", "here", "ahead" or "end" (also when the hourglass is on it), and why
-    the hourglass came to it, in words and as in Step."""
+    """A page of the chapter track, and why the hourglass came to it."""
 
     page: int
     """The page, counted from 1."""
@@ -75,7 +73,7 @@ class PageView:
 
 @dataclass(frozen=True)
 class RoomView:
-    """A room that the mice know; `surged` and `special` as in Room."""
+    """A room that the mice know."""
 
     number: int
     """The room, counted from 1."""

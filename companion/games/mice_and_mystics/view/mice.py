@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.words.reminders import CONDITIONS, doubt_n
 
 @dataclass(frozen=True)
 class StatView:
-    """A number on a hero card. `value` None: not typed yet. `printed`: as far as our source shows it."""
+    """A number on a hero card."""
 
     name: Term
     """Its name."""
@@ -36,8 +36,7 @@ class ConditionView:
 
 @dataclass(frozen=True)
 class MouseView:
-    """A mouse beside the track. `defeated` and `captures` as in Mouse; `notes` says what to check
-    against the hero card."""
+    """A mouse beside the track."""
 
     mouse: str
     """The mouse, as actions name it."""

@@ -20,8 +20,7 @@ from companion.games.mice_and_mystics.words.reminders import MINIONS as ABILITIE
 
 @dataclass(frozen=True)
 class Attack:
-    """What a minion's card moves and attacks with. `ability` reminds of what the card does. `can_be_blocked`:
-    mice may roll a defense against it."""
+    """What a minion's card moves and attacks with."""
 
     card: str
     """The card, as actions name it."""
@@ -41,8 +40,7 @@ class Attack:
 
 @dataclass(frozen=True)
 class MinionView:
-    """A type on the board. `figures` are the wounds of each figure, of `life`. `rat`: Filch may take the cheese
-    of his Pilfer from the wheel."""
+    """A type on the board."""
 
     kind: str
     """The type, as actions name it."""
@@ -70,7 +68,7 @@ class MinionView:
 
 @dataclass(frozen=True)
 class CardName:
-    """An initiative card by its name. `face` names one of a boss's cards."""
+    """An initiative card by its name."""
 
     card: str
     """The card, as actions name it."""
@@ -82,7 +80,7 @@ class CardName:
 
 @dataclass(frozen=True)
 class Placeable:
-    """A type that could arrive: figures left in the box, and the cards of which it would bring `draws`."""
+    """A type that could arrive."""
 
     kind: str
     """The type, as actions name it."""

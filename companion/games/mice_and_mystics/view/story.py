@@ -16,8 +16,7 @@ from companion.games.mice_and_mystics.words.outcome import (
 
 @dataclass(frozen=True)
 class Ending:
-    """The end of the chapter at hand: in a few words, what it was by, and what it went by as far as the table has
-    told: pages by `surges`, all `captures`, figures that are `gone`."""
+    """The end of the chapter at hand, and what it went by as far as the table has told."""
 
     verdict: Message
     """The end in a few words."""

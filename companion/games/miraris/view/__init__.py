@@ -50,7 +50,7 @@ from companion.games.miraris.words.prompts import now, problems
 
 @dataclass(frozen=True)
 class KindView:
-    """One kind of Wonder: its crowns and copies, and how many lie where. `left`: still to give out (the deck)."""
+    """One kind of Wonder: its crowns and copies, and how many lie where."""
 
     id: str
     """The kind, as actions name it."""
@@ -70,10 +70,7 @@ class KindView:
 
 @dataclass(frozen=True)
 class CharacterView:
-    """One Character: the seat that has it (None: nobody), and whether it can still be chosen in this phase.
-
-    `gist` says in a few words what it does.
-    """
+    """One Character."""
 
     id: str
     """The Character, as actions name it."""
@@ -93,10 +90,7 @@ class CharacterView:
 
 @dataclass(frozen=True)
 class ScoreView:
-    """The button to the next phase: allowed at once, or only with `confirmed`, or not, and why.
-
-    `row_left`: how many Wonders must lie in the row when it is not counted; 0 where it has to be.
-    """
+    """The button to the next phase: allowed at once, or only with `confirmed`, or not, and why."""
 
     allowed: bool
     """Whether it goes on at once."""

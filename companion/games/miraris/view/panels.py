@@ -45,10 +45,7 @@ from companion.games.miraris.words.steps import NOTES, tell_claim
 
 @dataclass(frozen=True)
 class PositionView:
-    """A position of the row. `under` and `new` are its cards, `player` whose Dormire lies there, once all are in.
-
-    `takes` says what becomes of it, as soon as the row is complete too.
-    """
+    """A position of the row."""
 
     position: int
     """Its place in the row; 0 is nearest the deck."""
@@ -88,10 +85,7 @@ class DormireView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """The round being entered. `next` is the position that still lacks its new card (None: complete).
-
-    `complete`: everyone can take; `why_not` says what is missing.
-    """
+    """The round being entered."""
 
     number: int
     """The round, counted from 1."""
@@ -156,7 +150,7 @@ def _position(state: State, at: int) -> PositionView:
 
 @dataclass(frozen=True)
 class ChoiceView:
-    """What one player has to choose or discard: how many, out of which cards; `chosen` when it is settled."""
+    """What one player has to choose or discard."""
 
     player: int
     """The seat, counted from 0."""

@@ -24,11 +24,7 @@ from companion.games.miraris.words.results import parts
 
 @dataclass(frozen=True)
 class PlayerView:
-    """One player. `counts` are the cards by kind, `crowns` their sum now, `total` None before the result.
-
-    `character` is "" while it is not known and "secret" while it is not shown; `role` is its name.
-    `why` are the lines of the explanation that concern this player.
-    """
+    """One player."""
 
     name: str
     """What the player is called."""

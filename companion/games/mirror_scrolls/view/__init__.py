@@ -40,7 +40,7 @@ from companion.games.mirror_scrolls.words.results import round_line, tell_win
 
 @dataclass(frozen=True)
 class RoundView:
-    """A finished round. `counts` is False for one left over after a correction had ended the game earlier."""
+    """A finished round."""
 
     number: int
     """The round, counted from 1."""
@@ -70,11 +70,7 @@ class ScrollView:
 
 @dataclass(frozen=True)
 class View:
-    """The whole screen. `turn`, `deck` and `chain` only turn by turn.
-
-    `binds` says what binds the mage on turn, `bound` are the spells that do. `numbers` may be typed now
-    for the mages who are asked. `stake` are the points that a round of classic dominoes would bring.
-    """
+    """The whole screen."""
 
     now: Message
     """What is to be done now."""

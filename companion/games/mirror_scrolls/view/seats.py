@@ -22,12 +22,7 @@ from companion.games.mirror_scrolls.words.results import needs
 
 @dataclass(frozen=True)
 class MageView:
-    """One mage. `needed` are the rounds or points still missing.
-
-    `hand` and `ring` only turn by turn; `ring` None: set aside. `asked` is what to type for this mage
-    now: "offer", "count", "highest" or "". `left` are the scrolls marked in classic dominoes, `left_typed` the
-    points of a hand where only those were typed.
-    """
+    """One mage."""
 
     name: str
     """What the mage is called."""

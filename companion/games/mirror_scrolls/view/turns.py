@@ -25,7 +25,7 @@ from companion.games.mirror_scrolls.state import (
 
 @dataclass(frozen=True)
 class LinkView:
-    """One spell to link by. `open_halves` are the spells to choose from where its other half is asked for."""
+    """One spell to link by."""
 
     spell: str
     """The spell, as actions name it."""

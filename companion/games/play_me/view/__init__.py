@@ -36,11 +36,7 @@ class CharacterView:
 
 @dataclass(frozen=True)
 class View:
-    """The whole screen. `round` is the number for "start" and the clock's actions: the race that is on, else the next.
-
-    `caught_round` is the number for "caught", also while a close tap may still come in. `question` is "",
-    "first", "victim", "betray" or "last-slap", answered by one of `choices`. `happened`: what the last round did.
-    """
+    """The whole screen."""
 
     now: Message
     """What is to be done now."""

@@ -30,10 +30,7 @@ Answer = First | Victim | Betray | LastSlap
 
 @dataclass(frozen=True)
 class ChoiceView:
-    """An answer to the open question: the action's kind and arguments (`yes` only for "betray").
-
-    `player` is -1 for nobody. `would` says what this answer does to the game.
-    """
+    """An answer to the open question: the action's kind and arguments."""
 
     kind: str
     """The action that this answer sends."""

@@ -11,11 +11,7 @@ from companion.games.play_me.words.powers import KNOWN, NOTED, SOURCES, UNKNOWN
 
 @dataclass(frozen=True)
 class PowerView:
-    """A power. `note` is the table's own text ("" for none), else `known` says what is known, with its `source`.
-
-    `side` is None for the power tile. `player` has the card (the tile: the Jabberwocky), `active` says
-    whether the power is in force for them in the round that runs or comes next.
-    """
+    """A power."""
 
     term: Term
     """The character, or the power tile."""

@@ -19,13 +19,7 @@ from companion.games.play_me.words.times import clock_time
 
 @dataclass(frozen=True)
 class ClockView:
-    """How to show the clock at a moment `now`, on any phone, at any time.
-
-    It reads `base_ms`, plus `now - runs_from_ms` once that is positive and `phase` is "running" (the other
-    phases: "idle", "paused", "stopped"). `beats` are the moments of the three beats before it runs.
-    `ends_at_ms` and `warns_at_ms`: a countdown's end and warning; 0 where there is none, or the clock stands.
-    `taps_until_ms`: how long after a catch a tap may still have been as early; 0 when none can.
-    """
+    """How to show the clock at any moment, on any phone."""
 
     phase: str
     """“idle”, “running”, “paused” or “stopped”."""
@@ -47,7 +41,7 @@ class ClockView:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A round that is over. `ms` and `time` None: no winner. `share`: per mille of the longest, for a chart."""
+    """A round that is over."""
 
     number: int
     """The round, counted from 1."""
@@ -67,7 +61,7 @@ class RoundView:
 
 @dataclass(frozen=True)
 class TimesView:
-    """The won rounds of this game. `fastest` and `mean` are None before the first; equal rounds are all fastest."""
+    """The won rounds of this game."""
 
     count: int
     """How many rounds were won."""

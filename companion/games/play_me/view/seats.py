@@ -15,11 +15,7 @@ from companion.games.play_me.words.times import clock_time
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player. `camp` is None before the Jabberwocky; `wins` and `fastest` are of this game's rounds.
-
-    `may_betray`: on winning a round. `powerless`: in the round that runs or comes next. `needs`: what is
-    missing for a victory. `power`: that of the side that is up. `caught`: the player's field on the screen.
-    """
+    """A player."""
 
     player: int
     """The seat, counted from 0."""

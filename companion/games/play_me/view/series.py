@@ -29,7 +29,7 @@ class CellView:
 
 @dataclass(frozen=True)
 class RowView:
-    """A seat's row of the grid. `place` shares equal numbers; `missing` characters are still to be played."""
+    """A seat's row of the grid."""
 
     player: int
     """The seat, counted from 0."""
