@@ -14,7 +14,15 @@ from companion.games.azura.numbers import (
     SHELLS,
     UNDER_THE_BOARD,
 )
-from companion.games.core import About, Name, Refusal, check_names, check_player, name
+from companion.games.core import (
+    About,
+    Name,
+    Refusal,
+    check_names,
+    check_player,
+    name,
+    put,
+)
 
 Names = Annotated[
     tuple[Name, ...],
@@ -142,23 +150,19 @@ def count_on(state: State, spot: str) -> int:
 
 def with_side(state: State, player: int, **changes: Any) -> State:
     """The state with some of one player's cards changed."""
-    sides = list(state.sides)
-    sides[player] = replace(sides[player], **changes)
-    return replace(state, sides=tuple(sides))
+    side = replace(state.sides[player], **changes)
+    return replace(state, sides=put(state.sides, player, side))
 
 
 def with_count(state: State, spot: str, count: int) -> State:
     """The state with another number of cards on one spot."""
-    counts = list(state.spots)
-    counts[KINDS.index(spot)] = count
-    return replace(state, spots=tuple(counts))
+    return replace(state, spots=put(state.spots, KINDS.index(spot), count))
 
 
 def with_scored(state: State, player: int, kind: str, count: int) -> State:
     """The state with more cards of one kind in a score pile."""
-    scored = list(state.sides[player].scored)
-    scored[KINDS.index(kind)] += count
-    return with_side(state, player, scored=tuple(scored))
+    scored, at = state.sides[player].scored, KINDS.index(kind)
+    return with_side(state, player, scored=put(scored, at, scored[at] + count))
 
 
 def hand_limit(state: State, player: int) -> int:

@@ -34,6 +34,7 @@ from companion.games.core.names import (
     name,
     names,
     players_of,
+    put,
     with_players,
 )
 from companion.games.core.words import (
@@ -78,6 +79,7 @@ __all__ = [
     "noting",
     "offer",
     "players_of",
+    "put",
     "ranked",
     "say",
     "say_n",

@@ -1,13 +1,14 @@
-"""The names of the seats: counted, checked, and changed."""
+"""What is kept by seats: their names, counted, checked and changed; and rows with a value for each."""
 
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from companion.games.core.words import Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS
 
+T = TypeVar("T")
 _UNNAMED = re.compile(r"Player ([1-9])")  # as `unnamed` writes it
 
 
@@ -45,6 +46,11 @@ def with_players(state: Any, players: tuple[str, ...]) -> Any:
         return replace(state, players=players)
     # Options are otherwise for ever; a name is what the table calls a seat, and that may change.
     return replace(state, options=replace(state.options, players=players))
+
+
+def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """A row of values, by seat for the most part, with one of them replaced."""
+    return (*row[:place], value, *row[place + 1 :])
 
 
 def check_names(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Name, Refusal, Term, check_names, name
+from companion.games.core import About, Name, Refusal, Term, check_names, name, put
 from companion.games.miraris.numbers import (
     ALL_CARDS,
     KINDS,
@@ -228,9 +228,7 @@ def rule_of(character: str) -> str:
 
 def with_hand(state: State, player: int, hand: Counts) -> State:
     """The state with other Wonders for one player."""
-    hands = list(state.hands)
-    hands[player] = hand
-    return replace(state, hands=tuple(hands))
+    return replace(state, hands=put(state.hands, player, hand))
 
 
 # What is wrong when an action comes in the wrong phase: by the phase, and what the action belongs to.

@@ -208,13 +208,6 @@ def changed(state: State, **changes: Any) -> State:
     return replace(state, turns=turns)
 
 
-def put(row: tuple[Any, ...], player: int, value: Any) -> tuple[Any, ...]:
-    """A row of values by seat with one of them replaced."""
-    changed_row = list(row)
-    changed_row[player] = value
-    return tuple(changed_row)
-
-
 def noting(state: State, kind: str, player: int, n: int = 0, word: str = "") -> State:
     """The state with one more event of this step."""
     event = Event(kind, player, n, word)

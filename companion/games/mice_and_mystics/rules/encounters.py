@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal
+from companion.games.core import Refusal, put
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     MINIONS,
@@ -182,8 +182,7 @@ def return_to(state: State, room: int) -> State:
 
 def with_room(state: State, place: int, room: Room) -> State:
     """The state with that room changed."""
-    before, after = state.rooms[:place], state.rooms[place + 1 :]
-    return replace(state, rooms=(*before, room, *after))
+    return replace(state, rooms=put(state.rooms, place, room))
 
 
 def check_room(state: State, room: int) -> int:

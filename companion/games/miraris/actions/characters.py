@@ -3,7 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Term, check_player, name, say
+from companion.games.core import (
+    About,
+    Message,
+    Refusal,
+    Term,
+    check_player,
+    name,
+    put,
+    say,
+)
 from companion.games.miraris.actions.anew import scored_anew
 from companion.games.miraris.actions.family import Move, Seat
 from companion.games.miraris.numbers import CHARACTERS, NUMBERED, SECRET
@@ -65,9 +74,8 @@ class ChooseCharacter(
                 player=who,
                 character=role,
             )
-        characters = list(state.characters)
-        characters[self.player] = self.character
-        after = replace(state, characters=tuple(characters))
+        characters = put(state.characters, self.player, self.character)
+        after = replace(state, characters=characters)
         # The last Character shown ends the scoring.
         if revealing and SECRET not in characters:
             return replace(after, phase="result")

@@ -3,7 +3,16 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, Term, check_player, name, say
+from companion.games.core import (
+    About,
+    Message,
+    Refusal,
+    Term,
+    check_player,
+    name,
+    put,
+    say,
+)
 from companion.games.miraris.actions.family import Kind, Kinds, Move, Round, Seat
 from companion.games.miraris.numbers import DORMIRE, MOST_PLAYERS
 from companion.games.miraris.rules.cards import value_of, values_of
@@ -40,9 +49,8 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         position = next_position(state) if self.position is None else self.position
         if position not in seats(state):
             raise Refusal("no-such-position", "refill-row", "position")
-        cards = list(state.new)
-        cards[position] = value_of(self.kind)
-        return with_new(state, tuple(cards), "kind")
+        cards = put(state.new, position, value_of(self.kind))
+        return with_new(state, cards, "kind")
 
     def tell(self, before: State, after: State) -> Message:
         """What lies where."""
@@ -110,9 +118,7 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
                 value=self.value,
                 round=1 + used.index(self.value),
             )
-        values = list(state.dormire)
-        values[self.player] = self.value
-        return replace(state, dormire=tuple(values))
+        return replace(state, dormire=put(state.dormire, self.player, self.value))
 
     def tell(self, before: State, after: State) -> Message:
         """Who plays what."""

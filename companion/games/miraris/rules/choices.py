@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal, Term, name
+from companion.games.core import Refusal, Term, name, put
 from companion.games.miraris.numbers import Cards, Counts
 from companion.games.miraris.rules.cards import is_within, values_of
 from companion.games.miraris.rules.gifts import affected, discard_size
@@ -54,9 +54,7 @@ def with_gift(state: State, player: int, card: int, field: str) -> State:
     if not is_within((card,), state.hands[player]):
         who = name(state, player)
         raise Refusal("not-in-hand", "character-mirela", field, player=who)
-    gifts = list(state.gifts)
-    gifts[player] = card
-    return replace(state, gifts=tuple(gifts))
+    return replace(state, gifts=put(state.gifts, player, card))
 
 
 def with_discard(
@@ -73,6 +71,4 @@ def with_discard(
     if not is_within(cards, hand):
         who = name(state, player)
         raise Refusal("not-in-hand", "character-unknown", field, player=who)
-    discards = list(state.discards)
-    discards[player] = cards
-    return replace(state, discards=tuple(discards))
+    return replace(state, discards=put(state.discards, player, cards))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, name, say, say_n
+from companion.games.core import About, Message, Refusal, name, put, say, say_n
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Number,
@@ -18,7 +18,6 @@ from companion.games.mirror_scrolls.state import (
     check_going_on,
     check_own_game,
     is_turn_by_turn,
-    put,
 )
 
 

@@ -12,6 +12,7 @@ from companion.games.core import (
     check_player,
     name,
     names,
+    put,
     say,
     say_n,
 )
@@ -40,7 +41,6 @@ from companion.games.mirror_scrolls.state import (
     check_own_game,
     check_seat,
     mages,
-    put,
 )
 from companion.games.mirror_scrolls.words.results import tell_win
 from companion.limits import MAX_ACTIONS_PER_TABLE

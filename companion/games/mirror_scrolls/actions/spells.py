@@ -11,6 +11,7 @@ from companion.games.core import (
     check_player,
     name,
     names,
+    put,
     say,
 )
 from companion.games.mirror_scrolls.actions.family import Move, Seat
@@ -23,7 +24,6 @@ from companion.games.mirror_scrolls.state import (
     check_going_on,
     mages,
     noting,
-    put,
     spell_term,
 )
 

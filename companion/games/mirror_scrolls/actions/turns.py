@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, name, say
+from companion.games.core import About, Chance, Message, Refusal, name, put, say
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Seat,
@@ -34,7 +34,6 @@ from companion.games.mirror_scrolls.state import (
     changed,
     mages,
     noting,
-    put,
     spell_rule,
     spell_term,
 )

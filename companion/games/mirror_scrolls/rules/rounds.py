@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal
+from companion.games.core import Refusal, put
 from companion.games.mirror_scrolls.numbers import (
     ALL_POINTS,
     DECK_AFTER_DEAL,
@@ -21,7 +21,6 @@ from companion.games.mirror_scrolls.state import (
     left_of,
     mages,
     noting,
-    put,
 )
 
 

@@ -1,6 +1,6 @@
 """Casting: what each spell does to rings, hands and the deck."""
 
-from companion.games.core import Refusal, name
+from companion.games.core import Refusal, name, put
 from companion.games.mirror_scrolls.numbers import LEAST_TO_DISCARD
 from companion.games.mirror_scrolls.rules.turns import CHOICES, check_on_turn, next_turn
 from companion.games.mirror_scrolls.state import (
@@ -9,7 +9,6 @@ from companion.games.mirror_scrolls.state import (
     check_seat,
     mages,
     noting,
-    put,
     spell_term,
 )
 
@@ -79,10 +78,10 @@ def cast_dizzy(state: State, other: str) -> State:
 
 def set_aside(state: State, seats: tuple[int, ...]) -> State:
     """The rings of these mages set aside."""
-    rings = list(state.turns.rings)
+    rings = state.turns.rings
     for seat in seats:
-        rings[seat] = ""
-    return changed(state, rings=tuple(rings))
+        rings = put(rings, seat, "")
+    return changed(state, rings=rings)
 
 
 def ring_places(state: State) -> tuple[int, ...]:

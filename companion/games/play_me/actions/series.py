@@ -11,6 +11,7 @@ from companion.games.core import (
     Refusal,
     Term,
     check_player,
+    put,
     say,
 )
 from companion.games.play_me.actions.family import Character, Move, Seat
@@ -54,8 +55,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         check_player(self.player, state.players)
         if self.character:
             check_character(self.character, "character")
-        characters = list(state.characters)
-        characters[self.player] = ""
+        characters = put(state.characters, self.player, "")
         if self.character and self.character in characters:
             other = state.players[characters.index(self.character)]
             raise Refusal(
@@ -65,8 +65,8 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
                 player=other,
                 character=Term(self.character),
             )
-        characters[self.player] = self.character
-        return replace(state, characters=tuple(characters))
+        characters = put(characters, self.player, self.character)
+        return replace(state, characters=characters)
 
     def tell(self, before: State, after: State) -> Message:
         """Taken, or given back."""

@@ -6,6 +6,7 @@ a betrayal, who slapped last), `question` names it and the fold waits there.
 
 from dataclasses import replace
 
+from companion.games.core import put
 from companion.games.play_me.numbers import NOBODY
 from companion.games.play_me.rules.race import find_winner, is_running
 from companion.games.play_me.state import Options, Round, Standing
@@ -189,9 +190,7 @@ def _ended(standing: Standing, ending: str, winners: tuple[int, ...]) -> Standin
 
 
 def _turned(standing: Standing, player: int, mad: bool) -> Standing:
-    sides = list(standing.mad)
-    sides[player] = mad
-    return replace(standing, mad=tuple(sides))
+    return replace(standing, mad=put(standing.mad, player, mad))
 
 
 def _with(players: tuple[int, ...], player: int) -> tuple[int, ...]:
