@@ -2,5 +2,3 @@
 
 from companion.search.answer import Answer, Hit
 from companion.search.rank import Search, mark
-
-__all__ = ["Answer", "Hit", "Search", "mark"]

@@ -23,5 +23,3 @@ MACHINE = Machine(
     problems=problems,
     moments=MOMENTS,
 )
-
-__all__ = ["MACHINE", "Options", "State"]

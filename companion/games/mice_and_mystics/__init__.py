@@ -34,5 +34,3 @@ MACHINE = Machine(
     moments=MOMENTS,
     agreements=PROPOSED,
 )
-
-__all__ = ["MACHINE", "Options", "State"]

@@ -29,5 +29,3 @@ MACHINE = Machine(
     moments=MOMENTS,
     learning={"rounds": True},
 )
-
-__all__ = ["MACHINE", "Options", "State"]

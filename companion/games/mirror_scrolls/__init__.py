@@ -33,5 +33,3 @@ MACHINE = Machine(
     moments=MOMENTS,
     learning={"depth": TURN_BY_TURN},
 )
-
-__all__ = ["MACHINE", "Options", "State"]

@@ -23,5 +23,3 @@ MACHINE = Machine(
     standing=standing,
     moments=MOMENTS,
 )
-
-__all__ = ["MACHINE", "Options", "State"]

@@ -10,18 +10,3 @@ from companion.games.azura.actions.shells import (
     TwoSpots,
 )
 from companion.games.azura.actions.turns import CannotRefill, EndTurn, Pass, Play
-
-__all__ = [
-    "BlockSpot",
-    "CannotRefill",
-    "DrawThree",
-    "EndTurn",
-    "ExtraTurn",
-    "Move",
-    "Pass",
-    "Play",
-    "ScoreCards",
-    "ScoreTotal",
-    "SwapCards",
-    "TwoSpots",
-]

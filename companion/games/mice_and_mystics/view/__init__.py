@@ -63,8 +63,6 @@ from companion.games.mice_and_mystics.words.prompts import ask_for_surge, prompt
 from companion.games.mice_and_mystics.words.reminders import remind
 from companion.games.mice_and_mystics.words.rolls import tell_through
 
-__all__ = ["View", "on_turn", "view"]
-
 
 @dataclass(frozen=True)
 class Active:

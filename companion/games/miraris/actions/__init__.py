@@ -26,24 +26,3 @@ from companion.games.miraris.actions.rounds import (
     LayWonder,
     PlayDormire,
 )
-
-__all__ = [
-    "AddWonder",
-    "ChooseCharacter",
-    "Discard",
-    "DrawDiscards",
-    "EndRound",
-    "Give",
-    "GiveAll",
-    "LayRow",
-    "LayWonder",
-    "LuciaTakes",
-    "Move",
-    "NameCharacter",
-    "PlayDormire",
-    "Rename",
-    "Score",
-    "SerenaDraws",
-    "SetOrder",
-    "SetWonders",
-]

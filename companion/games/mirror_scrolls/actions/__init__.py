@@ -25,27 +25,3 @@ from companion.games.mirror_scrolls.actions.turns import (
     Pass,
     Recount,
 )
-
-__all__ = [
-    "Blocked",
-    "ChangeWinner",
-    "CountHand",
-    "CrownGone",
-    "Draw",
-    "Eat",
-    "EndTurn",
-    "Give",
-    "Highest",
-    "LeftOver",
-    "LeftPoints",
-    "Link",
-    "MixIn",
-    "Move",
-    "Offer",
-    "Pass",
-    "PassScrolls",
-    "Recount",
-    "Rename",
-    "SetDepth",
-    "WinRound",
-]

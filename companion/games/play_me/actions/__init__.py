@@ -11,22 +11,3 @@ from companion.games.play_me.actions.series import (
     NotePower,
     TakeCharacter,
 )
-
-__all__ = [
-    "Betray",
-    "Caught",
-    "DealCharacters",
-    "EndChallenge",
-    "First",
-    "LastSlap",
-    "Move",
-    "NextGame",
-    "NotePower",
-    "Pause",
-    "Rename",
-    "Resume",
-    "Start",
-    "TakeCharacter",
-    "TimeUp",
-    "Victim",
-]
