@@ -1,6 +1,5 @@
 """Catalogs of translations: one for the site, one for each game. Made from the sources, kept by hand."""
 
-import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +11,12 @@ from companion.web.languages import CATALOGS, SITE_CATALOG, SOURCE_LANGUAGE
 
 SITE = SITE_CATALOG
 Text = str | tuple[str, ...]
-_ONE = frozenset({"_", "N_", "gettext", "say", "words", "_words"})
-_SEVERAL = frozenset({"ngettext", "say_n"})
+# What marks a text, with the places of a plural's two; `translate` takes the language first.
+_WORDS = {
+    **dict.fromkeys(("_", "N_", "gettext", "say", "words")),
+    **dict.fromkeys(("ngettext", "say_n"), (1, 2)),
+    "translate": (2,),
+}
 _JINJA = {
     "extensions": "companion.web.pieces.Once",
     "trimmed": "true",
@@ -73,85 +76,36 @@ def extract(root: Path, domain: str, game_ids: list[str]) -> Catalog:
     """What the sources of a domain want translated."""
     catalog = Catalog(locale=SOURCE_LANGUAGE, project="Tableside", charset="utf-8")
     for path in _sources(root, domain, game_ids):
-        is_template = path.suffix == ".html"
-        texts = _from_template(path) if is_template else _from_python(path)
-        for text in texts:
+        for text in _texts(path):
             catalog.add(text)
 
     return catalog
 
 
-def _from_template(path: Path) -> Iterator[Text]:
-    found = extract_from_file("jinja2.ext.babel_extract", str(path), options=_JINJA)
+def _texts(path: Path) -> Iterator[Text]:
+    """What a source file wants translated, where it is marked with one of the words for it."""
+    method = "jinja2.ext.babel_extract" if path.suffix == ".html" else "python"
+    found = extract_from_file(method, str(path), keywords=_WORDS, options=_JINJA)
     for _line, text, _comments, _context in found:
-        if isinstance(text, str) or all(text):
+        if text and all(text):
             yield text
 
 
-def _from_python(path: Path) -> Iterator[Text]:
-    """The literal texts of calls: `N_("…")`, `say("…")`, `say_n("…", "…")`, with or without N_ around the parts."""
-    plurals: set[int] = set()
-    for call in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if not isinstance(call, ast.Call):
-            continue
-        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
-        if name in _SEVERAL and len(call.args) >= 2:
-            one, many = (_literal(argument) for argument in call.args[:2])
-            # The parts of a plural are no texts by themselves.
-            plurals.update(id(argument) for argument in call.args[:2])
-            if one and many:
-                yield one, many
-        elif id(call) not in plurals and (name in _ONE or name == "translate"):
-            # `translate` takes the language first.
-            own = call.args[1:] if name == "translate" else call.args
-            text = _literal(own[0]) if own else ""
-            if text:
-                yield text
-
-
-def _literal(node: ast.expr) -> str:
-    """A string literal, bare or inside N_(…); "" for anything else."""
-    if (
-        isinstance(node, ast.Call)
-        and getattr(node.func, "id", "") == "N_"
-        and node.args
-    ):
-        node = node.args[0]
-
-    return (
-        node.value
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        else ""
-    )
-
-
 def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
-    stems = {game: game.replace("-", "_") for game in game_ids}
-    games, templates = root / "companion" / "games", root / "templates"
-    if domain != SITE:
-        found = [
-            games / f"{stems[domain]}.py",
-            *sorted((games / stems[domain]).rglob("*.py")),
-        ]
-        found += [
-            templates / "games" / f"{domain}.html",
-            *sorted((templates / "games" / domain).rglob("*.html")),
-        ]
-        yield from (path for path in found if path.exists())
-        return
+    """The sources of a domain: what a game has of its own, or for the site what no game has."""
+    package, templates = root / "companion", root / "templates"
+    own = {}
+    for game in game_ids:
+        parts = (
+            package / "games" / game.replace("-", "_"),
+            templates / "games" / game,
+            templates / "games" / f"{game}.html",
+        )
+        own.update(dict.fromkeys(parts, game))
 
-    own = {games / f"{stem}.py" for stem in stems.values()} | {
-        games / stem for stem in stems.values()
-    }
-    own |= {
-        templates / "games" / name
-        for game in game_ids
-        for name in (game, f"{game}.html")
-    }
-    for path in sorted(
-        [*(root / "companion").rglob("*.py"), *templates.rglob("*.html")]
-    ):
-        if path not in own and not own & set(path.parents):
+    for path in sorted([*package.rglob("*.py"), *templates.rglob("*.html")]):
+        owners = {own[part] for part in (path, *path.parents) if part in own}
+        if owners == ({domain} - {SITE}):
             yield path
 
 

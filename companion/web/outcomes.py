@@ -70,7 +70,8 @@ class Result:
         """The end in one line with the game's title, for messengers."""
         own = self.outcome and self.outcome.verdict
         if own:
-            return f"{self.title}{self.voice.text(say(': '))}{self.voice.text(own)}"
+            colon = say(": ")
+            return f"{self.title}{self.voice.text(colon)}{self.voice.text(own)}"
         return self._tell(_HEADLINES)
 
     @property

@@ -109,4 +109,4 @@ class GiveMouse(OfMouse, kind="give-mouse", rule="setup"):
     def tell(self, before: State, after: State) -> Message:
         """Who plays whom."""
         player = before.players[self.player]
-        return self.say(N_("{player} now plays {mouse}"), "setup", player=player)
+        return self.say("{player} now plays {mouse}", "setup", player=player)

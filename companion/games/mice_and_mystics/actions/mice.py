@@ -48,14 +48,14 @@ class Cheese(OfMouse, kind="cheese", rule="cheese"):
         # English has one form for any number of cheese; other languages have two.
         if self.cheese < 0:
             return self.say_n(
-                N_("{mouse}: {n} cheese less"),
-                N_("{mouse}: {n} cheese less"),
+                "{mouse}: {n} cheese less",
+                "{mouse}: {n} cheese less",
                 -self.cheese,
                 "cheese",
             )
         return self.say_n(
-            N_("{mouse}: {n} cheese more"),
-            N_("{mouse}: {n} cheese more"),
+            "{mouse}: {n} cheese more",
+            "{mouse}: {n} cheese more",
             self.cheese,
             "cheese",
         )
@@ -87,8 +87,8 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         n, rule = self.wounds, "conditions"
         if n < 0:
             return self.say_n(
-                N_("{mouse}: {n} wound healed"),
-                N_("{mouse}: {n} wounds healed"),
+                "{mouse}: {n} wound healed",
+                "{mouse}: {n} wounds healed",
                 -n,
                 rule,
             )
@@ -101,8 +101,8 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         )
         if stolen == n:
             return self.say_n(
-                N_("{minion} takes {n} cheese from {mouse}"),
-                N_("{minion} takes {n} cheese from {mouse}"),
+                "{minion} takes {n} cheese from {mouse}",
+                "{minion} takes {n} cheese from {mouse}",
                 n,
                 "minion-roach",
                 minion=term(self.by),
@@ -110,11 +110,11 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         n -= stolen
         if not self.by:
             return self.say_n(
-                N_("{mouse} takes {n} wound"), N_("{mouse} takes {n} wounds"), n, rule
+                "{mouse} takes {n} wound", "{mouse} takes {n} wounds", n, rule
             )
         return self.say_n(
-            N_("{minion} deals {n} wound to {mouse}"),
-            N_("{minion} deals {n} wounds to {mouse}"),
+            "{minion} deals {n} wound to {mouse}",
+            "{minion} deals {n} wounds to {mouse}",
             n,
             rule,
             minion=term(self.by),
@@ -158,7 +158,7 @@ class Capture(OfMouse, kind="capture", rule="capture"):
 
     def tell(self, before: State, after: State) -> Message:
         """Who."""
-        return self.say(N_("{mouse} is captured"), "capture")
+        return self.say("{mouse} is captured", "capture")
 
 
 @dataclass(frozen=True)
@@ -186,5 +186,5 @@ class Rescue(OfMouse, kind="rescue", rule="rescue", needs_current=True):
     def tell(self, before: State, after: State) -> Message:
         """Who, and how."""
         if self.by_card:
-            return self.say(N_("{mouse} comes back, by a card or the story"), "rescue")
-        return self.say(N_("{mouse} is rescued"), "rescue")
+            return self.say("{mouse} comes back, by a card or the story", "rescue")
+        return self.say("{mouse} is rescued", "rescue")

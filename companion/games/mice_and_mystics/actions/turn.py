@@ -180,8 +180,8 @@ class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_curren
         """The ability and its cost."""
         ability = get_mouse(before, self.mouse).abilities[self.ability]
         return self.say_n(
-            N_("{mouse} uses {ability} for {n} cheese"),
-            N_("{mouse} uses {ability} for {n} cheese"),
+            "{mouse} uses {ability} for {n} cheese",
+            "{mouse} uses {ability} for {n} cheese",
             self.cost,
             "ability-cards",
             ability=ability,

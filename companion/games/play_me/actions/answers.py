@@ -100,9 +100,8 @@ class Betray(Answer, kind="betray", rule="judas", needs_current=True, correctabl
         if self.yes:
             text = N_("Round {round}: {player} betrays the team")
             return self.say(before, text, "judas")
-        return self.say(
-            before, N_("Round {round}: {player} stays with the team"), "team"
-        )
+        text = N_("Round {round}: {player} stays with the team")
+        return self.say(before, text, "team")
 
 
 @dataclass(frozen=True)
