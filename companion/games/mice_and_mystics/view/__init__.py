@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.games.core import Message, Term
+from companion.games.core import Message, MoveView, Term, offer
+from companion.games.mice_and_mystics.actions import NextTurn
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
     LAST_CHAPTER,
@@ -30,11 +31,7 @@ from companion.games.mice_and_mystics.view.board import (
     see_rooms,
     see_track,
 )
-from companion.games.mice_and_mystics.view.choices import (
-    Choice,
-    choices_of,
-    end_turn_choice,
-)
+from companion.games.mice_and_mystics.view.choices import choices_of
 from companion.games.mice_and_mystics.view.mice import (
     MouseView,
     SeatView,
@@ -144,10 +141,10 @@ class View:
     """What the last step did, in order."""
     warnings: tuple[Message, ...]
     """What is about to happen, or cannot be."""
-    can_end_turn: Choice
+    can_end_turn: MoveView
     """Whether the turn can be passed."""
-    choices: tuple[Choice, ...]
-    """What the mouse on turn can do; none in a minion's turn."""
+    choices: tuple[MoveView, ...]
+    """What the mouse on turn can do, each of its actions by its own name; none in a minion's turn."""
     turn_actions: tuple[str, ...]
     """The actions it has taken in this turn."""
     turn_free: tuple[str, ...]
@@ -217,7 +214,7 @@ def view(state: State) -> View:
         reminders=remind(state),
         events=tell(state),
         warnings=warn(state),
-        can_end_turn=end_turn_choice(state),
+        can_end_turn=offer(state, NextTurn()),
         choices=choices_of(state),
         turn_actions=state.turn.actions,
         turn_free=state.turn.free,
