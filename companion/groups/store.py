@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    RowMapping,
+    Row,
     Table,
     delete,
     func,
@@ -26,7 +26,7 @@ from companion.tables.schema import (
     RESULTS,
     TABLES,
 )
-from companion.tables.store import dump, portions
+from companion.tables.store import VERSION, dump, portions
 
 
 @dataclass(frozen=True)
@@ -124,18 +124,13 @@ def _count(connection: Connection, part: Table, *holds: ColumnElement[bool]) -> 
 
 def read_members(connection: Connection, group: str) -> list[Member]:
     """The tables of a group with their versions and memos, the ones added last first."""
-    version = (
-        select(func.max(LOG.c.seq))
-        .where(LOG.c.table_id == TABLES.c.id)
-        .scalar_subquery()
-    )
     query = (
         select(
             TABLES.c.id,
             TABLES.c.watch_id,
             TABLES.c.game,
             TABLES.c.created_ms,
-            func.coalesce(version, 0),
+            VERSION,
             RESULTS.c.version,
             RESULTS.c.plays,
         )
@@ -166,9 +161,9 @@ def read_logs(
 
         logs = select(LOG).where(LOG.c.table_id.in_(ids))
         in_order = logs.order_by(LOG.c.table_id, LOG.c.seq)
-        for row in connection.execute(in_order).mappings():
-            if row["table_id"] in found:  # else it was deleted in between
-                _options, events = found[row["table_id"]]
+        for row in connection.execute(in_order):
+            if row.table_id in found:  # else it was deleted in between
+                _options, events = found[row.table_id]
                 events.append(_event(row))
     return found
 
@@ -211,12 +206,7 @@ def read_names(connection: Connection, group: str) -> list[OtherName]:
 def add_name(connection: Connection, group: str, other: OtherName) -> None:
     """Let a name count as another."""
     drop_name(connection, group, other.name)
-    values = {
-        "group_id": group,
-        "name": other.name,
-        "shown": other.shown,
-        "counts_as": other.counts_as,
-    }
+    values = {"group_id": group, **vars(other)}
     connection.execute(insert(GROUP_NAMES), values)
 
 
@@ -263,8 +253,8 @@ def read_group_events(
         .order_by(LOG.c.table_id, LOG.c.seq)
     )
     events: dict[str, list[Event]] = {}
-    for row in connection.execute(query).mappings():
-        of_table = events.setdefault(row["table_id"], [])
+    for row in connection.execute(query):
+        of_table = events.setdefault(row.table_id, [])
         of_table.append(_event(row))
     return events
 
@@ -277,11 +267,6 @@ def write_args(
     connection.execute(changed.values(args=dump(args)))
 
 
-def _event(row: RowMapping) -> Event:
-    return Event(
-        seq=row["seq"],
-        at_ms=row["at_ms"],
-        action_id=row["action_id"],
-        kind=row["kind"],
-        args=json.loads(row["args"]),
-    )
+def _event(row: Row[Any]) -> Event:
+    args = json.loads(row.args)
+    return Event(row.seq, row.at_ms, row.action_id, row.kind, args)

@@ -15,10 +15,10 @@ from sqlalchemy import (
 metadata = MetaData()
 
 
-def _of_a_table() -> Column[str]:
-    """Which table a row belongs to, and goes with; the first part of its key."""
-    belongs = ForeignKey("tables.id", ondelete="CASCADE")
-    return Column("table_id", String(32), belongs, primary_key=True)
+def _of_a(kind: str, *, in_key: bool = True) -> Column[str]:
+    """Which table or group a row belongs to, and goes with; for the most part in its key."""
+    belongs = ForeignKey(f"{kind}s.id", ondelete="CASCADE")
+    return Column(f"{kind}_id", String(32), belongs, primary_key=in_key, nullable=False)
 
 
 TABLES = Table(
@@ -35,7 +35,7 @@ TABLES = Table(
 LOG = Table(
     "log",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at_ms", BigInteger, nullable=False),
     Column("action_id", String(64), nullable=False),
@@ -54,13 +54,8 @@ GROUPS = Table(
 GROUP_TABLES = Table(
     "group_tables",
     metadata,
-    Column(
-        "group_id",
-        String(32),
-        ForeignKey("groups.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
-    _of_a_table(),
+    _of_a("group"),
+    _of_a("table"),
     Column("added_ms", BigInteger, nullable=False),
     Index("group_tables_table", "table_id"),
 )
@@ -69,12 +64,7 @@ GROUP_TABLES = Table(
 GROUP_NAMES = Table(
     "group_names",
     metadata,
-    Column(
-        "group_id",
-        String(32),
-        ForeignKey("groups.id", ondelete="CASCADE"),
-        primary_key=True,
-    ),
+    _of_a("group"),
     Column("name", String(80), primary_key=True),
     Column("shown", String(64), nullable=False),
     Column("counts_as", String(64), nullable=False),
@@ -84,7 +74,7 @@ GROUP_NAMES = Table(
 RESULTS = Table(
     "results",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("version", Integer, nullable=False),
     Column("plays", Text, nullable=False),
 )
@@ -93,7 +83,7 @@ RESULTS = Table(
 SIGNALS = Table(
     "signals",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("kind", String(16), primary_key=True),
     Column("number", Integer, nullable=False),
     Column("at_ms", BigInteger, nullable=False),
@@ -104,7 +94,7 @@ SIGNALS = Table(
 SEATS = Table(
     "seats",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("phone", String(64), nullable=False),
 )
@@ -113,7 +103,7 @@ SEATS = Table(
 LISTENING = Table(
     "listening",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("phone", String(64), primary_key=True),
     Column("stream", String(16), nullable=False),
     Column("at_ms", BigInteger, nullable=False),
@@ -123,7 +113,7 @@ LISTENING = Table(
 FACE_DOWN = Table(
     "face_down",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("player", Integer, primary_key=True, autoincrement=False),
     Column("moment", String(40), nullable=False),
     Column("action_id", String(64), nullable=False),
@@ -135,7 +125,7 @@ FACE_DOWN = Table(
 TAPPED = Table(
     "tapped",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("action_id", String(64), primary_key=True),
     Column("player", Integer, nullable=False),
 )
@@ -144,7 +134,7 @@ TAPPED = Table(
 SENT = Table(
     "sent",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("action_id", String(64), primary_key=True),
     Column("digest", String(16), nullable=False),
 )
@@ -153,7 +143,7 @@ SENT = Table(
 REWRITTEN = Table(
     "rewritten",
     metadata,
-    _of_a_table(),
+    _of_a("table"),
     Column("times", Integer, nullable=False),
 )
 
@@ -162,12 +152,7 @@ HELD = Table(
     "held",
     metadata,
     Column("id", String(32), primary_key=True),
-    Column(
-        "table_id",
-        String(32),
-        ForeignKey("tables.id", ondelete="CASCADE"),
-        nullable=False,
-    ),
+    _of_a("table", in_key=False),
     Column("arrived_ms", BigInteger, nullable=False),
     Column("log", Text, nullable=False),
     Index("held_table", "table_id"),

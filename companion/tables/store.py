@@ -39,9 +39,10 @@ from companion.tables.schema import (
 CHANNEL = "tableside"  # on which PostgreSQL tells every process of new versions
 SIGNAL_CHANNEL = "tableside_signals"
 _ID: BindParameter[str] = bindparam("id")
-_VERSION = (
+_LAST = (
     select(func.max(LOG.c.seq)).where(LOG.c.table_id == TABLES.c.id).scalar_subquery()
 )
+VERSION = func.coalesce(_LAST, 0)  # of a table
 _SIGNAL = (
     select(func.max(SIGNALS.c.number))
     .where(SIGNALS.c.table_id == TABLES.c.id)
@@ -50,7 +51,7 @@ _SIGNAL = (
 _FIND_TABLE = (
     select(
         TABLES,
-        func.coalesce(_VERSION, 0),
+        VERSION,
         func.coalesce(REWRITTEN.c.times, 0),
         func.coalesce(_SIGNAL, 0),
     )
@@ -158,7 +159,7 @@ def drop_table(connection: Connection, id: str) -> None:
 
 def read_heads(connection: Connection) -> dict[str, int]:
     """The versions of all tables."""
-    query = select(TABLES.c.id, func.coalesce(_VERSION, 0))
+    query = select(TABLES.c.id, VERSION)
     found = connection.execute(query)
     return {row.id: row[1] for row in found}
 
@@ -213,14 +214,7 @@ def find_event(connection: Connection, id: str, action_id: str) -> int | None:
 
 def add_event(connection: Connection, id: str, new: Event) -> None:
     """Append one event, of which PostgreSQL tells every process. Raises Conflict when its number or id is taken."""
-    values = {
-        "table_id": id,
-        "seq": new.seq,
-        "at_ms": new.at_ms,
-        "action_id": new.action_id,
-        "kind": new.kind,
-        "args": dump(new.args),
-    }
+    values = {**vars(new), "table_id": id, "args": dump(new.args)}
     try:
         connection.execute(_ADD_EVENT, values)
     except IntegrityError as error:
