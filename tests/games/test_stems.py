@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import MACHINES
+from companion.games.core import Action
 from companion.rulebooks.load import Library
 from companion.rulebooks.required import REQUIRED
 
@@ -49,6 +50,11 @@ def test_a_machine_is_whole(game: str) -> None:
         and "players" in machine.options.__dataclass_fields__
     )
     assert not set(machine.actions) & {"undo", "redo", "goto", "correct"}
+    tell = Action.tell
+    mute = [
+        one for one in machine.actions.values() if one.tell is tell and not one.LINE
+    ]
+    assert mute == []
 
 
 @pytest.mark.parametrize("game", MACHINES)

@@ -61,12 +61,10 @@ class Score(Move, kind="score", correctable=True, rule="round"):
 class Finish(Move, kind="finish", needs_current=True, rule="goal"):
     """End the game."""
 
+    LINE = N_("The game is over")
+
     def apply(self, state: State) -> State:
         """Refused twice."""
         if state.finished:
             raise Refusal("game-over", "goal")
         return replace(state, finished=True)
-
-    def tell(self, before: State, after: State) -> Message:
-        """That it is over."""
-        return say(N_("The game is over"), "goal")

@@ -8,10 +8,11 @@ from companion.games.core.fields import About
 from companion.games.core.names import (
     check_name,
     check_player,
+    name,
     players_of,
     with_players,
 )
-from companion.games.core.words import COMMON_REFUSALS, Message, Refusal, say
+from companion.games.core.words import COMMON_REFUSALS, N_, Arg, Message, Refusal, say
 from companion.limits import MAX_NAME_CHARS, MAX_SEATS
 
 S = TypeVar("S")
@@ -42,12 +43,14 @@ class Action:
 
     `needs_current`: its meaning depends on what was on the screen, so a phone that is behind is refused.
     `correctable`: an earlier entry of this kind may be replaced without undoing the rest. `RULE` explains the action.
+    `LINE` is its sentence in the history, where one is enough for it; else it says more in `tell`.
     """
 
     needs_current: ClassVar[bool] = False
     correctable: ClassVar[bool] = False
     KIND: ClassVar[str] = ""
     RULE: ClassVar[str] = ""
+    LINE: ClassVar[str] = ""
     KINDS: ClassVar[dict[str, "type[Action]"]] = {}
     REFUSALS: ClassVar[Mapping[str, str]] = COMMON_REFUSALS
 
@@ -78,7 +81,12 @@ class Action:
 
     def tell(self, before: Any, after: Any) -> Message:
         """The history line of an action that was accepted in the state `before` and led to `after`."""
-        raise NotImplementedError
+        return say(self.LINE, self.RULE, **self.places(before))
+
+    def places(self, before: Any) -> dict[str, Arg]:
+        """What `LINE` has places for: the name of the player who acts, if any."""
+        player = getattr(self, "player", None)
+        return {} if player is None else {"player": name(before, player)}
 
     def admit(self, state: Any) -> None:
         """Refuse to a tap what logs of earlier versions may hold: asked once, never when a log is read again."""
@@ -180,10 +188,8 @@ class Rename(Action, kind="rename", correctable=True):
 class Slip(Action, kind="slip", correctable=True):
     """Nothing at all: what a line of the history is changed to that was a slip."""
 
+    LINE = N_("A slip: nothing happened")
+
     def apply(self, state: Any) -> Any:
         """Changes nothing, whatever the state."""
         return state
-
-    def tell(self, before: Any, after: Any) -> Message:
-        """That there was a slip here."""
-        return say("A slip: nothing happened")

@@ -41,11 +41,6 @@ class Shell(Move):
         """It turned over. Refused out of turn or time, when it is used up, and as the second of a turn."""
         return use_shell(state, self.player, self.RULE)
 
-    def line(self, before: State, text: str) -> Message:
-        """The history line of a seashell with which nothing is chosen."""
-        who = name(before, self.player)
-        return say(text, self.RULE, player=who)
-
 
 @dataclass(frozen=True)
 class ExtraTurn(
@@ -57,6 +52,8 @@ class ExtraTurn(
 ):
     """Use the seashell for another turn, at the end of one's turn."""
 
+    LINE = N_("{player} uses a seashell: another turn")
+
     def apply(self, state: State) -> State:
         """Refused once the end is near, unless the table was opened otherwise."""
         used = self.use(state)
@@ -65,10 +62,6 @@ class ExtraTurn(
             raise Refusal("extra-turn-at-end", self.RULE)
         noted = noting(used, Event("extra-turn", self.player))
         return settle(noted)
-
-    def tell(self, before: State, after: State) -> Message:
-        """The seashell."""
-        return self.line(before, N_("{player} uses a seashell: another turn"))
 
 
 @dataclass(frozen=True)
@@ -81,6 +74,8 @@ class TwoSpots(
 ):
     """Use the seashell for cards on two different spots, at the start of one's turn."""
 
+    LINE = N_("{player} uses a seashell: two spots")
+
     def apply(self, state: State) -> State:
         """Refused with fewer than two cards in hand."""
         used = self.use(state)
@@ -89,10 +84,6 @@ class TwoSpots(
         if hand < 2:
             raise Refusal("hand-too-small", self.RULE, player=who, hand=hand)
         return noting(used, Event("two-spots", self.player))
-
-    def tell(self, before: State, after: State) -> Message:
-        """The seashell."""
-        return self.line(before, N_("{player} uses a seashell: two spots"))
 
 
 @dataclass(frozen=True)
@@ -131,17 +122,14 @@ class SwapCards(
 class DrawThree(Shell, kind="draw-three", needs_current=True, rule="shell-draw-three"):
     """Use the seashell to draw three cards, then discard three, at the start of one's turn."""
 
+    LINE = N_("{player} uses a seashell: draw three, discard three")
+
     def apply(self, state: State) -> State:
         """Refused with fewer than three left to draw."""
         used = self.use(state)
         # Which three of the eight go is the player's secret; all the helper sees is that the hand stays as large.
         drawn = exchange(used, self.player, SHELL_DRAW)
         return noting(drawn, Event("draw-three", self.player, SHELL_DRAW))
-
-    def tell(self, before: State, after: State) -> Message:
-        """The seashell."""
-        text = N_("{player} uses a seashell: draw three, discard three")
-        return self.line(before, text)
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from companion.games.azura.state import (
     other,
 )
 from companion.games.core import (
+    N_,
     About,
     Message,
     Refusal,
@@ -162,6 +163,8 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
     The players' word counts even where the count says otherwise; the table's problems then say so.
     """
 
+    LINE = N_("{player} cannot complete their hand")
+
     def apply(self, state: State) -> State:
         """Refused once the end has been triggered, and to a player who is not refilling and has not just done so."""
         check_player(self.player, state.options.players)
@@ -180,18 +183,12 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
         declared = trigger_end(cleared, self.player, agrees=is_short(state))
         return finish_turn(declared, least_reserve(declared))
 
-    def tell(self, before: State, after: State) -> Message:
-        """Who it is."""
-        return say(
-            "{player} cannot complete their hand",
-            "end-of-game",
-            player=name(before, self.player),
-        )
-
 
 @dataclass(frozen=True)
 class Pass(Move, kind="pass", needs_current=True, correctable=True, rule="turn"):
     """Play nothing, where a seashell blocks the only spot or no card is left."""
+
+    LINE = N_("{player} plays no card")
 
     def apply(self, state: State) -> State:
         """Refused in any other case: one card at least has to be played."""
@@ -205,7 +202,3 @@ class Pass(Move, kind="pass", needs_current=True, correctable=True, rule="turn")
             raise Refusal("must-play", "turn", player=who)
         events = (Event("pass", self.player),)
         return settle(replace(state, events=events, refilled=None, phase="end"))
-
-    def tell(self, before: State, after: State) -> Message:
-        """Who it is."""
-        return say("{player} plays no card", "turn", player=name(before, self.player))

@@ -97,12 +97,10 @@ class NextChapter(
 class ChangeSettings(Settings, Move, kind="change-settings"):
     """The table agrees anew on what our source leaves open."""
 
+    LINE = N_("The table changes what it has agreed on")
+
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
 
     def change(self, state: State) -> State:
         """Refuses a choice that there is not."""
         return replace(state, settings=campaign.settings_of(self))
-
-    def tell(self, before: State, after: State) -> Message:
-        """That it has."""
-        return say("The table changes what it has agreed on")

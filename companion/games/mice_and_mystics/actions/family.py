@@ -77,6 +77,10 @@ class OfMouse(Move):
 
     mouse: Hero
 
+    def places(self, before: State) -> dict[str, Arg]:
+        """The mouse."""
+        return {"mouse": Term(self.mouse)}
+
     def say(self, text: str, rule: str, **args: Arg) -> Message:
         """A sentence with the mouse in it."""
         return say(text, rule, mouse=Term(self.mouse), **args)

@@ -152,13 +152,11 @@ class Condition(OfMouse, kind="condition", rule="conditions"):
 class Capture(OfMouse, kind="capture", rule="capture"):
     """A mouse is captured (capture)."""
 
+    LINE = N_("{mouse} is captured")
+
     def change(self, state: State) -> State:
         """All captured: the chapter is lost. Refuses a captured mouse."""
         return mice.capture(state, self.mouse)
-
-    def tell(self, before: State, after: State) -> Message:
-        """Who."""
-        return self.say("{mouse} is captured", "capture")
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import About, Message, Refusal, name, put, say, say_n
+from companion.games.core import N_, About, Message, Refusal, name, put, say, say_n
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Number,
@@ -27,6 +27,8 @@ class Blocked(
 ):
     """The deck is empty and all passed in a row (blocked-round); turn by turn the helper sees that itself."""
 
+    LINE = N_("The round is blocked")
+
     def admit(self, state: State) -> None:
         """Refuses a round that has not begun, where the offering is kept."""
         if state.depth == COUNT_ROUNDS or state.options.classic:
@@ -44,10 +46,6 @@ class Blocked(
         if is_turn_by_turn(state):
             raise Refusal("not-blocked-yet", "blocked-round")
         return replace(state, phase="blocked", events=())
-
-    def tell(self, before: State, after: State) -> Message:
-        """That it is blocked."""
-        return say("The round is blocked", "blocked-round")
 
 
 @dataclass(frozen=True)

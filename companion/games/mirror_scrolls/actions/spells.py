@@ -34,6 +34,8 @@ class MixIn(
 ):
     """Mix one scroll from the hand into the deck, also into an empty one (spell-star)."""
 
+    LINE = N_("{player} mixes a scroll into the deck")
+
     player: Seat
 
     def apply(self, state: State) -> State:
@@ -46,14 +48,6 @@ class MixIn(
         # The size of the deck before tells whether there was anything to mix with.
         state = noting(state, "mixed", self.player, turns.deck)
         return next_turn(changed(state, hands=hands, deck=turns.deck + 1))
-
-    def tell(self, before: State, after: State) -> Message:
-        """Who mixes."""
-        return say(
-            "{player} mixes a scroll into the deck",
-            "spell-star",
-            player=name(before, self.player),
-        )
 
 
 @dataclass(frozen=True)

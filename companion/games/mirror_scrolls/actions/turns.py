@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Chance, Message, Refusal, name, put, say
+from companion.games.core import N_, About, Chance, Message, Refusal, name, put, say
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Seat,
@@ -211,6 +211,8 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
 class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
     """Leave what Colt, Star or Bam! allows, and end the turn."""
 
+    LINE = N_("{player} ends the turn")
+
     player: Seat
 
     def apply(self, state: State) -> State:
@@ -221,10 +223,6 @@ class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
         if not CHOICES[state.turns.step].may_skip:
             refuse_unfollowed(state)
         return next_turn(replace(state, events=()))
-
-    def tell(self, before: State, after: State) -> Message:
-        """The end of the turn."""
-        return say("{player} ends the turn", "turn", player=name(before, self.player))
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from companion.games.core import N_, About, Message, Refusal, check_player, say
+from companion.games.core import N_, About, Arg, Message, Refusal, check_player, say
 from companion.games.play_me.actions.family import Move, Seat
 from companion.games.play_me.numbers import MOST_PLAYERS, NOBODY
 from companion.games.play_me.rules import check_open, get_standing
@@ -18,10 +18,13 @@ class Answer(Move):
 
     player: Seat
 
+    def places(self, before: State) -> dict[str, Arg]:
+        """The round, and the player."""
+        return {"round": len(before.rounds), "player": before.players[self.player]}
+
     def say(self, before: State, text: str, rule: str) -> Message:
-        """The history line, with the round and the player in it."""
-        who, number = before.players[self.player], len(before.rounds)
-        return say(text, rule, round=number, player=who)
+        """A history line, with the round and the player in it."""
+        return say(text, rule, **self.places(before))
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,8 @@ class First(
     Answer, kind="first", rule="win-round", needs_current=True, correctable=True
 ):
     """The table's ruling on taps within a heartbeat: who was first (win-round)."""
+
+    LINE = N_("Round {round}: {player} was first, says the table")
 
     def apply(self, state: State) -> State:
         """Refuses a player who is not in question."""
@@ -40,17 +45,14 @@ class First(
             raise Refusal("not-in-question", "win-round", "player", player=who)
         return with_round(state, replace(found, first=self.player))
 
-    def tell(self, before: State, after: State) -> Message:
-        """Who was first."""
-        text = N_("Round {round}: {player} was first, says the table")
-        return self.say(before, text, "win-round")
-
 
 @dataclass(frozen=True)
 class Victim(
     Answer, kind="victim", rule="jabberwocky-goal", needs_current=True, correctable=True
 ):
     """Whom the Jabberwocky turns to madness after winning a round (jabberwocky-goal)."""
+
+    LINE = N_("Round {round}: the Jabberwocky turns {player} to madness")
 
     def apply(self, state: State) -> State:
         """Refuses the Jabberwocky, and who is mad already."""
@@ -67,11 +69,6 @@ class Victim(
             raise Refusal("already-mad", "jabberwocky-goal", "player", player=who)
         found = replace(state.rounds[-1], victim=self.player)
         return with_round(state, found)
-
-    def tell(self, before: State, after: State) -> Message:
-        """Who was turned."""
-        text = N_("Round {round}: the Jabberwocky turns {player} to madness")
-        return self.say(before, text, "jabberwocky-goal")
 
 
 @dataclass(frozen=True)

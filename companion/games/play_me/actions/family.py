@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import About, Action, Chance
+from companion.games.core import About, Action, Arg, Chance
 from companion.games.play_me.numbers import CHARACTERS, LEAD_MS, MOST_PLAYERS
 from companion.games.play_me.state import State
 from companion.games.play_me.words.refusals import REFUSALS
@@ -43,6 +43,10 @@ class Timed(Move):
 
     number: Number
     at_ms: Moment = 0
+
+    def places(self, before: State) -> dict[str, Arg]:
+        """The round."""
+        return {"round": self.number}
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With its moment: now where none was given, and never in the future."""

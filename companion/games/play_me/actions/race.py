@@ -38,6 +38,8 @@ from companion.games.play_me.words.times import catches, clock_args, time_is_up
 class Start(Ahead, kind="start", rule="start-of-round"):
     """Give the signal (start-of-round): the race begins at `at_ms`, after three beats."""
 
+    LINE = N_("Round {round} starts")
+
     def apply(self, state: State) -> State:
         """Refuses while a race runs, a question is open or the game is over, and without characters."""
         check_open(state)
@@ -55,28 +57,24 @@ class Start(Ahead, kind="start", rule="start-of-round"):
         # From now on nothing of the round before can change: its standing is settled.
         return replace(state, settled=standing, rounds=(*state.rounds, found))
 
-    def tell(self, before: State, after: State) -> Message:
-        """The round's start."""
-        return say("Round {round} starts", "start-of-round", round=self.number)
-
 
 @dataclass(frozen=True)
 class Pause(Timed, kind="pause", rule="start-of-round"):
     """Stop the clock at `at_ms`."""
+
+    LINE = N_("Round {round} is paused")
 
     def apply(self, state: State) -> State:
         """Refuses when no race runs, when it stands already, and a moment before its start."""
         race = get_race(state, self.number)
         return with_round(state, paused(race, self.at_ms))
 
-    def tell(self, before: State, after: State) -> Message:
-        """The round's pause."""
-        return say("Round {round} is paused", "start-of-round", round=self.number)
-
 
 @dataclass(frozen=True)
 class Resume(Ahead, kind="resume", rule="start-of-round"):
     """Let the clock go on from `at_ms`, after three beats."""
+
+    LINE = N_("Round {round} goes on")
 
     def admit(self, state: State) -> None:
         """Refuses a race in which somebody has no character."""
@@ -86,10 +84,6 @@ class Resume(Ahead, kind="resume", rule="start-of-round"):
         """Refuses when no race runs, or when it is not paused."""
         race = get_race(state, self.number)
         return with_round(state, resumed(race, self.at_ms))
-
-    def tell(self, before: State, after: State) -> Message:
-        """That the round goes on."""
-        return say("Round {round} goes on", "start-of-round", round=self.number)
 
 
 @dataclass(frozen=True)

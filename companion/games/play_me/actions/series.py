@@ -180,6 +180,8 @@ class EndChallenge(
 ):
     """End a Challenge, also before everybody has played each character; a game under way is not counted."""
 
+    LINE = N_("The Challenge ends")
+
     def apply(self, state: State) -> State:
         """Refuses before a game of the series is finished."""
         check_challenge(state)
@@ -191,10 +193,6 @@ class EndChallenge(
         # Else its won rounds would go on showing beside the series' result.
         settled = first_standing(len(state.players))
         return replace(state, rounds=(), settled=settled)
-
-    def tell(self, before: State, after: State) -> Message:
-        """The end of the series."""
-        return say("The Challenge ends", "option-challenge")
 
 
 def check_challenge(state: State) -> None:
