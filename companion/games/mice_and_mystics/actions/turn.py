@@ -22,7 +22,12 @@ from companion.games.mice_and_mystics.rules.checks import (
     check_words,
 )
 from companion.games.mice_and_mystics.rules.mice import change_cheese, recover
-from companion.games.mice_and_mystics.rules.turn import check_act, check_actor, use_free
+from companion.games.mice_and_mystics.rules.turn import (
+    add_to_turn,
+    check_act,
+    check_actor,
+    use_free,
+)
 from companion.games.mice_and_mystics.state import (
     State,
     get_free_mouse,
@@ -45,10 +50,7 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         if self.action not in MOUSE_ACTIONS:
             raise Refusal("no-such-action", "mouse-turn", "action")
         check_act(state, mouse, self.action, extra=self.extra)
-        turn = state.turn
-        actions = (*turn.actions, self.action)
-        turn = replace(turn, actions=actions)
-        state = replace(state, turn=turn)
+        state = add_to_turn(state, "actions", self.action)
         # What the other actions bring is entered where it happens: a roll, a wound, a room.
         if self.action == "recover":
             return recover(state, mouse.name, star=self.star)
@@ -173,8 +175,7 @@ class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_curren
             )
         check_range(self.cost, 0, MOST_CHEESE, "ability-cards", "cost")
         state = change_cheese(state, mouse.name, -self.cost, "cost")
-        turn = replace(state.turn, abilities=(*state.turn.abilities, mouse.name))
-        return replace(state, turn=turn)
+        return add_to_turn(state, "abilities", mouse.name)
 
     def tell(self, before: State, after: State) -> Message:
         """The ability and its cost."""

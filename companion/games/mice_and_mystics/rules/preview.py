@@ -29,12 +29,12 @@ class Next:
 
 def preview(state: State) -> Next:
     """What passing the turn would bring."""
-    if state.stage != "play" or state.surges or not state.active:
+    if state.surges or not state.active:
         return Next()
     # By doing it: what a turn's end brings is not reckoned in two places.
     after = end_turn(state, free_last=True)
-    # A turn that brings the end of the chapter has brought a surge, too: only that moves the hourglass.
-    if after.stage != "play" or not after.active:
+    # One that brings the end of the chapter has brought a surge, too: only that moves the hourglass.
+    if not after.active:
         return Next(surge=True)
     owner = owner_of(after.active)
     is_new_round = after.round > state.round

@@ -1,6 +1,7 @@
 """What the mouse on turn may do (mouse-turn)."""
 
 from dataclasses import replace
+from typing import Any
 
 from companion.games.core import Refusal, Term
 from companion.games.mice_and_mystics.rules.checks import check_no_surge
@@ -47,5 +48,10 @@ def use_free(state: State, name: str, rule: str) -> State:
     """A free action of this turn. Refuses the same one twice."""
     if name in state.turn.free:
         raise Refusal("free-action-twice", rule)
-    turn = replace(state.turn, free=(*state.turn.free, name))
-    return replace(state, turn=turn)
+    return add_to_turn(state, "free", name)
+
+
+def add_to_turn(state: State, part: str, what: str) -> State:
+    """The state with one thing more that the helper was told of this turn; `part` of Turn takes it."""
+    done: dict[str, Any] = {part: (*getattr(state.turn, part), what)}
+    return replace(state, turn=replace(state.turn, **done))

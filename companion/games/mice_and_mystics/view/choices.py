@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.state import State, active_mouse
 def choices_of(state: State) -> tuple[MoveView, ...]:
     """All that the mouse on turn can be told to do; nothing in a minion's turn."""
     mouse = active_mouse(state)
-    if mouse is None or state.stage != "play":
+    if mouse is None:
         return ()
     # Its whole turn, so nothing else is offered beside it (rescue).
     if mouse.captured:
