@@ -21,6 +21,7 @@ POWERS = (
 
 # A house rule: the game itself knows no time limit. 0 seconds are none.
 LEAST_COUNTDOWN_S, MOST_COUNTDOWN_S = 15, 1800
+COUNTDOWNS_S = (0, 30, 60, 120, 300)  # to choose from
 WARNING_MS = 10_000  # before the end of a countdown
 
 # Three beats, so that the signal finds everybody with dice in hand on every phone at once.
