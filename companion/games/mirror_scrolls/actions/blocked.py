@@ -108,7 +108,7 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         who = name(state, self.player)
         if self.player not in tied(state):
             raise Refusal("not-tied", "tied-round", "player", player=who)
-        check_number(state, self.player, self.number, state.highs, rule="tied-round")
+        check_number(self.player, self.number, state.highs, rule="tied-round")
         # Numbers differ, so of n scrolls the highest is n − 1 or more.
         count = state.counts[self.player] or 0
         if self.number < count - 1:

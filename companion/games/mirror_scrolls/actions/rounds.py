@@ -193,7 +193,7 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
             raise Refusal("only-rounds", "offering")
         if state.phase != "ready":
             raise Refusal("offering-complete", "offering")
-        check_number(state, self.player, self.number, state.offers, rule="offering")
+        check_number(self.player, self.number, state.offers, rule="offering")
         offers = put(state.offers, self.player, self.number)
         state = replace(state, offers=offers, events=())
         # All scrolls are turned over at once, so nothing follows from a number before the last one is in.

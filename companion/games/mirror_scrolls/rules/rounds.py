@@ -25,7 +25,6 @@ from companion.games.mirror_scrolls.state import (
 
 
 def check_number(
-    state: State,
     player: int,
     number: int,
     typed: tuple[int | None, ...],
