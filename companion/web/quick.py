@@ -22,8 +22,8 @@ _ASKS = "jinja_async_variant"  # the mark that Jinja puts on such filters
 # What the code of a macro uses: none of its arguments may be called so.
 _TAKEN = {"Markup", "concat", "context", "environment", "missing", "resolve", "type", "undefined"}  # fmt: skip
 # The same for all pages of a language, game and kind of viewer: looked up once by a template, not by each macro.
-_ALWAYS = {"_", "action_value", "dict", "gettext", "headline", "lang", "ngettext", "numbers_of", "range", "say",
-           "term", "watching", "why", "words"}  # fmt: skip
+_ALWAYS = {"_", "action_value", "capital", "dict", "gettext", "headline", "lang", "ngettext", "numbers_of", "range",
+           "say", "term", "watching", "why", "words"}  # fmt: skip
 
 
 class SharedModules(Template):

@@ -146,13 +146,14 @@ def _filled(text: str, values: Mapping[str, object]) -> Markup:
 
 
 # One for all: `json.dumps` makes one for each call. Sorted, so that the same action is the same text.
-_ENCODER = JSONEncoder(sort_keys=True)
-# As `tojson|forceescape` would write it: nothing is left in it that HTML reads.
-_ESCAPES = (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e"), ("'", "\\u0027"), ('"', "&#34;"))  # fmt: skip
+_ENCODER = JSONEncoder(sort_keys=True, separators=(",", ":"))
+# Nothing is left in it that HTML reads between single quotes, in which the many double ones stand as they are; and
+# nothing that looks like an attribute with an address (companion/web/below.py).
+_ESCAPES = (("&", "\\u0026"), ("<", "\\u003c"), (">", "\\u003e"), ("'", "\\u0027"), ("=", "\\u003d"))  # fmt: skip
 
 
 def action_value(kind: str, args: Mapping[str, object]) -> Markup:
-    """An action as the value of a button or a field."""
+    """An action as the value of a button or a field, between single quotes."""
     try:
         # A panel has more than a hundred, most of them as in the one before.
         return _kept_value(kind, tuple(args), *args.values())
@@ -175,7 +176,7 @@ def _value(kind: str, args: Mapping[str, object]) -> Markup:
 
 @lru_cache(KEPT_VOICES)
 def voice_globals(voice: Speaker) -> Mapping[str, Any]:
-    """What a game's templates speak with: say, lined, words, term, why, headline, and the texts of its catalog."""
+    """What a game's templates speak with: say, lined, words, term, capital, why, headline, the texts of its catalog."""
 
     voice = PageSpeaker(**vars(voice))
     label = voice.languages.translate(voice.lang, "Read this rule")
@@ -221,11 +222,16 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
 
         return shown + _KEPT_TOGETHER + why(message.rule) + _END
 
+    def capital(term: str) -> str:
+        name = voice.term(term)
+        return name[:1].upper() + name[1:]
+
     return {
         "say": say,
         "lined": lined,
         "words": voice.text,
         "term": lru_cache(KEPT_SAID)(voice.term),
+        "capital": lru_cache(KEPT_SAID)(capital),
         "why": why,
         "headline": headline,
         **_text_functions(voice.languages.texts(voice.lang, voice.game)),

@@ -1,6 +1,6 @@
 """What can be sent from a page: its forms and what stands in them, read fast, for games that are played by pages alone.
 
-Every attribute of ours stands in double quotes (tests/web/test_html.py holds that), so that patterns find all of them.
+Every attribute of ours stands in quotes (tests/web/test_html.py holds that), so that patterns find all of them.
 """
 
 import re
@@ -8,10 +8,10 @@ from functools import cached_property
 from html import unescape
 
 _CONTROL = re.compile(
-    r"<(form|input|button|select|option|textarea)\b((?:[^>\"]|\"[^\"]*\")*)>"
+    r"<(form|input|button|select|option|textarea)\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>"
 )
-_ATTRIBUTE = re.compile(r"([\w-]+)(?:=\"([^\"]*)\")?")
-_NO_TEXT = re.compile(r"<!--.*?-->|<(?:[^>\"]|\"[^\"]*\")*>", re.DOTALL)
+_ATTRIBUTE = re.compile(r"([\w-]+)(?:=(?:\"([^\"]*)\"|'([^']*)'))?")
+_NO_TEXT = re.compile(r"<!--.*?-->|<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>", re.DOTALL)
 
 
 class Controls:
@@ -22,7 +22,8 @@ class Controls:
         for found in _CONTROL.finditer(html):
             attributes = _ATTRIBUTE.findall(found[2])
             self.control(
-                found[1], {name: unescape(value) for name, value in attributes}
+                found[1],
+                {name: unescape(one or other) for name, one, other in attributes},
             )
 
     def control(self, tag: str, at: dict[str, str]) -> None:

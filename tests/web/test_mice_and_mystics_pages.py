@@ -337,7 +337,9 @@ def test_one_tap_on_the_result_opens_the_next_chapter(client):
     form = shown[shown.index(f'action="{address}/act"') :]
     sent = {
         name: unescape(value)
-        for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)[:3]
+        for name, _quote, value in re.findall(
+            r'name="(\w+)" value=(["\'])(.*?)\2', form
+        )[:3]
     }
     page = client.post(f"{address}/act", data=sent, follow_redirects=True).text
     assert "Chapter 2: enter the minions" in Markup(page).shown

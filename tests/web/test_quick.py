@@ -175,4 +175,5 @@ def test_the_value_of_a_button_is_the_one_of_its_own_action() -> None:
     for args in ({"n": 1}, {"n": True}, {"n": [1]}, {"n": [True]}, {"m": 1}):
         for _again in range(2):
             told = unescape(action_value("play", args))
-            assert told == json.dumps({"args": args, "kind": "play"})
+            whole = {"args": args, "kind": "play"}
+            assert told == json.dumps(whole, separators=(",", ":"))
