@@ -22,6 +22,12 @@ class Key:
     fits: Callable[[Any], bool]
     required: bool = False
 
+    def is_met(self, table: Mapping[str, Any]) -> bool:
+        """Whether a table holds what the key takes, or lacks it and may."""
+        if self.name in table:
+            return self.fits(table[self.name])
+        return not self.required
+
 
 def _each(value: object, fits: Callable[[Any], bool]) -> bool:
     """Whether it is a table, all of whose values fit."""
@@ -138,18 +144,6 @@ TERM = (
 )  # fmt: skip
 
 
-def _misfits(table: Mapping[str, Any], keys: Sequence[Key]) -> list[Key]:
-    """The keys that are missing, or hold something else than they take."""
-    found = []
-    for key in keys:
-        if key.name not in table:
-            if key.required:
-                found.append(key)
-        elif not key.fits(table[key.name]):
-            found.append(key)
-    return found
-
-
 def check_game(path: Path, raw: Mapping[str, Any]) -> None:
     """Raise ContentError where game.toml does not hold what its keys take."""
     defects = _told(path, raw, GAME)
@@ -222,7 +216,9 @@ def _told(
 ) -> list[str]:
     """What is wrong with a table's keys, each with the line where it stands or should."""
     told = []
-    for key in _misfits(table, keys):
+    for key in keys:
+        if key.is_met(table):
+            continue
         where = _at(path, key.name, name)
         subject = key.name
         if subject not in table:
