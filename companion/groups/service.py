@@ -11,11 +11,7 @@ from companion.games.core import N_, Refusal
 from companion.groups import store as sql
 from companion.groups.counting import Counting
 from companion.groups.names import check_known, resolve, with_names_deleted
-from companion.groups.results import (
-    Finished,
-    key_of,
-    renamed_seats,
-)
+from companion.groups.results import Finished, key_of, renamed_seats
 from companion.groups.store import Member, OtherName
 from companion.limits import (
     MAX_GROUP_CHANGES_PER_MINUTE,

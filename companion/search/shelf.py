@@ -119,8 +119,7 @@ class Shelves:
 
 
 def documents(
-    lang: Language,
-    books: Iterable[tuple[Rulebook, Lesson | None, Sequence[Rulebook]]],
+    lang: Language, books: Iterable[tuple[Rulebook, Lesson | None, Sequence[Rulebook]]]
 ) -> Sequence[Document]:
     """What is indexed of each section, by field: one sentence or name a line.
 

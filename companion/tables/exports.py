@@ -64,11 +64,7 @@ def read_log(log: object, after: int = 0) -> tuple[Event, ...]:
         at_ms = _whole(entry["at_ms"], "at_ms")
         action_id = check_action_id(entry["action_id"])
         event = Event(
-            seq=number,
-            at_ms=at_ms,
-            action_id=action_id,
-            kind=kind,
-            args=dict(args),
+            seq=number, at_ms=at_ms, action_id=action_id, kind=kind, args=dict(args)
         )
         events.append(event)
         ids.add(event.action_id)

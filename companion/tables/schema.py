@@ -141,10 +141,7 @@ SENT = Table(
 
 # How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
 REWRITTEN = Table(
-    "rewritten",
-    metadata,
-    _of_a("table"),
-    Column("times", Integer, nullable=False),
+    "rewritten", metadata, _of_a("table"), Column("times", Integer, nullable=False)
 )
 
 # Histories of a table that phones have handed in and that wait for the table's choice, each with its whole log.

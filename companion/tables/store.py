@@ -50,10 +50,7 @@ _SIGNAL = (
 )
 _FIND_TABLE = (
     select(
-        TABLES,
-        VERSION,
-        func.coalesce(REWRITTEN.c.times, 0),
-        func.coalesce(_SIGNAL, 0),
+        TABLES, VERSION, func.coalesce(REWRITTEN.c.times, 0), func.coalesce(_SIGNAL, 0)
     )
     .select_from(TABLES.outerjoin(REWRITTEN, REWRITTEN.c.table_id == TABLES.c.id))
     .where((TABLES.c.id == _ID) | (TABLES.c.watch_id == _ID))

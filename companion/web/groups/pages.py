@@ -46,14 +46,10 @@ class _Change(NamedTuple):
 
 _CHANGES: Mapping[str, _Change] = {
     "merge": _Change(
-        Groups.merge,
-        ["name", "into"],
-        N_("They count as one player from now on."),
+        Groups.merge, ["name", "into"], N_("They count as one player from now on.")
     ),
     "unmerge": _Change(
-        Groups.unmerge,
-        ["name"],
-        N_("They count as two players again."),
+        Groups.unmerge, ["name"], N_("They count as two players again.")
     ),
     "remove": _Change(
         Groups.remove,

@@ -28,12 +28,7 @@ def page(lang: str) -> str:
             query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal
         )
 
-    values = {
-        "query": query,
-        "game": game,
-        "answer": answer,
-        "literal": literal,
-    }
+    values = {"query": query, "game": game, "answer": answer, "literal": literal}
     hits = answer.results if answer else ()
     if request.args.get("part") == "list":
         return render_template("parts/results.html", **values, grouped=by_game(hits))

@@ -43,10 +43,7 @@ ATTENTION = (
 # A sentence without a rule follows the one of the spot that it names.
 LINES: Mapping[str, Message] = {
     "play": say_n(
-        "{player} plays {n} {kind} card.",
-        "{player} plays {n} {kind} cards.",
-        0,
-        "turn",
+        "{player} plays {n} {kind} card.", "{player} plays {n} {kind} cards.", 0, "turn"
     ),
     "waits": say_n(
         "{kind}: one silhouette is still free, so nothing happens yet.",

@@ -91,9 +91,7 @@ def refill_prompt(state: State) -> Message:
     if not left:
         # The end is near already, else it would have to be declared.
         return say(
-            "{player} has no card left to draw: end the turn.",
-            "hand-size",
-            player=who,
+            "{player} has no card left to draw: end the turn.", "hand-size", player=who
         )
     return say_n(
         "{player} refills their hand with one card and ends the turn.",

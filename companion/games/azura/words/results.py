@@ -78,8 +78,7 @@ def _why_won(state: State, best: Place, second: Place) -> tuple[Message, ...]:
     )
     if state.dragon is None:
         return reported, say(
-            "A tie, and nobody has the pawn: you share the victory.",
-            "tied-scores",
+            "A tie, and nobody has the pawn: you share the victory.", "tied-scores"
         )
     who = name(state, state.dragon)
     return reported, say(

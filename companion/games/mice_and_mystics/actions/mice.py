@@ -87,10 +87,7 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         n, rule = self.wounds, "conditions"
         if n < 0:
             return self.say_n(
-                "{mouse}: {n} wound healed",
-                "{mouse}: {n} wounds healed",
-                -n,
-                rule,
+                "{mouse}: {n} wound healed", "{mouse}: {n} wounds healed", -n, rule
             )
         if get_mouse(after, self.mouse).captured:
             text = N_("{mouse} has as many wounds as life and is captured")

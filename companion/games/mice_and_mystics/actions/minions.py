@@ -28,11 +28,7 @@ from companion.games.mice_and_mystics.rules.dice import (
 )
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
-from companion.games.mice_and_mystics.words.defeats import (
-    DEFEATS,
-    DEFEATS_BOSS,
-    LEAVES,
-)
+from companion.games.mice_and_mystics.words.defeats import DEFEATS, DEFEATS_BOSS, LEAVES
 from companion.games.mice_and_mystics.words.rolls import tell_roll
 
 By = Annotated[
@@ -79,10 +75,7 @@ class AgainstMinions(Move):
 
 @dataclass(frozen=True)
 class WoundMinion(
-    AgainstMinions,
-    kind="wound-minion",
-    rule="minions",
-    needs_current=True,
+    AgainstMinions, kind="wound-minion", rule="minions", needs_current=True
 ):
     """Wounds for one figure of a type, or taken back; at its life it is defeated (minions)."""
 

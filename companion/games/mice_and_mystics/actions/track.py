@@ -50,10 +50,7 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
             )
             return say(text, "time-is-short", card=done, next=term(after.active))
         return say(
-            "{card} is done. Next: {next}",
-            "round",
-            card=done,
-            next=term(after.active),
+            "{card} is done. Next: {next}", "round", card=done, next=term(after.active)
         )
 
 

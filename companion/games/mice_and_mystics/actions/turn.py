@@ -4,12 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
-from companion.games.mice_and_mystics.actions.family import (
-    Hero,
-    Move,
-    OfMouse,
-    Words,
-)
+from companion.games.mice_and_mystics.actions.family import Hero, Move, OfMouse, Words
 from companion.games.mice_and_mystics.numbers import (
     LEVEL_UP_CHEESE,
     MOST_ABILITIES,

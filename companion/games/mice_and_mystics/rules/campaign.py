@@ -21,13 +21,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.encounters import arrivals_of
-from companion.games.mice_and_mystics.state import (
-    Chapter,
-    Group,
-    Mouse,
-    State,
-    page_of,
-)
+from companion.games.mice_and_mystics.state import Chapter, Group, Mouse, State, page_of
 from companion.games.mice_and_mystics.state.options import (
     Brought,
     Options,

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message
-from companion.games.mice_and_mystics.numbers import (
-    ACHIEVEMENTS,
-)
+from companion.games.mice_and_mystics.numbers import ACHIEVEMENTS
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.words.outcome import (
     chapters_of,

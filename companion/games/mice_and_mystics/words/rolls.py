@@ -13,12 +13,7 @@ def tell_through(state: State) -> tuple[Message, ...]:
     if not n:
         return (say("No hit gets through.", "action-battle"),)
     return (
-        say_n(
-            "{n} hit gets through.",
-            "{n} hits get through.",
-            n,
-            "action-battle",
-        ),
+        say_n("{n} hit gets through.", "{n} hits get through.", n, "action-battle"),
     )
 
 

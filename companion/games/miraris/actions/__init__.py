@@ -14,11 +14,7 @@ from companion.games.miraris.actions.choices import (
     LuciaTakes,
     SerenaDraws,
 )
-from companion.games.miraris.actions.counting import (
-    AddWonder,
-    Score,
-    SetWonders,
-)
+from companion.games.miraris.actions.counting import AddWonder, Score, SetWonders
 from companion.games.miraris.actions.family import Move
 from companion.games.miraris.actions.rounds import (
     EndRound,

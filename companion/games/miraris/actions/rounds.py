@@ -148,7 +148,5 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
         """The round's end."""
         # Who took what the explanation tells: it would be too long for a line of the history.
         return say(
-            "Round {round} is over: Wonders taken",
-            "claim-wonder",
-            round=before.round,
+            "Round {round} is over: Wonders taken", "claim-wonder", round=before.round
         )

@@ -70,10 +70,7 @@ def done(state: State, *events: Event) -> State:
     seats = len(state.characters)
     # Whoever comes next asks everybody anew.
     over = replace(
-        state,
-        step=state.step + 1,
-        gifts=(0,) * seats,
-        discards=((),) * seats,
+        state, step=state.step + 1, gifts=(0,) * seats, discards=((),) * seats
     )
     return noting(over, *events)
 

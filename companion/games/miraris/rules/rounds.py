@@ -88,10 +88,7 @@ def claim(state: State) -> State:
         hands[player] = plus(hands[player], counts_of(stack))
         state = noting(state, Event("claims", player, stack, state.round))
     return replace(
-        state,
-        hands=tuple(hands),
-        stacks=tuple(stacks),
-        new=(0,) * len(stacks),
+        state, hands=tuple(hands), stacks=tuple(stacks), new=(0,) * len(stacks)
     )
 
 

@@ -3,20 +3,11 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message, Part, Term, name
-from companion.games.miraris.numbers import (
-    SECRET,
-    Counts,
-)
+from companion.games.miraris.numbers import SECRET, Counts
 from companion.games.miraris.rules.cards import crowns
 from companion.games.miraris.rules.points import total
 from companion.games.miraris.rules.scoring import before_abilities
-from companion.games.miraris.state import (
-    State,
-    deck,
-    entered,
-    title,
-    unclaimed,
-)
+from companion.games.miraris.state import State, deck, entered, title, unclaimed
 from companion.games.miraris.view.kinds import Kind, kinds_of
 from companion.games.miraris.words.lines import Line
 from companion.games.miraris.words.results import parts

@@ -53,8 +53,7 @@ LINES: Mapping[str, Message] = {
         "character-lucia",
     ),
     "lucia-immune": say(
-        "{character}: from now on no other ability affects {player}.",
-        "character-lucia",
+        "{character}: from now on no other ability affects {player}.", "character-lucia"
     ),
     "serena-draws": say(
         "{character}: {player} draws {n} Wonders from the deck ({cards}): +{crowns}.",
@@ -72,8 +71,7 @@ LINES: Mapping[str, Message] = {
         "character-serena",
     ),
     "serena-draws-none": say(
-        "{character}: the deck is empty, so {player} draws nothing.",
-        "character-serena",
+        "{character}: the deck is empty, so {player} draws nothing.", "character-serena"
     ),
     "mirela-gift": say(
         "{player} gives {kind} ({crowns}) to {receiver}.", "character-mirela"

@@ -203,12 +203,7 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         """The number, and the donation once it is known."""
         who, donor = name(before, self.player), find_donor(after)
         if donor is None:
-            return say(
-                "{player} offers {n}",
-                "offering",
-                player=who,
-                n=self.number,
-            )
+            return say("{player} offers {n}", "offering", player=who, n=self.number)
         return say(
             "{player} offers {n}; the donation is {donor}’s {lowest}",
             "donation",

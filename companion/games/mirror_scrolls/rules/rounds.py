@@ -25,11 +25,7 @@ from companion.games.mirror_scrolls.state import (
 
 
 def check_number(
-    player: int,
-    number: int,
-    typed: tuple[int | None, ...],
-    *,
-    rule: str,
+    player: int, number: int, typed: tuple[int | None, ...], *, rule: str
 ) -> None:
     """Refuse a centre number that no scroll has, or that another mage's scroll has (scrolls)."""
     if not 0 <= number <= HIGHEST_NUMBER:

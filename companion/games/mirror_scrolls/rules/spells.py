@@ -112,10 +112,7 @@ def eat_end(state: State, rings: tuple[int, ...]) -> State:
         if turns.rings[seat] == "crown" and seat in crowns:
             crowns.remove(seat)
     state = changed(
-        state,
-        deck=turns.deck + 1,
-        chain=turns.chain - 1,
-        crowns=tuple(crowns),
+        state, deck=turns.deck + 1, chain=turns.chain - 1, crowns=tuple(crowns)
     )
     return next_turn(state)
 

@@ -70,11 +70,7 @@ LINES: Mapping[str, Message] = {
         "dragon-hungry",
     ),
 }
-_RULES_OF_WORDS: Mapping[str, str] = {
-    "pass": "pass",
-    "eaten": "dragon-hungry",
-    **RULES,
-}
+_RULES_OF_WORDS: Mapping[str, str] = {"pass": "pass", "eaten": "dragon-hungry", **RULES}
 
 
 def lines(state: State) -> tuple[Message, ...]:

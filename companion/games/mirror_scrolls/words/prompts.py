@@ -136,7 +136,5 @@ def _turn_prompt(state: State) -> Message:
             player=who,
         )
     return say(
-        "{player} links if possible, and otherwise draws a scroll.",
-        "turn",
-        player=who,
+        "{player} links if possible, and otherwise draws a scroll.", "turn", player=who
     )

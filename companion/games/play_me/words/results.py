@@ -1,15 +1,6 @@
 """How a game or a Challenge ended (win-game, option-challenge), and how it stands while it goes on."""
 
-from companion.games.core import (
-    Message,
-    Outcome,
-    Part,
-    Place,
-    Tally,
-    Term,
-    ranked,
-    say,
-)
+from companion.games.core import Message, Outcome, Part, Place, Tally, Term, ranked, say
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import (
     finished_games,

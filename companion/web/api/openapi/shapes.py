@@ -11,15 +11,7 @@ from functools import cache
 from importlib import import_module
 from itertools import pairwise
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Literal,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from companion.games.core import Message, Problem, Term
 from companion.games.core.fields import one_line

@@ -75,11 +75,7 @@ PATHS: Schema = {
     },
     "/api/tables/{id}": {
         "get": operation(
-            _AS_IT_STANDS,
-            [TABLE, LANG],
-            ok="Table",
-            tagged=True,
-            errors=(404,),
+            _AS_IT_STANDS, [TABLE, LANG], ok="Table", tagged=True, errors=(404,)
         ),
         "delete": {
             "summary": "Delete a table for good",
