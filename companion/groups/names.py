@@ -98,7 +98,8 @@ class _Deletion:
         """Rewrite what a table holds; whether there was anything to rewrite."""
         # What waits for the table's choice may have names that its log does not have yet.
         waiting = read_held(self.connection, table)
-        names = [*options["players"], *self.names_in(events)]
+        names = list(options["players"])
+        names += self.names_in(events)
         for held in waiting:
             names += self.names_in(held.log)
         instead = self.placeholders(names)

@@ -245,13 +245,13 @@ class Groups:
         with self.store.writing() as connection:
             _check_group(connection, id)
             sql.drop_group(connection, id)
-        self._scrub([])
+        self._scrub()
 
     def _take(self, id: str) -> None:
         if not self._changes.take(id):
             raise Refusal("too-fast")
 
-    def _scrub(self, tables: Iterable[str]) -> None:
+    def _scrub(self, tables: Iterable[str] = ()) -> None:
         """After a deletion: let neither this process nor the database's files remember what is gone."""
         self.tables.forget(tables)
         self.store.forget_for_good()

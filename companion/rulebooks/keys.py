@@ -24,9 +24,10 @@ class Key:
 
     def is_met(self, table: Mapping[str, Any]) -> bool:
         """Whether a table holds what the key takes, or lacks it and may."""
-        if self.name in table:
-            return self.fits(table[self.name])
-        return not self.required
+        value = table.get(self.name)
+        if value is None:  # TOML has no other word for nothing
+            return not self.required
+        return self.fits(value)
 
 
 def _each(value: object, fits: Callable[[Any], bool]) -> bool:

@@ -237,7 +237,8 @@ def _step(sheet: Sheet, written: _Written) -> Step:
 
 def _check(block: re.Match[str]) -> Check:
     """A question as it is written. Raises ValueError."""
-    lines = block.group(2).splitlines()
+    question, indented = block.groups()
+    lines = indented.splitlines()
     body = "\n".join(line[4:] for line in lines)
     options: list[str] = []
     right = []
@@ -252,7 +253,7 @@ def _check(block: re.Match[str]) -> Check:
             "a check has a question, two answers or more, one of them marked [x], and a reason"
         )
     return Check(
-        question=block.group(1), options=tuple(options), right=right[0], reason=reason
+        question=question, options=tuple(options), right=right[0], reason=reason
     )
 
 
