@@ -312,9 +312,10 @@ def test_a_lost_chapter_is_offered_again_with_the_same_mice_and_players(client):
     assert 'name="chapter" value="1" checked' in again
 
 
-def test_long_names_that_may_break_stand_on_the_cards(client):
+def test_long_names_may_break_on_the_cards_and_not_in_their_fields(client):
     page = client.get(dealt(client, players=["Annemarie", "Maximilian"])).text
     assert page.count("Ma\u00adxi\u00admi\u00adlian</span>") == 1
+    assert 'value="Maximilian"' in page
 
 
 def test_what_gets_through_is_entered_with_one_tap(client):
