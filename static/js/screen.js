@@ -55,10 +55,9 @@ function fitRule() {
   enlarge(sheet, "--fit-rule", LARGEST_RULE);
 }
 
-// Nobody touches it: a rule that is shown goes by itself, and when the table goes on.
+// Nobody touches it: a rule that is shown goes by itself at last.
 sheet.addEventListener("filled", () => {
   requestAnimationFrame(fitRule); // once it is told above it who shows it
   clearTimeout(closing);
   closing = setTimeout(() => sheet.close(), SHOWN_MS);
 });
-when("table:changed", () => sheet.close());

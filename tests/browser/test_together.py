@@ -20,7 +20,7 @@ from tests.tables.sample import tap
 __all__ = ["other", "table"]
 
 
-def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
+def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     phone: Phone, table: str, other: TapPhone
 ) -> None:
     ana, ben, watcher = phone("en"), phone("de"), phone("es")
@@ -52,7 +52,7 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
     at_version(late, 2)
     late.wait_for_load_state("networkidle")
     expect(late.locator("#sheet")).to_be_hidden()
-    # Where nobody plays it steps aside once the table goes on, and can be opened again.
+    # It steps aside once the table goes on, and can be opened again; what this phone opened for itself stays.
     expect(watcher.locator("#sheet")).to_be_visible()
     assert other.act(table, tap("later", "Eva"))[0] == 200
     expect(watcher.locator("#sheet")).to_be_hidden()
@@ -60,6 +60,12 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_is_closed_by_each(
     expect(ana.locator("#sheet")).to_be_visible()
     watcher.locator("#was-shown").tap()
     expect(watcher.locator("#sheet")).to_be_visible()
+    # It leaves the others when who shows it closes it.
+    ana.locator("#show-all").tap()
+    expect(sheet.locator("#shown")).to_be_visible()
+    go_back(ana, 1)
+    expect(sheet).to_be_hidden()
+    expect(ben.locator("#was-shown")).to_contain_text("Gezeigt: ")
 
 
 def title(page: Page) -> str:

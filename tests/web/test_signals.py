@@ -17,6 +17,9 @@ def test_a_shown_rule_is_told_to_phones_that_ask(
     (signal,) = found["signals"]
     assert (signal["kind"], signal["value"]["section"]) == ("rule", "turn")
     assert client.get(f"/fr/t/{table.row.id}/signals?after=1").json["signals"] == []
+    client.post(f"/de/t/{table.row.id}/show", data={"section": ""})
+    (signal,) = client.get(f"/fr/t/{table.row.id}/signals?after=0").json["signals"]
+    assert (signal["number"], signal["value"]["section"]) == (2, "")
 
 
 def test_a_phone_that_polls_finds_the_number_at_its_panel(
@@ -31,7 +34,7 @@ def test_a_phone_that_polls_finds_the_number_at_its_panel(
 
 @pytest.mark.parametrize(
     ("id", "section", "status"),
-    [("row", "no-such", 400), ("row", "", 400), ("watch", "turn", 403)],
+    [("row", "no-such", 400), ("watch", "turn", 403)],
 )
 def test_what_cannot_be_shown(
     client: FlaskClient, table: Opened, id: str, section: str, status: int

@@ -39,12 +39,12 @@ def signals(lang: str, id: str) -> Response:
 
 @blueprint.post("/<lang>/t/<id>/show")
 def show(lang: str, id: str) -> Response:
-    """Show a rule of the game on every phone of the table, in the language of each."""
+    """Show a rule of the game on every phone of the table, in the language of each; an empty one: none any more."""
     game = open_table(id).row.game
     library = site().library
     book = library.book(game, library.game(game).original_language)
     section = request.form.get("section", "")
-    if section not in book.sections:
+    if section and section not in book.sections:
         raise BadData("section")
 
     mine = site().seats.at(id, phone_key()).mine

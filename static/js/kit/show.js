@@ -1,6 +1,7 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
-// Where nobody plays it steps aside into one line once the table goes on.
+// It leaves them all when who showed it closes it, and once the table goes on: then one line leads back to it.
 import { find } from "./find.js";
+import { lock } from "./lock.js";
 import { when } from "./news.js";
 import { shown } from "./seats.js";
 import { openSheet } from "./sheet.js";
@@ -11,10 +12,11 @@ const sheet = document.getElementById("sheet"), body = document.getElementById("
 const button = document.getElementById("show-all"), line = document.getElementById("shown");
 const opener = document.getElementById("sheet-open");
 const label = button?.textContent ?? "";
-const SOON_MS = 500, PATIENCE_MS = 60000, ASIDE_MS = 60000;
+const SOON_MS = 500, PATIENCE_MS = 60000, ASIDE_MS = 20000;
 const aside = document.getElementById("was-shown");
 let leaving = 0;
-let mine = 0; // the number of the signal that this phone has sent
+let mine = 0; // the number of the signal by which this phone shows a rule
+let last = 0; // the number of the last one from another phone
 
 // The rule in the sheet, if it is one of this game.
 function section() {
@@ -28,45 +30,67 @@ sheet.addEventListener("filled", () => {
   button.textContent = label;
 });
 
+/** @param {string} rule its section; "" for none any more */
+function tellAll(rule) {
+  const fields = new URLSearchParams({ section: rule }), headers = { Accept: "application/json", ...shown() };
+  return fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers, keepalive: true });
+}
+
 button?.addEventListener("click", async () => {
   button.disabled = true;
-  const fields = new URLSearchParams({ section: section() });
   try {
-    const headers = { Accept: "application/json", ...shown() };
-    const response = await fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers });
+    const response = await tellAll(section());
     /** @type {{ number: number, message: string }} */
     const said = await response.json();
     if (response.ok) mine = said.number;
     button.textContent = response.ok ? button.dataset.done : said.message;
+    if (!sheet.open) stop();
   } catch { /* without a network nothing is shown: the button stays */ }
   button.disabled = false;
+});
+
+function stop() {
+  if (mine) tellAll("").catch(() => { /* it leaves once the table goes on */ });
+  mine = 0;
+}
+sheet.addEventListener("close", stop);
+
+when("signal:rule", (rule) => {
+  if (rule.number === mine) return;
+  last = rule.number;
+  if (rule.value.section) open(rule); else leave();
 });
 
 // Not in the middle of a race against the clock: there it waits.
 /** @param {RuleSignal} rule @param {number} [since] */
 async function open(rule, since = Date.now()) {
   const { number, value, by } = rule;
-  if (number === mine) return;
+  if (number !== last) return;
   if ("busy" in document.documentElement.dataset) {
     if (Date.now() - since < PATIENCE_MS) setTimeout(open, SOON_MS, rule, since);
     return;
   }
+  mine = 0;
   const [, lang] = within(location.pathname).split("/");
   await openSheet(`${site}/${lang}/${main.dataset.game}/${value.section}`);
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
   if (aside) aside.hidden = true;
+  if (number !== last) leave(); // while it was fetched
 }
-when("signal:rule", open);
 
-when("table:changed", () => {
-  if (!aside || !sheet.open || !body.contains(line)) return;
+// What was read on to from there is the phone's own.
+function leave() {
+  if (!sheet.open || !body.contains(line)) return;
+  sheet.close();
+  lock([document.body]); // a finger may be on its way to the sheet
+  if (!aside) return;
   clearTimeout(leaving);
   const title = body.querySelector(".rule .no")?.nextSibling?.textContent ?? "";
   aside.textContent = aside.dataset.text.replace("{rule}", title.trim());
   aside.href = opener.href;
   aside.hidden = false;
   leaving = setTimeout(() => { aside.hidden = true; }, ASIDE_MS);
-  sheet.close();
-});
+}
+when("table:changed", leave);
