@@ -27,14 +27,13 @@ SIZES = ((1280, 800), (1180, 820), (820, 1180))
 PARTS = (0.6, 1)
 # What is drawn beside its place, or is wider or higher than the box that shows it; letters may touch their line.
 CUT = """() => {
-    const table = document.querySelector(".big-table").getBoundingClientRect();
-    const found = [];
+    const found = [], whole = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     for (const at of document.querySelectorAll("#panel *")) {
         if (at.closest(".sr, svg *") || !at.checkVisibility()) continue;
         const box = at.getBoundingClientRect(), style = getComputedStyle(at);
         if (!box.width || !box.height) continue;
-        const { left, top, right, bottom } = at.closest(".big-table") ? table
-            : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+        const places = [".big-table", ".big-fit"].map((part) => at.closest(part)?.getBoundingClientRect());
+        const { left, top, right, bottom } = places.find((place) => place?.width) ?? whole;
         const beside = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
         const hides = style.overflow !== "visible" && style.display !== "inline";
         const more = hides ? Math.max(at.scrollWidth - at.clientWidth, at.scrollHeight - at.clientHeight - 6) : 0;

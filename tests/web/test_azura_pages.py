@@ -187,9 +187,10 @@ def test_both_players_are_told_about_the_dragon(client):
     play(client, address, 0, "petrified-dragon", 1)
     play(client, address, 1, "mother-of-pearl", 1)
     play(client, address, 0, "sorcerer", 1, "petrified-dragon")
-    page = client.get(address).text
-    attention = page[page.index('id="az-attention"') :]
-    assert "takes the pawn from Ben" in attention and "without looking" in attention
+    for end in ("", "/screen"):
+        page = client.get(address + end).text
+        attention = page[page.index('id="az-attention"') :]
+        assert "takes the pawn from Ben" in attention and "without looking" in attention
 
 
 def test_a_blocked_spot_says_so_and_offers_nothing(client):

@@ -87,7 +87,10 @@ const faces = (panel) => new Map([...panel.querySelectorAll("[data-face]")].map(
 /** @param {HTMLElement} panel */
 const totals = (panel) => new Map([...panel.querySelectorAll(".score")].map((at) => [at, at.textContent]));
 /** @param {HTMLElement} panel */
-const things = (panel) => new Map([...panel.querySelectorAll("[data-moves]")].map((at) => [at.dataset.moves, at]));
+function things(panel) {
+  const seen = [...panel.querySelectorAll("[data-moves]")].filter((at) => at.checkVisibility()); // not what is folded
+  return new Map(seen.map((at) => [at.dataset.moves, at]));
+}
 /** @param {HTMLElement} panel */
 const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
 
