@@ -86,9 +86,12 @@ class Taps:
             """As one of the writers of its process, which share a commit."""
             row = self.tables.own_row(connection, id)
             play = ahead.get(row.id) or self.tables.play(connection, row)
-            tap = Tap(action_id, *read(play.machine), seen)
-            opened = Opened(row, play)
-            return _Job(self.tables, connection, ahead, opened, tap, phone).do()
+            opened, tap = Opened(row, play), Tap(action_id, *read(play.machine), seen)
+            try:
+                return _Job(self.tables, connection, ahead, opened, tap, phone).do()
+            except Refusal as refusal:
+                refusal.met = opened  # whoever tells it shows the table as well
+                raise
 
         while True:
             try:

@@ -63,6 +63,16 @@ def open_table(id: str) -> Opened:
     return opened
 
 
+def table_met(id: str, error: Exception) -> Opened:
+    """The table at which a tap was refused: what the refusal met already is not read again. Raises NoSuchTable."""
+    met: Opened | None = getattr(error, "met", None)
+    if met is None:
+        return open_table(id)
+    g.game = met.row.game
+    # Of phones that tap at once each gets what stands now: one panel for all of them.
+    return site().tables.at(met.row, met.play.version)
+
+
 def tag_of(opened: Opened) -> str:
     """What changes with all that is shown of a table in one language."""
     play, row = opened.play, opened.row

@@ -55,7 +55,8 @@ def panel(app: Flask, game: str) -> tuple[str, str]:
         forget()
         draw(app, before)
 
-    bare = bare_page(sum(map(len, draw(app, now))) // len(LANGUAGES))
+    size = sum(len(gzip.decompress(body)) for body in draw(app, now))
+    bare = bare_page(size // len(LANGUAGES))
     # In turns, so that a slow moment of the machine is one of each.
     took = [
         (
@@ -74,11 +75,11 @@ def panel(app: Flask, game: str) -> tuple[str, str]:
     return label, f"{anew:.1f} / {after_tap:.1f} / {of_jinja:.1f} ms"
 
 
-def draw(app: Flask, opened: Opened) -> list[str]:
-    """The panel of a table in each language."""
+def draw(app: Flask, opened: Opened) -> list[bytes]:
+    """The panel of a table in each language, as it is sent."""
     row, version = opened.row, opened.play.version
     made = (PushedPanel(row.id, lang, row, app).make(version) for lang in LANGUAGES)
-    return [gzip.decompress(body).decode() for _version, body in made]
+    return [body for _version, body in made]
 
 
 def fullest(app: Flask, game: str) -> tuple[Export, int]:

@@ -6,6 +6,7 @@ from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import event
 from werkzeug.datastructures import MultiDict
 
 from companion.tables.service import Opened
@@ -43,6 +44,24 @@ def test_a_form_sent_twice_counts_once(
         for _ in range(3)
     ] == [303] * 3
     assert site.tables.open(table.row.id).play.version == 2
+
+
+def test_a_refused_tap_reads_its_table_once(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
+    statements: list[str] = []
+    event.listen(
+        site.tables.store.engine,
+        "before_cursor_execute",
+        lambda *found: statements.append(found[2]),
+    )
+    refused = client.post(
+        f"/en/t/{table.row.id}/act",
+        data=form("rename", rename("Ben"), 1),
+        headers={"Accept": "application/json"},
+    )
+    assert refused.status_code == 422 and 'data-version="1"' in refused.json["html"]
+    assert len([told for told in statements if "FROM tables" in told]) == 1
 
 
 def test_fields_of_a_form_stand_above_the_buttons_own(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Refusal(Exception):
         self.field = field
         # Not “args”, which every exception has: those are its positional ones.
         self.args_for_text: Mapping[str, Arg] = args
+        self.met: Any = None  # the table that refused it, where one did
 
 
 COMMON_REFUSALS: Mapping[str, str] = {

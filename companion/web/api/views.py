@@ -33,7 +33,14 @@ from companion.web.present import (
     seen_state,
     set_aside,
 )
-from companion.web.request import language, open_table, phone_key, speaker, tag_of
+from companion.web.request import (
+    language,
+    open_table,
+    phone_key,
+    speaker,
+    table_met,
+    tag_of,
+)
 from companion.web.site import site
 from companion.web.statistics import as_json as statistics_as_json
 from companion.web.statistics import read_filter
@@ -178,7 +185,7 @@ def act(id: str) -> Response:
     try:
         tapped = site().taps.tap(id, action_id, read, seen, phone_key())
     except Refusal as refusal:
-        opened = open_table(id)
+        opened = table_met(id, refusal)
         view = presented_view(opened, speaker(opened.row.game))
         return refused(refusal, version=opened.play.version, view=view)
 

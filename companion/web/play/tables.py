@@ -28,6 +28,7 @@ from companion.web.request import (
     phone_key,
     refusal_text,
     speaker,
+    table_met,
     tag_of,
     to_own_language,
 )
@@ -172,7 +173,7 @@ def export(lang: str, id: str) -> Response:
 
 def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     """Why an action was refused, with the table as it stands."""
-    opened = open_table(id)
+    opened = table_met(id, error)
     g.page = f"/{lang}/t/{id}"
     # The form is shown again with all that was typed, and this above it.
     notice = {"code": "bad-data", "rule": ""}
