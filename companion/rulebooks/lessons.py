@@ -22,6 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import Self
 
 from companion.rulebooks.files import ContentError, shown
 from companion.rulebooks.load import Library
@@ -61,6 +62,26 @@ class _Written:
     source: str
     body: str
     check: Check | None
+
+    @classmethod
+    def of(cls, heading: Heading) -> Self:
+        """What stands under a heading: its keys, its text, and a question. Raises ValueError."""
+        lines = heading.source.splitlines()
+        keys = {}
+        while lines and (match := _KEY.fullmatch(lines[0])):
+            key, value = match.groups()
+            if key not in KEYS:
+                expected = ", ".join(KEYS)
+                raise ValueError(f"there is no key {key}; expected {expected}")
+            keys[key] = value.strip()
+            lines.pop(0)
+        source = "\n".join(lines).strip() + "\n"
+
+        block = _CHECK.search(source)
+        if not block:
+            return cls(heading, keys, source, source, None)
+        body = source.replace(block.group(), "")
+        return cls(heading, keys, source, body, _check(block))
 
 
 @dataclass(frozen=True)
@@ -176,32 +197,12 @@ def _read(path: Path) -> list[_Written]:
     defects = []
     for heading in read_headings(path):
         try:
-            found.append(_take_apart(heading))
+            found.append(_Written.of(heading))
         except ValueError as error:
             defects.append(f"{shown(path)}:{heading.line}: {heading.id}: {error}")
     if defects:
         raise ContentError(*defects)
     return found
-
-
-def _take_apart(heading: Heading) -> _Written:
-    """What stands under a heading: its keys, its text, and a question. Raises ValueError."""
-    lines = heading.source.splitlines()
-    keys = {}
-    while lines and (match := _KEY.fullmatch(lines[0])):
-        key, value = match.groups()
-        if key not in KEYS:
-            expected = ", ".join(KEYS)
-            raise ValueError(f"there is no key {key}; expected {expected}")
-        keys[key] = value.strip()
-        lines.pop(0)
-    source = "\n".join(lines).strip() + "\n"
-
-    block = _CHECK.search(source)
-    if not block:
-        return _Written(heading, keys, source, source, None)
-    body = source.replace(block.group(), "")
-    return _Written(heading, keys, source, body, _check(block))
 
 
 def _step(sheet: Sheet, written: _Written) -> Step:
