@@ -58,8 +58,8 @@ class Action:
         cls,
         *,
         kind: str = "",
-        needs_current: bool = False,
-        correctable: bool = False,
+        needs_current: bool | None = None,
+        correctable: bool | None = None,
         rule: str = "",
         refusals: Mapping[str, str] | None = None,
         **more: Any,
@@ -69,10 +69,13 @@ class Action:
             # A dict of the family's own: with the inherited one all games would share their kinds.
             cls.KINDS = {Rename.KIND: Rename, Slip.KIND: Slip}
             cls.REFUSALS = {**COMMON_REFUSALS, **refusals}
-        # Without a kind it is a base of others, which adds fields or a history line.
+        if needs_current is not None:
+            cls.needs_current = needs_current
+        if correctable is not None:
+            cls.correctable = correctable
+        # Without a kind it is a base of others, which adds fields or says what holds for them all.
         if kind:
             cls.KIND, cls.RULE = kind, rule
-            cls.needs_current, cls.correctable = needs_current, correctable
             cls.KINDS[kind] = cls
 
     def apply(self, state: Any) -> Any:

@@ -34,7 +34,7 @@ Swapped = Annotated[
 
 
 @dataclass(frozen=True)
-class Shell(Move):
+class Shell(Move, needs_current=True):
     """A seashell of the player on turn."""
 
     def use(self, state: State) -> State:
@@ -43,13 +43,7 @@ class Shell(Move):
 
 
 @dataclass(frozen=True)
-class ExtraTurn(
-    Shell,
-    kind="extra-turn",
-    needs_current=True,
-    correctable=True,
-    rule="shell-extra-turn",
-):
+class ExtraTurn(Shell, kind="extra-turn", correctable=True, rule="shell-extra-turn"):
     """Use the seashell for another turn, at the end of one's turn."""
 
     LINE = N_("{player} uses a seashell: another turn")
@@ -65,13 +59,7 @@ class ExtraTurn(
 
 
 @dataclass(frozen=True)
-class TwoSpots(
-    Shell,
-    kind="two-spots",
-    needs_current=True,
-    correctable=True,
-    rule="shell-two-spots",
-):
+class TwoSpots(Shell, kind="two-spots", correctable=True, rule="shell-two-spots"):
     """Use the seashell for cards on two different spots, at the start of one's turn."""
 
     LINE = N_("{player} uses a seashell: two spots")
@@ -87,13 +75,7 @@ class TwoSpots(
 
 
 @dataclass(frozen=True)
-class SwapCards(
-    Shell,
-    kind="swap-cards",
-    needs_current=True,
-    correctable=True,
-    rule="shell-swap-cards",
-):
+class SwapCards(Shell, kind="swap-cards", correctable=True, rule="shell-swap-cards"):
     """Use the seashell to discard cards and draw as many, at the start of one's turn."""
 
     cards: Swapped
@@ -119,7 +101,7 @@ class SwapCards(
 
 
 @dataclass(frozen=True)
-class DrawThree(Shell, kind="draw-three", needs_current=True, rule="shell-draw-three"):
+class DrawThree(Shell, kind="draw-three", rule="shell-draw-three"):
     """Use the seashell to draw three cards, then discard three, at the start of one's turn."""
 
     LINE = N_("{player} uses a seashell: draw three, discard three")
@@ -133,13 +115,7 @@ class DrawThree(Shell, kind="draw-three", needs_current=True, rule="shell-draw-t
 
 
 @dataclass(frozen=True)
-class BlockSpot(
-    Shell,
-    kind="block-spot",
-    needs_current=True,
-    correctable=True,
-    rule="shell-block-spot",
-):
+class BlockSpot(Shell, kind="block-spot", correctable=True, rule="shell-block-spot"):
     """Use the seashell to close a spot to the other player until one's own next turn, at the end of one's turn."""
 
     spot: SpotId

@@ -1,7 +1,7 @@
 """What the actions of Mice and Mystics have in common."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from companion.games.core import (
     About,
@@ -45,14 +45,11 @@ ALWAYS = (*DEAL, *PLAY, *OVER)
 Seat = Annotated[int, About("A seat, counted from 0.", least=0, most=MOST_PLAYERS - 1)]
 
 
-class Move(Action, refusals=REFUSALS):
+# Any line of the history may be changed: what later ones make of it is shown before.
+class Move(Action, correctable=True, refusals=REFUSALS):
     """Base of the actions of Mice and Mystics. `STAGES` of a chapter are those in which it can be done."""
 
     STAGES: ClassVar[tuple[str, ...]] = PLAY
-
-    def __init_subclass__(cls, *, correctable: bool = True, **more: Any) -> None:
-        """Any line of the history may be changed: what later ones make of it is shown before."""
-        super().__init_subclass__(correctable=correctable, **more)
 
     def apply(self, state: State) -> State:
         """The state afterwards with the events it brought about; refused in another stage of the chapter."""

@@ -58,7 +58,7 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
 
 
 @dataclass(frozen=True)
-class Placing(Brought, Drawing):
+class Placing(Brought, Drawing, needs_current=True):
     """Base of those that bring minions onto the board and their cards onto the track."""
 
     cards: Cards = ()
@@ -102,9 +102,7 @@ class Placing(Brought, Drawing):
 
 
 @dataclass(frozen=True)
-class NewEncounter(
-    Placing, kind="new-encounter", rule="new-minions", needs_current=True
-):
+class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
     """A new room tile and its encounter card (new-minions)."""
 
     ambush: Annotated[
@@ -153,9 +151,7 @@ class NewEncounter(
 
 
 @dataclass(frozen=True)
-class PlaceMinions(
-    Placing, kind="place-minions", rule="new-minions", needs_current=True
-):
+class PlaceMinions(Placing, kind="place-minions", rule="new-minions"):
     """More minions in the same room, by the story or an ability (new-minions); before the deal, those of the setup."""
 
     STAGES: ClassVar[tuple[str, ...]] = (*DEAL, *PLAY)
@@ -173,7 +169,7 @@ class PlaceMinions(
 
 
 @dataclass(frozen=True)
-class ResolveSurge(Placing, kind="resolve-surge", rule="surge", needs_current=True):
+class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
     """The minions of a surge are on the board; none: this room has no surge to place (surge)."""
 
     special: Annotated[

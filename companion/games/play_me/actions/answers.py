@@ -13,7 +13,7 @@ from companion.games.play_me.state import State, with_round
 
 
 @dataclass(frozen=True)
-class Answer(Move):
+class Answer(Move, needs_current=True, correctable=True):
     """Base of what the table says about the round just raced, of a player."""
 
     player: Seat
@@ -28,9 +28,7 @@ class Answer(Move):
 
 
 @dataclass(frozen=True)
-class First(
-    Answer, kind="first", rule="win-round", needs_current=True, correctable=True
-):
+class First(Answer, kind="first", rule="win-round"):
     """The table's ruling on taps within a heartbeat: who was first (win-round)."""
 
     LINE = N_("Round {round}: {player} was first, says the table")
@@ -47,9 +45,7 @@ class First(
 
 
 @dataclass(frozen=True)
-class Victim(
-    Answer, kind="victim", rule="jabberwocky-goal", needs_current=True, correctable=True
-):
+class Victim(Answer, kind="victim", rule="jabberwocky-goal"):
     """Whom the Jabberwocky turns to madness after winning a round (jabberwocky-goal)."""
 
     LINE = N_("Round {round}: the Jabberwocky turns {player} to madness")
@@ -72,7 +68,7 @@ class Victim(
 
 
 @dataclass(frozen=True)
-class Betray(Answer, kind="betray", rule="judas", needs_current=True, correctable=True):
+class Betray(Answer, kind="betray", rule="judas"):
     """The winner of a round betrays the team, or with `yes` false stays with it (judas)."""
 
     yes: Annotated[bool, About("false: the winner stays with the team.")] = True
@@ -102,13 +98,7 @@ class Betray(Answer, kind="betray", rule="judas", needs_current=True, correctabl
 
 
 @dataclass(frozen=True)
-class LastSlap(
-    Answer,
-    kind="last-slap",
-    rule="option-play-me",
-    needs_current=True,
-    correctable=True,
-):
+class LastSlap(Answer, kind="last-slap", rule="option-play-me"):
     """Who was last to slap the tile after "Play Me" (option-play-me); -1: nobody."""
 
     player: Annotated[
