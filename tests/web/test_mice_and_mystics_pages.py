@@ -225,6 +225,11 @@ def test_a_surge_asks_for_its_minions_and_holds_the_turn(client):
     address = dealt(client, ("wheel", {"cheese": 6}))
     page = Page(client.get(address).text)
     assert {"resolve-surge"} <= page.kinds() and "next-turn" not in page.kinds()
+    # With no number in the form the surge still waits.
+    assert (
+        tap(client, address, "slip", "resolve-surge", {"some": True}).status_code == 422
+    )
+    assert "next-turn" not in Page(client.get(address).text).kinds()
     assert tap(client, address, "none", "resolve-surge", {}).status_code == 303
     assert "next-turn" in Page(client.get(address).text).kinds()
 
@@ -325,6 +330,9 @@ def test_what_gets_through_is_entered_with_one_tap(client):
         {"purpose": "defense", "who": "collin", "dice": 1, "faces": [1], "against": "rat-warrior"},
     ]  # fmt: skip
     page = Page(do(client, address, *(("roll", throw) for throw in rolls)))
+    for shown in (address, f"{address}/screen"):  # who has not rolled sees it, too
+        seen = client.get(shown).text.split('id="mm-seen"')[1].split("</section>")[0]
+        assert seen.count("<span><svg") == 3 and "2 hits get through." in seen
     wanted = {"mouse": "collin", "wounds": 2, "by": "rat-warrior", "rolled": True}
     assert any(offer.args == wanted for offer in page.offers)
     shown = do(client, address, ("wound", wanted))

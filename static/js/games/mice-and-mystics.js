@@ -26,12 +26,13 @@ when("table:changed", () => {
     // Who reads a card while another passes the turn goes on reading.
     if (passing) for (const card of document.querySelectorAll("details[name=mm-card][open]")) card.open = false;
   }
-  if (Number(now.surges) > Number(surges)) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
+  const isSurge = Number(now.surges) > Number(surges);
+  if (isSurge) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
   if (now.turn !== turn && (passing || scrollsAlone())) showActive();
   ({ turn, surges, stage } = now);
   passing = false;
-  if (done) finish(done);
+  if (done) finish(done, isSurge);
   const next = document.getElementById(pressed) ?? document.getElementById("mm-next");
   if (pressed && document.activeElement === document.body) next?.focus({ preventScroll: true });
   pressed = "";
@@ -49,10 +50,11 @@ function scrollsAlone() {
 }
 if (scrollsAlone()) showActive();
 
-/** @param {HTMLDetailsElement} fold */
-function finish(fold) {
+// The roll is looked at, unless it has brought what comes first.
+/** @param {HTMLDetailsElement} fold @param {boolean} isSurge */
+function finish(fold, isSurge) {
   const roll = fold.id === "mm-dice" && document.getElementById("mm-roll");
-  if (roll) roll.scrollIntoView({ block: "nearest" });
+  if (roll && !isSurge) roll.scrollIntoView({ block: "nearest" });
   else { fold.open = false; scrollTo({ top: 0 }); }
   done = null;
 }

@@ -178,6 +178,14 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
             "It was the tile's own surge in the story book: that of the encounter card is still to come."
         ),
     ] = False
+    some: Annotated[bool, About("Minions are told with it: refused without any.")] = (
+        False
+    )
+
+    def admit(self, state: State) -> None:
+        """Refuses a form in which nobody has told any: a surge is not lost by a slip."""
+        if self.some and not self.arrivals:
+            raise Refusal("no-minions", "surge")
 
     def change(self, state: State) -> State:
         """The turn goes on if it waited. Refuses without a surge, and the tile's own twice."""
