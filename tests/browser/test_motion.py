@@ -34,8 +34,19 @@ def test_a_card_flies_to_its_place_and_can_be_tapped_there_at_once(browser, site
     for version in (2, 3):
         page.locator(up).dispatch_event("click")
         at_version(page, version)
-    assert page.evaluate("ghosts") > 0
+    flown = page.evaluate("ghosts")
+    assert flown > 0
     expect(page.locator(".ghost")).to_have_count(0)
+    # What a line above it pushes down has not moved.
+    top = "document.getElementById('mm-track').offsetTop"
+    before = page.evaluate(top)
+    roll = {"purpose": "attack", "who": "filch", "dice": 2, "faces": [1, 1]}
+    table = page.url.rsplit("/", 1)[1]
+    offer = {"kind": "roll", "args": roll, "seen": 3, "action_id": "other-roll-1"}
+    assert page.request.post(f"/api/tables/{table}/actions", data=offer).ok
+    at_version(page, 4)
+    assert page.evaluate(top) > before + 20
+    assert page.evaluate("ghosts") == flown
     page.context.close()
 
 
@@ -84,7 +95,7 @@ def test_a_card_turns_to_its_other_side_until_a_touch(browser, site):
     page = a_slow_page(browser, site)
     page.goto(f"/en/t/{bring_in(site, Log(3).won(0))}")
     page.locator("#undo").tap()
-    page.wait_for_function(f"{MOVING} > 0")
+    page.wait_for_function("() => lasts.length > 0")
     assert 0 < max(page.evaluate("lasts")) <= 400
     # What moves is in nobody's way.
     page.locator("#redo").tap()

@@ -91,6 +91,18 @@ function things(panel) {
   const seen = [...panel.querySelectorAll("[data-moves]")].filter((at) => at.checkVisibility()); // not what is folded
   return new Map(seen.map((at) => [at.dataset.moves, at]));
 }
+// Beside the box of a thing that of what it stands in: what moves along with that has not moved by itself.
+/** @param {Element} at @returns {[DOMRect, Element, DOMRect]} */
+function placeOf(at) {
+  const within = at.parentElement ?? at;
+  return [at.getBoundingClientRect(), within, within.getBoundingClientRect()];
+}
+/** @param {Element} at @param {ReturnType<typeof placeOf>} were */
+function cameFrom(at, [box, within, { left, top }]) {
+  if (at.parentElement !== within) return box;
+  const now = within.getBoundingClientRect();
+  return new DOMRect(box.left + now.left - left, box.top + now.top - top, box.width, box.height);
+}
 /** @param {HTMLElement} panel */
 const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
 
@@ -98,7 +110,7 @@ const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].m
 /** @param {HTMLElement} panel @returns {(now: HTMLElement) => void} */
 export function beforeChange(panel) {
   if (less.matches || document.hidden) return () => {};
-  const were = new Map([...things(panel)].map(([name, at]) => [name, at.getBoundingClientRect()]));
+  const were = new Map([...things(panel)].map(([name, at]) => [name, placeOf(at)]));
   const said = new Map([...counts(panel)].map(([name, at]) => [name, at.textContent]));
   const lay = faces(panel), known = totals(panel);
   return (now) => {
@@ -106,8 +118,11 @@ export function beforeChange(panel) {
     for (const [at, text] of totals(now)) if (known.get(at) !== text) countUp(at, Number(known.get(at)) || 0);
     let flights = 0;
     for (const [name, at] of things(now)) {
-      const from = were.get(name), to = at.getBoundingClientRect();
-      if (!from || flights >= MOST_FLIGHTS || Math.hypot(to.left - from.left, to.top - from.top) < LEAST_PX) continue;
+      const place = were.get(name), to = at.getBoundingClientRect();
+      // A copy of what lies open would be a sheet before the whole page.
+      if (!place || flights >= MOST_FLIGHTS || at.querySelector("[open]")) continue;
+      const from = cameFrom(at, place);
+      if (Math.hypot(to.left - from.left, to.top - from.top) < LEAST_PX) continue;
       if (isScreen) slide(at, from, to); else fly(at, from, to, at);
       flights++;
     }
