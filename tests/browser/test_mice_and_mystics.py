@@ -303,6 +303,20 @@ def test_a_roll_is_drawn_and_stands_in_sight(phone, new_table):
     expect(page.locator("#mm-roll .mm-thrown")).to_be_in_viewport()
 
 
+CHEESE = """button => { const tap = JSON.parse(button.value); tap.args.faces = Array(tap.args.dice).fill(1);
+  button.value = JSON.stringify(tap); }"""
+
+
+def test_a_roll_that_brings_a_surge_leads_to_its_form(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL, NEXT, ('wheel', {'cheese': 5})])}")
+    tap(page, "[data-opens=mm-dice]")
+    page.locator("#mm-roll-attack").evaluate(CHEESE)
+    tap(page, "#mm-roll-attack")
+    expect(page.locator("#mm-surge-form")).to_be_in_viewport()
+    expect(page.locator("#mm-seen")).to_be_visible()
+
+
 def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
     page = phone("de")
     page.goto(f"/de/t/{new_table([DEAL])}")
@@ -315,7 +329,7 @@ def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
         assert abs(page.locator("#mm-roll-melee").evaluate(y) - before) < 1
     tap(page, "#mm-roll-defend-rat-warrior")
     expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
-    expect(page.locator(".mm-through")).to_be_in_viewport()
+    expect(page.locator("#mm-roll > .mm-through")).to_be_in_viewport()
 
 
 def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_table):

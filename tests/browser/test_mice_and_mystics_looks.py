@@ -46,7 +46,7 @@ def test_who_only_watches_sees_how_it_stands_and_nothing_to_press(phone, browser
                 expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
             leftovers.expect_none(page)
             if state == "rolled":
-                expect(page.locator("#mm-roll")).to_be_visible()
+                expect(page.locator("#mm-seen")).to_be_visible()
 
 
 @pytest.mark.parametrize("lang", LOOKED_IN)
