@@ -43,6 +43,8 @@ def test_the_page_outlives_a_reload_and_is_the_same_in_every_language(
 ) -> None:
     id = table.row.id
     assert 'data-step="about"' in client.get(f"/en/t/{id}/learn").text
+    own = client.get(f"/t/{id}/learn", headers={"Accept-Language": "fr"})
+    assert own.location == f"/fr/t/{id}/learn"
     assert turn(client, id, "take").status_code == 200
     for lang in ("fr", "de"):
         text = client.get(f"/{lang}/t/{id}/learn").text

@@ -6,6 +6,7 @@ The page is a signal of the table, not an action of the game: it outlives a relo
 from typing import Any
 
 from flask import Response, abort, jsonify, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER
@@ -13,11 +14,18 @@ from companion.rulebooks.model import spoken
 from companion.tables.signals import PAGE
 from companion.web.lessons import beginner, find_place, lesson_for, lesson_values
 from companion.web.onward import find_next
-from companion.web.request import absolute, open_table, speaker
+from companion.web.request import absolute, open_table, speaker, to_own_language
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
 
 blueprint = secret_pages("learning")
+
+
+@blueprint.get("/t/<id>/learn")
+def any_language(id: str) -> AnyResponse:
+    """The lesson, in the language of whoever opens it."""
+    open_table(id)
+    return to_own_language(f"/t/{id}/learn")
 
 
 @blueprint.get("/<lang>/t/<id>/learn")
