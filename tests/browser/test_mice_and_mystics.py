@@ -330,6 +330,9 @@ def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
     tap(page, "#mm-roll-defend-rat-warrior")
     expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
     expect(page.locator("#mm-roll > .mm-through")).to_be_in_viewport()
+    # Whoever passes the turn with the dice open rolls on.
+    tap(page, "#mm-next")
+    expect(page.locator("#mm-roll-attack")).to_be_in_viewport()
 
 
 def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_table):

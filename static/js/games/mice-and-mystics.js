@@ -28,8 +28,11 @@ when("table:changed", () => {
   }
   const isSurge = Number(now.surges) > Number(surges);
   if (isSurge) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
+  const dice = passing && document.querySelector("#mm-dice[open]");
   if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
-  if (now.turn !== turn && (passing || scrollsAlone())) showActive();
+  // Who rolls on for the next one needs no tap for it.
+  if (dice && !isSurge) dice.scrollIntoView();
+  else if (now.turn !== turn && (passing || scrollsAlone())) showActive();
   ({ turn, surges, stage } = now);
   passing = false;
   if (done) finish(done, isSurge);

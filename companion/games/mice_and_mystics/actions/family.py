@@ -35,8 +35,8 @@ FreeLast = Annotated[
     ),
 ]
 
-PutAway = Annotated[
-    bool, About("It is what came of the rolls that lie there: they are put away.")
+FromRoll = Annotated[
+    bool, About("It is what came of the rolls that lie there: it is entered.")
 ]
 
 # Stages of a chapter. A lost one and a won one take the same actions.

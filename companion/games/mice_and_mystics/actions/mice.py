@@ -8,8 +8,8 @@ from companion.games.mice_and_mystics.actions.family import (
     DEAL,
     PLAY,
     FreeLast,
+    FromRoll,
     OfMouse,
-    PutAway,
 )
 from companion.games.mice_and_mystics.numbers import (
     CONDITIONS,
@@ -19,7 +19,7 @@ from companion.games.mice_and_mystics.numbers import (
     TILDAS_CONDITIONS,
 )
 from companion.games.mice_and_mystics.rules import mice
-from companion.games.mice_and_mystics.rules.dice import put_away
+from companion.games.mice_and_mystics.rules.dice import enter
 from companion.games.mice_and_mystics.state import (
     State,
     find_mouse,
@@ -75,11 +75,11 @@ class Wound(OfMouse, kind="wound", rule="capture"):
             among=("", *MINION_CARDS),
         ),
     ] = ""
-    rolled: PutAway = False
+    rolled: FromRoll = False
 
     def change(self, state: State) -> State:
         """Refuses a captured mouse, healing what is not there, and minions that are not on the board."""
-        state = put_away(state) if self.rolled else state
+        state = enter(state) if self.rolled else state
         return mice.wound(state, self.mouse, self.wounds, self.by)
 
     def tell(self, before: State, after: State) -> Message:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from companion.games.core import About, Chance, Message, Refusal, Term, say_n
-from companion.games.mice_and_mystics.actions.family import Drawing, Move, PutAway
+from companion.games.mice_and_mystics.actions.family import Drawing, FromRoll, Move
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
     FACES,
@@ -22,9 +22,9 @@ from companion.games.mice_and_mystics.rules import minions
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.dice import (
     check_roll,
+    enter,
     give_cheese,
     lie_beside,
-    put_away,
 )
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
@@ -160,7 +160,7 @@ class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
     ]
     by: By = ""
     from_wheel: FromWheel = False
-    rolled: PutAway = False
+    rolled: FromRoll = False
 
     def admit(self, state: State) -> None:
         """Refuses more than the box has."""
@@ -173,7 +173,7 @@ class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
 
     def strike(self, state: State) -> State:
         """Refuses fewer than none."""
-        state = put_away(state) if self.rolled else state
+        state = enter(state) if self.rolled else state
         return minions.change_figures(state, self.minion, self.figures)
 
     def tell(self, before: State, after: State) -> Message:
@@ -229,7 +229,8 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         if not is_mouse(self.who) and self.purpose != "defense":
             ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
-        return give_cheese(replace(state, rolls=lie_beside(state, rolled)), rolled)
+        rolls = lie_beside(state, rolled)
+        return give_cheese(replace(state, rolls=rolls, entered=False), rolled)
 
     def tell(self, before: State, after: State) -> Message:
         """What counts of it."""

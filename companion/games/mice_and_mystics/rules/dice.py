@@ -74,8 +74,9 @@ def give_cheese(state: State, rolled: Rolled) -> State:
 
 
 def lie_beside(state: State, rolled: Rolled) -> tuple[Rolled, ...]:
-    """The rolls that lie there with this one: beside a defense the attack, until it is another's (action-battle)."""
-    if rolled.purpose == "defense" and state.rolls:
+    """The rolls that lie there with this one: beside a defense the attack, until what came of it has been entered
+    or it is another's (action-battle)."""
+    if rolled.purpose == "defense" and state.rolls and not state.entered:
         attack = state.rolls[0]
         if attack.purpose == "attack" and attack.who != rolled.who:
             return (attack, rolled)
@@ -90,9 +91,9 @@ def count_through(state: State) -> int | None:
     return max(0, count(state, attack).hits - count(state, defense).blocks)
 
 
-def put_away(state: State) -> State:
-    """No roll lies there any more: what came of it has been entered."""
-    return replace(state, rolls=())
+def enter(state: State) -> State:
+    """What came of the rolls that lie there has been entered; all still see them."""
+    return replace(state, entered=True)
 
 
 def can_be_blocked(card: str) -> bool:

@@ -163,6 +163,8 @@ class State:
     room: int = 0
     # One at most; a tuple, as everything that a view loops over.
     rolls: tuple[Rolled, ...] = ()
+    # Whether what came of them has been.
+    entered: bool = False
     achievements: tuple[str, ...] = ()
     moved_end: tuple[str, ...] = ()
     chapters: tuple[Chapter, ...] = ()

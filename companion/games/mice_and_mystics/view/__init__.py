@@ -168,7 +168,7 @@ class View:
     through: tuple[Message, ...]
     """What of an attack gets through the defense."""
     hits_through: int
-    """The same as a number of hits; 0 where none was rolled."""
+    """The same as a number of hits; 0 where none was rolled, and once they have been entered."""
     achievements: tuple[str, ...]
     """The story achievements that the party has."""
     achievement_terms: Mapping[str, str]
@@ -227,7 +227,7 @@ def view(state: State) -> View:
         rooms=see_rooms(state),
         rolls=see_roll(state),
         through=tell_through(state),
-        hits_through=count_through(state) or 0,
+        hits_through=0 if state.entered else count_through(state) or 0,
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=suggest(state),
