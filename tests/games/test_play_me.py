@@ -112,6 +112,15 @@ def test_characters_are_dealt_once():
     assert after(state, drawn).characters == drawn.characters
 
 
+def test_a_deal_leaves_chosen_characters_with_their_players():
+    state = after(MACHINE.new(Options(NAMES[:4])), a.TakeCharacter(BEN, "cheshire-cat"))
+    drawn = MACHINE.complete(state, a.DealCharacters(), Clock()).characters
+    assert drawn == ("walrus", "cheshire-cat", "queen-of-hearts", "absolem")
+    everybody = after(state, a.DealCharacters(drawn))
+    anew = MACHINE.complete(everybody, a.DealCharacters(), Clock()).characters
+    assert anew == tuple(reversed(CHARACTERS))[:4]
+
+
 def test_it_rejects_dealing_once_the_first_round_has_begun():
     refused("game-under-way", started(opened(2)), a.DealCharacters(CHARACTERS[:2]))
 

@@ -79,7 +79,7 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
 
 @dataclass(frozen=True)
 class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=True):
-    """Give everybody a character at random (setup)."""
+    """Give everybody who has no character yet one at random; where all have one, all anew (setup)."""
 
     characters: Annotated[
         tuple[Character, ...],
@@ -90,10 +90,13 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
         """The deal, where none was given."""
         if self.characters:
             return self
-        order = chance.shuffled(len(CHARACTERS))
-        deck = [CHARACTERS[place] for place in order]
-        drawn = tuple(deck[: len(state.players)])
-        return replace(self, characters=drawn)
+        kept = state.characters
+        if "" not in kept:
+            kept = no_characters(len(kept))
+        shuffled = map(CHARACTERS.__getitem__, chance.shuffled(len(CHARACTERS)))
+        deck = (character for character in shuffled if character not in kept)
+        dealt = tuple(character or next(deck) for character in kept)
+        return replace(self, characters=dealt)
 
     def apply(self, state: State) -> State:
         """Refuses once the game's first round has begun."""
