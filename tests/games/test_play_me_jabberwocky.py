@@ -258,3 +258,12 @@ def test_every_answer_says_what_it_would_do():
         (CLEO, True),
     ]
     assert words(choices[1].why_not).startswith("Ben is mad already.")
+
+
+def test_until_the_next_round_starts_the_headline_says_what_has_become_of_the_game():
+    lead = "The Jabberwocky is here: Dan against all others."
+    assert words(view(haunted()).now) == f"{lead} All dice in hand for round 5."
+    betrayed = betrays(haunted(), ANA)
+    lead = "A Judas! Ana has betrayed the team."
+    assert words(view(betrayed).now) == f"{lead} All dice in hand for round 6."
+    assert words(view(stays(betrayed, BEN)).now).startswith("Round 7: all dice")

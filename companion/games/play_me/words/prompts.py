@@ -42,8 +42,29 @@ def now(state: State) -> Message:
     if missing:
         text = N_("Choose or deal the characters. Still without one: {names}.")
         return say(text, "setup", names=missing)
+    news = _turn_of_events(state, standing)
+    if news:
+        return news
     text = N_("Round {round}: all dice in hand. The craziest player gives the signal.")
     return say(text, "start-of-round", round=round_number(state))
+
+
+def _turn_of_events(state: State, standing: Standing) -> Message | None:
+    """What the last round has made of the whole game, until the next one starts."""
+    before, number = state.settled, round_number(state)
+    if standing.jabberwocky is not None and before.jabberwocky is None:
+        text = N_(
+            "The Jabberwocky is here: {player} against all others. All dice in hand for round {round}."
+        )
+        who = state.players[standing.jabberwocky]
+        return say(text, "jabberwocky-appears", player=who, round=number)
+    for traitor in standing.judases:
+        if traitor not in before.judases:
+            text = N_(
+                "A Judas! {player} has betrayed the team. All dice in hand for round {round}."
+            )
+            return say(text, "judas", player=state.players[traitor], round=number)
+    return None
 
 
 def call(number: int) -> Message:
@@ -64,7 +85,7 @@ def question(state: State, standing: Standing) -> Message:
         return say(text, "win-round", names=close)
     who = state.players[winner]
     if standing.question == "victim":
-        text = N_("{player}, the Jabberwocky, drives one of you mad: tap whom.")
+        text = N_("The Jabberwocky strikes: {player} drives one of you mad. Whom?")
         return say(text, "jabberwocky-goal", player=who)
     if standing.question == "betray":
         text = N_("{player} wins the round: stay with the team, or betray it?")
