@@ -4,6 +4,7 @@ import { find } from "./kit/find.js";
 import "./kit/hold.js";
 import { onNetwork, onSight } from "./kit/news.js";
 import "./kit/keys.js";
+import "./kit/phase.js";
 import "./kit/show.js";
 import "./kit/stepper.js";
 import "./kit/whose.js";

@@ -4,7 +4,6 @@ import { find } from "../kit/find.js";
 import { flyBetween } from "../kit/motion.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
-import "../kit/phase.js";
 import "../kit/sure.js";
 import { recall, setText } from "../store.js";
 

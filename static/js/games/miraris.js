@@ -1,6 +1,5 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
 import { on } from "../kit/on.js";
-import "../kit/phase.js";
 import "../kit/picker.js";
 import "../kit/tabs.js";
 

@@ -4,7 +4,6 @@ import { lock } from "../kit/lock.js";
 import { oneOpen } from "../kit/choices.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
-import "../kit/phase.js";
 
 const closeChoices = oneOpen("details.ms-open");
 const whose = () => document.querySelector(".ms-whose :checked")?.id;

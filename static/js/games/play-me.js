@@ -65,9 +65,6 @@ function follow() {
   const before = it;
   it = readClock(face());
   if (before.phase !== "running" && it.phase === "running") forgetSlaps();
-  // Fields and clock are in sight when a race begins, unless somebody writes; a pause moves nothing.
-  const isStart = before.phase === "stopped" && it.phase === "running";
-  if (isStart && !document.activeElement?.matches("input")) scrollTo(0, 0);
   if (before.phase !== "stopped" && it.phase === "stopped" && it.until && before.by === undefined) feelCaught();
   plan(it, tellOver);
   redraw();
