@@ -116,6 +116,7 @@ def test_the_history_says_from_whose_phone_another_was_served(
     client.post(f"/api/tables/{id}/actions", json=undo | {"seen": 2}, headers=ANA)
     panel = client.get(f"/en/t/{id}/panel").text
     assert 'data-told="Undone on Ann’s phone: Ben is now called Bert' in panel
+    assert 'data-told-here="Undone: Ben is now called Bert' in panel
 
 
 def test_a_shared_link_asks_and_the_page_of_seats_names_them(

@@ -58,7 +58,7 @@ def table_values(
         "last": screen.last,
         "undone": screen.undone,
         "redone": screen.redone,
-        "told": _turned_back(opened, voice),
+        **_turned_back(opened, voice),
         "taught": is_taught(row.game),
         "moments": steps_of_moments(row.game, screen.moments, lang),
         "notice": notice,
@@ -68,28 +68,30 @@ def table_values(
     }
 
 
-# By the kind of the latest tap: what everybody at the table is told, without and with whose phone it was.
+# By the kind of the latest tap: what is told without and with whose phone it was.
 _TURNED_BACK = {
     UNDO: (N_("Undone: {line}"), N_("Undone on {player}’s phone: {line}")),
     REDO: (N_("Done again: {line}"), N_("Done again on {player}’s phone: {line}")),
 }
 
 
-def _turned_back(opened: Opened, voice: Speaker) -> Message | None:
-    """What the latest tap took back or brought back."""
+def _turned_back(opened: Opened, voice: Speaker) -> dict[str, Message | None]:
+    """What the latest tap took back or brought back, as the phone that did it says it and as all others do."""
     play, latest = opened.play, opened.play.latest
     if latest is None or latest.kind not in _TURNED_BACK:
-        return None
+        return {"told": None}
     line = play.redo_line() if latest.kind == UNDO else play.undo_line()
     if line is None:
-        return None
+        return {"told": None}
 
     by_nobody, by_somebody = _TURNED_BACK[latest.kind]
+    own = say(by_nobody, line=voice.text(line))
     seat = site().taps.tappers(opened.row).get(latest.action_id)
     if seat is None:
-        return say(by_nobody, line=voice.text(line))
+        return {"told": own, "told_here": own}
     names = voice.names(play.machine.players(play.state))
-    return say(by_somebody, player=names[seat], line=voice.text(line))
+    told = say(by_somebody, player=names[seat], line=voice.text(line))
+    return {"told": told, "told_here": own}
 
 
 def panel_html(lang: str, opened: Opened) -> str:

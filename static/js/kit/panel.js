@@ -78,7 +78,7 @@ export function show(html, mine = false) {
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
-    tell(panel.dataset.told);
+    tell(mine ? panel.dataset.toldHere : panel.dataset.told);
     keep();
     raise("table:changed");
   }
