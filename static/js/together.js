@@ -52,7 +52,7 @@ async function send(step) {
 function follow(step) {
   const along = here() === shown;
   shown = step;
-  if (!step) location.href = `${base}#who`;
+  if (!step) location.href = `${base}#learned`;
   else if (along && here() !== step) location.replace(`#${step}`);
   look();
 }

@@ -58,9 +58,9 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     step(ben, "later")
     ana.locator("#to-helper").click()
     for page, words in ((ana, "Explain this: "), (ben, "Expliquer")):
-        expect(page).to_have_url(re.compile(f"/t/{table}(#who)?$"))
+        expect(page).to_have_url(re.compile(f"/t/{table}(#learned)?$"))
         expect(page.locator("#sheet")).to_be_visible()  # whose phone this is
-        escape(page)
+        page.locator("#sheet [data-leave]").click()
         expect(page.locator("#sheet")).to_be_hidden()
         chip = page.locator("#explain a")
         expect(chip).to_contain_text(words)
@@ -68,6 +68,12 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
         expect(page.locator("#sheet .step")).to_be_visible()
         escape(page)
         expect(chip).not_to_contain_text(words)
+    # who has said that it is everybody's is not asked again
+    ben.goto(f"/fr/t/{table}/learn")
+    ben.goto(f"/fr/t/{table}#learned")
+    expect(ben.locator("#explain a")).to_be_visible()
+    ben.wait_for_load_state("networkidle")
+    expect(ben.locator("#sheet")).to_be_hidden()
     # who joins now is offered the same
     late = phone("de")
     late.goto(f"/t/{table}")

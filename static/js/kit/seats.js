@@ -222,7 +222,10 @@ on("click", "[data-take], [data-leave]", async (button) => {
   }
   try {
     isLeaving = "leave" in button.dataset;
-    if (isLeaving) { if (state.mine !== null) await ask("DELETE"); }
+    if (isLeaving) {
+      remember(FOR_ALL, true);
+      if (state.mine !== null) await ask("DELETE");
+    }
     else if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
     button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
@@ -231,8 +234,11 @@ on("click", "[data-take], [data-leave]", async (button) => {
 // Asked until it is answered or closed, of a phone that came by the shared link, or by a bare one to a table at which
 // others have said who they are, and has no seat here.
 const ASKED = `asked.${id}`;
+// Answered by "nobody": a lesson that ends asks no more.
+const FOR_ALL = `all.${id}`;
 async function begin() {
-  if (location.hash === "#who") setText(ASKED, "1");
+  const { hash } = location;
+  if (hash === "#who" || (hash === "#learned" && !recall(FOR_ALL, false))) setText(ASKED, "1");
   const isAsked = recall(ASKED, 0) || (from && recall(`sits.${from}`, -1) >= 0);
   if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
