@@ -24,7 +24,7 @@ type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
 type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat">;
-type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "announce" | "finished">;
+type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "toldHere" | "announce" | "finished">;
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{
   a: HTMLAnchorElement;
@@ -146,7 +146,7 @@ interface Ids {
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;
   "was-shown": Part<HTMLAnchorElement, "text"> | null;
-  "show-all": Part<HTMLButtonElement, "done"> | null;
+  "show-all": Part<HTMLButtonElement, "done" | "later"> | null;
   shown: Part<HTMLElement, "by" | "somebody">;
   explain: HTMLElement;
   "lesson-line": HTMLElement;

@@ -12,7 +12,7 @@ const sheet = document.getElementById("sheet"), body = document.getElementById("
 const button = document.getElementById("show-all"), line = document.getElementById("shown");
 const opener = document.getElementById("sheet-open");
 const label = button?.textContent ?? "";
-const SOON_MS = 500, PATIENCE_MS = 60000, ASIDE_MS = 20000;
+const SOON_MS = 500, ASIDE_MS = 20000;
 const aside = document.getElementById("was-shown");
 let leaving = 0;
 let mine = 0; // the number of the signal by which this phone shows a rule
@@ -43,14 +43,17 @@ button?.addEventListener("click", async () => {
     /** @type {{ number: number, message: string }} */
     const said = await response.json();
     if (response.ok) mine = said.number;
-    button.textContent = response.ok ? button.dataset.done : said.message;
+    button.textContent = response.ok ? button.dataset[isRacing() ? "later" : "done"] : said.message;
     if (!sheet.open) stop();
   } catch { /* without a network nothing is shown: the button stays */ }
   button.disabled = false;
 });
 
+function isRacing() { return "busy" in document.documentElement.dataset; }
+
 function stop() {
-  if (mine) tellAll("").catch(() => { /* it leaves once the table goes on */ });
+  // In mid-race nobody sees it yet: it still comes.
+  if (mine && !isRacing()) tellAll("").catch(() => { /* it leaves once the table goes on */ });
   mine = 0;
 }
 sheet.addEventListener("close", stop);
@@ -61,13 +64,13 @@ when("signal:rule", (rule) => {
   if (rule.value.section) open(rule); else leave();
 });
 
-// Not in the middle of a race against the clock: there it waits.
-/** @param {RuleSignal} rule @param {number} [since] */
-async function open(rule, since = Date.now()) {
+// Not in the middle of a race against the clock: there it waits, also until what that has left to be asked is answered.
+/** @param {RuleSignal} rule @param {boolean} [hasWaited] */
+async function open(rule, hasWaited = false) {
   const { number, value, by } = rule;
   if (number !== last) return;
-  if ("busy" in document.documentElement.dataset) {
-    if (Date.now() - since < PATIENCE_MS) setTimeout(open, SOON_MS, rule, since);
+  if (isRacing() || (hasWaited && document.querySelector("[data-asks]"))) {
+    setTimeout(open, SOON_MS, rule, true);
     return;
   }
   mine = 0;
