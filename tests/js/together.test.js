@@ -126,7 +126,7 @@ test("to the helper: all go, and each is asked whose phone it is", async () => {
   await settled();
   assert.deepEqual(sent.at(-1), ["/en/t/a/learn", ""]);
   signal("");
-  assert.equal(location.href, "/en/t/a#who");
+  assert.equal(location.href, "/en/t/a#learned");
 });
 
 test("a phone that is put aside listens no more, and again when it is back", () => {
