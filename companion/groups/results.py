@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.games.core import Outcome
 from companion.games.core.codec import to_plain
+from companion.games.core.names import find_unnamed
 from companion.limits import LONGEST_PAUSE_MS
 from companion.tables.events import Event
 from companion.tables.play import Play, Step
@@ -63,8 +64,9 @@ def key_of(name: str) -> str:
 
 
 def is_nobody(name: str) -> bool:
-    """Whether a name only fills a deleted player's place: "N. N.", "N. N. 2" …"""
-    return name == NOBODY or name.startswith(f"{NOBODY} ")
+    """Whether a name says nothing of who it was: a seat that nobody named, or a deleted player's place ("N. N. 2")."""
+    is_deleted = name == NOBODY or name.startswith(f"{NOBODY} ")
+    return is_deleted or find_unnamed(name) is not None
 
 
 def played_ms(times_ms: Sequence[int]) -> int:

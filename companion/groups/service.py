@@ -11,7 +11,7 @@ from companion.games.core import N_, Refusal
 from companion.groups import store as sql
 from companion.groups.counting import Counting
 from companion.groups.names import check_known, resolve, with_names_deleted
-from companion.groups.results import Finished, key_of, renamed_seats
+from companion.groups.results import Finished, is_nobody, key_of, renamed_seats
 from companion.groups.store import Member, OtherName
 from companion.limits import (
     MAX_GROUP_CHANGES_PER_MINUTE,
@@ -84,6 +84,11 @@ class Group:
             for seat in play.finished.seats:
                 found[key_of(seat.name)] = seat.name  # as it was spelled last
         return tuple(sorted(found.values(), key=str.casefold))
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those of them who are somebody: next week another may be "Player 1"."""
+        return tuple(name for name in self.players if not is_nobody(name))
 
 
 class Groups:

@@ -128,15 +128,16 @@ def test_plays_that_took_no_time_have_no_duration() -> None:
     assert found.games[0].mean_ms is None and "long" not in records(found.records)
 
 
-def test_deleted_players_are_nobody_and_their_opponents_stay() -> None:
+def test_players_without_a_name_are_nobody_and_their_opponents_stay() -> None:
     found = count(
         [
             played((NOBODY, 9, True), ("Ana", 1, False)),
             played((f"{NOBODY} 2", 9, True), ("Ben", 1, False)),
+            played(("Player 1", 9, True), ("Player 12", 1, False)),
         ]
     )
-    assert names(found.players) == ["Ana", "Ben"]
-    assert len(found.plays) == 2
+    assert names(found.players) == ["Ana", "Ben", "Player 12"]
+    assert len(found.plays) == 3
 
 
 def test_months_without_plays_are_not_left_out() -> None:
