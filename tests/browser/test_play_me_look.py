@@ -151,7 +151,8 @@ def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, new_table):
     enlarge(page)
     long = {"players": LONG_NAMES}
     ended = Log(4, challenge=True, **long).won(0).won(1).won(0)
-    for log in (Log(4, **long).start(17_000), haunted(**long).won(3), ended):
+    twisted = haunted(**long)
+    for log in (Log(4, **long).start(17_000), twisted, haunted(**long).won(3), ended):
         page.goto(f"/de/t/{new_table(log)}")
         settled(page)
         assert page.evaluate(STICKS_OUT) == page.evaluate(TORN) == []

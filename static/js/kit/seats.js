@@ -236,9 +236,9 @@ on("click", "[data-take], [data-leave]", async (button) => {
 const ASKED = `asked.${id}`;
 // Answered by "nobody": a lesson that ends asks no more.
 const FOR_ALL = `all.${id}`;
+const isToAsk = () => location.hash === "#who" || (location.hash === "#learned" && !recall(FOR_ALL, false));
 async function begin() {
-  const { hash } = location;
-  if (hash === "#who" || (hash === "#learned" && !recall(FOR_ALL, false))) setText(ASKED, "1");
+  if (isToAsk()) setText(ASKED, "1");
   const isAsked = recall(ASKED, 0) || (from && recall(`sits.${from}`, -1) >= 0);
   if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;

@@ -85,7 +85,7 @@ def question(state: State, standing: Standing) -> Message:
         return say(text, "win-round", names=close)
     who = state.players[winner]
     if standing.question == "victim":
-        text = N_("The Jabberwocky strikes: {player} drives one of you mad. Whom?")
+        text = N_("{player} (the Jabberwocky) drives one of you mad: whom?")
         return say(text, "jabberwocky-goal", player=who)
     if standing.question == "betray":
         text = N_("{player} wins the round: stay with the team, or betray it?")
