@@ -35,7 +35,7 @@ def test_the_lesson_of_a_table_names_its_players(
     following = text.split('id="next-move"')[1]
     assert ">Ana</span>" in following.split("<h2>")[0]
     way = text.split('id="to-helper"')[0].rsplit("<a ", 1)[1]
-    assert f'href="/{lang}/t/{table.row.id}#who"' in way
+    assert f'href="/{lang}/t/{table.row.id}#learned"' in way
 
 
 def test_the_page_outlives_a_reload_and_is_the_same_in_every_language(
