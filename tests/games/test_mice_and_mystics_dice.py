@@ -5,7 +5,8 @@ import pytest
 from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.rules.dice import count
-from companion.games.mice_and_mystics.state import page_of
+from companion.games.mice_and_mystics.rules.minions import figures_of
+from companion.games.mice_and_mystics.state import get_mouse, page_of
 from tests.games import sentences
 from tests.games.mice_table import MICE, Luck, after, cheese, dealt, refused
 
@@ -42,6 +43,31 @@ def test_a_defense_lies_beside_the_attack_and_what_is_left_of_it_is_told():
     moved = rolled(rolled(table, "movement", "filch", BOW), "defense", "rat-warrior", BOW)  # fmt: skip
     for state in (alone, moved, after(attack, do.NextTurn())):
         assert MACHINE.view(state).through == ()
+
+
+def test_what_gets_through_is_entered_once():
+    attack = rolled(dealt("filch", "rat-warrior"), "attack", "filch", SWORD_STAR, ALL_THREE)  # fmt: skip
+    hit = rolled(attack, "defense", "rat-warrior", BOW, enter=True)
+    again = rolled(hit, "defense", "rat-warrior", BOW, enter=True)
+    for state in (hit, again):
+        assert figures_of(state, "rat-warrior") == 2
+        assert cheese(state, "filch") == 1
+        assert MACHINE.view(state).hits_through == 0
+    told = do.Roll("defense", "rat-warrior", 1, enter=True).tell(attack, hit)
+    assert sentences.words(told) == "rat-warrior rolls 0 blocks; hits that get through: 2"  # fmt: skip
+    kept_off = rolled(attack, "defense", "rat-warrior", ALL_THREE, SWORD_SHIELD, enter=True)  # fmt: skip
+    assert figures_of(kept_off, "rat-warrior") == 3
+
+
+def test_a_mouse_takes_the_wounds_that_its_defense_lets_through():
+    table = dealt("roach", "filch")
+    attack = rolled(table, "attack", "roach", SWORD_STAR, SWORD_SHIELD)
+    for cheese_held, wounds in ((0, 2), (1, 1)):
+        rich = after(attack, do.Cheese("filch", cheese_held)) if cheese_held else attack
+        hit = rolled(rich, "defense", "filch", BOW, enter=True)
+        # A Roach takes cheese first.
+        assert get_mouse(hit, "filch").wounds == wounds
+        assert cheese(hit, "filch") == 0
 
 
 @pytest.mark.parametrize(("ranged", "hits"), [(False, 3), (True, 2)])

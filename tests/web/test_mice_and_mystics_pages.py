@@ -323,20 +323,32 @@ def test_long_names_may_break_on_the_cards_and_not_in_their_fields(client):
     assert 'value="Maximilian"' in page
 
 
-def test_what_gets_through_is_entered_with_one_tap(client):
+def test_what_gets_through_a_defense_is_entered_with_it_and_seen_by_all(client):
     address = dealt(client, ("next-turn", {}))
+    offered = [offer.args for offer in Page(client.get(address).text).offers]
+    defenses = [args for args in offered if args.get("purpose") == "defense"]
+    assert defenses and all(args["enter"] for args in defenses)
     rolls = [
         {"purpose": "attack", "who": "rat-warrior", "dice": 2, "faces": [2, 3]},
-        {"purpose": "defense", "who": "collin", "dice": 1, "faces": [1], "against": "rat-warrior"},
+        {"purpose": "defense", "who": "collin", "dice": 1, "faces": [1], "against": "rat-warrior", "enter": True},
     ]  # fmt: skip
-    page = Page(do(client, address, *(("roll", throw) for throw in rolls)))
-    for shown in (address, f"{address}/screen"):  # who has not rolled sees it, too
+    do(client, address, *(("roll", throw) for throw in rolls))
+    for shown in (address, f"{address}/screen"):
         seen = client.get(shown).text.split('id="mm-seen"')[1].split("</section>")[0]
         assert seen.count("<span><svg") == 3 and "2 hits get through." in seen
-    wanted = {"mouse": "collin", "wounds": 2, "by": "rat-warrior", "rolled": True}
-    assert any(offer.args == wanted for offer in page.offers)
-    shown = do(client, address, ("wound", wanted))
-    assert 'id="mm-enter"' not in shown and "2 hits get through." in shown
+        assert "Collin<span" in seen and "2<small>" in seen
+
+
+def test_a_turn_is_not_passed_unasked_with_hits_that_nobody_has_entered(client):
+    address = dealt(client, ("new-encounter", {"spider": 1}))
+    rolls = [
+        {"purpose": "attack", "who": "filch", "dice": 2, "faces": [2, 3]},
+        {"purpose": "defense", "who": "spider", "dice": 1, "faces": [4], "against": "filch", "enter": True},
+    ]  # fmt: skip
+    asked = 'data-sure="2 hits not entered. Tap again"'
+    assert asked in do(client, address, *(("roll", throw) for throw in rolls))
+    wounds = {"minion": "spider", "wounds": 2, "by": "filch"}
+    assert asked not in do(client, address, ("wound-minion", wounds))
 
 
 def test_one_tap_on_the_result_opens_the_next_chapter(client):

@@ -36,7 +36,7 @@ FreeLast = Annotated[
 ]
 
 FromRoll = Annotated[
-    bool, About("It is what came of the rolls that lie there: it is entered.")
+    bool, About("Said by earlier versions: what came of the rolls is known by itself.")
 ]
 
 # Stages of a chapter. A lost one and a won one take the same actions.

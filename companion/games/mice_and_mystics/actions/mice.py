@@ -79,7 +79,7 @@ class Wound(OfMouse, kind="wound", rule="capture"):
 
     def change(self, state: State) -> State:
         """Refuses a captured mouse, healing what is not there, and minions that are not on the board."""
-        state = enter(state) if self.rolled else state
+        state = enter(state, self.mouse) if self.wounds > 0 else state
         return mice.wound(state, self.mouse, self.wounds, self.by)
 
     def tell(self, before: State, after: State) -> Message:

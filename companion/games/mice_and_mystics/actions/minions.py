@@ -17,11 +17,13 @@ from companion.games.mice_and_mystics.numbers import (
     ROLLS,
     is_mouse,
     is_ranged,
+    owner_of,
 )
-from companion.games.mice_and_mystics.rules import minions
+from companion.games.mice_and_mystics.rules import mice, minions
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.dice import (
     check_roll,
+    count_through,
     enter,
     give_cheese,
     lie_beside,
@@ -29,7 +31,7 @@ from companion.games.mice_and_mystics.rules.dice import (
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
 from companion.games.mice_and_mystics.words.defeats import DEFEATS, DEFEATS_BOSS, LEAVES
-from companion.games.mice_and_mystics.words.rolls import tell_roll
+from companion.games.mice_and_mystics.words.rolls import tell_defense, tell_roll
 
 By = Annotated[
     str, About("The mouse that dealt them, if it matters.", among=("", *HEROES))
@@ -52,7 +54,7 @@ class AgainstMinions(Move):
 
     def change(self, state: State) -> State:
         """The figures, and what the mouse that defeated some gains. Refuses a captured one."""
-        after = self.strike(state)
+        after = self.strike(enter(state, self.minion))
         # Counted afterwards: a boss takes many wounds and is one figure.
         there = minions.figures_of(state, self.minion)
         left = minions.figures_of(after, self.minion)
@@ -173,7 +175,6 @@ class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
 
     def strike(self, state: State) -> State:
         """Refuses fewer than none."""
-        state = enter(state) if self.rolled else state
         return minions.change_figures(state, self.minion, self.figures)
 
     def tell(self, before: State, after: State) -> Message:
@@ -206,6 +207,10 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         tuple[Annotated[int, About(least=1, most=len(FACES))], ...],
         About("What they show, as places in the row of faces; empty: rolled."),
     ] = ()
+    enter: Annotated[
+        bool,
+        About("Of a defense: what gets through is entered, where it is clear on whom."),
+    ] = False
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The faces."""
@@ -230,8 +235,26 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
             ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
         rolls = lie_beside(state, rolled)
-        return give_cheese(replace(state, rolls=rolls, entered=False), rolled)
+        state = give_cheese(replace(state, rolls=rolls, entered=False), rolled)
+        return _take_hits(state) if self.enter else state
 
     def tell(self, before: State, after: State) -> Message:
-        """What counts of it."""
+        """What counts of it, and what of an attack was entered with it."""
+        if self.enter and after.entered:
+            return tell_defense(after)
         return tell_roll(after, after.rolls[-1])
+
+
+def _take_hits(state: State) -> State:
+    """The wounds of the mouse that defended, or its figure off the board; of others somebody says which figure."""
+    hits = count_through(state)
+    if not hits or state.stage != "play":
+        return state
+    attack, defense = state.rolls
+    by, side = attack.who, owner_of(defense.who)
+    if is_mouse(side):
+        strikes = "" if is_mouse(by) else by
+        return mice.wound(enter(state, side), side, hits, strikes)
+    if MINIONS[side].boss or MINIONS[side].life > 1:
+        return state
+    return Figures(side, -1, by if is_mouse(by) else "").change(state)

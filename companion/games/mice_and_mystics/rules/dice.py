@@ -91,8 +91,10 @@ def count_through(state: State) -> int | None:
     return max(0, count(state, attack).hits - count(state, defense).blocks)
 
 
-def enter(state: State) -> State:
-    """What came of the rolls that lie there has been entered; all still see them."""
+def enter(state: State, side: str) -> State:
+    """What is entered of the side that rolled a defense is what came of that; all still see the rolls."""
+    if len(state.rolls) < 2 or owner_of(state.rolls[1].who) != side:
+        return state
     return replace(state, entered=True)
 
 

@@ -17,6 +17,19 @@ def tell_through(state: State) -> tuple[Message, ...]:
     )
 
 
+def tell_defense(state: State) -> Message:
+    """A defense's blocks, and how many hits got through it."""
+    defense = state.rolls[1]
+    return say_n(
+        "{who} rolls {n} block; hits that get through: {hits}",
+        "{who} rolls {n} blocks; hits that get through: {hits}",
+        count(state, defense).blocks,
+        "action-battle",
+        who=term(defense.who),
+        hits=count_through(state) or 0,
+    )
+
+
 def tell_roll(state: State, rolled: Rolled) -> Message:
     """A roll's hits, blocks, spaces or stars."""
     result, who = count(state, rolled), term(rolled.who)
