@@ -4,6 +4,8 @@ import { lock } from "./lock.js";
 import { on } from "./on.js";
 
 const ASKED_MS = 5000, READ_MS = 700;
+/** @type {WeakMap<HTMLElement, Node[]>} what stood on a button before it asked */
+const stood = new WeakMap();
 
 /** @param {HTMLElement} button */
 function isLikely({ dataset: { entered, least, most } }) {
@@ -13,10 +15,15 @@ function isLikely({ dataset: { entered, least, most } }) {
 // Before the table hears of it.
 on("submit", "*", (_, event) => {
   const button = event.submitter;
-  if (!button?.dataset.sure || "asked" in button.dataset || isLikely(button)) return;
+  if (!button?.dataset.sure || isLikely(button)) return;
+  if ("asked" in button.dataset) {
+    takeBack(button); // it may go on to another turn
+    return;
+  }
   event.preventDefault();
   event.stopImmediatePropagation();
-  button.dataset.asked = button.textContent ?? "";
+  stood.set(button, [...button.childNodes]);
+  button.dataset.asked = "";
   button.dataset.dirty = "1"; // the question stays while others act: static/js/kit/panel.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
   lock([button], READ_MS);
@@ -31,6 +38,6 @@ on("input", "form", (form) => {
 /** @param {HTMLElement} button */
 function takeBack(button) {
   if (button.dataset.asked === undefined) return;
-  button.textContent = button.dataset.asked;
+  button.replaceChildren(...(stood.get(button) ?? []));
   for (const mark of ["data-asked", "data-dirty"]) button.removeAttribute(mark);
 }
