@@ -350,6 +350,16 @@ def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_tabl
     assert abs(more.evaluate(y) - before) < 1
 
 
+def test_hits_that_nobody_has_entered_are_asked_about_once(phone, new_table):
+    page = phone()
+    attack = {"purpose": "attack", "who": "filch", "dice": 2, "faces": [2, 3]}
+    defense = {"purpose": "defense", "who": "spider", "dice": 1, "faces": [4]}
+    steps = [DEAL, ("new-encounter", {"spider": 1}), ("roll", attack), ("roll", defense)]  # fmt: skip
+    page.goto(f"/en/t/{new_table(steps)}")
+    end(page, "#mm-next")
+    expect(page.locator("#mm-next")).to_contain_text("Collin")
+
+
 # ---- without scripts ----
 
 

@@ -28,11 +28,8 @@ when("table:changed", () => {
   }
   const isSurge = Number(now.surges) > Number(surges);
   if (isSurge) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
-  const dice = passing && document.querySelector("#mm-dice[open]");
-  if (now.stage !== stage || (passing && now.turn !== turn)) scrollTo({ top: 0 });
-  // Who rolls on for the next one needs no tap for it.
-  if (dice && !isSurge) dice.scrollIntoView();
-  else if (now.turn !== turn && (passing || scrollsAlone())) showActive();
+  if (now.stage !== stage) scrollTo({ top: 0 });
+  if (now.turn !== turn && !isSurge) lookOn();
   ({ turn, surges, stage } = now);
   passing = false;
   if (done) finish(done, isSurge);
@@ -44,6 +41,14 @@ when("table:changed", () => {
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
 // On the big screen nobody taps, and what has gone would leave a hole for good.
 if (!document.documentElement.matches(".screen")) hold("mm-track", () => board().turn);
+
+// Whoever passed the turn looks at the next one from the top, or rolls on with the dice that lie open.
+function lookOn() {
+  const dice = passing && document.querySelector("#mm-dice[open]");
+  if (passing) scrollTo({ top: 0 });
+  if (dice) dice.scrollIntoView();
+  else if (passing || scrollsAlone()) showActive();
+}
 
 // Who acts is not to be looked for beneath the dock, nor along the track, which scrolls alone on a phone on its side.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
