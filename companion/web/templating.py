@@ -197,13 +197,16 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
 
         return text + _KEPT_TOGETHER + why(message.rule) + _END
 
-    def lined(message: Message, seen: list[str]) -> Markup:
-        """A line of several: held down it shows its rule, and the first of each rule has the “?” for all of them."""
-        if not message.rule or message.rule in seen:
-            told = Markup.escape(voice.text(message))
-        else:
+    def lined(message: Message, seen: list[str], *, led: bool = False) -> Markup:
+        """A line of several: held down it shows its rule, and the first of each rule has the “?” for all of them.
+
+        One that is `led` lacks its short first part (“Round 2:”), as a line before has told it.
+        """
+        text = voice.lead(message)[1] if led else voice.text(message)
+        told = Markup.escape(text)
+        if message.rule and message.rule not in seen:
             seen.append(message.rule)
-            told = say(message)
+            told += _KEPT_TOGETHER + why(message.rule) + _END
         return Markup('<span data-rule="{}">{}</span>').format(message.rule, told)
 
     def headline(message: Message) -> Markup:

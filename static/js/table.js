@@ -1,6 +1,7 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
 import { isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
+import "./kit/headline.js";
 import "./kit/hold.js";
 import { onNetwork, onSight } from "./kit/news.js";
 import "./kit/keys.js";

@@ -25,7 +25,7 @@ SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, 
 CUT = """() => [...document.querySelectorAll(".mi button, .mi-name, .mi-person b, .mi-person small")]
     .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth + 1)
     .map((at) => at.outerHTML.slice(0, 90))"""
-FOLDS = ".mi .fold, .mi-settled, .mi-doubt"
+FOLDS = ".mi .fold, .mi-doubt"
 
 
 @pytest.fixture(scope="module")

@@ -314,9 +314,9 @@ GIVE = """([table, body]) => fetch(`/api/tables/${table}/actions`, {
 })"""
 
 
-def miraris_round(other: TapPhone) -> str:
+def miraris_round(other: TapPhone, third: str = "Chloé") -> str:
     """The id of a table of three whose first row lies: they choose their Dormire."""
-    options = {"players": ["Ana", "Ben", "Chloé"], "rounds": True}
+    options = {"players": ["Ana", "Ben", third], "rounds": True}
     body = {"game": "miraris", "options": options}
     table = str(other.call("POST", "/api/tables", body)[1]["id"])
     row = {"kinds": ["the-dream", "frozen-grave", "black-altar"]}
@@ -329,21 +329,26 @@ def miraris_round(other: TapPhone) -> str:
 def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_next(
     phone: Phone, other: TapPhone
 ) -> None:
-    table = miraris_round(other)
-    ben, everyone = phone("en"), phone("en")
+    table = miraris_round(other, "Bartholomäus-Johann")
+    ana, everyone = phone("en"), phone("en")
     everyone.goto(f"/en/t/{table}")
-    seated(ben, f"/t/{table}", "Ben")
-    expect(ben.locator("#mi-play-1")).to_be_checked()
-    ben.locator("#mi-key-1-4").tap()
-    expect(ben.locator("#me span")).to_have_text("Laid face down")
-    expect(ben.locator("#mi-play-1")).to_be_checked()
-    expect(everyone.locator("#mi-play-0")).to_be_checked()
-    everyone.locator("#mi-key-0-9:not([data-locked])").tap()
+    seated(ana, f"/t/{table}", "Ana")
+    expect(ana.locator("#mi-play-0")).to_be_checked()
+    expect(everyone.locator("#mi-play-1")).to_be_checked()
+    key = everyone.locator("#mi-key-1-9:not([data-locked])")
+    before = key.bounding_box()
+    ana.locator("#mi-key-0-4").tap()
+    expect(ana.locator("#me span")).to_have_text("Laid face down")
+    expect(ana.locator("#mi-play-0")).to_be_checked()
+    # The headline names one fewer, in one line less: no key moves under a finger.
+    expect(everyone.locator(".now")).to_contain_text("missing: Ben and Barth")
+    assert key.bounding_box() == before
+    key.tap()
     expect(everyone.locator("#mi-play-2")).to_be_checked()
-    at_version(ben, 1)
+    at_version(ana, 1)
     everyone.locator("#mi-key-2-6:not([data-locked])").tap()
-    at_version(ben, 4)
-    expect(ben.locator(".mi-takes")).to_contain_text("Ben")
+    at_version(ana, 4)
+    expect(ana.locator(".mi-takes")).to_contain_text("Ben")
 
 
 def test_the_last_characters_are_turned_over_together(
@@ -413,8 +418,10 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     ben.locator("#mi-key-1-7").tap()
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(1)
+    expect(ben.locator("#undo")).to_have_accessible_name("Undo")
     ben.locator("#undo").tap()
     expect(ben.locator("#me span")).not_to_have_text("Laid face down")
+    expect(ben.locator("#undo")).to_have_accessible_name(re.compile("Undo: Round 1"))
     expect(ben.locator("[data-own]")).to_have_count(0)
     ben.locator("#mi-key-1-7").tap()
     expect(ben.locator("#me span")).to_have_text("Laid face down")

@@ -133,7 +133,7 @@ def test_before_the_end_it_says_so(client: FlaskClient, site: Site) -> None:
 
 @pytest.mark.parametrize("game, name, steps, words", [
     ("mirror-scrolls", "rounds", 4, "So far"), ("play-me", "jabberwocky", 8, "So far"),
-    ("miraris", "six-players", 20, "How it stands"), ("play-me", "challenge", 20, "How it stands"),
+    ("miraris", "six-players", 64, "How it stands"), ("play-me", "challenge", 20, "How it stands"),
 ])  # fmt: skip
 def test_before_the_end_it_shows_the_standing(
     client: FlaskClient, site: Site, game: str, name: str, steps: int, words: str

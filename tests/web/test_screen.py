@@ -45,7 +45,7 @@ def test_a_screens_link_leads_to_the_language_and_keeps_that_it_turns(
     assert client.get("/en/t/nobody/screen").status_code == 404
 
 
-def test_on_the_screen_stand_the_points_and_who_is_on_turn(
+def test_on_the_screen_stand_the_cards_taken_and_who_is_on_turn(
     client: FlaskClient, site: Site
 ) -> None:
     id = site.tables.create("miraris", GAMES["miraris"]).row.id
@@ -55,6 +55,14 @@ def test_on_the_screen_stand_the_points_and_who_is_on_turn(
     shown = client.get(f"/en/t/{id}/screen/panel").text
     on_turn = re.findall(r'<li data-seat="(\d)"\s+class="is-on"', shown)
     assert on_turn == ["0", "2"]
+    # What is taken lies face down: it says how many cards, and nothing that they are worth.
+    for player, value in ((0, 5), (2, 5)):
+        args = {"player": player, "value": value}
+        act(site.tables, id, f"d{player}", "play-dormire", args, None)
+    act(site.tables, id, "end", "end-round", {}, 6)
+    shown = client.get(f"/en/t/{id}/screen/panel").text
+    assert re.findall(r"<b>(\d+)<svg", shown) == ["0", "1", "0"]
+    assert client.get(f"/api/tables/{id}/result").json["standing"] is None
 
 
 def test_between_rounds_and_at_the_end_the_screen_says_how_it_stands(

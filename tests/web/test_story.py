@@ -37,7 +37,7 @@ def test_the_lead_and_the_step_that_decided_are_told(
 ) -> None:
     shown = page(client, ended(site, "miraris", "six-players").row.id)
     assert re.search("The turning point|ever ahead of|from behind|very end", shown)
-    assert "at its end: Ana " in shown and shown.count("c-seat-5") == 3
+    assert "everybody’s Character: Ana " in shown and shown.count("c-seat-5") == 3
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ when("table:answered", ({ ok }) => {
 /** @param {Element} group @param {string} seat for which something was entered */
 function goOn(group, seat) {
   const all = [...group.querySelectorAll("[data-whose]")];
-  // Who has turned to another meanwhile stays there.
-  if (!all.some((radio) => radio.checked && radio.value === seat)) return;
+  // Who has turned to another meanwhile stays there; the answer may have turned to one who has a phone.
+  if (!all.some((radio) => radio.checked && (radio.value === seat || isElsewhere(radio)))) return;
   const due = all.filter((radio) => isDueHere(radio) && radio.value !== seat);
   const next = due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
   if (!group.closest("[data-secret]") || next?.value === String(mine())) forAnother = "";
@@ -53,11 +53,12 @@ function turnTo(radio) {
   radio.dispatchEvent(new Event("change", { bubbles: true }));
   lockUnderFinger();
 }
+/** @param {HTMLInputElement} radio */
+function isElsewhere({ value }) { return isTaken(Number(value)) && Number(value) !== mine(); }
 // Still to be entered, on this phone: for its own seat, or for one without a phone.
 /** @param {HTMLInputElement} radio */
-export function isDueHere({ value, dataset }) {
-  const seat = Number(value);
-  return "due" in dataset && !hasLaid(seat) && (!isTaken(seat) || seat === mine());
+export function isDueHere(radio) {
+  return "due" in radio.dataset && !hasLaid(Number(radio.value)) && !isElsewhere(radio);
 }
 function groups() {
   return new Set([...document.querySelectorAll("[data-whose]")].flatMap((radio) => radio.closest(GROUPS) ?? []));
@@ -79,8 +80,9 @@ function chooseIn(group, isNew) {
   const open = due.length && !secret ? due : all;
   const seat = find("[data-table]").dataset.fixSeat || String(mine());
   const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === seat);
-  const isLaid = all.some((radio) => radio.checked && hasLaid(Number(radio.value)));
-  const wanted = own || (mine() === null && isLaid && due[0]);
+  const shown = all.find((radio) => radio.checked);
+  const isOver = shown && (hasLaid(Number(shown.value)) || (secret && isAsked && isElsewhere(shown)));
+  const wanted = own || (mine() === null && isOver && due[0]);
   if (!wanted || wanted.checked) return;
   turnTo(wanted);
 }

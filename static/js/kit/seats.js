@@ -147,10 +147,17 @@ function markOwn() {
     const isAsked = !seats.length || seats.some((seat) => seat.checked && seat.value === String(state.mine));
     button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
-  // Then Undo takes that back, and says nothing of the table's last line.
+  markUndo();
+}
+// Then Undo takes that back, and says nothing of the table's last line until it is done.
+function markUndo() {
   const undo = document.getElementById("undo");
-  if (undo && state.own) undo.disabled = false;
-  if (undo && state.own) undo.title = "";
+  if (!undo || !(state.own || "told" in undo.dataset)) return;
+  const told = undo.dataset.told ??= undo.title;
+  undo.disabled = !state.own && !told;
+  undo.title = state.own ? "" : told;
+  undo.ariaLabel = undo.title || null;
+  if (!state.own) delete undo.dataset.told;
 }
 /** @param {HTMLButtonElement} button */
 function isLaidBy(button) {

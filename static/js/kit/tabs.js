@@ -53,8 +53,8 @@ on("submit", "*", (_, { submitter: button }) => {
   const group = button?.closest("[data-tabs]");
   if (!button || !group) return;
   tick();
-  const stays = mine() !== null; // who has a seat stays there
-  keep(group, stays || group.dataset.tabs === "stay");
+  const stays = mine() !== null || button.ariaDisabled; // who has a seat stays there, and what is refused leads nowhere
+  keep(group, Boolean(stays) || group.dataset.tabs === "stay");
   if (stays || group.dataset.tabs !== "advance") return;
   const due = tabs(group).filter((tab) => isDueHere(tab) && !tab.checked);
   const after = due.find((tab) => Number(tab.dataset.seat) > Number(seatOf(group))) ?? due[0];

@@ -13,7 +13,7 @@ from companion.games.miraris.numbers import (
     Counts,
 )
 from companion.games.miraris.rules.abilities import waiting_for
-from companion.games.miraris.rules.cards import term_of
+from companion.games.miraris.rules.cards import only_way, term_of
 from companion.games.miraris.rules.gifts import (
     affected,
     discard_of,
@@ -162,6 +162,8 @@ class ChoiceView:
     """Out of which."""
     chosen: tuple[Term, ...]
     """What was chosen; empty until it is settled."""
+    forced: bool
+    """Whether there is only one way, so that nobody is asked."""
 
 
 @dataclass(frozen=True)
@@ -250,4 +252,5 @@ def _choice(
         number=min(most, sum(counts)),
         kinds=kinds_of(counts),
         chosen=tuple(term_of(card) for card in chosen),
+        forced=only_way(counts, most) is not None,
     )

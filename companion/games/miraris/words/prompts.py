@@ -164,8 +164,8 @@ def problems(state: State) -> tuple[Problem, ...]:
     total = entered(state) + sum(state.aside) - drawn
     shown = shown_cards(state)
     started = state.phase in ("characters", "abilities", "reveal", "result")
-    # More may still be entered, or lie in a row that is not counted.
-    if total == shown or (total < shown and (state.row_left or not started)):
+    # While they are counted the headline says it; later some may lie in a row that is not counted.
+    if not started or total == shown or (total < shown and state.row_left):
         return ()
     message = say(
         "Taken and unclaimed Wonders together are {total}; eight rounds show {shown}.",

@@ -242,9 +242,12 @@ def _sum(events: list[Event], kind: str) -> int:
 
 
 def standing(state: State) -> Outcome | None:
-    """The crowns of the Wonders typed so far, before the abilities; None while there are none."""
+    """The crowns of the Wonders typed so far, before the abilities; None while there are none.
+
+    While rounds are played, what was taken lies face down (claim-wonder).
+    """
     now = [crowns(hand) for hand in state.hands]
-    if state.phase == "result" or not any(now):
+    if state.phase in ("rounds", "result") or not any(now):
         return None
     places = []
     for player, place in ranked(now):
@@ -261,7 +264,7 @@ def tally(state: State) -> Tally | None:
         return Tally(say("Kinds of Wonders owned", "character-rolando"), kinds)
     points = tuple(total(state, player) for player in seats(state))
     label = say(
-        "Points, had the game ended there, with the Characters revealed at its end",
+        "Points as the game went on, counted with everybody’s Character",
         "scoring",
     )
     return Tally(label, points)
