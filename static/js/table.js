@@ -3,7 +3,7 @@ import { isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/headline.js";
 import "./kit/hold.js";
-import { onNetwork, onSight } from "./kit/news.js";
+import { onNetwork, onSight, when } from "./kit/news.js";
 import "./kit/keys.js";
 import "./kit/phase.js";
 import "./kit/show.js";
@@ -11,10 +11,13 @@ import "./kit/stepper.js";
 import "./kit/whose.js";
 import "./links.js";
 import { keep } from "./kit/panel.js";
+import { tell } from "./kit/said.js";
 import { listen, listenNoMore, refresh } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
 
 export { send } from "./kit/queue.js";
+
+when("tap:refused", () => tell(find("[data-table]").dataset.again));
 
 function wake() {
   if (document.hidden) { listenNoMore(); return; }

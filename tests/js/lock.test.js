@@ -126,3 +126,17 @@ test("what others moved, changed or brought, or what means something else by the
   lockChanged(new Part({ inside: { button: all } }), before);
   assert.deepEqual(all.map(isLocked), [true, true, false, true, true]);
 });
+
+test("a tap on what others have just changed is told to be lost, the second one of a double tap is not", () => {
+  const one = button(0), before = places(one);
+  let refused = 0;
+  page.addEventListener("tap:refused", () => { refused += 1; });
+  one.value = "2";
+  lockChanged(new Part({ inside: { button: one } }), before);
+  assert.ok(eats(one));
+  assert.equal(refused, 1);
+  mock.timers.tick(400);
+  lock([one]);
+  assert.ok(eats(one));
+  assert.equal(refused, 1);
+});

@@ -348,7 +348,7 @@ def test_rings_hands_and_deck_are_in_words_too(client):
     words = shown(play(client, dealt(client, 3), link(0, "crown")))
     assert (
         "spell ring: Crown hand: 5" in words
-        and "spell ring: set aside hand: 6" in words
+        and "spell ring: no spell– hand: 6" in words
     )
     assert "deck 10" in words
 

@@ -1,41 +1,56 @@
 // What comes to lie under a finger does nothing for a moment; nor does a button that others move, change or bring.
 // A second tap of the same finger comes up to half a second late, a little beside the first; browsers take it for the
 // control that is nearest.
+import { raise } from "./news.js";
 import { on } from "./on.js";
 
-const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24;
+const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
 const CONTROLS = "button, summary, label, a[href]";
-let touch = { x: -1, y: -1 }, count = 0, isLockedTouch = false;
+let touch = { x: -1, y: -1 }, count = 0;
+/** @type {Element | null} what was locked where the finger came down */
+let lockedTouch = null;
 /** @type {Element | null | undefined} */
 let touched;
+/** @type {WeakSet<Element>} */
+const changed = new WeakSet(); // what is locked as others have changed it
 
 /** @param {HTMLElement} at @param {MouseEvent} event */
 function note(at, { type, clientX: x, clientY: y }) {
   if (x || y) touch = { x, y };
   if (type !== "pointerdown") return;
   touched = at.closest(CONTROLS);
-  isLockedTouch = isLocked(at);
+  lockedTouch = findLocked(at);
 }
 on("pointerdown", "*", note, true);
-on("pointercancel", "*", () => { isLockedTouch = false; }, true);
+on("pointercancel", "*", () => { lockedTouch = null; }, true);
 on("click", "*", (at, event) => {
   note(at, event);
   // Who put the finger down while it was locked may lift it later.
-  const isEaten = isLockedTouch || isLocked(at);
-  isLockedTouch = false;
-  if (!isEaten) return;
+  const locked = lockedTouch ?? findLocked(at);
+  lockedTouch = null;
+  if (!locked) return;
   event.preventDefault();
   event.stopPropagation();
+  if (changed.has(locked)) refuse(locked);
 }, true);
 
+// Of a double tap the first has counted; a tap on what others had just changed has not, and that is told.
+/** @param {Element} control */
+function refuse(control) {
+  const outlines = ["3px solid var(--warn)", "3px solid transparent"];
+  control.animate?.(outlines.map((outline) => ({ outline, outlineOffset: "1px" })), REFUSED_MS);
+  raise("tap:refused");
+}
+
 /** @param {Element} part */
-const isLocked = (part) => Boolean(part.closest("[data-locked]"));
+const findLocked = (part) => part.closest("[data-locked]");
 
 /** @param {Iterable<HTMLElement>} parts */
 export function lock(parts, ms = LOCK_MS) {
   const mark = String(count += 1);
   for (const part of parts) {
     part.dataset.locked = mark;
+    changed.delete(part);
     // Unless it was locked once more meanwhile.
     setTimeout(() => { if (part.dataset.locked === mark) delete part.dataset.locked; }, ms);
   }
@@ -64,7 +79,9 @@ function isChanged(control, before) {
 /** @param {HTMLElement} part @param {Places} before */
 export function lockChanged(part, before) {
   const buttons = [...part.querySelectorAll("button")];
-  lock(buttons.filter((button) => isChanged(button, before) || before.get(button)?.title !== button.title));
+  const others = buttons.filter((button) => isChanged(button, before) || before.get(button)?.title !== button.title);
+  lock(others);
+  for (const button of others) changed.add(button);
 }
 
 // After a tap of one's own only what has come to lie where the finger was, however late the answer: who waits taps the
