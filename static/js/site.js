@@ -78,7 +78,7 @@ for (const link of document.querySelectorAll("[data-resume]")) {
 function announce(words) { document.getElementById("announce").textContent = words; }
 
 // ---- search as one types: the server's own result list, fetched after a short pause; old answers are dropped ----
-const PAUSE_MS = 120, MOST_RECENT = 6;
+const PAUSE_MS = 120, MOST_RECENT = 6, SEARCHES = `searches.${root.lang}`;
 
 for (const form of document.querySelectorAll("[data-search]")) attach(form);
 on("keydown", "*", (at, event) => {
@@ -127,12 +127,12 @@ function attach(form) {
   function keepWords() {
     const words = input.value.trim();
     /** @type {string[]} */
-    const before = recall("searches", []);
-    if (words) remember("searches", [words, ...before.filter((old) => old !== words)].slice(0, MOST_RECENT));
+    const before = recall(SEARCHES, []);
+    if (words) remember(SEARCHES, [words, ...before.filter((old) => old !== words)].slice(0, MOST_RECENT));
   }
   function showRecent() {
     /** @type {string[]} */
-    const recent = recall("searches", []);
+    const recent = recall(SEARCHES, []);
     if (!recent.length) return;
     const title = make("p", { className: "result-game", textContent: form.dataset.recent });
     const row = make("p", { className: "row" }), className = "btn small recent";

@@ -161,3 +161,6 @@ def test_this_device_offers_its_recent_searches(phone: Phone) -> None:
     page.locator("[data-search] input[type=search]").focus()
     page.get_by_role("button", name="tied dormire").click()
     expect(page.locator(".live-results .hit").first).to_contain_text("Tied Dormire")
+    page.goto("/de/miraris")  # where these words find nothing
+    page.locator("[data-search] input[type=search]").focus()
+    expect(page.get_by_role("button", name="tied dormire")).to_be_hidden()
