@@ -221,7 +221,12 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
             before, _, after = shown.rpartition(names)
             shown = before + _WAITING % names + after
         if lead:
-            shown = Markup("<b>{}</b> {}").format(lead, shown)
+            # A headline on a line of its own ends in no colon: styles leave it out there.
+            head = lead.rstrip(":").rstrip()
+            colon = (
+                Markup("<i>{}</i>").format(lead[len(head) :]) if head != lead else ""
+            )
+            shown = Markup("<b>{}{}</b> {}").format(head, colon, shown)
 
         return shown + _KEPT_TOGETHER + why(message.rule) + _END
 

@@ -36,7 +36,7 @@ export function setText(name, text) {
 
 const MOST_TABLES = 30;
 // Of one table, as long as it is among mine. A seat and taps that wait are kept: they may still be wanted.
-const WITH_TABLE = ["seen", "lead", "handed", "asked", "typed", "apart"];
+const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart"];
 
 /** @returns {MyTable[]} */
 export function myTables() { return recall("tables", []); }

@@ -12,12 +12,13 @@ import "./kit/whose.js";
 import "./links.js";
 import { keep } from "./kit/panel.js";
 import { tell } from "./kit/said.js";
+import { buzz } from "./kit/senses.js";
 import { listen, listenNoMore, refresh } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
 
 export { send } from "./kit/queue.js";
 
-when("tap:refused", () => tell(find("[data-table]").dataset.again));
+when("tap:refused", () => { buzz([30, 40, 30]); tell(find("[data-table]").dataset.refused); });
 
 function wake() {
   if (document.hidden) { listenNoMore(); return; }

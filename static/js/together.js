@@ -17,7 +17,7 @@ let sending = Promise.resolve();
 
 // Who begins is asked where the game does not know it: the names of all turns follow from it.
 const asked = document.getElementById("begins");
-const begins = () => asked?.querySelector(":checked")?.value;
+const begins = () => asked?.querySelector(":checked")?.value ?? "";
 function nameTurns() {
   for (const chip of document.querySelectorAll("[data-begins]")) chip.hidden = chip.dataset.begins !== begins();
 }

@@ -140,3 +140,18 @@ test("a tap on what others have just changed is told to be lost, the second one 
   assert.ok(eats(one));
   assert.equal(refused, 1);
 });
+
+test("what was another's and is one's own now may be tapped at once by others' change, not by a second tap of one's own", () => {
+  const means = (player) => `{"args":{"player":${player}},"kind":"draw"}`;
+  const [own, theirs] = [button(0, means(0)), button(50, means(0))];
+  page.documentElement.dataset.seat = "1";
+  tap(own);
+  lie([own], own);
+  const before = places(own, theirs);
+  own.value = means(1);
+  theirs.value = means(2);
+  lockChanged(new Part({ inside: { button: [own, theirs] } }), before);
+  assert.deepEqual([own, theirs].map(isLocked), [false, true]);
+  lockUnderFinger(before);
+  assert.ok(isLocked(own));
+});

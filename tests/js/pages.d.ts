@@ -23,7 +23,7 @@ type Shelf = Part<HTMLElement, never,
 type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
-type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "again">;
+type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused">;
 type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "toldHere" | "announce" | "finished">;
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{
@@ -141,7 +141,7 @@ interface Ids {
   // a table
   panel: Panel;
   undo: HTMLButtonElement | null;
-  offline: Part<HTMLElement, "others" | "another" | "waits" | "back">;
+  offline: Part<HTMLElement, "others" | "waits" | "back">;
   me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;

@@ -71,15 +71,24 @@ function meaning({ value = "", dataset: { means = "" } }) { return value + means
 
 // Whether a control was not there before, lies elsewhere or does something else.
 /** @param {HTMLElement} control @param {Places} before */
-function isChanged(control, before) {
+function isChanged(control, before, isSame = isEqual) {
   const was = before.get(control), { left, top } = control.getBoundingClientRect();
-  return !was || was.value !== meaning(control) || Math.hypot(left - was.left, top - was.top) > MOVED_PX;
+  return !was || !isSame(was.value, meaning(control)) || Math.hypot(left - was.left, top - was.top) > MOVED_PX;
+}
+/** @param {string} was @param {string} now */
+function isEqual(was, now) { return was === now; }
+
+// Whose turn has come may tap at once: what was another's is now one's own, and so it is meant.
+/** @param {string} was @param {string} now */
+function meansOwn(was, now) {
+  const own = `"player":${document.documentElement.dataset.seat}`;
+  return was === now || (now.includes(own) && was.replace(/"player":\d+/, own) === now);
 }
 
 /** @param {HTMLElement} part @param {Places} before */
 export function lockChanged(part, before) {
   const buttons = [...part.querySelectorAll("button")];
-  const others = buttons.filter((button) => isChanged(button, before) || before.get(button)?.title !== button.title);
+  const others = buttons.filter((one) => isChanged(one, before, meansOwn) || before.get(one)?.title !== one.title);
   lock(others);
   for (const button of others) changed.add(button);
 }

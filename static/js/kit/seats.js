@@ -24,8 +24,8 @@ const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
 /** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
-/** @type {{ seats: Seat[], mine: number | null, own: Own | null, others_away: boolean, is_away: boolean }} */
-let state = { seats: [], mine: null, own: null, others_away: false, is_away: false };
+/** @type {{ seats: Seat[], mine: number | null, own: Own | null, is_away: boolean }} */
+let state = { seats: [], mine: null, own: null, is_away: false };
 
 export const mine = () => state.mine;
 /** @param {number} seat */
@@ -83,8 +83,7 @@ function accept(found) {
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
   // After the end nobody waits for anybody's taps, nor while an old line is put right.
   const isOver = "fix" in main.dataset || document.getElementById("panel").dataset.finished === "true";
-  if (isOver) missing([]);
-  else missing(found.others_away ? [...away, document.getElementById("offline").dataset.another] : away);
+  missing(isOver ? [] : away);
   raise("table:seats");
   // It is not: it hears this.
   if (found.is_away && !document.hidden) raise("table:missed");
