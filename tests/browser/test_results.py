@@ -225,12 +225,13 @@ def test_a_result_is_shared_by_a_link_that_only_shows_it(phone, played) -> None:
 def test_the_same_people_play_again(phone, played) -> None:
     page = phone("en")
     page.goto(f"/en/t/{played('azura', 'both-variants', Ana='Zoé')['id']}/result")
-    page.get_by_role("link", name="Play again").tap()
+    page.get_by_role("link", name="Change something first").tap()
     names = page.locator("[name=players]")
     expect(names).to_have_count(2)
     assert [field.input_value() for field in names.all()] == ["Zoé", "Bea"]
     expect(page.locator("[name=seashells][type=checkbox]")).to_be_checked()
-    page.locator(".setup-go .primary").tap()
+    page.go_back()
+    page.get_by_role("button", name="Play again").tap()
     expect(page.locator("#panel")).to_contain_text("Zoé")
 
 
@@ -380,8 +381,7 @@ def test_who_plays_again_takes_phones_and_the_big_screen_along(
     other.goto(f"/fr/t/{before}")
     expect(other.locator("#next-line")).to_be_hidden()
     ana.locator("#to-result").tap()
-    ana.locator(".next a.primary").tap()
-    ana.locator(".setup-go .primary").tap()
+    ana.locator(".next [data-again] button").tap()
     expect(ana.locator("#me b")).to_have_text(names[0])
     following = ana.url.rsplit("/", 1)[1]
     assert following != before

@@ -15,7 +15,7 @@ from companion.web.play.sending import (
     as_text,
     bg_stats_link,
     csv_rows,
-    play_again_path,
+    play_again_fields,
     ranking,
     role_name,
 )
@@ -121,7 +121,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "view": voice.named(view, play.machine.players(play.state)),
         "shared": shared,
         "text": as_text(result, shared),
-        "again": play_again_path(result),
+        "again": play_again_fields(result),
         "next": find_next(row),
         "bg_stats": bg_stats_link(result),
         "preview": preview_values(result),

@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections import Counter
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 
 from companion.games.core import Place, say
 from companion.games.core.codec import to_plain
@@ -141,9 +141,9 @@ def bg_stats_link(result: Result) -> str:
     return f"{BG_STATS}?data={quote(data, safe='')}"
 
 
-def play_again_path(result: Result) -> str:
-    """The set-up form, filled with these people and the options that they played with."""
-    play, lang = result.opened.play, result.voice.lang
+def play_again_fields(result: Result) -> list[tuple[str, str]]:
+    """The fields of the set-up form, filled with these people and the options that they played with."""
+    play = result.opened.play
     people = play.machine.players(play.state)
     options = to_plain(play.machine.again(play.options, play.state))
     for name, value in options.items():
@@ -156,6 +156,5 @@ def play_again_path(result: Result) -> str:
     row = result.opened.row
     if not row.watching:
         options["after"] = row.id
-    query = urlencode(options, doseq=True)
 
-    return f"/{lang}/{row.game}/play?{query}"
+    return parse_qsl(urlencode(options, doseq=True), keep_blank_values=True)
