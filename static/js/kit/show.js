@@ -1,9 +1,10 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
-// It leaves them all when who showed it closes it, and once the table goes on: then one line leads back to it.
+// It leaves the big screen when who showed it closes it, and that and phones that are nobody's once the table goes on:
+// there one line leads back to it.
 import { find } from "./find.js";
 import { lock } from "./lock.js";
 import { when } from "./news.js";
-import { shown } from "./seats.js";
+import { mine as seat, shown } from "./seats.js";
 import { openSheet } from "./sheet.js";
 import { site, within } from "../store.js";
 
@@ -14,6 +15,7 @@ const opener = document.getElementById("sheet-open");
 const label = button?.textContent ?? "";
 const SOON_MS = 500, ASIDE_MS = 20000;
 const aside = document.getElementById("was-shown");
+const isScreen = !aside;
 let leaving = 0;
 let mine = 0; // the number of the signal by which this phone shows a rule
 let last = 0; // the number of the last one from another phone
@@ -59,9 +61,10 @@ function stop() {
 sheet.addEventListener("close", stop);
 
 when("signal:rule", (rule) => {
-  if (rule.number === mine) return;
+  const isOver = !rule.value.section;
+  if (rule.number === mine || (isOver && !isScreen)) return;
   last = rule.number;
-  if (rule.value.section) open(rule); else leave();
+  if (isOver) leave(); else open(rule);
 });
 
 // Not in the middle of a race against the clock: there it waits, also until what that has left to be asked is answered.
@@ -96,4 +99,4 @@ function leave() {
   aside.hidden = false;
   leaving = setTimeout(() => { aside.hidden = true; }, ASIDE_MS);
 }
-when("table:changed", leave);
+when("table:changed", () => { if (isScreen || seat() === null) leave(); });
