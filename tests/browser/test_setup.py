@@ -106,6 +106,8 @@ def test_people_and_what_was_agreed_on_come_back(phone):
 def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
     page = phone()
     page.goto("/en/mirror-scrolls/play")
+    page.locator("[name=rounds] + [data-step]").tap()
+    expect(page.locator("[name=rounds]")).to_have_value("4")
     page.locator("label", has=page.locator("[data-seat-count][value='3']")).tap()
     for field, name in zip(page.locator("[name=players]:enabled").all(), "ABC", strict=True):  # fmt: skip
         field.fill(name)
