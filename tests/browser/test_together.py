@@ -454,6 +454,9 @@ def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
         expect(page.locator("#pm-betray-yes")).to_be_hidden()
         expect(page.locator("#pm-betray-no")).to_be_hidden()
         expect(page.locator(".pm-camp.is-judas")).to_have_count(0)
+    # Were Ben's phone gone, nobody would wait for it.
+    ana.locator("[data-here]").tap()
+    expect(ana.locator("#pm-betray-no")).to_be_visible()
     seen = int(ben.locator("#panel").get_attribute("data-version") or 0)
     ben.locator("#pm-betray-yes").tap()
     for page in (ben, ana, everyone):

@@ -90,6 +90,9 @@ function accept(found) {
 }
 
 // ---- what is this phone's own ----
+/** @type {number | null} the seat that is asked on this phone, too, as its own is not at hand */
+let answeredHere = null;
+on("click", "[data-here]", ({ dataset }) => { answeredHere = Number(dataset.here); mark(); });
 export function mark() {
   for (const place of document.querySelectorAll("[data-of]")) {
     place.toggleAttribute("data-me", place.dataset.of === String(state.mine));
@@ -101,7 +104,8 @@ export function mark() {
   tellLaid();
   if (!strip) return;
   for (const question of document.querySelectorAll("[data-for]")) {
-    const seat = Number(question.dataset.for), isElsewhere = isTaken(seat) && seat !== state.mine;
+    const seat = Number(question.dataset.for), isHere = seat === state.mine || seat === answeredHere;
+    const isElsewhere = isTaken(seat) && !isHere;
     question.toggleAttribute("data-elsewhere", isElsewhere);
     question.previousElementSibling?.toggleAttribute("hidden", !isElsewhere);
   }
