@@ -4,7 +4,9 @@ import hashlib
 import json
 from collections import Counter
 from typing import Any
-from urllib.parse import parse_qsl, quote, urlencode
+from urllib.parse import quote
+
+from werkzeug.datastructures import MultiDict
 
 from companion.games.core import Place, say
 from companion.games.core.codec import to_plain
@@ -141,7 +143,7 @@ def bg_stats_link(result: Result) -> str:
     return f"{BG_STATS}?data={quote(data, safe='')}"
 
 
-def play_again_fields(result: Result) -> list[tuple[str, str]]:
+def play_again_fields(result: Result) -> list[tuple[str, Any]]:
     """The fields of the set-up form, filled with these people and the options that they played with."""
     play = result.opened.play
     people = play.machine.players(play.state)
@@ -157,4 +159,4 @@ def play_again_fields(result: Result) -> list[tuple[str, str]]:
     if not row.watching:
         options["after"] = row.id
 
-    return parse_qsl(urlencode(options, doseq=True), keep_blank_values=True)
+    return list(MultiDict(options).items(multi=True))

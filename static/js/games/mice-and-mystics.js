@@ -13,7 +13,7 @@ const FORMS = ["encounter", "place", "order", "room", "lie", "any"].map((name) =
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => document.querySelector(".mm")?.dataset ?? {};
-let { turn, surges, stage } = board();
+let { turn, surges } = board();
 /** @type {HTMLDetailsElement | null} */
 let done = null;
 let pressed = "", passing = false;
@@ -28,9 +28,8 @@ when("table:changed", () => {
   }
   const isSurge = Number(now.surges) > Number(surges);
   if (isSurge) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
-  if (now.stage !== stage) scrollTo({ top: 0 });
   if (now.turn !== turn && !isSurge) lookOn();
-  ({ turn, surges, stage } = now);
+  ({ turn, surges } = now);
   passing = false;
   if (done) finish(done, isSurge);
   const next = document.getElementById(pressed) ?? document.getElementById("mm-next");

@@ -5,6 +5,7 @@ from typing import Annotated, Self
 
 from companion.games.core import About, Chance, Message, Refusal, Term, say_n
 from companion.games.mice_and_mystics.actions.family import Drawing, FromRoll, Move
+from companion.games.mice_and_mystics.actions.mice import Wound
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
     FACES,
@@ -19,7 +20,7 @@ from companion.games.mice_and_mystics.numbers import (
     is_ranged,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules import mice, minions
+from companion.games.mice_and_mystics.rules import minions
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.dice import (
     check_roll,
@@ -254,7 +255,7 @@ def _take_hits(state: State) -> State:
     by, side = attack.who, owner_of(defense.who)
     if is_mouse(side):
         strikes = "" if is_mouse(by) else by
-        return mice.wound(enter(state, side), side, hits, strikes)
+        return Wound(side, hits, strikes).change(state)
     if MINIONS[side].boss or MINIONS[side].life > 1:
         return state
     return Figures(side, -1, by if is_mouse(by) else "").change(state)
