@@ -1,4 +1,6 @@
-"""What a phone shows of its table."""
+"""What a phone shows of its table.
+
+What is waited for is written as a function: the site's policy lets a bare expression be looked at only once."""
 
 from playwright.sync_api import Page
 

@@ -252,7 +252,7 @@ def test_who_won_can_be_tapped_as_soon_as_it_is_asked(phone, tables):
     page = phone()
     page.goto(f"/en/t/{tables['offering']}")
     page.locator("#ms-told > summary").tap()
-    page.wait_for_function(f"!({in_sight('#ms-told .btn')})().length")
+    page.wait_for_function(f"() => !({in_sight('#ms-told .btn')})().length")
 
 
 def test_scrolls_are_marked_by_tapping_and_summed_at_once(phone, new_table):

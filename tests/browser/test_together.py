@@ -142,7 +142,7 @@ def test_a_phone_in_the_middle_tells_of_the_turns_of_those_who_have_none(
     for number in (12, 7):
         page.locator(f"#ms-key-{number}:not([data-locked])").tap()
     at_version(page, 2)
-    page.wait_for_function("shaken.includes(60) && heard.length === 2")
+    page.wait_for_function("() => shaken.includes(60) && heard.length === 2")
     assert [round(pitch) for pitch, _ in page.evaluate("heard")] == [659, 880]
 
 
@@ -182,7 +182,7 @@ def test_which_one_one_is_stays_asked_until_it_is_answered_or_closed(
     page.goto(f"/t/{offering}")
     who = page.locator("#sheet .who")
     expect(who).to_be_visible()
-    page.wait_for_function("history.state?.depth === 1")
+    page.wait_for_function("() => history.state?.depth === 1")
     page.reload()
     expect(who).to_be_visible()
     page.touchscreen.tap(180, 20)  # beside it: no answer
@@ -294,7 +294,7 @@ def test_who_plays_on_has_passed_the_question_over_and_nothing_moves_under_the_t
         assert card.bounding_box() == place
     page.clock.run_for(600)
     expect(line).to_be_hidden()
-    page.wait_for_function("window.wasLocked")
+    page.wait_for_function("() => window.wasLocked")
     page.clock.run_for(400)
     card.tap()
     at_version(page, 3)

@@ -5,7 +5,7 @@ import { happen, page, Part } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "Date"] });
 performance.now = () => Date.now();
-const { lock, lockChanged, lockUnderFinger, placesIn } = await import("../../static/js/kit/lock.js");
+const { lock, lockChanged, lockMoved, lockUnderFinger, placesIn } = await import("../../static/js/kit/lock.js");
 const CONTROLS = "button, summary, label, a[href]";
 const button = (left, value = "1") => {
   const box = () => ({ left: one.left, top: 100, width: 40, height: 40 });
@@ -125,6 +125,13 @@ test("what others moved, changed or brought, or what means something else by the
   const all = [moved, changed, still, brought, undo];
   lockChanged(new Part({ inside: { button: all } }), before);
   assert.deepEqual(all.map(isLocked), [true, true, false, true, true]);
+});
+
+test("where the page closes a gap what moves up is locked, what stays where it was may be tapped", () => {
+  const [below, dock] = [button(50), button(100)];
+  page.inside["#panel"] = new Part({ inside: { [CONTROLS]: [below, dock], button: [below, dock] } });
+  lockMoved(() => { below.left = 0; });
+  assert.deepEqual([below, dock].map(isLocked), [true, false]);
 });
 
 test("a tap on what others have just changed is told to be lost, the second one of a double tap is not", () => {

@@ -93,6 +93,14 @@ export function lockChanged(part, before) {
   for (const button of others) changed.add(button);
 }
 
+// Where the page itself closes a gap, what moves up comes to lie under a finger; what stays where it is may be tapped.
+/** @param {() => void} change */
+export function lockMoved(change) {
+  const panel = document.getElementById("panel"), before = placesIn(panel);
+  change();
+  lockChanged(panel, before);
+}
+
 // After a tap of one's own only what has come to lie where the finger was, however late the answer: who waits taps the
 // same place again, and the next tap elsewhere is meant.
 /** @param {Places} [before] where what was tapped, or lies beside it, may do something else now */

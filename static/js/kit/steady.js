@@ -1,6 +1,6 @@
 // What stands below a line that comes and goes stays where it was, as long as the same thing is going on and a finger
 // is near: later the place that the line has left is closed, and what moves up then is locked for a moment.
-import { lock } from "./lock.js";
+import { lockMoved } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 
@@ -30,8 +30,7 @@ export function hold(id, during) {
   function close() {
     const held = place();
     if (!held) return;
-    lock(document.querySelectorAll("#panel button"));
-    held.style.marginTop = "";
+    lockMoved(() => { held.style.marginTop = ""; });
     top = held.offsetTop;
   }
 }

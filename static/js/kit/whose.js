@@ -2,7 +2,7 @@
 // goes once no finger has been near for a while, and what moves up then is locked for a moment. Whoever comes by the
 // table’s bare address is asked for a moment in the bar, in place of the search.
 import { recall, remember } from "../store.js";
-import { lock } from "./lock.js";
+import { lockMoved } from "./lock.js";
 import { onSight, when } from "./news.js";
 import { on } from "./on.js";
 import { isNewcomer, isTaken, mine } from "./seats.js";
@@ -14,10 +14,7 @@ let leaving = 0, hasPlayed = false;
 /** @param {HTMLElement} asking */
 function ask(asking) {
   const chips = asking.querySelectorAll("[data-take]");
-  const leave = () => {
-    if (!asking.hidden) lock(document.querySelectorAll("#panel button"));
-    asking.hidden = true;
-  };
+  const leave = () => lockMoved(() => { asking.hidden = true; });
   const wait = () => {
     clearTimeout(leaving);
     if (hasPlayed) leaving = setTimeout(leave, FAR_MS);
