@@ -41,7 +41,8 @@ def find_records(
             margins.append((margin, play.finished.ended_ms, play))
     if margins and is_one_game(plays):
         margin, _ended_ms, play = min(margins, key=lambda entry: entry[:2])
-        names = tuple(seat.name for seat in play.finished.seats[:2])
+        first_two = play.finished.seats[:2]
+        names = tuple(seat.name for seat in first_two)
         found.append(Record("close", margin, names, play))
 
     longest = max(plays, key=lambda play: play.finished.played_ms, default=None)

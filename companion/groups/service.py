@@ -271,6 +271,8 @@ def _check_member(connection: Connection, id: str, watch_id: str) -> Row:
     """A table of a group by its watch-only id, the only one that a group shows."""
     _check_group(connection, id)
     row = find_table(connection, watch_id)
-    if row is None or not row.watching or not sql.has_member(connection, id, row.id):
+    if row is None or not row.watching:
+        raise Refusal("not-in-group")
+    if not sql.has_member(connection, id, row.id):
         raise Refusal("not-in-group")
     return row

@@ -79,8 +79,10 @@ def drop_group(connection: Connection, id: str) -> None:
 
 def has_member(connection: Connection, group: str, table: str) -> bool:
     """Whether a table counts in a group."""
-    query = select(GROUP_TABLES.c.table_id).where(
-        GROUP_TABLES.c.group_id == group, GROUP_TABLES.c.table_id == table
+    query = (
+        select(GROUP_TABLES.c.table_id)
+        .where(GROUP_TABLES.c.group_id == group)
+        .where(GROUP_TABLES.c.table_id == table)
     )
     return connection.execute(query).first() is not None
 
@@ -93,8 +95,10 @@ def add_member(connection: Connection, group: str, table: str, added_ms: int) ->
 
 def drop_member(connection: Connection, group: str, table: str) -> None:
     """Let a table no longer count in a group."""
-    member = delete(GROUP_TABLES).where(
-        GROUP_TABLES.c.group_id == group, GROUP_TABLES.c.table_id == table
+    member = (
+        delete(GROUP_TABLES)
+        .where(GROUP_TABLES.c.group_id == group)
+        .where(GROUP_TABLES.c.table_id == table)
     )
     connection.execute(member)
 
@@ -196,10 +200,14 @@ def drop_memos(connection: Connection, tables: Iterable[str]) -> None:
 
 def read_names(connection: Connection, group: str) -> list[OtherName]:
     """The names of a group that count as others, in alphabetical order."""
-    query = select(GROUP_NAMES).where(GROUP_NAMES.c.group_id == group)
+    query = (
+        select(GROUP_NAMES)
+        .where(GROUP_NAMES.c.group_id == group)
+        .order_by(GROUP_NAMES.c.name)
+    )
     return [
         OtherName(row.name, row.shown, row.counts_as)
-        for row in connection.execute(query.order_by(GROUP_NAMES.c.name))
+        for row in connection.execute(query)
     ]
 
 
@@ -212,8 +220,10 @@ def add_name(connection: Connection, group: str, other: OtherName) -> None:
 
 def drop_name(connection: Connection, group: str, name: str) -> None:
     """Let a name count as itself again."""
-    other = delete(GROUP_NAMES).where(
-        GROUP_NAMES.c.group_id == group, GROUP_NAMES.c.name == name
+    other = (
+        delete(GROUP_NAMES)
+        .where(GROUP_NAMES.c.group_id == group)
+        .where(GROUP_NAMES.c.name == name)
     )
     connection.execute(other)
 

@@ -54,12 +54,14 @@ class NextChapter(
             raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
         check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
         played = (*state.chapters, campaign.record(state))
-        end, groups = self.end_page, campaign.groups_of(self)
+        end = self.end_page
+        groups = campaign.groups_of(self)
         is_known = campaign.is_end_known(self.chapter, played)
         if self.as_before:
             end = end if end or is_known else state.first_end
+            # Nobody was wounded before the deal, so they come as they came then.
             if self.chapter == state.chapter:
-                groups = groups or campaign.groups_of(campaign.brought_of(state.began))
+                groups = groups or state.began
         end = campaign.find_end_page(self.chapter, end, played)
         party = campaign.same_party(state)
         if self.party:

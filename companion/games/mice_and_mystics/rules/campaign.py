@@ -52,9 +52,13 @@ def new(options: Options) -> State:
 def again(options: Options, state: State) -> Options:
     """The options of another table: the last chapter with its party, who had which mouse, and what was agreed on."""
     had = {mouse.name: mouse.player for mouse in (*state.mice, *state.bench)}
+    # Before the deal nothing has begun, and what lies there will come again.
+    groups = state.groups if state.stage == "deal" else state.began
+    figures = {group.kind.replace("-", "_"): len(group.wounds) for group in groups}
+    brought = Brought(**figures, greedy=any(group.greedy for group in groups))
     return replace(
         options,
-        **asdict(brought_of(state.groups if state.stage == "deal" else state.began)),
+        **asdict(brought),
         chapter=state.chapter,
         end_page=state.first_end,
         party=tuple(mouse.name for mouse in state.mice),
@@ -128,7 +132,10 @@ def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
 
 def is_end_known(chapter: int, played: tuple[Chapter, ...]) -> bool:
     """Whether the page of its end marker is printed in our source, or was typed when it was played."""
-    return chapter == FIRST_CHAPTER or any(past.number == chapter for past in played)
+    if chapter == FIRST_CHAPTER:
+        return True
+    before = [past.number for past in played]
+    return chapter in before
 
 
 def groups_of(brought: Brought) -> tuple[Group, ...]:
@@ -141,12 +148,6 @@ def groups_of(brought: Brought) -> tuple[Group, ...]:
         group = Group(arrival.kind, wounds, arrival.greedy)
         groups.append(group)
     return tuple(groups)
-
-
-def brought_of(groups: tuple[Group, ...]) -> Brought:
-    """These figures as they come onto the board."""
-    figures = {group.kind.replace("-", "_"): len(group.wounds) for group in groups}
-    return Brought(**figures, greedy=any(group.greedy for group in groups))
 
 
 def same_party(state: State) -> tuple[Seat, ...]:

@@ -88,12 +88,17 @@ def count_through(state: State) -> int | None:
     if len(state.rolls) < 2:
         return None
     attack, defense = state.rolls
-    return max(0, count(state, attack).hits - count(state, defense).blocks)
+    hits = count(state, attack).hits
+    blocks = count(state, defense).blocks
+    return max(0, hits - blocks)
 
 
 def enter(state: State, side: str) -> State:
     """What is entered of the side that rolled a defense is what came of that; all still see the rolls."""
-    if len(state.rolls) < 2 or owner_of(state.rolls[1].who) != side:
+    if len(state.rolls) < 2:
+        return state
+    _attack, defense = state.rolls
+    if owner_of(defense.who) != side:
         return state
     return replace(state, entered=True)
 

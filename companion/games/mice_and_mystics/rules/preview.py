@@ -48,14 +48,20 @@ def turns_left(state: State) -> tuple[str, ...]:
     slot = state.slot
     if state.active:
         slot = position_of(state, state.active) + 1
+    below, above = state.track[slot:], state.track[:slot]
+    # A boss's card that is full of wounds takes no turn (boss-cards).
     done = (state.active, *state.full)
-    order = (*state.track[slot:], *state.track[:slot])
-    waiting = [card.name for card in order if not card.acted]
-    return tuple(name for name in waiting if name not in done)
+    waiting = []
+    for card in (*below, *above):
+        if not card.acted and card.name not in done:
+            waiting.append(card.name)
+    return tuple(waiting)
 
 
 def controller(state: State, card: str) -> str:
     """The player who moves a card: a mouse's own; for minions the one with the mouse lowest on the track."""
     name = card if is_mouse(card) else lowest_mouse(state)
     mouse = find_mouse(state, name)
-    return state.players[mouse.player] if mouse else ""
+    if mouse is None:
+        return ""
+    return state.players[mouse.player]

@@ -244,14 +244,23 @@ def _see_active(state: State) -> tuple[Active, ...]:
     card = state.active
     if not card:
         return ()
-    name, player = Term(owner_of(card)), controller(state, card)
-    return (Active(card, name, player, is_mouse(card)),)
+    active = Active(
+        card=card,
+        name=Term(owner_of(card)),
+        player=controller(state, card),
+        is_mouse=is_mouse(card),
+    )
+    return (active,)
 
 
 def _see_surge(state: State) -> Surge:
     special = state.rooms[state.room].special
-    text = ask_for_surge(special)
-    return Surge(state.surges, text, is_surge_spent(state), special)
+    return Surge(
+        waiting=state.surges,
+        prompt=ask_for_surge(special),
+        spent=is_surge_spent(state),
+        special_spent=special,
+    )
 
 
 def on_turn(state: State) -> tuple[int, ...]:

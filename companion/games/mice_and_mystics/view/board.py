@@ -136,12 +136,15 @@ def see_track(state: State, after: str) -> tuple[CardView, ...]:
 
 def face_of(card: str) -> tuple[Term, ...]:
     """The name of one of a boss's cards, which tells it from his others; none for any other card."""
-    return (Term(card),) if card in BOSS_OF_CARD else ()
+    if card in BOSS_OF_CARD:
+        return (Term(card),)
+    return ()
 
 
 def see_pages(state: State) -> tuple[PageView, ...]:
     """The pages from the first to the end marker, or to the hourglass where that is beyond."""
-    here, pages = page_of(state), []
+    here = page_of(state)
+    pages = []
     for page in range(FIRST_PAGE, max(state.end, here) + 1):
         if page < here:
             place = "past"
@@ -153,8 +156,15 @@ def see_pages(state: State) -> tuple[PageView, ...]:
         if FIRST_PAGE < page <= here:
             # Nothing brought it to the first page; the first step brought it to the second.
             step = state.steps[page - FIRST_PAGE - 1]
-        why = (explain_step(step),) if step else ()
-        pages.append(PageView(page, place, page == here, page == state.end, why, step))
+        shown = PageView(
+            page=page,
+            place=place,
+            here=page == here,
+            end=page == state.end,
+            why=(explain_step(step),) if step else (),
+            step=step,
+        )
+        pages.append(shown)
     return tuple(pages)
 
 
@@ -162,8 +172,14 @@ def see_rooms(state: State) -> tuple[RoomView, ...]:
     """The rooms in the order in which the mice came to them; `number` counts from 1."""
     rooms = []
     for place, room in enumerate(state.rooms):
-        here = place == state.room
-        rooms.append(RoomView(place + 1, room.name, here, room.surged, room.special))
+        shown = RoomView(
+            number=place + 1,
+            name=room.name,
+            here=place == state.room,
+            surged=room.surged,
+            special=room.special,
+        )
+        rooms.append(shown)
     return tuple(rooms)
 
 

@@ -90,8 +90,13 @@ def see_seats(state: State) -> tuple[SeatView, ...]:
     """The players, with the mice that each leads."""
     seats = []
     for seat, name in enumerate(state.players):
-        led = tuple(mouse.name for mouse in state.mice if mouse.player == seat)
-        seats.append(SeatView(name, led, state.active in led))
+        led = [mouse.name for mouse in state.mice if mouse.player == seat]
+        shown = SeatView(
+            name=name,
+            mice=tuple(led),
+            on_turn=state.active in led,
+        )
+        seats.append(shown)
     return tuple(seats)
 
 
@@ -126,6 +131,11 @@ def see_mice(state: State) -> tuple[MouseView, ...]:
 def _see_conditions(mouse: Mouse) -> tuple[ConditionView, ...]:
     conditions = []
     for name, reminder in CONDITIONS.items():
-        on = name in mouse.conditions
-        conditions.append(ConditionView(Term(name), name, on, reminder))
+        shown = ConditionView(
+            name=Term(name),
+            condition=name,
+            on=name in mouse.conditions,
+            text=reminder,
+        )
+        conditions.append(shown)
     return tuple(conditions)

@@ -65,13 +65,23 @@ def see_ending(state: State) -> Ending:
     verdict, by = tell_end(state)
     ways = [step.why for step in state.steps]
     captures = sum(mouse.captures for mouse in state.mice)
-    return Ending(verdict, by, ways.count("surge"), captures, state.gone)
+    return Ending(
+        verdict=verdict,
+        by=by,
+        surges=ways.count("surge"),
+        captures=captures,
+        gone=state.gone,
+    )
 
 
 def see_chapters(state: State) -> tuple[PlayedChapter, ...]:
     """The chapters of this campaign that are over."""
     played = []
     for chapter in chapters_of(state):
-        won, text = not chapter.lost_by, tell_chapter(chapter)
-        played.append(PlayedChapter(chapter.number, won, text))
+        shown = PlayedChapter(
+            number=chapter.number,
+            won=not chapter.lost_by,
+            text=tell_chapter(chapter),
+        )
+        played.append(shown)
     return tuple(played)

@@ -117,6 +117,9 @@ ENDINGS = {
 def tally(state: State) -> Tally:
     """How many pages are left before the chapter's end, round by round."""
     left = max(state.end - page_of(state), 0)
-    label = say("Pages left at the end of each round", "chapter-end")
-    told = (tell_pages(state),) if state.steps else ()
-    return Tally(label, (left,), beat=state.round, told=told)
+    return Tally(
+        label=say("Pages left at the end of each round", "chapter-end"),
+        values=(left,),
+        beat=state.round,
+        told=(tell_pages(state),) if state.steps else (),
+    )
