@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, Delete, delete, insert, select
 
 from companion.games.core import Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
@@ -126,7 +126,7 @@ def _keep(
     plain: Mapping[str, Any],
 ) -> None:
     player: int = plain["player"]
-    take_back(connection, id, player)
+    take_back(connection, id, player, secret)
     values = {
         "table_id": id,
         "player": player,
@@ -166,14 +166,22 @@ def turned_at_once(play: Play, kind: str) -> list[Step]:
     return steps
 
 
-def take_back(connection: Connection, id: str, player: int) -> None:
-    """Nothing of a seat lies face down any more."""
+def take_back(
+    connection: Connection, id: str, player: int, secret: Secret | None = None
+) -> None:
+    """Nothing of a seat lies face down any more: for what is asked, or (None) for anything."""
     laid = delete(FACE_DOWN).where(
         FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
     )
-    connection.execute(laid)
+    connection.execute(_for(laid, secret))
 
 
-def drop_laid(connection: Connection, id: str) -> None:
-    """Nothing lies face down at a table any more."""
-    connection.execute(delete(FACE_DOWN).where(FACE_DOWN.c.table_id == id))
+def drop_laid(connection: Connection, id: str, secret: Secret | None = None) -> None:
+    """Nothing lies face down at a table any more: for what is asked, or (None) for anything."""
+    laid = delete(FACE_DOWN).where(FACE_DOWN.c.table_id == id)
+    connection.execute(_for(laid, secret))
+
+
+def _for(laid: Delete, secret: Secret | None) -> Delete:
+    # What was laid for anything else is asked for again once the lines that led to it come back.
+    return laid if secret is None else laid.where(FACE_DOWN.c.moment == secret.moment)

@@ -109,13 +109,13 @@ LISTENING = Table(
     Column("at_ms", BigInteger, nullable=False),
 )
 
-# What lies face down: actions that are put into the log all at once (see seats.py).
+# What lies face down, by what it was laid for: actions that are put into the log all at once (see facedown.py).
 FACE_DOWN = Table(
-    "face_down",
+    "laid",
     metadata,
     _of_a("table"),
     Column("player", Integer, primary_key=True, autoincrement=False),
-    Column("moment", String(40), nullable=False),
+    Column("moment", String(40), primary_key=True),
     Column("action_id", String(64), nullable=False),
     Column("kind", String(40), nullable=False),
     Column("args", Text, nullable=False),

@@ -190,7 +190,7 @@ class _Job:
         mine = self.mine
         if mine is None or mine not in laid:
             return None
-        take_back(self.connection, self.id, mine)
+        take_back(self.connection, self.id, mine, asked)
         return _Done(self.opened, held=True, signal=self.tell())
 
     def turn_over(self, secret: Secret) -> _Done:
@@ -229,7 +229,9 @@ class _Job:
             return None
 
         lock(self.connection, self.id)
-        drop_laid(self.connection, self.id)
+        asked = find_asked(self.opened.play)
+        if self.tap.kind == REDO and asked:
+            drop_laid(self.connection, self.id, asked)
         done = _Done(self.opened, signal=self.tell())
         gone = []
         tap = self.tap

@@ -274,6 +274,10 @@ def test_what_was_laid_belongs_to_the_line_it_was_laid_after(house: House) -> No
     assert house.seats.at(house.id, ANA).laid == set()
     undo_or_redo("redo")
     assert house.seats.at(house.id, ANA).laid == {0}
+    # Further back, to before what all turned over in the first round, and there again.
+    for kind in ("undo", "undo", "redo", "redo"):
+        undo_or_redo(kind)
+    assert house.seats.at(house.id, ANA).laid == {0}
     # The round is won in another way, later: what was laid for the next one is none of it.
     undo_or_redo("undo")
     win(2, 1)
