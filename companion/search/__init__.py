@@ -1,4 +1,4 @@
 """Search over the rulebooks. The only package that imports Whoosh; it knows nothing of the web."""
 
-from companion.search.answer import Answer, Hit
-from companion.search.rank import Search, mark
+from companion.search.answer import Answer as Answer, Hit as Hit
+from companion.search.rank import Search as Search, mark as mark

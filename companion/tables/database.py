@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, select
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import DBAPIError, OperationalError, TimeoutError as PoolTimeout
 
 from companion.limits import MAX_CONNECTIONS_TO_POSTGRESQL
 from companion.tables.schema import metadata

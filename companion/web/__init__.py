@@ -8,8 +8,7 @@ from flask import Flask
 from companion.settings import Settings
 from companion.tables.live import Hub
 from companion.web import below, errors, headers, static, templating
-from companion.web.api import seats as api_seats
-from companion.web.api import views as api
+from companion.web.api import seats as api_seats, views as api
 from companion.web.commands import content_commands, search_command, tables_commands
 from companion.web.export import export_command
 from companion.web.groups import pages as groups
@@ -19,13 +18,13 @@ from companion.web.play import (
     fixing,
     handover,
     joining,
+    learn as learning,
     opening,
     results,
     screen,
     signals,
     tables,
 )
-from companion.web.play import learn as learning
 from companion.web.reading import learn, pages, search, sheets
 from companion.web.request import check_language
 from companion.web.site import Site

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.games.azura import MACHINE, Options, State
-from companion.games.azura import actions as a
+from companion.games.azura import MACHINE, Options, State, actions as a
 from companion.games.azura.numbers import KINDS
 from companion.games.core import Action
 from tests.games import sentences

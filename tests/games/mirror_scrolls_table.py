@@ -6,8 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.games.core import Action, Message, Refusal, Term
-from companion.games.mirror_scrolls import MACHINE, Options, State
-from companion.games.mirror_scrolls import actions as a
+from companion.games.mirror_scrolls import MACHINE, Options, State, actions as a
 from tests.games import sentences
 
 ANA, BRUNO, CHLOE, DAN = range(4)

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from companion.games.play_me import MACHINE, Options
-from companion.games.play_me import actions as a
+from companion.games.play_me import MACHINE, Options, actions as a
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing
 from tests.games import sentences

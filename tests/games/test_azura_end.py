@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.azura import MACHINE
-from companion.games.azura import actions as a
+from companion.games.azura import MACHINE, actions as a
 from tests.games.azura_table import (
     ANA,
     BEN,

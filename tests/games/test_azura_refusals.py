@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.azura import MACHINE, Options
-from companion.games.azura import actions as a
+from companion.games.azura import MACHINE, Options, actions as a
 from companion.games.core import Refusal, Rename
 from tests.games.azura_table import (
     ANA,

@@ -5,11 +5,9 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from companion.games.azura import MACHINE, Options
-from companion.games.azura import actions as a
+from companion.games.azura import MACHINE, Options, actions as a
 from companion.games.azura.numbers import KINDS, SILHOUETTES
 from companion.games.azura.state import hand_limit
 from companion.games.core import Refusal, Rename

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.azura import MACHINE
-from companion.games.azura import actions as a
+from companion.games.azura import MACHINE, actions as a
 from companion.games.core import Rename
 from companion.games.core.codec import to_plain
 from tests.games.azura_table import ANA, BEN, after, lying, opened, over, with_pile

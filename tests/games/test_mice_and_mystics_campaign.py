@@ -3,8 +3,7 @@
 import pytest
 
 from companion.games.core import Rename, Term
-from companion.games.mice_and_mystics import MACHINE, Options
-from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics import MACHINE, Options, actions as do
 from companion.games.mice_and_mystics.numbers import HEROES
 from tests.games.mice_table import (
     MICE,

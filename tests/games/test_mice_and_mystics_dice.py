@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE
-from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics import MACHINE, actions as do
 from companion.games.mice_and_mystics.rules.dice import count
 from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import get_mouse, page_of

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.mice_and_mystics import MACHINE, Options
-from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics import MACHINE, Options, actions as do
 from companion.games.mice_and_mystics.numbers import (
     HEROES,
     MOST_ABILITIES,

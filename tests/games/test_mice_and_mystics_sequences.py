@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.games.core import Refusal, Rename
 from companion.games.core.codec import (
@@ -14,8 +13,7 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.mice_and_mystics import MACHINE, State
-from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics import MACHINE, State, actions as do
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
     CONDITIONS,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE
-from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics import MACHINE, actions as do
 from companion.games.mice_and_mystics.state import page_of
 from tests.games.mice_table import (
     MICE,

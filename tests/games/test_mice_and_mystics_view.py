@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import Rename, Term
-from companion.games.mice_and_mystics import MACHINE
-from companion.games.mice_and_mystics import actions as do
+from companion.games.mice_and_mystics import MACHINE, actions as do
 from companion.games.mice_and_mystics.numbers import (
     CONDITIONS,
     HEROES,
@@ -18,8 +17,10 @@ from companion.games.mice_and_mystics.numbers import (
 from companion.games.mice_and_mystics.words import events as event_texts
 from companion.games.mice_and_mystics.words.agreements import QUESTIONS
 from companion.games.mice_and_mystics.words.outcome import ENDINGS
-from companion.games.mice_and_mystics.words.reminders import HEROES as REMINDED_HEROES
-from companion.games.mice_and_mystics.words.reminders import MINIONS as REMINDED_MINIONS
+from companion.games.mice_and_mystics.words.reminders import (
+    HEROES as REMINDED_HEROES,
+    MINIONS as REMINDED_MINIONS,
+)
 from tests.games.mice_table import MICE, after, dealt, figures, opened, the, turns
 from tests.games.sentences import history_line, messages_in, words
 

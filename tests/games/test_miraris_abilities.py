@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.miraris import MACHINE
-from companion.games.miraris import actions as a
+from companion.games.miraris import MACHINE, actions as a
 from companion.games.miraris.numbers import ALL_CARDS
 from companion.games.miraris.rules.cards import cards_of, counts_of
 from companion.games.miraris.state import current

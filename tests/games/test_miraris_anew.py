@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.games.core import Refusal
-from companion.games.miraris import MACHINE, Options
-from companion.games.miraris import actions as a
+from companion.games.miraris import MACHINE, Options, actions as a
 from companion.games.miraris.numbers import CHARACTERS, KINDS
 from companion.games.miraris.rules.cards import counts_of
 from companion.games.miraris.state import current

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.miraris import MACHINE, Options
-from companion.games.miraris import actions as a
+from companion.games.miraris import MACHINE, Options, actions as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

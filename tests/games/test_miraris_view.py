@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import Rename
-from companion.games.miraris import MACHINE
-from companion.games.miraris import actions as a
+from companion.games.miraris import MACHINE, actions as a
 from companion.games.miraris.numbers import CHARACTERS
 from companion.games.miraris.rules.cards import counts_of
 from companion.rulebooks.read import read_headings

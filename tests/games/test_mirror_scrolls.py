@@ -5,8 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.mirror_scrolls import MACHINE, Options
-from companion.games.mirror_scrolls import actions as a
+from companion.games.mirror_scrolls import MACHINE, Options, actions as a
 from companion.games.mirror_scrolls.numbers import (
     ALL_SCROLLS,
     DECK_AFTER_DEAL,

@@ -6,8 +6,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.games.core import Refusal, Rename
 from companion.games.core.codec import (
@@ -16,8 +15,7 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.mirror_scrolls import MACHINE, Options
-from companion.games.mirror_scrolls import actions as a
+from companion.games.mirror_scrolls import MACHINE, Options, actions as a
 from companion.games.mirror_scrolls.numbers import ALL_SCROLLS, DRAGONS, SPELLS
 from tests.games.mirror_scrolls_real import RealRound
 from tests.games.mirror_scrolls_table import (

@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.mirror_scrolls import MACHINE
-from companion.games.mirror_scrolls import actions as a
+from companion.games.mirror_scrolls import MACHINE, actions as a
 from companion.games.mirror_scrolls.numbers import DRAGONS, SPELLS
 from tests.games.mirror_scrolls_table import (
     ANA,

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.games.core import Refusal, Rename, Slip
-from companion.games.play_me import MACHINE, Options
-from companion.games.play_me import actions as a
+from companion.games.play_me import MACHINE, Options, actions as a
 from companion.games.play_me.numbers import (
     CHARACTERS,
     LEAST_COUNTDOWN_S,

@@ -6,8 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.core.codec import from_plain, to_plain
-from companion.games.play_me import MACHINE
-from companion.games.play_me import actions as a
+from companion.games.play_me import MACHINE, actions as a
 from companion.games.play_me.numbers import HEARTBEAT_MS, LEAD_MS, WARNING_MS
 from companion.games.play_me.rules import get_standing
 from companion.games.play_me.rules.race import elapsed

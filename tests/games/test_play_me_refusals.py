@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import COMMON_REFUSALS, Refusal, Rename
-from companion.games.play_me import MACHINE, Options
-from companion.games.play_me import actions as a
+from companion.games.play_me import MACHINE, Options, actions as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

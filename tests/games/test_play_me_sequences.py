@@ -5,8 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.games.core import Refusal, Rename
 from companion.games.core.codec import (
@@ -15,8 +14,7 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.play_me import MACHINE, Options
-from companion.games.play_me import actions as a
+from companion.games.play_me import MACHINE, Options, actions as a
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed

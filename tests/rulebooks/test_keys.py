@@ -5,8 +5,7 @@ from pathlib import Path
 
 from companion.rulebooks.keys import GAME, TERM, Key
 from companion.rulebooks.load import Library
-from tests.rulebooks.sample_content import GAME as GAME_TOML
-from tests.rulebooks.sample_content import write_content
+from tests.rulebooks.sample_content import GAME as GAME_TOML, write_content
 
 ROOT = Path(__file__).parent.parent.parent
 ROW = re.compile(r"^\| `(\w+)` \| (yes)? ?\| (.*) \|$", re.MULTILINE)

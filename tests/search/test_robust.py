@@ -6,8 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
 from companion.search import Answer, Search, mark

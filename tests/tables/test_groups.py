@@ -10,8 +10,7 @@ import pytest
 from sqlalchemy import event, select
 
 from companion.games.core import Refusal
-from companion.groups import counting
-from companion.groups import service as module
+from companion.groups import counting, service as module
 from companion.groups.results import NOBODY
 from companion.groups.service import Groups, NoSuchGroup
 from companion.groups.store import add_member

@@ -8,8 +8,7 @@ from urllib.parse import quote_from_bytes
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from companion.games import MACHINES
 from companion.tables.bucket import Bucket

@@ -42,8 +42,7 @@ from companion.web.request import (
     tag_of,
 )
 from companion.web.site import site
-from companion.web.statistics import as_json as statistics_as_json
-from companion.web.statistics import read_filter
+from companion.web.statistics import as_json as statistics_as_json, read_filter
 from companion.web.streams import stream
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")

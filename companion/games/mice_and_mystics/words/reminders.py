@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.core import N_, Message, say
-from companion.games.mice_and_mystics.numbers import HEROES as PRINTED
-from companion.games.mice_and_mystics.numbers import STATS, is_ranged
+from companion.games.mice_and_mystics.numbers import HEROES as PRINTED, STATS, is_ranged
 from companion.games.mice_and_mystics.state import Mouse, State, active_mouse
 
 # Of each hero what is easily forgotten, not all that its card says.

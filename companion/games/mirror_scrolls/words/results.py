@@ -19,9 +19,9 @@ from companion.games.mirror_scrolls.state import (
     Win,
     counted,
     find_champion,
+    tally as won_so_far,
     target,
 )
-from companion.games.mirror_scrolls.state import tally as won_so_far
 
 
 def outcome(state: State) -> Outcome | None:
