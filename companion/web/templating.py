@@ -220,15 +220,16 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
         if names and names in shown:
             before, _, after = shown.rpartition(names)
             shown = before + _WAITING % names + after
-        if lead:
-            # A headline on a line of its own ends in no colon: styles leave it out there.
-            head = lead.rstrip(":").rstrip()
-            colon = (
-                Markup("<i>{}</i>").format(lead[len(head) :]) if head != lead else ""
-            )
-            shown = Markup("<b>{}{}</b> {}").format(head, colon, shown)
-
-        return shown + _KEPT_TOGETHER + why(message.rule) + _END
+        shown += _KEPT_TOGETHER + why(message.rule) + _END
+        if not lead:
+            return shown
+        # On a line of its own a headline ends in no colon, and what follows begins with a capital: styles see to it.
+        head = lead.rstrip(":").rstrip()
+        if head == lead:
+            return Markup("<b>{}</b> {}").format(head, shown)
+        return Markup("<b>{}<i>{}</i></b> <span>{}</span>").format(
+            head, lead[len(head) :], shown
+        )
 
     def capital(term: str) -> str:
         name = voice.term(term)

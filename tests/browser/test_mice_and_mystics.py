@@ -264,6 +264,7 @@ def test_an_encounter_of_real_cards_and_dice_is_laid_as_it_lies(phone, new_table
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL])}")
     tap(page, "[data-opens=mm-encounter]")
+    expect(page.locator("#mm-encounter-form > .primary")).to_be_in_viewport(ratio=1)
     page.locator("#mm-new-roach").fill("3")
     page.locator("#mm-new-spider").fill("1")
     page.locator("#mm-encounter-form [type=checkbox][name=ambush]").check()

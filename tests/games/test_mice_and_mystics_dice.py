@@ -67,6 +67,34 @@ def test_a_mouse_takes_the_wounds_that_its_defense_lets_through():
         # A Roach takes cheese first.
         assert get_mouse(hit, "filch").wounds == wounds
         assert cheese(hit, "filch") == 0
+        told = do.Roll("defense", "filch", 1, enter=True).tell(rich, hit)
+        assert sentences.words(told).endswith("cheese taken for them: 1") == bool(
+            cheese_held
+        )
+
+
+def test_a_roll_for_a_second_action_is_said_to_need_an_ability():
+    table = dealt("filch", "rat-warrior", "roach")
+    for first, second, told in (
+        ("attack", "attack", True),
+        ("attack", "search", True),
+        ("movement", "attack", False),
+        ("attack", "movement", False),
+    ):
+        once = rolled(table, first, "filch", BOW)
+        assert MACHINE.view(once).beyond == ()
+        assert bool(MACHINE.view(rolled(once, second, "filch", BOW)).beyond) == told
+    # Told and rolled it is one; of minions each figure attacks; the next turn has its own.
+    battle = after(table, do.Act("battle"))
+    assert MACHINE.view(rolled(battle, "attack", "filch", BOW)).beyond == ()
+    twice = rolled(rolled(table, "attack", "filch", BOW), "attack", "filch", BOW)
+    rats = rolled(after(twice, do.NextTurn()), "attack", "rat-warrior", BOW)
+    assert MACHINE.view(rolled(rats, "attack", "rat-warrior", BOW)).beyond == ()
+
+
+def test_figures_that_are_left_are_told_by_number_and_name():
+    (rats,) = MACHINE.view(dealt("filch", "rat-warrior")).minions
+    assert [sentences.words(line) for line in rats.standing] == ["3 Rat Warriors left"]
 
 
 @pytest.mark.parametrize(("ranged", "hits"), [(False, 3), (True, 2)])

@@ -27,6 +27,7 @@ from companion.games.mice_and_mystics.state import (
     note,
     term,
 )
+from companion.games.mice_and_mystics.words.events import count_stolen
 
 
 @dataclass(frozen=True)
@@ -93,9 +94,7 @@ class Wound(OfMouse, kind="wound", rule="capture"):
             text = N_("{mouse} has as many wounds as life and is captured")
             return self.say(text, "capture")
         # Roaches take cheese instead (minion-roach).
-        stolen = sum(
-            event.n for event in after.events if event.kind.startswith("stolen")
-        )
+        stolen = count_stolen(after)
         if stolen == n:
             return self.say_n(
                 "{minion} takes {n} cheese from {mouse}",

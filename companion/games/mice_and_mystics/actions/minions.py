@@ -29,6 +29,7 @@ from companion.games.mice_and_mystics.rules.dice import (
     give_cheese,
     lie_beside,
 )
+from companion.games.mice_and_mystics.rules.turn import ROLLED_ACTIONS, add_to_turn
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
 from companion.games.mice_and_mystics.words.defeats import DEFEATS, DEFEATS_BOSS, LEAVES
@@ -237,6 +238,8 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
         rolls = lie_beside(state, rolled)
         state = give_cheese(replace(state, rolls=rolls, entered=False), rolled)
+        if self.who == state.active and self.purpose in ROLLED_ACTIONS:
+            state = add_to_turn(state, "rolled", ROLLED_ACTIONS[self.purpose])
         return _take_hits(state) if self.enter else state
 
     def tell(self, before: State, after: State) -> Message:

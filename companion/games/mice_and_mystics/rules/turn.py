@@ -12,6 +12,9 @@ from companion.games.mice_and_mystics.state import (
     get_free_mouse,
 )
 
+# The actions that begin with a roll, by its purpose; a scurry moves as the turn's own roll does.
+ROLLED_ACTIONS = {"attack": "battle", "search": "search", "recover": "recover"}
+
 
 def check_actor(state: State) -> Mouse:
     """The mouse on turn, or a Refusal: a surge waits, a minion is on turn, the mouse is captured."""
@@ -42,6 +45,12 @@ def check_act(state: State, mouse: Mouse, action: str, *, extra: bool) -> None:
     # Minions on the tile stop nobody from searching (action-search), but all from leaving.
     if action == "explore" and state.groups:
         raise Refusal("minions-on-tile", "action-explore")
+
+
+def count_actions(state: State) -> int:
+    """How many actions the mouse on turn has taken, as far as it was told or rolled here: each counts once."""
+    told, rolled = state.turn.actions, state.turn.rolled
+    return sum(max(told.count(name), rolled.count(name)) for name in {*told, *rolled})
 
 
 def use_free(state: State, name: str, rule: str) -> State:

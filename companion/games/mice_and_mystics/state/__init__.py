@@ -79,11 +79,12 @@ class Room:
 
 @dataclass(frozen=True)
 class Turn:
-    """What the helper was told about the turn that runs: actions, free actions, who used an ability."""
+    """What the helper was told about the turn that runs: actions, free actions, who used an ability, rolls."""
 
     actions: tuple[str, ...] = ()
     free: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    rolled: tuple[str, ...] = ()  # actions for which dice were rolled here
 
 
 @dataclass(frozen=True)

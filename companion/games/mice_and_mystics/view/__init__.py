@@ -58,7 +58,7 @@ from companion.games.mice_and_mystics.words.agreements import Agreement, agreeme
 from companion.games.mice_and_mystics.words.events import tell
 from companion.games.mice_and_mystics.words.prompts import ask_for_surge, prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
-from companion.games.mice_and_mystics.words.rolls import tell_through
+from companion.games.mice_and_mystics.words.rolls import tell_through, warn_of_actions
 
 
 @dataclass(frozen=True)
@@ -167,6 +167,8 @@ class View:
     """The last roll, or none; a defense stands after the attack that it is against."""
     through: tuple[Message, ...]
     """What of an attack gets through the defense."""
+    beyond: tuple[Message, ...]
+    """That the last roll is for more than the turn allows."""
     hits_through: int
     """The same as a number of hits; 0 where none was rolled, and once they have been entered."""
     achievements: tuple[str, ...]
@@ -227,6 +229,7 @@ def view(state: State) -> View:
         rooms=see_rooms(state),
         rolls=see_roll(state),
         through=tell_through(state),
+        beyond=warn_of_actions(state),
         hits_through=0 if state.entered else count_through(state) or 0,
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,

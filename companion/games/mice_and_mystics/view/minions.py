@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics.rules.dice import can_be_blocked, most_dic
 from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import State, cards_of, life_of
 from companion.games.mice_and_mystics.view.board import face_of
+from companion.games.mice_and_mystics.words.defeats import STANDING
 from companion.games.mice_and_mystics.words.reminders import MINIONS as ABILITIES
 
 
@@ -48,6 +49,8 @@ class MinionView:
     """Its name."""
     figures: tuple[int, ...]
     """The wounds of each of its figures on the board."""
+    standing: tuple[Message, ...]
+    """How many those are, in words: one entry, or none for types that fall by several wounds."""
     most: int
     """How many figures the box has."""
     life: int
@@ -119,6 +122,7 @@ def see_minions(state: State) -> tuple[MinionView, ...]:
             kind=kind,
             name=Term(kind),
             figures=group.wounds,
+            standing=_count(kind, len(group.wounds)),
             most=minion.most,
             life=life_of(state, kind),
             defense=minion.defense,
@@ -174,6 +178,10 @@ def see_deal(state: State) -> Deal:
     for owner in owners:
         cards += _names_of_cards(owner)
     return Deal(tuple(cards), sum(map(cards_brought, owners)))
+
+
+def _count(kind: str, figures: int) -> tuple[Message, ...]:
+    return (STANDING[kind].filled(n=figures),) if kind in STANDING else ()
 
 
 def _names_of_cards(owner: str) -> tuple[CardName, ...]:

@@ -25,6 +25,12 @@ DEFEATS: Mapping[str, Message] = {
         "{mouse} defeats a Centipede", "{mouse} defeats {n} Centipedes", 0, _BATTLE
     ),
 }
+# How many are there, of types that come in numbers and fall by one wound.
+STANDING: Mapping[str, Message] = {
+    "roach": say_n("{n} Roach left", "{n} Roaches left", 0, "minions"),
+    "rat-warrior": say_n("{n} Rat Warrior left", "{n} Rat Warriors left", 0, "minions"),
+    "elite-rat": say_n("{n} Elite Rat left", "{n} Elite Rats left", 0, "minions"),
+}
 # Nobody is said to have done it.
 LEAVES = say_n(
     "{minion}: one figure leaves the board",

@@ -12,6 +12,11 @@ def tell(state: State) -> tuple[Message, ...]:
     return tuple(tell_event(event) for event in state.events)
 
 
+def count_stolen(state: State) -> int:
+    """How much cheese Roaches have taken instead of wounds with the last action (minion-roach)."""
+    return sum(event.n for event in state.events if event.kind.startswith("stolen"))
+
+
 def tell_event(event: Event) -> Message:
     """One of them, with the rule that it follows."""
     sentence = EVENTS[event.kind]

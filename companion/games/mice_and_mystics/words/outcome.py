@@ -27,9 +27,9 @@ def tell_end(state: State) -> tuple[Message, Message]:
     """The end of the chapter at hand in a few words, and what it was by."""
     left = state.end - page_of(state)
     if state.stage == "won":
-        verdict = say("Chapter {chapter} is won", chapter=state.chapter)
+        verdict = say("Chapter\u00a0{chapter} is won", chapter=state.chapter)
         return verdict, WON_BY.filled(n=left, round=state.round)
-    verdict = say("Chapter {chapter} is lost", chapter=state.chapter)
+    verdict = say("Chapter\u00a0{chapter} is lost", chapter=state.chapter)
     return verdict, LOST_BY[state.lost_by].filled(page=state.end)
 
 

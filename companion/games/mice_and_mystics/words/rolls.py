@@ -1,8 +1,10 @@
 """The last rolls in words."""
 
-from companion.games.core import Message, say, say_n
+from companion.games.core import N_, Message, Term, say, say_n
 from companion.games.mice_and_mystics.rules.dice import count, count_through
-from companion.games.mice_and_mystics.state import Rolled, State, term
+from companion.games.mice_and_mystics.rules.turn import count_actions
+from companion.games.mice_and_mystics.state import Rolled, State, active_mouse, term
+from companion.games.mice_and_mystics.words.events import count_stolen
 
 
 def tell_through(state: State) -> tuple[Message, ...]:
@@ -17,9 +19,32 @@ def tell_through(state: State) -> tuple[Message, ...]:
     )
 
 
+def warn_of_actions(state: State) -> tuple[Message, ...]:
+    """That the mouse on turn has rolled for more than its one action. Abilities may allow it, so nothing is refused."""
+    mouse = active_mouse(state)
+    if mouse is None or not state.rolls or state.rolls[0].who != mouse.name:
+        return ()
+    if count_actions(state) < 2:
+        return ()
+    text = N_(
+        "{mouse} has already taken this turn’s one action: another one needs an ability."
+    )
+    return (say(text, "mouse-turn", mouse=Term(mouse.name)),)
+
+
 def tell_defense(state: State) -> Message:
     """A defense's blocks, and how many hits got through it."""
-    defense = state.rolls[1]
+    defense, stolen = state.rolls[1], count_stolen(state)
+    if stolen:
+        return say_n(
+            "{who} rolls {n} block; hits that get through: {hits}, cheese taken for them: {stolen}",
+            "{who} rolls {n} blocks; hits that get through: {hits}, cheese taken for them: {stolen}",
+            count(state, defense).blocks,
+            "minion-roach",
+            who=term(defense.who),
+            hits=count_through(state) or 0,
+            stolen=stolen,
+        )
     return say_n(
         "{who} rolls {n} block; hits that get through: {hits}",
         "{who} rolls {n} blocks; hits that get through: {hits}",
