@@ -37,7 +37,7 @@ class Thumb:
     def lay(self, *cards: int) -> None:
         """Fill the row, near to far."""
         for card in cards:
-            self.tap(f"#mi-lay-{card}")
+            self.tap(f"#mi-lay-{card}:visible, #mi-begin-{card}")
 
     def characters(self, ids: Sequence[str]) -> None:
         """Everybody's Characters, in the order of the seats."""

@@ -92,6 +92,8 @@ def test_eight_rounds_are_played_by_tapping_only(phone):
 def follow(thumb: Thumb, kind: str, args: dict[str, Any]) -> None:
     """Do one recorded step by thumb. A row laid at once is several taps, so it makes more versions."""
     match kind:
+        case "end-round" if not thumb.page.locator("#mi-end-round").count():
+            thumb.extra -= 1  # the first Wonder of the next row does that
         case "lay-row":
             thumb.lay(*(KINDS.index(name) + 1 for name in args["kinds"]))
             thumb.extra += len(args["kinds"]) - 1
@@ -161,6 +163,7 @@ def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_ta
     at_version(max_, len(AFTER_SERENA) + 2)
     expect(max_.locator("[data-laid-line]")).to_be_hidden()
     expect(ben.locator("#mi-ask-mirela-2-1")).to_be_visible()
+    expect(ben.locator(".mi-given")).to_contain_text(["Ben3", "Dan1"])
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
 
 
@@ -203,7 +206,7 @@ def test_a_round_is_played_without_scripts(phone, new_table):
     expect(page.locator(".mi-takes")).to_contain_text(
         "Dan nimmt „Hand der Göttin“ (5)."
     )
-    page.locator("#mi-end-round").tap()
+    page.locator("#mi-begin-3").tap()
     expect(page.locator(".now")).to_contain_text("Runde 2 von 8")
 
 

@@ -283,11 +283,15 @@ def test_whoever_has_discarded_keeps_the_place_above_those_who_have_not(
 def test_the_helper_draws_the_discards(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table(STATES['discards'][0])}")
-    thumb.expect_now("Unknown has 2 Black Altars")
+    thumb.expect_now("Unknown: Ana has 2 Black Altars")
     thumb.tap("#mi-draw-1")
     thumb.expect_now("Still to enter: Maximilian.")
-    thumb.pick("mi-pick-unknown-2", 2, 5)
+    thumb.tap("#mi-draw-2")
     expect(thumb.page.locator("#panel")).to_have_attribute("data-finished", "true")
+    expect(thumb.page.locator(".mi-handed")).to_contain_text("Discarded at random:")
+    expect(thumb.page.locator(".mi-given")).to_contain_text(
+        ["Ben", "Maximilian", "Dan"]
+    )
 
 
 # ---- changing what was entered ----

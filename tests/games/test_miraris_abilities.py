@@ -359,3 +359,32 @@ def test_what_changes_hands_unasked_is_told_until_somebody_has_chosen():
     assert told[0].startswith("rolando: Ana does not have all seven kinds.")
     assert told[1].startswith("lucia: Ben takes 2 Wonders from the row (3, 4)")
     assert len(told) == 2
+
+
+def handed(state):
+    """What all have handed over, as a view shows it: for whom, and who what."""
+    return [
+        (
+            words(one.title),
+            [
+                (given.player, *(kind.crowns for kind in given.kinds))
+                for given in one.given
+            ],
+        )
+        for one in MACHINE.view(state).handed_over
+    ]
+
+
+def test_what_lay_face_down_or_was_drawn_is_shown_until_somebody_is_asked_for_more():
+    state = resolved(
+        ("mirela", "unknown", "lana"), [1], [3, 3, 5, 6], [4, 4, 5, 7], row=[4]
+    )
+    gifts = [a.Give(BEN, "hand-of-the-goddess"), a.Give(CLEO, "hand-of-the-goddess")]
+    assert handed(after(state, gifts[0])) == []
+    state = after(state, *gifts)
+    assert handed(state) == [("Given to Ana:", [(BEN, 5), (CLEO, 5)])]
+    assert "not less than 10" in words(MACHINE.view(state).done_unasked[0])
+    for seat, *cards in ((ANA, 1, 5), (CLEO, 4, 7)):
+        state = after(state, a.Discard(seat, kinds(*cards)))
+    assert handed(state) == [("Discarded at random:", [(ANA, 1, 5), (CLEO, 4, 7)])]
+    assert "takes one Dream" in words(MACHINE.view(state).done_unasked[0])

@@ -148,6 +148,17 @@ def test_a_dormire_may_be_changed_until_the_round_ends():
     )
 
 
+def test_the_first_wonder_of_the_next_round_ends_this_one():
+    state = after(table(), a.LayRow(kinds(1, 4, 7)), *numbers(9, 2, 5))
+    first = a.LayWonder("the-dream", round=2)
+    later = after(state, first)
+    assert later == after(state, a.EndRound(), a.LayWonder("the-dream"))
+    assert words(first.tell(state, later)) == "Round 2: the-dream on position 1"
+    assert after(later, a.LayWonder("the-dream", round=2)).new == (7, 7, 0)
+    refused("row-incomplete", table(), first)
+    refused("another-round", state, a.LayWonder("the-dream", round=3))
+
+
 def test_it_rejects_the_end_of_a_round_that_is_not_entered():
     state = after(table(), a.LayWonder("the-dream"))
     assert refused("row-incomplete", state, a.EndRound()).args_for_text["position"] == 2
@@ -161,7 +172,7 @@ def test_it_rejects_the_end_of_a_round_that_is_not_entered():
 def test_it_rejects_entries_meant_for_another_round():
     state = round_of(table(), [1, 2, 3], [4, 5, 6])
     refused("another-round", state, a.PlayDormire(ANA, 9, round=1))
-    refused("another-round", state, a.LayWonder("the-dream", round=3))
+    refused("another-round", state, a.LayWonder("the-dream", round=4))
     refused("another-round", state, a.LayRow(kinds(1, 2, 3), round=1))
     assert after(state, a.PlayDormire(ANA, 9, round=2)).dormire[ANA] == 9
 

@@ -39,13 +39,16 @@ def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
     action = {"kind": kind, "args": dict(args)}
     match kind:
         case "lay-row":
-            round = next(
+            # Where the present row is complete, its own may be changed, too.
+            round = max(
                 found["args"]["round"]
                 for found in page.actions
                 if found["kind"] == "lay-wonder"
             )
             for name in args["kinds"]:
                 yield {"kind": "lay-wonder", "args": {"kind": name, "round": round}}, {}
+        case "end-round" if action not in page.actions:
+            pass  # the first Wonder of the next row does that
         case "play-dormire":
             round = next(
                 found["args"]["round"]

@@ -29,7 +29,10 @@ from companion.games.miraris.state import State, check_phase, seats
 
 @dataclass(frozen=True)
 class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
-    """A new Wonder of this round on a position (0 is nearest the deck), or on the next one without (refill-row)."""
+    """A new Wonder of this round on a position (0 is nearest the deck), or on the next one without (refill-row).
+
+    The first one of the next round ends this one: everyone has taken what is theirs.
+    """
 
     kind: Kind
     position: Annotated[
@@ -44,6 +47,7 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
 
     def apply(self, state: State) -> State:
         """Refuses a full row, a position that is not there, a kind that is used up."""
+        state = self.begun(state)
         check_round(state, self.round)
         # The order of laying is free, as long as nobody looks at a card before its place is chosen.
         position = next_position(state) if self.position is None else self.position
@@ -54,6 +58,7 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
 
     def tell(self, before: State, after: State) -> Message:
         """What lies where."""
+        before = self.begun(before)
         position = before.new.index(0) if self.position is None else self.position
         return say(
             "Round {round}: {kind} on position {position}",
@@ -62,6 +67,10 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
             kind=Term(self.kind),
             position=position + 1,
         )
+
+    def begun(self, state: State) -> State:
+        """The state in the round that is meant: the present one, or the one after it."""
+        return EndRound().apply(state) if self.round == state.round + 1 else state
 
 
 @dataclass(frozen=True)

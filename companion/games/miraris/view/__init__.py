@@ -42,7 +42,13 @@ from companion.games.miraris.view.players import (
     see_count,
     see_player,
 )
-from companion.games.miraris.view.steps import StepView, done_unasked, steps
+from companion.games.miraris.view.steps import (
+    HandedView,
+    StepView,
+    done_unasked,
+    handed_over,
+    steps,
+)
 from companion.games.miraris.words.gists import gist
 from companion.games.miraris.words.lines import explain
 from companion.games.miraris.words.prompts import now, problems
@@ -154,6 +160,8 @@ class View:
     """The scoring, step by step."""
     done_unasked: tuple[Message, ...]
     """What the abilities have done since anybody was last asked, as there was nothing to choose."""
+    handed_over: tuple[HandedView, ...]
+    """What all have given to Mirela or discarded for Unknown since anybody was asked for anything else."""
     score: ScoreView
     """The button to the next phase."""
     problems: tuple[Problem, ...]
@@ -191,6 +199,7 @@ def view(state: State) -> View:
         ability=find_ability(state),
         steps=steps(state, lines),
         done_unasked=done_unasked(state),
+        handed_over=handed_over(state),
         score=_score(state),
         problems=problems(state),
     )

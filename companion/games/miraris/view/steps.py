@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message
-from companion.games.miraris.state import State, current
+from companion.games.miraris.rules.cards import counts_of
+from companion.games.miraris.state import Event, State, current
+from companion.games.miraris.view.kinds import Kind, kinds_of
 from companion.games.miraris.words.effects import event_message
 from companion.games.miraris.words.lines import Line
-from companion.games.miraris.words.steps import titles_of_steps
+from companion.games.miraris.words.steps import for_whom, titles_of_steps
 
 
 @dataclass(frozen=True)
@@ -40,21 +42,73 @@ def steps(state: State, lines: tuple[Line, ...]) -> tuple[StepView, ...]:
     return tuple(found)
 
 
-# What somebody chooses or draws, where there is anything to choose.
+# What somebody chooses or draws, where there is anything to choose; the last two are everybody's at once.
 _ASKED = ("lucia-takes", "serena-draws", "mirela-gift", "unknown-discards")
+_OF_ALL = _ASKED[2:]
+# What else has become of cards since.
+_TOLD = ("rolando-misses", "mirela-enough", "mirela-no-more", "unknown-dreams")
 
 
 def done_unasked(state: State) -> tuple[Message, ...]:
     """What the abilities have done since anybody was last asked: real cards change hands, so the table has to know."""
-    if state.phase not in ("abilities", "reveal"):
-        return ()
     found: list[Message] = []
-    for event in reversed(state.events):
-        if event.kind in _ASKED and not event.auto:
-            break
-        if event.auto or event.kind == "rolando-misses":
-            found.insert(0, event_message(state, event))
+    for event in _since_asked(state):
+        is_told = event.kind in _TOLD and (event.cards or event.n)
+        if event.kind not in _OF_ALL and (event.auto or is_told):
+            found.append(event_message(state, event))
     return tuple(found)
+
+
+@dataclass(frozen=True)
+class GivenView:
+    """What one player has given to Mirela, or discarded for Unknown."""
+
+    player: int
+    """The seat, counted from 0."""
+    kinds: tuple[Kind, ...]
+    """The Wonders."""
+
+
+@dataclass(frozen=True)
+class HandedView:
+    """What all have given or discarded at once."""
+
+    title: Message
+    """For whom."""
+    given: tuple[GivenView, ...]
+    """Who what."""
+
+
+def handed_over(state: State) -> tuple[HandedView, ...]:
+    """What all have given or discarded since anybody was asked for anything else: until then it lay face down."""
+    found: dict[tuple[str, int], list[GivenView]] = {}
+    for event in _since_asked(state):
+        if event.kind in _OF_ALL and event.cards:
+            given = GivenView(event.player, kinds_of(counts_of(event.cards)))
+            found.setdefault((event.kind, event.n), []).append(given)
+    return tuple(
+        HandedView(for_whom(state, kind), tuple(given))
+        for (kind, _n), given in found.items()
+    )
+
+
+def _since_asked(state: State) -> tuple[Event, ...]:
+    """What the abilities have done since somebody was last asked, and what all were asked for at once."""
+    if state.phase not in ("abilities", "reveal", "result") or state.winner is not None:
+        return ()
+    asked = [at for at, event in enumerate(state.events) if _was_asked(event)]
+    if not asked:
+        return state.events
+    last = state.events[asked[-1]]
+    if last.kind not in _OF_ALL:
+        return state.events[asked[-1] + 1 :]
+    batch = (last.kind, last.n)
+    kinds = [(event.kind, event.n) for event in state.events]
+    return state.events[kinds.index(batch) :]
+
+
+def _was_asked(event: Event) -> bool:
+    return event.kind in _ASKED and not event.auto
 
 
 def _step_of(state: State, ids: list[str]) -> int:

@@ -140,9 +140,9 @@ def ability_prompt(state: State) -> Message:
             )
         case _:
             found = say_n(
-                "{character} has one Black Altar: each other player discards one Wonder at random. "
+                "{character}: {player} has one Black Altar, so each other player discards one Wonder at random. "
                 "Still to enter: {players}.",
-                "{character} has {n} Black Altars: each other player discards {n} Wonders at random. "
+                "{character}: {player} has {n} Black Altars, so each other player discards {n} Wonders at random. "
                 "Still to enter: {players}.",
                 altars(state),
                 players=missing,

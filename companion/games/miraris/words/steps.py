@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.games.core import Message, name, say, say_n
 from companion.games.miraris.numbers import Cards
 from companion.games.miraris.rules.cards import term_of
-from companion.games.miraris.state import State, queue, rule_of, title
+from companion.games.miraris.state import State, holder, queue, rule_of, title
 
 # Where the rules are silent, and what the helper does: by the Character whose ability it is.
 NOTES: Mapping[str, Message] = {
@@ -40,6 +40,14 @@ def titles_of_steps(state: State) -> dict[str, Message]:
     titles["unnumbered"] = say("Abilities without a number", "scoring")
     titles["ranking"] = say("Ranking", "scoring")
     return titles
+
+
+def for_whom(state: State, kind: str) -> Message:
+    """What all have handed over at once, by the kind of its event."""
+    if kind == "mirela-gift":
+        given = say("Given to {player}:", "character-mirela")
+        return given.filled(player=name(state, holder(state, "mirela") or 0))
+    return say("Discarded at random:", "character-unknown")
 
 
 def tell_claim(state: State, player: int, cards: Cards, *, tied: bool) -> Message:
