@@ -26,6 +26,11 @@ class Next:
     surge: bool = False
     """Whether a surge comes first."""
 
+    @property
+    def is_mouse(self) -> bool:
+        """Whether it is a mouse."""
+        return is_mouse(self.card)
+
 
 def preview(state: State) -> Next:
     """What passing the turn would bring."""

@@ -8,12 +8,11 @@ from companion.games.mice_and_mystics.actions import NextTurn
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
     LAST_CHAPTER,
+    MOUSE_ACTIONS,
     WHEEL_SIZE,
-    is_mouse,
     owner_of,
 )
 from companion.games.mice_and_mystics.rules.dice import count_through
-from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import (
     Next,
     controller,
@@ -46,6 +45,13 @@ from companion.games.mice_and_mystics.view.minions import (
     see_minions,
     see_placeable,
 )
+from companion.games.mice_and_mystics.view.now import (
+    Active,
+    Surge,
+    Wheel,
+    see_active,
+    see_surge,
+)
 from companion.games.mice_and_mystics.view.story import (
     Ending,
     PlayedChapter,
@@ -56,49 +62,11 @@ from companion.games.mice_and_mystics.view.story import (
 )
 from companion.games.mice_and_mystics.words.agreements import Agreement, agreements
 from companion.games.mice_and_mystics.words.events import tell
-from companion.games.mice_and_mystics.words.prompts import ask_for_surge, prompt, warn
+from companion.games.mice_and_mystics.words.prompts import prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
 from companion.games.mice_and_mystics.words.rolls import tell_through, warn_of_actions
 
-
-@dataclass(frozen=True)
-class Active:
-    """Whose turn it is: a card, its owner's name, and the player who moves it ("" between turns)."""
-
-    card: str
-    """The card on turn."""
-    name: Term
-    """Whose it is."""
-    player: str
-    """The player who moves it; empty between turns."""
-    is_mouse: bool
-    """Whether it is a mouse."""
-
-
-@dataclass(frozen=True)
-class Wheel:
-    """The minions' cheese wheel: how much is on it, of how much, and how much is missing to a surge."""
-
-    cheese: int
-    """How much is on it."""
-    size: int
-    """How much brings a surge."""
-    missing: int
-    """How much is missing to that."""
-
-
-@dataclass(frozen=True)
-class Surge:
-    """Surges that wait for their minions: how many, and what to do."""
-
-    waiting: int
-    """Surges whose minions are not placed yet."""
-    prompt: Message
-    """What to do for them."""
-    spent: bool
-    """Whether another surge here only moves the hourglass."""
-    special_spent: bool
-    """Whether the tile's own surge has had its minions."""
+OF_ALL = ("mouse-turn", "minion-turn", "minion-targets")  # rules of every turn
 
 
 @dataclass(frozen=True)
@@ -193,6 +161,63 @@ class View:
         """Whose mice they are: the seat by the mouse."""
         return {mouse.mouse: mouse.player_number for mouse in self.mice}
 
+    @property
+    def free(self) -> tuple[str, ...]:
+        """The mice that are not captured."""
+        return tuple(mouse.mouse for mouse in self.mice if not mouse.captured)
+
+    @property
+    def foes(self) -> tuple[str, ...]:
+        """The cards of the minions on the board."""
+        attacks = [attack for group in self.minions for attack in group.attacks]
+        return tuple(attack.card for attack in attacks)
+
+    @property
+    def full(self) -> tuple[str, ...]:
+        """The cards of bosses that have all their wounds."""
+        return tuple(card.card for card in self.track if card.full)
+
+    @property
+    def asks_life(self) -> bool:
+        """Whether nobody has typed the life of some mouse."""
+        return None in [mouse.life for mouse in self.mice]
+
+    @property
+    def actions(self) -> tuple[MoveView, ...]:
+        """Those choices that are the action of a turn."""
+        return tuple(move for move in self.choices if move.kind in MOUSE_ACTIONS)
+
+    @property
+    def free_actions(self) -> tuple[MoveView, ...]:
+        """Those that come beside it."""
+        return tuple(move for move in self.choices if move.kind not in MOUSE_ACTIONS)
+
+    @property
+    def can_rescue(self) -> bool:
+        """Whether the mouse on turn can come back."""
+        return any(move.kind == "rescue" and move.allowed for move in self.choices)
+
+    @property
+    def ranged(self) -> bool:
+        """Whether the attack that lies there was at range, which a defense has to know."""
+        attacks = [roll for roll in self.rolls if roll.purpose == "attack"]
+        return bool(attacks) and attacks[0].ranged
+
+    @property
+    def happened(self) -> tuple[Message, ...]:
+        """What the last step did; that a round has begun stands elsewhere."""
+        return tuple(line for line in self.events if line.rule != "round")
+
+    @property
+    def reminders_of_all(self) -> tuple[Message, ...]:
+        """What to think of in every turn."""
+        return tuple(line for line in self.reminders if line.rule in OF_ALL)
+
+    @property
+    def reminders_of_card(self) -> tuple[Message, ...]:
+        """What this card alone does."""
+        return tuple(line for line in self.reminders if line.rule not in OF_ALL)
+
 
 def view(state: State) -> View:
     """The table as everybody sees it; nothing of it is hidden."""
@@ -203,7 +228,7 @@ def view(state: State) -> View:
         stage=state.stage,
         chapter=state.chapter,
         round=state.round,
-        active=_see_active(state),
+        active=see_active(state),
         next=after,
         rest_of_round=tuple(map(Term, map(owner_of, turns_left(state)))),
         wheel=Wheel(state.wheel, WHEEL_SIZE, WHEEL_SIZE - state.wheel),
@@ -212,7 +237,7 @@ def view(state: State) -> View:
         pages_left=max(0, state.end - page),
         pages=see_pages(state),
         track=see_track(state, after.card),
-        surge=_see_surge(state),
+        surge=see_surge(state),
         reminders=remind(state),
         events=tell(state),
         warnings=warn(state),
@@ -240,29 +265,6 @@ def view(state: State) -> View:
         ending=(see_ending(state),) if is_over(state) else (),
         end_guessed=state.end_guessed,
         agreements=agreements(state.settings),
-    )
-
-
-def _see_active(state: State) -> tuple[Active, ...]:
-    card = state.active
-    if not card:
-        return ()
-    active = Active(
-        card=card,
-        name=Term(owner_of(card)),
-        player=controller(state, card),
-        is_mouse=is_mouse(card),
-    )
-    return (active,)
-
-
-def _see_surge(state: State) -> Surge:
-    special = state.rooms[state.room].special
-    return Surge(
-        waiting=state.surges,
-        prompt=ask_for_surge(special),
-        spent=is_surge_spent(state),
-        special_spent=special,
     )
 
 

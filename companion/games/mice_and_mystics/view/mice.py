@@ -73,6 +73,24 @@ class MouseView:
     notes: tuple[Message, ...]
     """What to check against the hero card."""
 
+    @property
+    def suffers(self) -> tuple[ConditionView, ...]:
+        """The conditions that it has."""
+        return tuple(condition for condition in self.conditions if condition.on)
+
+    @property
+    def numbers(self) -> dict[str, int | None]:
+        """What its hero card says, by what actions name the numbers; None until it is typed."""
+        return {stat.stat: stat.value for stat in self.stats}
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything of its hero card, its abilities or its item has been typed."""
+        if self.notes or self.abilities or self.item:
+            return True
+        known = set(self.numbers.values()) - {None}
+        return bool(known)
+
 
 @dataclass(frozen=True)
 class SeatView:

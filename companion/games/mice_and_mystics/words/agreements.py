@@ -99,6 +99,11 @@ class Agreement:
         """The words of the answers, by their values."""
         return {choice.value: choice.text for choice in self.choices}
 
+    @property
+    def chosen(self) -> str:
+        """The answer that holds now."""
+        return next(choice.value for choice in self.choices if choice.chosen)
+
 
 def agreements(settings: Settings) -> tuple[Agreement, ...]:
     """All settings with what the table has chosen."""

@@ -1,0 +1,79 @@
+"""Who is on turn, the wheel and the surges, as a screen shows them."""
+
+from dataclasses import dataclass
+
+from companion.games.core import Message, Term
+from companion.games.mice_and_mystics.numbers import owner_of
+from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
+from companion.games.mice_and_mystics.rules.preview import controller
+from companion.games.mice_and_mystics.state import State, active_mouse
+from companion.games.mice_and_mystics.words.prompts import ask_for_surge
+
+
+@dataclass(frozen=True)
+class Active:
+    """Whose turn it is: a card, its owner's name, and the player who moves it ("" between turns)."""
+
+    card: str
+    """The card on turn."""
+    name: Term
+    """Whose it is."""
+    player: str
+    """The player who moves it; empty between turns."""
+    is_mouse: bool
+    """Whether it is a mouse."""
+    captured: bool
+    """Whether that mouse is captured."""
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """The minions' cheese wheel: how much is on it, of how much, and how much is missing to a surge."""
+
+    cheese: int
+    """How much is on it."""
+    size: int
+    """How much brings a surge."""
+    missing: int
+    """How much is missing to that."""
+
+
+@dataclass(frozen=True)
+class Surge:
+    """Surges that wait for their minions: how many, and what to do."""
+
+    waiting: int
+    """Surges whose minions are not placed yet."""
+    prompt: Message
+    """What to do for them."""
+    spent: bool
+    """Whether another surge here only moves the hourglass."""
+    special_spent: bool
+    """Whether the tile's own surge has had its minions."""
+
+
+def see_active(state: State) -> tuple[Active, ...]:
+    """The card on turn: one entry, or none between turns."""
+    card = state.active
+    if not card:
+        return ()
+    mouse = active_mouse(state)
+    active = Active(
+        card=card,
+        name=Term(owner_of(card)),
+        player=controller(state, card),
+        is_mouse=mouse is not None,
+        captured=mouse is not None and mouse.captured,
+    )
+    return (active,)
+
+
+def see_surge(state: State) -> Surge:
+    """The surges that wait, and what another would do."""
+    special = state.rooms[state.room].special
+    return Surge(
+        waiting=state.surges,
+        prompt=ask_for_surge(special),
+        spent=is_surge_spent(state),
+        special_spent=special,
+    )
