@@ -2,6 +2,8 @@
 
 What is waited for is written as a function: the site's policy lets a bare expression be looked at only once."""
 
+import time
+
 from playwright.sync_api import Page
 
 _LIES_OVER = "() => history.state?.depth > 0"
@@ -33,3 +35,8 @@ def go_back(page: Page, layers: int) -> None:
 def settle(page: Page) -> None:
     """Wait until nothing lies over the page any more, in the browser's history neither."""
     page.wait_for_function(_IS_ALONE)
+
+
+def stop_time(page: Page) -> None:
+    """From here on time passes on the page only where the test says so: on a busy machine a lock is over too soon."""
+    page.clock.pause_at(time.time() + 5)

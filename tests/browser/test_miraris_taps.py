@@ -1,7 +1,5 @@
 """Miraris under the thumb: one player a screen, choices that can be changed, and what a slip does."""
 
-import time
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,7 +14,7 @@ from tests.browser.miraris_states import (
     has,
 )
 from tests.browser.miraris_thumb import Thumb
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, stop_time
 from tests.browser.test_together import seated
 
 
@@ -103,11 +101,6 @@ def test_a_quick_finger_counts_a_whole_game_and_no_tap_is_lost(phone, new_table)
     assert counts == [
         [str(hand.count(value) or "·") for value in range(1, 8)] for hand in held
     ]
-
-
-def stop_time(page: Page) -> None:
-    """From here on time passes on the page only where the test says so: on a busy machine a lock is over too soon."""
-    page.clock.pause_at(time.time() + 5)
 
 
 @pytest.mark.usefixtures("new_phones")

@@ -381,6 +381,9 @@ def test_rules_are_followed_inside_the_sheet_and_back_never_leaves_the_table(
     assert page.url == address
     page.evaluate(open_rule)
     expect(sheet).to_be_visible()
+    # Asked for before the page has heard that it was closed.
+    page.evaluate(f"document.getElementById('sheet').close(); {open_rule}")
+    expect(sheet).to_be_visible()
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
     settle(page)

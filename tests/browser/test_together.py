@@ -10,7 +10,7 @@ from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.browser.miraris_states import AFTER_SERENA, GIFTS
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version, go_back, settle
+from tests.browser.panel import at_version, go_back, settle, stop_time
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_play_me import LISTEN
 from tests.browser.test_table import other, table
@@ -284,8 +284,8 @@ def test_who_plays_on_has_passed_the_question_over_and_nothing_moves_under_the_t
     page.locator("main form button.primary").tap()
     line, card = page.locator("#whose"), page.locator("#mi-hold-plus-1")
     expect(line).to_be_visible()
+    stop_time(page)
     place = card.bounding_box()
-    # Time goes on by itself as well: on a slow machine a lock is over before it is looked at.
     card.evaluate(NOTE_LOCK)
     for version in (1, 2):
         card.tap()

@@ -6,8 +6,9 @@ let asked = "", most = 0;
 function keep() {
   const line = document.querySelector(".now");
   if (!line) return;
-  const rest = [...line.childNodes].filter((part) => !(part instanceof HTMLElement && "names" in part.dataset));
-  const asks = [innerWidth, ...rest.map((part) => part.textContent)].join();
+  const rest = line.cloneNode(true);
+  rest.querySelector("[data-names]")?.remove();
+  const asks = [innerWidth, rest.textContent].join();
   line.style.minHeight = "";
   most = Math.max(asks === asked ? most : 0, line.getBoundingClientRect().height);
   if (line.querySelector("[data-names]")) line.style.minHeight = `${most}px`;

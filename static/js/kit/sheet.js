@@ -15,6 +15,8 @@ const SEARCH = /^\/\w+\/search$/, TABLE = /^\/\w+\/t\//;
 // What has been shown since the sheet was opened, last first to come back to.
 /** @type {string[]} */
 const trail = [];
+// Whether something is on its way into a closed sheet: that it was closed may be heard of only then.
+let isComing = false;
 
 /** @param {string} href */
 async function fill(href) {
@@ -36,14 +38,21 @@ async function fill(href) {
   back.hidden = trail.length < 2;
   sheet.scrollTop = 0;
   if (!sheet.open) sheet.showModal();
+  isComing = false;
   sheet.dispatchEvent(new CustomEvent("filled"));
 }
 
 /** @param {string} href */
 export async function openSheet(href) {
+  if (!sheet.open) {
+    trail.length = 0;
+    isComing = true;
+  }
   trail.push(href);
   try { await fill(href); } catch {
     trail.pop();
+    isComing = false;
+    keepSteps(goBack, trail.length);
     // The table stays where it is.
     if (atTable) open(href); else location.href = href;
     return;
@@ -101,7 +110,11 @@ sheet.addEventListener("click", ({ target }) => {
   if (target === sheet && !body.querySelector(".who")) sheet.close();
 });
 // Closed by a tap: the steps of the sheet leave the browser's history with it.
-sheet.addEventListener("close", () => { trail.length = 0; keepSteps(goBack, 0); });
+sheet.addEventListener("close", () => {
+  if (isComing) return;
+  trail.length = 0;
+  keepSteps(goBack, 0);
+});
 back.addEventListener("click", () => history.back());
 // The table stays where it is.
 if (atTable) opener.target = "_blank";
