@@ -18,8 +18,19 @@ let sending = Promise.resolve();
 // Who begins is asked where the game does not know it: the names of all turns follow from it.
 const asked = document.getElementById("begins");
 const begins = () => asked?.querySelector(":checked")?.value ?? "";
+// Until then the turns that are told alike have one page: the ways pass the others over.
+/** @type {HTMLAnchorElement[]} */
+const ways = [...document.querySelectorAll(".ways a[href^='#']")];
+const goals = new Map(ways.map((way) => [way, find(way.hash)]));
 function nameTurns() {
   for (const chip of document.querySelectorAll("[data-begins]")) chip.hidden = chip.dataset.begins !== begins();
+  for (const [way, goal] of goals) {
+    /** @type {Element | null} */
+    let at = goal;
+    const beside = way.rel === "prev" ? "previousElementSibling" : "nextElementSibling";
+    while (!begins() && at?.matches("[data-again]")) at = at[beside];
+    way.hash = at?.id ?? "";
+  }
 }
 
 const here = () => location.hash.slice(1) || opened;
@@ -87,4 +98,5 @@ if (lead && new URLSearchParams(location.search).has("lead")) {
   turn(here());
 }
 look();
+nameTurns();
 listen();

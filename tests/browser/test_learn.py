@@ -159,10 +159,25 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     page = phone()
     names = {"players": ["Ana", "Ben", "Cleo"]}
     id = open_table(page.request, "mirror-scrolls", names)["id"]
-    page.goto(f"/en/t/{id}/learn?lead=1#first-move")
+    page.goto(f"/en/t/{id}/learn?lead=1#who-begins")
+    answer = page.locator(".check-up label:visible").last.bounding_box()
+    ways = page.locator(".step:visible .ways").bounding_box()
+    assert answer and ways and answer["y"] + answer["height"] <= ways["y"]
+    # Until it is told who begins, turns that are told alike have one page.
+    page.goto(f"/en/t/{id}/learn#next-move")
+    turns = page.locator(".step:visible .called .chip:visible")
+    expect(turns).to_have_text(["Turn 2", "Turn 3"])
+    page.locator(".step:visible [rel=next]").click()
+    step(page, "later")
+    for id_ in ("next-move", "first-move"):
+        page.locator(".step:visible [rel=prev]").click()
+        step(page, id_)
     page.locator("#begins").get_by_label("Cleo").check()
     expect(page.locator(".step:visible .called")).to_contain_text("Cleo")
+    for name in ("Ana", "Ben"):
+        page.locator(".step:visible [rel=next]").click()
+        expect(turns).to_have_text([name])
     expect_no_finding(page)
     page.goto(f"/en/t/{id}/screen")
-    expect(page.locator(".big-step .called")).to_have_text("Cleo")
+    expect(page.locator(".big-step .called")).to_have_text("Ben")
     expect_no_finding(page)
