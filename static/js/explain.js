@@ -42,7 +42,7 @@ function offer() {
   chip.dataset.tells = news?.dataset.new ?? "";
 }
 
-chip.addEventListener("click", () => {
+on("click", "#explain a[data-one]", () => {
   const { tells } = chip.dataset;
   if (!tells) return;
   remember(KNOWN, [...knownHere(), tells]);

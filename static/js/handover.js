@@ -23,7 +23,7 @@ if (codes) {
   bar.hidden = all.length < 2;
   turn(0);
   go(all.length > 1);
-  run.addEventListener("click", () => go(run.getAttribute("aria-pressed") !== "true"));
+  on("click", "[data-run]", () => go(run.getAttribute("aria-pressed") !== "true"));
   on("click", "[data-turn]", ({ dataset }) => { go(false); turn(Number(dataset.turn)); });
 
   const name = `handed.${codes.dataset.table}`, last = recall(name, 0), version = Number(codes.dataset.version);
@@ -36,7 +36,7 @@ const send = document.getElementById("send-file");
 if (send && navigator.canShare?.({ files: [new File(["{}"], send.dataset.name, { type: "text/plain" })] })) {
   send.hidden = false;
   const file = fetch(send.dataset.file).then((answer) => answer.text()); // a share must follow the tap at once
-  send.addEventListener("click", async () => {
+  on("click", "#send-file", async () => {
     const files = [new File([await file], send.dataset.name, { type: "text/plain" })];
     navigator.share({ files }).catch(() => undefined);
   });
@@ -94,8 +94,8 @@ async function scan() {
 if (reader) {
   const button = document.getElementById("scan");
   button.hidden = !("BarcodeDetector" in window && navigator.mediaDevices);
-  button.addEventListener("click", () => { button.hidden = true; scan().catch(() => { button.hidden = false; }); });
-  document.getElementById("again").addEventListener("click", () => { remember(KEY, NONE); tell(NONE); });
+  on("click", "#scan", () => { button.hidden = true; scan().catch(() => { button.hidden = false; }); });
+  on("click", "#again", () => { remember(KEY, NONE); tell(NONE); });
   const arrived = () => {
     const { hash } = location;
     history.replaceState(null, "", location.pathname); // what a code holds is a secret

@@ -1,4 +1,5 @@
 // Links and texts to hand on, copied or sent; and moments, told by this phone's own clock.
+import { when } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { locale } from "./store.js";
 
@@ -21,5 +22,5 @@ function show(within) {
     time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
   }
 }
-document.getElementById("sheet").addEventListener("filled", () => show(sheetBody));
+when("sheet:filled", () => show(sheetBody));
 show(document);

@@ -56,7 +56,7 @@ function fitRule() {
 }
 
 // Nobody touches it: a rule that is shown goes by itself at last.
-sheet.addEventListener("filled", () => {
+when("sheet:filled", () => {
   requestAnimationFrame(fitRule); // once it is told above it who shows it
   clearTimeout(closing);
   closing = setTimeout(() => sheet.close(), SHOWN_MS);

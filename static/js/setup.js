@@ -1,6 +1,7 @@
 // Setting a table up: chips of the people this device knows, seats for as many as play, what was agreed on last time.
 import "./kit/stepper.js";
 import { find } from "./kit/find.js";
+import { on } from "./kit/on.js";
 import { recall, remember } from "./store.js";
 
 const MOST_PEOPLE = 12;
@@ -91,24 +92,22 @@ if (!("filled" in form.dataset)) {
 }
 
 // What somebody chose by hand, if only by a tap on what was chosen already, holds while learning, too.
-form.addEventListener("click", ({ target }) => {
+on("click", "[data-setup]", (_, { target }) => {
   for (const chosen of form.querySelectorAll("input[name=chosen]")) {
     if (chosen.value === target.getAttribute("name")) chosen.disabled = false;
   }
 });
-form.addEventListener("change", (event) => {
-  if (event.target.matches("[data-seat-count]")) { isCounted = true; seat(Number(event.target.value)); }
-  show();
-});
-form.addEventListener("input", show);
+on("change", "[data-seat-count]", ({ value }) => { isCounted = true; seat(Number(value)); });
+on("change", "[data-setup]", show);
+on("input", "[data-setup]", show);
 // After a name comes the next one; the last name opens no table by itself either.
-form.addEventListener("keydown", (event) => {
+on("keydown", "[data-setup]", (_, event) => {
   const at = seated().findIndex((input) => input === event.target);
   if (event.key !== "Enter" || event.isComposing || at < 0) return;
   event.preventDefault();
   (seated()[at + 1] ?? find(".setup-go .primary", form)).focus();
 });
-form.addEventListener("submit", (event) => {
+on("submit", "[data-setup]", (_, event) => {
   // Who typed three names into four fields plays with three, unless four was said.
   const named = seated().findLastIndex((input) => input.value.trim()) + 1;
   if (!isCounted && named > 1 && counts.some((count) => Number(count.value) === named)) seat(named);

@@ -8,13 +8,12 @@ const make = (tag, about) => Object.assign(document.createElement(tag), about);
 
 // ---- appearance ----
 for (const input of document.querySelectorAll("[data-pref]")) {
-  const name = input.dataset.pref;
-  input.checked = (root.dataset[name] ?? "") === input.value;
-  input.addEventListener("change", () => {
-    if (input.value) root.dataset[name] = input.value; else delete root.dataset[name];
-    setText(name, input.value);
-  });
+  input.checked = (root.dataset[input.dataset.pref] ?? "") === input.value;
 }
+on("change", "[data-pref]", ({ value, dataset: { pref } }) => {
+  if (value) root.dataset[pref] = value; else delete root.dataset[pref];
+  setText(pref, value);
+});
 on("click", "*", (tapped) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(tapped)) menu.open = false;
 });

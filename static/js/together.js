@@ -1,6 +1,7 @@
 // Learning together: whoever leads turns the page for every phone of the table; each may look back by itself.
 import { find } from "./kit/find.js";
 import { when } from "./kit/news.js";
+import { on } from "./kit/on.js";
 import { listen } from "./kit/signals.js";
 import { recall, remember } from "./store.js";
 
@@ -77,13 +78,13 @@ async function yieldTo(number) {
   look();
 }
 
-asked?.addEventListener("change", () => { nameTurns(); if (leads()) turn(here()); });
+on("change", "#begins", () => { nameTurns(); if (leads()) turn(here()); });
 addEventListener("hashchange", () => { if (leads() && here() !== shown) turn(here()); look(); });
-lead?.addEventListener("click", () => {
+on("click", "#lead", () => {
   remember(LEADS, !leads());
   if (leads()) turn(here()); else look();
 });
-document.getElementById("to-helper").addEventListener("click", () => { if (leads()) turn(""); });
+on("click", "#to-helper", () => { if (leads()) turn(""); });
 when("signal:page", ({ number, value }) => {
   yieldTo(number);
   const seat = asked?.querySelector(`input[value="${value.begins}"]`);

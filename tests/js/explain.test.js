@@ -5,7 +5,8 @@ import { beforeEach, mock, test } from "node:test";
 import { happen, page, Part, setGlobal } from "./page.js";
 
 const FRESH_STEPS = 6, FIRST = "/en/azura/learn", KNOWN = "tableside.known.azura", SEEN = "tableside.seen.here";
-const chip = new Part({ dataset: { one: "Explain: {title}", none: "Learn" }, href: FIRST });
+const dataset = { one: "Explain: {title}", none: "Learn" };
+const chip = new Part({ dataset, href: FIRST, around: { "#explain a[data-one]": true } });
 chip.setAttribute("href", FIRST);
 const row = new Part(), panel = new Part({ dataset: {} }), line = new Part();
 const control = new Part({ around: { "[data-switch=explain]": true } });
@@ -40,7 +41,7 @@ function isNewsFrom(version) {
   assert.equal(offered(), "");
 }
 function read() {
-  chip.dispatchEvent(new Event("click"));
+  happen("click", chip);
   mock.timers.tick(0);
 }
 

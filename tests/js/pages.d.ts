@@ -60,10 +60,8 @@ interface Marked {
   "[data-switch]": HTMLInputElement;
   "[data-switch=explain]": HTMLInputElement;
   "[data-record]": Part<HTMLElement, "game" | "table">;
-  "[data-setup]": Listening & HTMLFormElement;
-  "[data-group]": Listening & HTMLElement;
+  "[data-setup]": HTMLFormElement;
   "[data-resume]": HTMLAnchorElement;
-  "main.book": Listening & HTMLElement;
   "[data-seat-count]": HTMLInputElement;
   "[data-whose]": HTMLInputElement;
   "[data-tabs]": HTMLFormElement;
@@ -211,6 +209,7 @@ interface Listening {
 // What scripts tell each other (static/js/kit/news.js).
 interface Told {
   "servertime:known": undefined;
+  "sheet:filled": undefined;
   "table:answered": { ok: boolean; code?: string };
   "table:changed": undefined;
   "table:handed-in": undefined;

@@ -18,7 +18,8 @@ setGlobal("EventSource", class extends EventTarget {
 });
 setGlobal("location", { hash: "", pathname: "/en/t/a/learn", search: "", href: "", replace: (hash) => { location.hash = hash; } });
 
-const lead = new Part(), catchUp = new Part(), toHelper = new Part(), asked = new Part();
+const [lead, catchUp, toHelper, asked] = ["#lead", "#catch-up", "#to-helper", "#begins"]
+  .map((id) => new Part({ around: { [id]: true } }));
 const chips = ["0", "1"].map((begins) => new Part({ dataset: { begins }, hidden: true }));
 page.inside = {
   "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one" } }),
@@ -33,7 +34,7 @@ function turnTo(step) {
   location.hash = `#${step}`;
   dispatchEvent(new Event("hashchange"));
 }
-const tap = () => lead.dispatchEvent(new Event("click"));
+const tap = () => happen("click", lead);
 const leads = () => lead.attributes.get("aria-pressed") === "true";
 
 beforeEach(async () => {
@@ -76,7 +77,7 @@ test("who begins is told to all, and names the turns", async () => {
   const seat = new Part({ value: "1" });
   asked.inside = { ":checked": seat };
   tap();
-  asked.dispatchEvent(new Event("change"));
+  happen("change", asked);
   await settled();
   assert.equal(told, "1");
   assert.deepEqual(chips.map(({ hidden }) => hidden), [true, false]);
@@ -122,7 +123,7 @@ test("only one leads: whose page another has turned leads no more, and its own w
 
 test("to the helper: all go, and each is asked whose phone it is", async () => {
   tap();
-  toHelper.dispatchEvent(new Event("click"));
+  happen("click", toHelper);
   await settled();
   assert.deepEqual(sent.at(-1), ["/en/t/a/learn", ""]);
   signal("");

@@ -1,11 +1,13 @@
 // What is said over the page for a moment.
+import { on } from "./on.js";
+
 const TOLD_MS = 5000, TOAST_MS = 7000, LATE_MS = 60_000;
 const line = Object.assign(document.createElement("p"), { id: "told", className: "told" });
 const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
 const sheet = document.getElementById("sheet");
 let lineTimer = 0, boxTimer = 0;
 box.setAttribute("role", "alert");
-box.addEventListener("click", () => { box.hidden = true; });
+on("click", "#toast", () => { box.hidden = true; });
 
 // What somebody took back, at the top where nothing is tapped.
 /** @param {string} text */

@@ -217,7 +217,7 @@ function showChoice() {
   }
 }
 when("table:seats", showChoice);
-document.getElementById("sheet").addEventListener("filled", () => {
+when("sheet:filled", () => {
   const isAsked = Boolean(body.querySelector(".who"));
   document.getElementById("sheet-open").hidden = isAsked;
   if (isAsked) { showChoice(); refresh(); }

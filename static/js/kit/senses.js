@@ -10,10 +10,8 @@ const TOUCHES = ["pointerdown", "pointerup", "keydown", "keyup", "change"];
 const DEFAULTS = { awake: true, sound: true, buzz: true, explain: Boolean(document.querySelector("[data-learned]")) };
 /** @param {string} name */
 export const isOn = (name) => recall(name, DEFAULTS[name]);
-for (const input of document.querySelectorAll("[data-switch]")) {
-  input.checked = isOn(input.dataset.switch);
-  input.addEventListener("change", () => { remember(input.dataset.switch, input.checked); keepAwake(); });
-}
+for (const input of document.querySelectorAll("[data-switch]")) input.checked = isOn(input.dataset.switch);
+on("change", "[data-switch]", (input) => { remember(input.dataset.switch, input.checked); keepAwake(); });
 
 /** @type {WakeLockSentinel | undefined} */
 let screenLock;

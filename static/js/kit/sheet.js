@@ -1,5 +1,6 @@
 // A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
 import { keepSteps } from "./back.js";
+import { raise } from "./news.js";
 import { on } from "./on.js";
 import { within } from "../store.js";
 
@@ -39,7 +40,7 @@ async function fill(href) {
   sheet.scrollTop = 0;
   if (!sheet.open) sheet.showModal();
   isComing = false;
-  sheet.dispatchEvent(new CustomEvent("filled"));
+  raise("sheet:filled");
 }
 
 /** @param {string} href */
@@ -106,7 +107,7 @@ function search(form, event) {
 on("submit", "form[role=search]", search);
 on("click", "a[href]", follow);
 // A tap beside it closes it, but is no answer to who somebody is: that has one of its own.
-sheet.addEventListener("click", ({ target }) => {
+on("click", "#sheet", (_, { target }) => {
   if (target === sheet && !body.querySelector(".who")) sheet.close();
 });
 // Closed by a tap: the steps of the sheet leave the browser's history with it.
@@ -115,6 +116,6 @@ sheet.addEventListener("close", () => {
   trail.length = 0;
   keepSteps(goBack, 0);
 });
-back.addEventListener("click", () => history.back());
+on("click", "#sheet-back", () => history.back());
 // The table stays where it is.
 if (atTable) opener.target = "_blank";

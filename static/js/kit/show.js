@@ -26,7 +26,7 @@ function section() {
   return game === main.dataset.game && id && !more && body.querySelector(".rule") ? id : "";
 }
 
-sheet.addEventListener("filled", () => {
+when("sheet:filled", () => {
   if (!button) return;
   button.hidden = !section();
   button.textContent = label;

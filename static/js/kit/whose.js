@@ -20,7 +20,7 @@ function ask(asking) {
     if (hasPlayed) leaving = setTimeout(leave, FAR_MS);
   };
   asking.hidden = false;
-  asking.querySelector("[data-leave]")?.addEventListener("click", leave);
+  on("click", "#whose [data-leave]", leave);
   when("table:seats", () => {
     for (const chip of chips) chip.hidden = isTaken(Number(chip.dataset.take));
     if (mine() !== null) leave();
@@ -36,7 +36,7 @@ function askNewcomer(isAsked) {
   if (!question || !isAsked) return;
   const leave = () => { question.hidden = true; };
   question.hidden = false;
-  question.addEventListener("click", leave);
+  on("click", "#who-are-you", leave);
   when("table:seats", () => { if (mine() !== null) leave(); });
   setTimeout(leave, ASKED_MS);
 }
