@@ -59,62 +59,80 @@ class Options:
 
 @dataclass(frozen=True)
 class Side:
-    """One player's cards, as numbers of cards. `scored` counts them by kind, in the board's order.
-
-    `discarded` are cards put aside by seashells. `shells` are the unused ones. `points` is what the
-    score pile is worth, None until it was typed; `values` how many 1s, 2s, 3s … it had, if typed so.
-    """
+    """One player's cards, as numbers of cards."""
 
     hand: int
+    """In the hand."""
     pile: int
+    """In the draw pile."""
     reserve: int = 0
+    """Put aside for later with Foreshadowing."""
     discarded: int = 0  # out of the game: the rules do not say where they go
+    """Put aside by seashells."""
     scored: tuple[int, ...] = NO_CARDS
+    """In the score pile, by kind, in the board's order."""
     shells: tuple[str, ...] = ()
+    """The seashells not used yet."""
     points: int | None = None
+    """What the score pile is worth; null until it is typed."""
     values: tuple[int, ...] = ()
+    """How many 1s, 2s, 3s … it had, if typed so."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened in a step, for the screen: its kind, whose, how many, and a term's id."""
+    """One thing that happened in a step, for the screen."""
 
     kind: str
+    """What happened."""
     player: int
+    """Whose it was, by seat."""
     n: int = 0
+    """How many."""
     term: str = ""
+    """What it was about: a term of the glossary, or empty."""
 
 
 @dataclass(frozen=True)
 class State:
-    """The table. `phase` is "play", "end" (played, not yet refilled) or "scoring".
-
-    `spots` counts the cards on each spot in the board's order; `under` the Octopus Hunters and the
-    Turtle Riders under the board. `played` are this turn's spots, `shell` this turn's seashell.
-    `blocked` is the spot that the player on turn may not use, `next_block` the one put down in this
-    turn. `refilled` is who refilled just now, as long as nobody has done anything since. `ended_by`
-    is who triggered the end; `count_agrees` is False if they said so although cards should be left.
-    """
+    """The table."""
 
     options: Options
+    """As it was opened."""
     turn: int
+    """The seat on turn."""
     sides: tuple[Side, ...]
-    turns: int = 1  # the number of the turn that goes on, of both players together
+    """The players' cards, by seat."""
+    turns: int = 1
+    """The number of the turn that goes on, of both players together."""
     # Whose cards lie on a spot does not matter: both decks hold the same kinds, and who takes them keeps them.
     spots: tuple[int, ...] = NO_CARDS
+    """The cards on each spot, in the board's order."""
     under: tuple[int, int] = (0, 0)  # apart, as score piles are counted by kind
+    """The Octopus Hunters and the Turtle Riders under the board."""
     city_piles: int = 0
+    """Finished piles of the Undersea City."""
     dragon: int | None = None
+    """The seat that has the dragon pawn; null for none."""
     phase: str = "play"
-    played: tuple[str, ...] = ()  # two with a seashell
+    """“play”, “end” (played, not refilled yet) or “scoring”."""
+    played: tuple[str, ...] = ()
+    """This turn's spots: one, or two with a seashell."""
     shell: str = ""
+    """This turn's seashell, or empty."""
     blocked: str = ""
+    """The spot that the player on turn may not use, or empty."""
     next_block: str = ""
+    """The one put down in this turn, or empty."""
     # The helper refills by itself, so it is noticed only afterwards that cards are missing.
     refilled: int | None = None
+    """Who refilled just now, as long as nobody has done anything since; else null."""
     ended_by: int | None = None
+    """Who triggered the end; null before it."""
     count_agrees: bool = True  # the players' word holds either way; a problem tells it
+    """False where they said so although cards should be left."""
     events: tuple[Event, ...] = ()
+    """What the last step brought about."""
 
 
 def new(options: Options) -> State:

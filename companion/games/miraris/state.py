@@ -37,57 +37,71 @@ class Options:
 
 @dataclass(frozen=True)
 class Event:
-    """One thing that happened, for the explanation: its kind, whose, which cards (values), and a number.
-
-    `auto`: nothing had to be chosen, so the helper went on by itself.
-    """
+    """One thing that happened, for the explanation."""
 
     kind: str
+    """What happened."""
     player: int
+    """Whose it was, by seat."""
     cards: Cards = ()
+    """The Wonders it was about, by their values."""
     n: int = 0
+    """A number."""
     auto: bool = False
+    """Whether nothing had to be chosen, so that the helper went on by itself."""
 
 
 @dataclass(frozen=True)
 class State:
-    """The table. `phase`: "rounds", "holdings", "characters", "abilities", "reveal" or "result".
-
-    `hands` are the Wonders of each seat as counts; `row` the unclaimed ones once the rounds are over.
-    Rounds: `stacks` lie on the positions, near to far, bottom first; `new` are this round's cards on
-    them and `dormire` this round's numbers by seat (0: not entered); `used` the earlier ones by round.
-    Scoring: `characters` by seat ("" not known, "secret" not yet shown); `accepted` a number of shown
-    cards that was confirmed although unlikely; `row_left`: the row was not counted, what nobody took
-    lies there; `counted` the hands before any ability; `step` counts the numbered abilities resolved;
-    `gifts` (0: none) and `discards` are entered, not yet moved.
-    """
+    """The table: its rounds, and then the scoring."""
 
     options: Options
+    """As it was opened."""
     phase: str
+    """“rounds”, “holdings”, “characters”, “abilities”, “reveal” or “result”."""
     order: tuple[str, ...]
+    """The numbered Characters, as their numbers go here."""
     # Kinds and numbers are all that ever counts: no card has a mark of its own.
     hands: tuple[Counts, ...]
+    """The Wonders of each seat, counted by kind."""
     characters: tuple[str, ...]
+    """By seat; empty where it is not known, “secret” where it is not shown yet."""
     row: Counts = NO_CARDS
+    """The unclaimed Wonders, counted by kind, once the rounds are over."""
     unnamed: str = ""
+    """What the table calls the unnamed Character, or empty."""
     accepted: int | None = None
+    """A number of shown cards that was confirmed although it is unlikely; else null."""
     row_left: bool = False
+    """Whether the row was not counted: what nobody took lies there."""
     round: int = 1
+    """The round, counted from 1."""
     stacks: tuple[Cards, ...] = ()
+    """The cards on the positions, near to far, bottom first."""
     new: Cards = ()
+    """This round's cards on them."""
     dormire: tuple[int, ...] = ()
+    """This round's numbers by seat; 0: not entered."""
     used: tuple[tuple[int, ...], ...] = ()
+    """The numbers of earlier rounds, by seat."""
     counted: tuple[Counts, ...] = ()
+    """The hands before any ability; empty until then."""
     step: int = 0
+    """How many numbered abilities are resolved."""
     immune: int | None = None
+    """The seat that the abilities of others spare; null for none."""
     gifts: tuple[int, ...] = ()
+    """Gifts that are entered and not moved yet, by seat; 0 for none."""
     gift_round: int = 1
+    """Which gift it is, counted from 1."""
     discards: tuple[Cards, ...] = ()
+    """Discards that are entered and not moved yet, by seat."""
     aside: Counts = NO_CARDS
+    """The Wonders out of the game, counted by kind."""
     winner: int | None = None
-    events: tuple[
-        Event, ...
-    ] = ()  # all of the game: parts, lines and what can be done anew follow from them
+    """Who has won by an ability; null where points decide."""
+    events: tuple[Event, ...] = ()
+    """What has happened in the scoring: parts, lines and what can be done anew follow from it."""
 
 
 def new(options: Options) -> State:

@@ -64,66 +64,83 @@ class Options:
 
 @dataclass(frozen=True)
 class Win:
-    """A finished round: who won it, how ("told", "linked", "fewest", "tied") and its points in classic dominoes."""
+    """A finished round."""
 
     player: int
+    """Who won it, by seat."""
     how: str = "told"
+    """“told”, “linked”, “fewest” or “tied”."""
     points: int = 0  # kept, as the hands that brought them are gone with the next round
+    """Its points in classic dominoes."""
 
 
 @dataclass(frozen=True)
 class Turns:
-    """The round turn by turn. `hands`, `deck` and `chain` count scrolls and always add up to all 28.
-
-    `rings` are the active spells by seat, "" for a ring set aside. `crowns` are the mages whose Crown
-    still bars ends although it lasts longer than the ring stands. `draws` counts this turn's draws,
-    `passes` the mages who passed in a row, `barred` those of them whom Freeze or Crown bound as they passed.
-    `step` is "link", or the spell that is being followed.
-    """
+    """The round turn by turn. Scrolls are only counted: which ones somebody holds is a secret."""
 
     turn: int = 0
+    """The seat on turn."""
     # Sizes alone: which scrolls somebody holds is a secret, and the helper has no need of it.
     hands: tuple[int, ...] = ()
+    """The scrolls in the hands, by seat."""
     deck: int = 0
+    """The scrolls to draw from."""
     chain: int = 0
+    """The scrolls linked; with the others always all 28."""
     rings: tuple[str, ...] = ()
+    """The active spells by seat; empty for a ring set aside."""
     crowns: tuple[int, ...] = ()
+    """The mages whose Crown still bars ends although it lasts longer than the ring stands."""
     draws: int = 0
+    """This turn's draws."""
     passes: int = 0
+    """How many mages have passed in a row."""
     step: str = "link"
+    """“link”, or the spell that is being followed."""
     barred: tuple[int, ...] = ()  # a round is blocked only when nobody could link
+    """Those who passed because Freeze or Crown bound them."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """One consequence of the last step, for the screen: its kind, whose, a number, and a word or term."""
+    """One consequence of the last step, for the screen."""
 
     kind: str
+    """What it is."""
     player: int
+    """Whose it is, by seat."""
     n: int = 0
+    """A number."""
     word: str = ""
+    """A word, or a term of the glossary; else empty."""
 
 
 @dataclass(frozen=True)
 class State:
-    """The table. `phase` is "ready" (between rounds, offering), "play" or "blocked".
-
-    By seat, None where nothing was typed: `offers` the offered numbers, `counts` the hands and `highs`
-    the highest numbers in a blocked round. `left` are the scrolls left in the hands in classic dominoes,
-    `totals` the points of hands of which only those were typed.
-    """
+    """The table. What stands by seat is null where nothing was typed."""
 
     options: Options
-    depth: int  # may change between rounds, so it is not only an option
+    """As it was opened."""
+    depth: int
+    """What the helper keeps, which may change between rounds."""
     wins: tuple[Win, ...] = ()
+    """The finished rounds."""
     phase: str = "ready"
+    """“ready” (between rounds, offering), “play” or “blocked”."""
     offers: tuple[int | None, ...] = ()
+    """The numbers offered, by seat."""
     counts: tuple[int | None, ...] = ()
+    """The scrolls in the hands in a blocked round, by seat."""
     highs: tuple[int | None, ...] = ()
+    """The highest numbers on these, by seat."""
     left: tuple[tuple[str, ...], ...] = ()
+    """The scrolls left in the hands in classic dominoes, by seat."""
     totals: tuple[int | None, ...] = ()
+    """The points of hands of which only those were typed, by seat."""
     turns: Turns = field(default_factory=Turns)
+    """The round turn by turn, where the helper keeps it."""
     events: tuple[Event, ...] = ()
+    """What the last step brought about."""
 
 
 def new(options: Options) -> State:

@@ -68,70 +68,85 @@ class Options:
 
 @dataclass(frozen=True)
 class Run:
-    """A stretch in which the clock runs: from `from_ms` until `to_ms`, None while it goes on."""
+    """A stretch in which the clock runs."""
 
-    from_ms: int  # may lie ahead: the beats come first
+    from_ms: int
+    """When it begins, which may lie ahead: the beats come first."""
     to_ms: int | None = None
+    """When it ends; null while it goes on."""
 
 
 @dataclass(frozen=True)
 class Tap:
-    """A player's tap on the rabbit, at the moment it was made."""
+    """A player's tap on the rabbit."""
 
     player: int
+    """Whose, by seat."""
     at_ms: int
+    """When it was made."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """A race and its answers. `number` counts from 1; None is an answer not given yet.
-
-    `first` is the table's ruling on close taps, `victim` the Jabberwocky's choice, `betrays` the winner's,
-    `last_slap` who was last to slap the tile (NOBODY: nobody). `nobody`: the countdown ended the race.
-    """
+    """A race and its answers; null for an answer not given yet."""
 
     number: int
+    """The round, counted from 1."""
     runs: tuple[Run, ...]
+    """When its clock ran."""
     # In the order in which they came in; who was earlier is a matter of their moments.
     taps: tuple[Tap, ...] = ()
+    """The taps, in the order in which they came in."""
     # Not for good: a tap made in time may come in after the countdown's end was entered.
     nobody: bool = False
+    """Whether the countdown has ended the race."""
     first: int | None = None
+    """The table's ruling on close taps: a seat."""
     victim: int | None = None
+    """The Jabberwocky's choice: a seat."""
     betrays: bool | None = None
+    """Whether the winner betrays."""
     last_slap: int | None = None
+    """Who was last to slap the tile: a seat, or -1 for nobody."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """What the won rounds have made of the table.
-
-    `mad[player]`: the card shows its madness side. `bound`: turned by the Jabberwocky, may never betray.
-    `victim` is whom the Jabberwocky turned in the last round; `powerless`, last to slap in it, plays the
-    coming round without a power. `ending` is "", "both-sides", "jabberwocky", "team"
-    or "judas"; `question` is "", "first", "victim", "betray" or "last-slap".
-    """
+    """What the won rounds have made of the table."""
 
     mad: tuple[bool, ...]
+    """Whether the card shows its madness side, by seat."""
     jabberwocky: int | None = None
+    """The seat of the Jabberwocky; null for none."""
     # More than one: a team can be betrayed again and again (judas).
     judases: tuple[int, ...] = ()
+    """The seats that have betrayed the team."""
     bound: tuple[int, ...] = ()
+    """The seats that the Jabberwocky turned: they may never betray."""
     team_rounds: int = 0
+    """Rounds that count for the team."""
     victim: int | None = None
+    """Whom the Jabberwocky turned in the last round; null for nobody."""
     powerless: int | None = None
-    winners: tuple[int, ...] = ()  # several: the team
+    """Who was last to slap in it and plays the coming round without a power; null for nobody."""
+    winners: tuple[int, ...] = ()
+    """Who has won, by seat; several: the team."""
     ending: str = ""
+    """“both-sides”, “jabberwocky”, “team”, “judas”, or empty before the end."""
     question: str = ""
+    """What the table is asked: “first”, “victim”, “betray”, “last-slap”, or empty."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """What the table typed for a power: a character's side ("wonder", "madness"), or the power tile ("")."""
+    """What the table typed for a power."""
 
     power: str
+    """Its character, or that of the power tile."""
     side: str
+    """“wonder”, “madness”, or empty for the power tile."""
     text: str
+    """What was typed."""
 
 
 @dataclass(frozen=True)
@@ -139,27 +154,35 @@ class PastGame:
     """A finished game of a Challenge."""
 
     characters: tuple[str, ...]
+    """Who played which, by seat."""
     rounds: tuple[Round, ...]
+    """Its rounds."""
     standing: Standing
+    """What they have made of the table."""
 
 
 @dataclass(frozen=True)
 class State:
-    """`rounds` are this game's, the last one perhaps still running; `settled` is the standing before it.
-
-    `characters[seat]` is "" until chosen. `closed`: the Challenge was ended by the table.
-    """
+    """The table: the game that goes on, and the games of a Challenge before it."""
 
     options: Options
+    """As it was opened."""
     players: tuple[str, ...]
+    """The players' names as they are now, by seat."""
     characters: tuple[str, ...]
+    """By seat; empty until chosen."""
     # Kept and not folded anew: a page asks for the standing some thirty times.
     settled: Standing
+    """The standing before the last round."""
     rounds: tuple[Round, ...] = ()
+    """The rounds of this game, the last one perhaps still running."""
     # The rules print no power, so a table types what its cards say.
     notes: tuple[Note, ...] = ()
+    """What the table typed for powers."""
     games: tuple[PastGame, ...] = ()
+    """The games before this one."""
     closed: bool = False
+    """Whether the table has ended the Challenge."""
 
 
 def new(options: Options) -> State:

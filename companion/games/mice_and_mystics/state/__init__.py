@@ -11,166 +11,88 @@ from companion.games.mice_and_mystics.numbers import (
     owner_of,
 )
 from companion.games.mice_and_mystics.state.options import Settings
-
-
-@dataclass(frozen=True)
-class Card:
-    """An initiative card on the track. `acted`: its turn of this round is over (or not due)."""
-
-    name: str
-    acted: bool = False
-
-
-@dataclass(frozen=True)
-class Mouse:
-    """A mouse of the party. Numbers are None until somebody types them from the hero card.
-
-    `defeated` and `captures` are its deeds of this chapter: minions that it is said to have defeated, and how often
-    it was captured.
-    """
-
-    name: str
-    player: int
-    cheese: int = 0
-    wounds: int = 0
-    captured: bool = False
-    defeated: int = 0
-    captures: int = 0
-    conditions: tuple[str, ...] = ()  # the newest last
-    battle: int | None = None
-    defense: int | None = None
-    lore: int | None = None
-    move: int | None = None
-    life: int | None = None
-    abilities: tuple[str, ...] = ()
-    item: str = ""
-
-
-@dataclass(frozen=True)
-class Group:
-    """Figures of one type on the board: the wounds that each has taken. `greedy` as in Arrival."""
-
-    kind: str
-    wounds: tuple[int, ...]
-    greedy: bool = False
-
-
-@dataclass(frozen=True)
-class Step:
-    """Why the hourglass moved on by one page."""
-
-    why: str
-    """“surge”, “capture” or “by-hand”."""
-    round: int
-    """The round in which it did."""
-    mouse: str = ""
-    """The mouse that was captured; empty for none."""
-
-
-@dataclass(frozen=True)
-class Room:
-    """A room tile that the mice have been on. Which surges have put their minions there already: `special`, that
-    of the tile itself in the story book; `surged`, that of its encounter card."""
-
-    name: str = ""
-    surged: bool = False
-    special: bool = False
-
-
-@dataclass(frozen=True)
-class Turn:
-    """What the helper was told about the turn that runs: actions, free actions, who used an ability, rolls."""
-
-    actions: tuple[str, ...] = ()
-    free: tuple[str, ...] = ()
-    abilities: tuple[str, ...] = ()
-    rolled: tuple[str, ...] = ()  # actions for which dice were rolled here
-
-
-@dataclass(frozen=True)
-class Rolled:
-    """A roll: faces by their place in FACES, from 1. `against` is the other side, if told."""
-
-    purpose: str
-    who: str
-    faces: tuple[int, ...]
-    ranged: bool = False
-    against: str = ""
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """A chapter that this table has finished. `lost_by` is empty when it was won."""
-
-    number: int
-    lost_by: str
-    page: int
-    first_end: int
-    end: int
-    rounds: int
-
-
-@dataclass(frozen=True)
-class Event:
-    """Something that the last action brought about by itself; `events` turns it into words."""
-
-    kind: str
-    who: str = ""
-    other: str = ""
-    n: int = 0
+from companion.games.mice_and_mystics.state.parts import (
+    Card as Card,
+    Chapter as Chapter,
+    Event as Event,
+    Group as Group,
+    Mouse as Mouse,
+    Rolled as Rolled,
+    Room as Room,
+    Step as Step,
+    Turn as Turn,
+)
 
 
 @dataclass(frozen=True)
 class State:
-    """One table. `stage` is "deal", "play", "won" or "lost".
-
-    `active` is the card on turn; nobody is before the deal and after the end. While it is empty in play, a surge is
-    waited for, and `slot` is the place on the track from which the next turn is looked for. `full`: cards of a
-    boss that have all their wounds and take no more turns. `surges`: surges whose minions are not placed yet.
-    `relaid`: once this turn is over a new round begins. `steps`: one for each page the hourglass has moved.
-    `moved_end`: the achievements that have moved the end marker in this chapter, also those given up since.
-    `began`: the figures with which the track was dealt. `gone`: how many have left the board since, whoever did it.
-    `end_guessed`: nobody has said yet on which page this chapter ends; until the deal its marker lies as in the
-    last one.
-    """
+    """One table, at one chapter of its campaign."""
 
     players: tuple[str, ...]
+    """The players' names, by seat."""
     settings: Settings
+    """What the table has agreed on."""
     chapter: int
+    """The chapter."""
     first_end: int
+    """The page of the end marker as the chapter began."""
     end: int
+    """The page of the end marker."""
     mice: tuple[Mouse, ...]
+    """The mice of the party."""
     groups: tuple[Group, ...] = ()
+    """The figures on the board."""
     began: tuple[Group, ...] = ()
+    """The figures with which the track was dealt."""
     gone: int = 0
+    """How many have left the board since, whoever did it."""
     end_guessed: bool = False
-    # Mice that stay at home in this chapter, with what they have learned in others.
+    """Whether nobody has said yet on which page this chapter ends: until the deal the marker lies as in the last."""
     bench: tuple[Mouse, ...] = ()
+    """Mice that stay at home in this chapter, with what they have learned in others."""
     stage: str = "deal"
+    """“deal”, “play”, “won” or “lost”."""
     lost_by: str = ""
+    """“hourglass”, “captured” or “story”; else empty."""
     round: int = 0
+    """The round; 0 before the first."""
     track: tuple[Card, ...] = ()
+    """The initiative track, from the top."""
     active: str = ""
+    """The card on turn; empty before the deal and after the end, and in play while a surge is waited for."""
     slot: int = 0
+    """The place on the track from which the next turn is then looked for."""
     full: tuple[str, ...] = ()
+    """A boss's cards that have all their wounds and take no more turns."""
     relaid: bool = False
+    """Whether a new round begins once this turn is over."""
     turn: Turn = Turn()
+    """What was told about the turn that runs."""
     wheel: int = 0
+    """The cheese on the wheel."""
     # More than one where cheese comes faster than somebody places the minions.
     surges: int = 0
+    """Surges whose minions are not placed yet."""
     # The page is counted from these, so that a corrected log can never disagree with itself.
     steps: tuple[Step, ...] = ()
+    """Why the hourglass has moved, page by page."""
     rooms: tuple[Room, ...] = (Room(),)
+    """The rooms, in the order in which the mice came to them."""
     room: int = 0
-    # One at most; a tuple, as everything that a view loops over.
+    """The one where they are, counted from 0."""
     rolls: tuple[Rolled, ...] = ()
-    # Whether what came of them has been.
+    """The last roll; a defense stands after the attack that it is against."""
     entered: bool = False
+    """Whether what came of them has been entered."""
     achievements: tuple[str, ...] = ()
+    """The story achievements that the party has."""
     moved_end: tuple[str, ...] = ()
+    """Those that have moved the end marker in this chapter, also those given up since."""
     chapters: tuple[Chapter, ...] = ()
+    """The chapters that are over."""
     # Only those of the last action: `Move.apply` begins with none.
     events: tuple[Event, ...] = ()
+    """What the last action brought about."""
 
 
 def page_of(state: State) -> int:
