@@ -167,16 +167,17 @@ def do(page: Page, kind: str, args: dict[str, Any]) -> None:
 def test_what_would_be_taken_lights_up_before_it_is_confirmed(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table(MIDDLE)}")
-    marks = {
-        spot: page.locator(f"#az-at-{spot} .az-mark")
-        for spot in ("mother-of-pearl", "petrified-dragon")
-    }
-    expect(marks["mother-of-pearl"]).to_be_hidden()
-    open_spot(page, "sorcerer")
-    expect(marks["mother-of-pearl"]).to_be_visible()
-    expect(marks["petrified-dragon"]).to_be_visible()
-    open_spot(page, "coral-dragon")
-    expect(marks["petrified-dragon"]).to_be_hidden()
+    rings = page.locator(".az-ring:visible")
+    expect(rings).to_have_count(0)
+    for spot, targets in {
+        "sorcerer": ["mother-of-pearl", "petrified-dragon"],
+        "coral-dragon": ["mother-of-pearl"],
+    }.items():
+        open_spot(page, spot)
+        expect(rings).to_have_count(len(targets))
+        for ring, target in zip(rings.all(), targets, strict=True):
+            around = page.locator(f"#az-at-{target} > summary").bounding_box()
+            assert ring.bounding_box() == around
     expect(page.locator("#az-at-coral-dragon .az-effect.az-n1").first).to_contain_text(
         "Ana takes 3 Mother of Pearl cards."
     )
@@ -186,9 +187,10 @@ def test_only_the_last_silhouette_lights_up_its_target(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([card(0, 'guardian', 2)])}")
     open_spot(page, "guardian")
-    expect(page.locator("#az-at-guardian .az-mark")).to_be_hidden()
+    ring = page.locator(".az-ring.az-guardian:visible")
+    expect(ring).to_have_count(0)
     page.locator("#az-at-guardian .az-counts label").nth(1).tap()
-    expect(page.locator("#az-at-guardian .az-mark")).to_be_visible()
+    expect(ring).to_have_count(1)
 
 
 def test_what_a_city_takes_is_not_covered_by_its_choices(phone, new_table):

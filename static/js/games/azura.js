@@ -13,10 +13,8 @@ function showTargets(pick) {
   const over = find(".az-pick", pick), board = document.getElementById("az-board");
   const isBeside = over.getBoundingClientRect().left >= board.getBoundingClientRect().right;
   if (isBeside || !pick.matches(".az-spot")) return;
-  const hits = pick.querySelector(".az-counts :checked")?.dataset.hits?.split(" ").filter(Boolean) ?? [];
-  const places = hits.map((id) => (id === "under-the-board" ? ".az-under" : `.az-${id} > summary`));
-  const targets = places.flatMap((place) => [...document.querySelectorAll(place)]);
-  keepInSight(over, [find("summary", pick), ...targets]);
+  const rings = [...pick.querySelectorAll(".az-ring")].filter((ring) => ring.offsetParent);
+  keepInSight(over, [find("summary", pick), ...rings]);
 }
 
 /** @param {HTMLDetailsElement} pick */

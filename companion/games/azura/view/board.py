@@ -67,6 +67,12 @@ class PlayView:
     ways: tuple[TakeView, ...]
     """What can become of it; more than one where there is a choice."""
 
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """All that any of these would take from, each once."""
+        found = [target for way in self.ways for target in way.targets]
+        return tuple(dict.fromkeys(found))
+
 
 @dataclass(frozen=True)
 class SpotView:
