@@ -106,6 +106,8 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ben.locator(".ms-whose :checked")).to_have_value("1")
     ana.locator("#ms-key-7").tap()
     expect(ana.locator("#me span")).to_have_text("Laid face down")
+    ana.locator("#ms-key-7:not([data-locked])").tap()
+    expect(ana.locator("#told")).to_have_text("Ana: Laid face down")
     expect(ana.locator(".ms-whose :checked")).to_have_value("0")
     expect(ben.locator("#ms-pad [data-laid='0']")).to_have_attribute(
         "data-face-down", ""
@@ -124,7 +126,7 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
         at_version(page, 2)
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
     expect(ana.locator("#me")).not_to_have_attribute("data-turn", "")
-    for version, tile in ((3, "draw"), (4, "draw"), (5, "pass")):
+    for version, tile in ((3, "draw"), (4, "draw-and-pass")):
         ben.locator(f"#ms-{tile}:not([data-locked])").tap()
         at_version(ben, version)
     expect(ana.locator("#me")).to_have_attribute("data-turn", "")

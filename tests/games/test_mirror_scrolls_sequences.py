@@ -50,7 +50,10 @@ ACTIONS = st.one_of(
     st.builds(a.Eat, SEATS, st.lists(SEATS, max_size=3).map(tuple)),
     st.just(a.CrownGone()),
     st.builds(a.LeftOver, SEATS, SCROLLS),
-    *(st.builds(kind, SEATS) for kind in (a.Draw, a.Pass, a.EndTurn, a.MixIn)),
+    *(
+        st.builds(kind, SEATS)
+        for kind in (a.Draw, a.DrawAndPass, a.Pass, a.EndTurn, a.MixIn)
+    ),
     st.builds(Rename, SEATS, st.sampled_from(("Ana", "Zoë", "", "x" * 30))),
 )
 OPTIONS = st.builds(
@@ -120,7 +123,8 @@ def turn_actions(view):
         *(
             MACHINE.actions[move.kind](view.turn)
             for move in view.moves
-            if move.allowed and move.kind in ("draw", "pass", "end-turn", "mix-in")
+            if move.allowed
+            and move.kind in ("draw", "draw-and-pass", "pass", "end-turn", "mix-in")
         ),
         *(a.Give(view.turn, to) for to in view.gives),
         *(a.PassScrolls(view.turn, way) for way in view.directions),

@@ -70,6 +70,19 @@ def test_who_cannot_link_draws_up_to_two_and_passes():
     assert after(state, a.Pass(ANA)).turns.turn == BRUNO
 
 
+def test_a_whole_turn_in_which_nothing_fits_is_one_entry():
+    state, both = dealt(), a.DrawAndPass(ANA)
+    later = after(state, both)
+    assert later == after(state, a.Draw(ANA), a.Draw(ANA), a.Pass(ANA))
+    assert words(both.tell(state, later)) == "Ana draws 2 scrolls and passes"
+    drawn = after(state, a.Draw(ANA))
+    assert after(drawn, both) == later
+    assert words(both.tell(drawn, later)) == "Ana draws one scroll and passes"
+    refused("third-draw", after(drawn, a.Draw(ANA)), both)
+    refused("deck-empty", playing(state, hands=(4, 4), deck=0), both)
+    refused("not-your-turn", state, a.DrawAndPass(BRUNO))
+
+
 def test_draws_start_anew_with_every_turn():
     state = after(
         dealt(), a.Draw(ANA), a.Draw(ANA), a.Pass(ANA), a.Draw(BRUNO), a.Draw(BRUNO)

@@ -7,7 +7,7 @@ import { choose } from "./entering.js";
 import { find } from "./find.js";
 import { onSight, raise, when } from "./news.js";
 import { on } from "./on.js";
-import { toast } from "./said.js";
+import { tell, toast } from "./said.js";
 import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
@@ -162,6 +162,13 @@ function markUndo() {
   undo.ariaLabel = undo.title || null;
   if (!state.own) delete undo.dataset.told;
 }
+// Laid once more, it lies there as before: that is said, as nothing else shows it.
+on("click", "[data-secret] [data-own]", () => {
+  if (!strip) return;
+  const text = find("b", strip).textContent + strip.dataset.colon + strip.dataset.laid;
+  tell(text);
+  announce.textContent = text;
+});
 /** @param {HTMLButtonElement} button */
 function isLaidBy(button) {
   const args = state.own?.args;

@@ -24,6 +24,7 @@ from companion.games.mirror_scrolls.actions.spells import (
 )
 from companion.games.mirror_scrolls.actions.turns import (
     Draw as Draw,
+    DrawAndPass as DrawAndPass,
     EndTurn as EndTurn,
     Link as Link,
     Pass as Pass,

@@ -3,7 +3,17 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, name, put, say
+from companion.games.core import (
+    N_,
+    About,
+    Chance,
+    Message,
+    Refusal,
+    name,
+    put,
+    say,
+    say_n,
+)
 from companion.games.mirror_scrolls.actions.family import (
     Move,
     Seat,
@@ -205,6 +215,30 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
                 "{player} passes: the round is blocked", "blocked-round", player=who
             )
         return say("{player} passes", "pass", player=who)
+
+
+@dataclass(frozen=True)
+class DrawAndPass(Pass, kind="draw-and-pass", rule="draw"):
+    """Draw all that may be drawn, and pass: nothing fits. One entry for a whole turn (draw, pass)."""
+
+    def apply(self, state: State) -> State:
+        """Refuses it where nothing may be drawn, and what Pass refuses."""
+        state = Draw(self.player).apply(state)
+        while state.turns.deck and state.turns.draws < MOST_DRAWS:
+            state = Draw(self.player).apply(state)
+        return super().apply(state)
+
+    def tell(self, before: State, after: State) -> Message:
+        """How many, unless the round is over."""
+        if after.phase != before.phase or find_round_winner(before, after) is not None:
+            return super().tell(before, after)
+        return say_n(
+            "{player} draws one scroll and passes",
+            "{player} draws {n} scrolls and passes",
+            before.turns.deck - after.turns.deck,
+            "draw",
+            player=name(before, self.player),
+        )
 
 
 @dataclass(frozen=True)

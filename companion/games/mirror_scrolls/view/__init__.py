@@ -9,6 +9,7 @@ from companion.games.mirror_scrolls.numbers import (
     DEPTHS,
     DIRECTIONS,
     HAND_SIZES,
+    MOST_DRAWS,
     SPELLS,
     halves_of,
     points_of,
@@ -146,6 +147,11 @@ class View:
             if mage.asked and getattr(mage, mage.asked) is None:
                 return seat
         return None
+
+    @property
+    def to_draw(self) -> int:
+        """How many scrolls the mage on turn may still draw."""
+        return min(self.deck or 0, MOST_DRAWS - self.draws)
 
     @property
     def won(self) -> Message | None:

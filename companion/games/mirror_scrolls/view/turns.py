@@ -7,6 +7,7 @@ from companion.games.mirror_scrolls.actions import (
     Blocked,
     CrownGone,
     Draw,
+    DrawAndPass,
     EndTurn,
     Give,
     Link,
@@ -65,6 +66,7 @@ def move_views(state: State) -> tuple[MoveView, ...]:
         return (offer(state, Blocked()),)
     actions: tuple[Action, ...] = (
         Draw(turn),
+        DrawAndPass(turn),
         Pass(turn),
         EndTurn(turn),
         MixIn(turn),
