@@ -73,6 +73,11 @@ class Sent:
     line: int | None
     has_seats: bool
 
+    @property
+    def is_in_log(self) -> bool:
+        """Whether it came before."""
+        return self.line is not None
+
 
 def find_sent(connection: Connection, id: str, action_id: str) -> Sent:
     """What a table knows of an action id."""

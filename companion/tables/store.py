@@ -176,8 +176,8 @@ def _latest(
 ) -> dict[str, int]:
     found: dict[str, int] = {}
     for some in portions(ids):
-        query = select(table, func.max(number)).where(table.in_(some))
-        for id, latest in connection.execute(query.group_by(table)):
+        query = select(table, func.max(number)).where(table.in_(some)).group_by(table)
+        for id, latest in connection.execute(query):
             found[id] = latest
     return found
 

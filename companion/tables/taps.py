@@ -40,7 +40,6 @@ from companion.tables.signals import lock
 from companion.tables.store import Conflict, Row, find_event
 
 _ID: BindParameter[str] = bindparam("id")
-_NOTE = insert(TAPPED)
 _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
 
 # Gives an action's kind and arguments, maybe in the thread of another tap.
@@ -165,7 +164,7 @@ class _Job:
         """Put it into the log, or lay it face down."""
         secret = find_asked(self.opened.play) if self.taken else None
         tap = self.tap
-        if secret and secret.has(tap.kind, tap.args) and not self.is_in_log():
+        if secret and secret.has(tap.kind, tap.args) and not self.sent.is_in_log:
             # Of two that lay the last ones at once neither would see the other's.
             lock(self.connection, self.id)
             others = self.taken.keys() - {self.mine}
@@ -180,7 +179,7 @@ class _Job:
 
     def take_back(self, *, is_again: bool) -> _Done | None:
         """Take back what a phone's seat has laid face down; None where nothing of it lies there."""
-        if self.is_in_log():
+        if self.sent.is_in_log:
             return None
         if is_again:
             return _Done(self.opened, held=True)
@@ -221,7 +220,7 @@ class _Job:
     def turn_together(self) -> _Done | None:
         """Undo or redo at once what was turned over at once; None where that is no more than one step."""
         steps = turned_at_once(self.opened.play, self.tap.kind) if self.taken else []
-        if not steps or self.is_in_log():
+        if not steps or self.sent.is_in_log:
             return None
         if self.tap.kind == REDO:
             self.check_not_laid_since(steps)
@@ -254,13 +253,15 @@ class _Job:
     def lay_again(self, play: Play, gone: list[Step]) -> None:
         """What the other seats had laid lies face down once more."""
         asked = find_asked(play)
+        if asked is None:
+            return
         others = self.taken.keys() - {self.mine}
-        theirs = [step for step in gone if _player(step) in others]
-        waiting = set(asked.waiting) if asked else set()
+        theirs = {_player(step): step for step in gone if _player(step) in others}
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
-        if asked and waiting - {_player(step) for step in theirs}:
-            for step in theirs:
-                lay_again(self.connection, self.id, asked, step)
+        if theirs.keys() >= set(asked.waiting):
+            return
+        for step in theirs.values():
+            lay_again(self.connection, self.id, asked, step)
 
     def check_not_laid_since(self, steps: list[Step]) -> None:
         """Refuse to bring back what would take the place of something that was laid since it was undone."""
@@ -272,23 +273,20 @@ class _Job:
                 names = play.machine.players(play.state)
                 raise Refusal("laid-since", player=names[found.player])
 
-    def is_in_log(self) -> bool:
-        """Whether it came before."""
-        return self.sent.line is not None
-
     def append(self, tap: Tap) -> tuple[Opened, bool]:
         """Into the log, after what this transaction has put there; whether it is new."""
-        row = self.opened.row
-        is_known = self.is_in_log()
+        is_known = self.sent.is_in_log
         if tap is not self.tap:
-            is_known = find_event(self.connection, row.id, tap.action_id) is not None
+            line = find_event(self.connection, self.id, tap.action_id)
+            is_known = line is not None
+        row = self.opened.row
         return self.tables.append(self.connection, self.ahead, row, tap, is_known)
 
     def note(self, action_id: str, player: int | None) -> None:
         """Remember whose phone has sent something, if that has a seat."""
         if player is not None:
             tapped = {"table_id": self.id, "action_id": action_id, "player": player}
-            self.connection.execute(_NOTE, tapped)
+            self.connection.execute(insert(TAPPED), tapped)
 
     def tell(self) -> int:
         """What the seats have changed: the number of the signal."""
