@@ -22,8 +22,8 @@ _ASKS = "jinja_async_variant"  # the mark that Jinja puts on such filters
 # What the code of a macro uses: none of its arguments may be called so.
 _TAKEN = {"Markup", "concat", "context", "environment", "missing", "resolve", "type", "undefined"}  # fmt: skip
 # The same for all pages of a language, game and kind of viewer: looked up once by a template, not by each macro.
-_ALWAYS = {"_", "action_value", "capital", "dict", "gettext", "headline", "lang", "ngettext", "numbers_of", "range",
-           "say", "term", "watching", "why", "words"}  # fmt: skip
+_ALWAYS = {"_", "action_value", "capital", "dict", "gettext", "headline", "lang", "new_action_id", "ngettext",
+           "numbers_of", "range", "say", "seen", "tap_url", "term", "watching", "why", "words"}  # fmt: skip
 
 
 class SharedModules(Template):
@@ -101,7 +101,7 @@ class PlainCode(CodeGenerator):
     def write_commons(self) -> None:
         """What each function of a template has at hand."""
         super().write_commons()
-        for part in ("plain_escaped", "plain_markup", "plain_text"):
+        for part in ("plain_escaped", "plain_join", "plain_markup", "plain_text"):
             self.writeline(f"{part} = environment.{part}")
 
     def visit_Call(
@@ -144,7 +144,7 @@ class PlainCode(CodeGenerator):
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:
         """Pieces of text and markup put together."""
-        self.write("environment.plain_join((")
+        self.write("plain_join((")
         for part in node.nodes:
             self.visit(part, frame)
             self.write(", ")
@@ -262,6 +262,13 @@ def plain_filters(filters: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
     return {name: unwrap(filters[name]) for name in asking}
 
 
+def plain_item(environment: Environment, held: Any, name: Any) -> Any:
+    """What filters ask for by name: Jinja would try first whether what has attributes alone has items."""
+    if type(name) is str and not hasattr(held, "__getitem__"):
+        return environment.getattr(held, name)
+    return Environment.getitem(environment, held, name)
+
+
 class Escaped(dict[str, str]):
     """Texts as they stand in a page: the same few words are told again and again."""
 
@@ -282,11 +289,24 @@ def plain_text(value: object) -> str:
     return str(value) if type(value) is int else escape(value)
 
 
+_TEXT_ALONE = {str}
+
+
 def plain_join(parts: tuple[object, ...]) -> str:
     """Pieces in a row: markup, with the others escaped, where one of them is."""
-    if Markup not in map(type, parts):
+    kinds = {*map(type, parts)}
+    if kinds == _TEXT_ALONE:
+        return "".join(parts)  # type: ignore[arg-type]
+    if Markup not in kinds:
         return "".join(map(str, parts))
-    texts = [part if type(part) is Markup else plain_text(part) for part in parts]
+    texts = [
+        part
+        if type(part) is Markup
+        else _escaped[part]
+        if type(part) is str
+        else plain_text(part)
+        for part in parts
+    ]
     return str.__new__(Markup, "".join(texts))
 
 

@@ -1,7 +1,7 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from json import JSONEncoder
 from pathlib import Path
 from secrets import token_hex
@@ -27,6 +27,7 @@ from companion.web.quick import (
     forget_modules,
     kept_modules,
     plain_filters,
+    plain_item,
     plain_parts,
     plain_text,
 )
@@ -41,6 +42,7 @@ def install(app: Flask) -> None:
     env.template_class = SharedModules
     env.code_generator_class = PlainCode
     env.extend(**plain_parts)
+    env.getitem = partial(plain_item, env)  # type: ignore[method-assign]
     app.context_processor(kept_modules)
     template_rendered.connect(forget_modules, app)
     # A misspelt name is an error in a test instead of an empty place on a page.
@@ -117,6 +119,7 @@ def labelled(
 # The question mark is never alone on a line.
 _WAITING = Markup('<span data-names="waiting">%s</span>')
 _KEPT_TOGETHER, _END = Markup('<span class="keep">\u00a0'), Markup("</span>")
+_LINE, _LINE_END = Markup('<span data-rule="%s">'), Markup("</span>")
 
 
 @cache
@@ -197,17 +200,21 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
 
         return text + _KEPT_TOGETHER + why(message.rule) + _END
 
+    @lru_cache(KEPT_SAID)
+    def line(message: Message, led: bool) -> Markup:
+        text = voice.lead(message)[1] if led else voice.text(message)
+        return _LINE % message.rule + Markup.escape(text)
+
     def lined(message: Message, seen: list[str], *, led: bool = False) -> Markup:
         """A line of several: held down it shows its rule, and the first of each rule has the “?” for all of them.
 
         One that is `led` lacks its short first part (“Round 2:”), as a line before has told it.
         """
-        text = voice.lead(message)[1] if led else voice.text(message)
-        told = Markup.escape(text)
+        told = line(message, led)
         if message.rule and message.rule not in seen:
             seen.append(message.rule)
             told += _KEPT_TOGETHER + why(message.rule) + _END
-        return Markup('<span data-rule="{}">{}</span>').format(message.rule, told)
+        return told + _LINE_END
 
     def headline(message: Message) -> Markup:
         lead, rest = voice.lead(message)
