@@ -173,10 +173,12 @@ class Language:
                         known = ways.get(keys, 0.0)
                         ways[keys] = max(known, both)
 
+        # The same few stand beside all members of a group.
+        made = cache(Other)
         others = {}
         for said, ways in found.items():
             surest = sorted(ways.items(), key=lambda way: -way[1])
-            others[said] = tuple(Other(keys, sure) for keys, sure in surest)
+            others[said] = tuple(made(keys, sure) for keys, sure in surest)
         return others
 
     def _members(

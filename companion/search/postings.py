@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from math import log
+from sys import intern
 from typing import Any
 from weakref import finalize
 
@@ -26,14 +27,15 @@ class Postings:
         self.reader = self.searcher.reader()
 
         self.docs: list[tuple[str, str]] = []
-        self.names: list[list[list[str]]] = []
+        self.names: list[list[tuple[str, ...]]] = []
         self.games: dict[str, list[int]] = {}
         for number, row in sorted(self.reader.iter_docs()):
             game = str(row["game"])
             section = str(row["section"])
             names = json.loads(row["names_keys"])
             self.docs.append((game, section))
-            self.names.append(names)
+            # The same words stand in many names.
+            self.names.append([tuple(map(intern, keys)) for keys in names])
             self.games.setdefault(game, []).append(number)
 
         self.spread: Counter[str] = Counter()

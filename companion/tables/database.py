@@ -24,8 +24,11 @@ _PRAGMAS = (
     "busy_timeout=10000",
     "foreign_keys=ON",
     "secure_delete=ON",
+    "cache_size=-500",  # kB of each connection: the system keeps the file for all of them
 )
 
+# The connection that was used last is used first: few are kept busy, and filled with what they have read.
+_SQLITE: dict[str, Any] = {"max_overflow": 256, "pool_use_lifo": True}
 # A connection that broke is replaced, and one whose other end vanished is noticed within half a minute.
 _POSTGRESQL: dict[str, Any] = {
     "pool_size": MAX_CONNECTIONS_TO_POSTGRESQL,
@@ -65,7 +68,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.is_sqlite = make_url(url).get_backend_name() == "sqlite"
-        more = {"max_overflow": 256} if self.is_sqlite else _POSTGRESQL
+        more = _SQLITE if self.is_sqlite else _POSTGRESQL
         # Ids of tables are secrets, which no error shall show.
         self.engine = create_engine(url, hide_parameters=True, **more)
         if self.is_sqlite:

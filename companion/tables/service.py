@@ -97,6 +97,11 @@ class Tables:
         kept = self._plays.keep(row.id, play)
         return Opened(row, kept)
 
+    def look_up(self, id: str) -> Row:
+        """A table without its play: its log is not read. Raises NoSuchTable."""
+        with self.store.reading() as connection:
+            return self.row(connection, id)
+
     def at(self, row: Row, version: int) -> Opened:
         """A table at a version or a later one; the store is asked only for what this process does not know yet."""
         play = self._plays.find(row.id)

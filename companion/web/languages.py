@@ -3,18 +3,17 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from babel import Locale, negotiate_locale
-from babel.lists import format_list
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
-from companion.games.core import Arg, Message, Term
+from companion.games.core import N_, Arg, Message, Term
 from companion.games.core.names import find_unnamed
 from companion.rulebooks.load import Library
 
@@ -26,9 +25,9 @@ _WHO = frozenset({"player", "mouse", "minion", "character"})
 _SPANISH_AND = re.compile(r" y (?=h?[ií](?!e))", re.IGNORECASE)
 _PEOPLE = frozenset({"players", "names"})
 _LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
-
-
-_locale = cache(Locale.parse)  # which takes longer than what it is asked for
+# Babel knows both of these, and keeps a megabyte of other things for each language in which it is asked.
+_OWN_NAME = N_("English")  # the translation: how that language calls itself
+_LISTED = N_("{names} and {last}")
 
 
 class Languages:
@@ -48,8 +47,12 @@ class Languages:
 
     def name(self, code: str) -> str:
         """A language's name in itself."""
-        locale = Locale.parse(code)
-        name = locale.get_display_name(code) or code
+        own = self.translate(code, _OWN_NAME)
+        if code == SOURCE_LANGUAGE or own != _OWN_NAME:
+            return own
+
+        # A language that the interface does not speak.
+        name = Locale.parse(code).get_display_name(code) or code
         return name[0].upper() + name[1:]
 
     def texts(self, code: str, game: str = "") -> NullTranslations:
@@ -183,9 +186,12 @@ class Speaker:
 
     def listed(self, words: Sequence[str]) -> str:
         """Words as a list: "Ana, Ben and Cy"."""
-        # Our English is written without a comma before “and”.
-        locale = _locale("en_GB" if self.lang == "en" else self.lang)
-        listed = str(format_list(words, locale=locale))
+        if len(words) < 2:
+            return "".join(words)
+
+        *names, last = words
+        pattern = self.languages.translate(self.lang, _LISTED)
+        listed = pattern.format(names=", ".join(names), last=last)
         # “Ana e Inés”: no Spanish word that sounds like “y” follows one.
         return _SPANISH_AND.sub(" e ", listed) if self.lang == "es" else listed
 

@@ -11,6 +11,7 @@ from companion.groups.service import GROUP_REFUSALS
 from companion.rulebooks.model import Game
 from companion.tables.refusals import TABLE_REFUSALS
 from companion.tables.service import Opened
+from companion.tables.store import Row
 from companion.web.languages import COOKIE, Speaker
 from companion.web.site import site
 
@@ -61,6 +62,13 @@ def open_table(id: str) -> Opened:
     # Refusals and errors are told in the words of this game, wherever they come up.
     g.game = opened.row.game
     return opened
+
+
+def listened_table(id: str) -> Row:
+    """The same for who only waits for what is new: nothing is replayed. Raises NoSuchTable."""
+    row = site().tables.look_up(id)
+    g.game = row.game
+    return row
 
 
 def table_met(id: str, error: Exception) -> Opened:

@@ -37,8 +37,8 @@ def stream(row: Row, panel: SentPanel | None = None) -> Response:
         raise problem from full
 
     try:  # the version is read after subscribing, or a tap could slip in between
-        opened = site().tables.open(row.id)
-        subscription.wake(opened.play.version, opened.row.signal)
+        now = site().tables.look_up(row.id)
+        subscription.wake(now.version, now.signal)
     except BaseException:
         subscription.close()
         raise

@@ -35,6 +35,7 @@ from companion.web.present import (
 )
 from companion.web.request import (
     language,
+    listened_table,
     open_table,
     phone_key,
     speaker,
@@ -202,7 +203,7 @@ def join(id: str) -> Response:
     brought = handed_in(read_json(MAX_IMPORT_BYTES))
     g.game = str((brought.table or {}).get("game"))
     with suppress(NoSuchTable):
-        g.game = site().tables.open(id).row.game
+        g.game = site().tables.look_up(id).game
 
     joined = site().joining.hand_in(id, brought, request.remote_addr or "")
     version = joined.opened.play.version
@@ -220,7 +221,7 @@ def join(id: str) -> Response:
 @blueprint.get("/tables/<id>/events")
 def events(id: str) -> Response:
     """The stream of versions and signals."""
-    return stream(open_table(id).row)
+    return stream(listened_table(id))
 
 
 @blueprint.get("/tables/<id>/export")

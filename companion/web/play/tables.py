@@ -24,6 +24,7 @@ from companion.web.present import history, set_aside, stretches
 from companion.web.request import (
     absolute,
     is_part,
+    listened_table,
     open_table,
     phone_key,
     refusal_text,
@@ -158,7 +159,7 @@ def seats(lang: str, id: str) -> str:
 @blueprint.get("/<lang>/t/<id>/events")
 def events(lang: str, id: str) -> Response:
     """The stream of versions, or of panels."""
-    row, app = open_table(id).row, current_app._get_current_object()  # type: ignore[attr-defined]
+    row, app = listened_table(id), current_app._get_current_object()  # type: ignore[attr-defined]
     # Thousands of phones listen: what no panel shows is not kept for each of them.
     shown = replace(row, options={})
     return stream(row, PushedPanel(id, lang, shown, app))
