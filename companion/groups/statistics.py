@@ -242,5 +242,6 @@ def _scores(
             name, score = max(scored, key=lambda entry: entry[1])
             found.append((play, name, score))
 
+    # Plays come latest first, and a chart goes the other way.
     latest = found[:MAX_CHART_POINTS]
     return tuple(reversed(latest))

@@ -11,6 +11,7 @@ def _happened(state: State, *kinds: str) -> bool:
 
 
 def _is_untouched(state: State) -> bool:
+    # Spots may be empty again later: then cards have been taken or a pile was finished.
     scored = any(sum(side.scored) for side in state.sides)
     return state.spots == NO_CARDS and not scored and not state.city_piles
 

@@ -110,6 +110,7 @@ def new(options: Options) -> State:
     nothing = (0,) * seats
     return State(
         options,
+        # Without the assistant a table begins by counting what everybody has taken.
         phase="rounds" if options.rounds else "holdings",
         order=check_order(options.order or NUMBERED),
         hands=(NO_CARDS,) * seats,

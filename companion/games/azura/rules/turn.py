@@ -158,6 +158,7 @@ def refill(state: State, from_reserve: int) -> State:
     """Cards into the hand, as many as there are: `from_reserve` of them from the reserve."""
     player = state.turn
     side = state.sides[player]
+    # A pile that is too small gives what it has: that cards are missing is told, and no reason to refuse.
     drawn = min(cards_needed(state, player) - from_reserve, side.pile)
     hand = side.hand + drawn + from_reserve
     state = with_side(
@@ -243,6 +244,7 @@ def exchange(state: State, player: int, cards: int) -> State:
             pile=side.pile,
             cards=cards,
         )
+    # The hand gives as many as it gets, so only what is beside it changes.
     return with_side(
         state, player, pile=side.pile - cards, discarded=side.discarded + cards
     )

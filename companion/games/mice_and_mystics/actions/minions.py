@@ -56,7 +56,8 @@ class AgainstMinions(Move):
 
     def change(self, state: State) -> State:
         """The figures, and what the mouse that defeated some gains. Refuses a captured one."""
-        after = self.strike(enter(state, self.minion))
+        entered = enter(state, self.minion)
+        after = self.strike(entered)
         # Counted afterwards: a boss takes many wounds and is one figure.
         there = minions.figures_of(state, self.minion)
         left = minions.figures_of(after, self.minion)
@@ -104,7 +105,7 @@ class WoundMinion(
     def strike(self, state: State) -> State:
         """Surplus wounds go onto the boss's other card (boss-cards). Refuses a card that is full or not there."""
         if self.card:
-            position_of(state, self.card)
+            position_of(state, self.card)  # refuses one that is not there
             if BOSS_OF_CARD.get(self.card) != self.minion:
                 raise Refusal("no-such-card", "initiative-cards", "card")
             is_full = self.card in state.full

@@ -113,7 +113,7 @@ def remove_card(state: State, card: str) -> State:
         raise Refusal("no-such-card", "initiative-cards", "card")
     if is_mouse(card):
         raise Refusal("mouse-keeps-card", "capture", "card", mouse=Term(card))
-    position_of(state, card)
+    position_of(state, card)  # refuses one that is not there
     kind = owner_of(card)
     if kind not in BOSS_CARDS or len(cards_of(state, kind)) == 1:
         return _keep(state, Group(kind, ()))

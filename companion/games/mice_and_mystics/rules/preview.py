@@ -65,7 +65,9 @@ def turns_left(state: State) -> tuple[str, ...]:
 
 def controller(state: State, card: str) -> str:
     """The player who moves a card: a mouse's own; for minions the one with the mouse lowest on the track."""
-    name = card if is_mouse(card) else lowest_mouse(state)
+    name = card
+    if not is_mouse(card):
+        name = lowest_mouse(state)
     mouse = find_mouse(state, name)
     if mouse is None:
         return ""

@@ -68,6 +68,7 @@ def start_round(state: State) -> State:
 
 def take_off(state: State, cards: tuple[str, ...]) -> State:
     """The cards leave the track and the gap closes. Was the active one among them, the turn goes on below it."""
+    # Reckoned before anything goes: cards above it may be among them.
     at = position_of(state, state.active) if state.active else state.slot
     above = [card for card in state.track[:at] if card.name not in cards]
     track = tuple(card for card in state.track if card.name not in cards)

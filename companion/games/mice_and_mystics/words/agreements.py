@@ -112,8 +112,12 @@ def agreements(settings: Settings) -> tuple[Agreement, ...]:
         chosen = getattr(settings, name)
         if isinstance(chosen, bool):
             chosen = "yes" if chosen else "no"
-        choices = [Choice(key, say(text, rule), key == chosen) for key, text in answers]
-        found.append(Agreement(name, say(question, rule), tuple(choices)))
+        choices = []
+        for key, text in answers:
+            choice = Choice(key, say(text, rule), chosen=key == chosen)
+            choices.append(choice)
+        agreement = Agreement(name, say(question, rule), tuple(choices))
+        found.append(agreement)
     return tuple(found)
 
 

@@ -14,13 +14,26 @@ def outcome(state: State) -> Outcome | None:
         mice = [Term(mouse.name) for mouse in state.mice if mouse.player == player]
         # One mouse is its player's role; several have a line of their own.
         role = mice[0] if len(mice) == 1 else None
-        places.append(Place(player, 1, state.stage == "won", role=role))
+        # Everybody is first, also of those who have lost: it was one side.
+        place = Place(
+            player=player,
+            place=1,
+            won=state.stage == "won",
+            role=role,
+        )
+        places.append(place)
         if len(mice) > 1:
             text = N_("{player} has played: {mice}.")
             why.append(say(text, "setup", player=name, mice=tuple(mice)))
     why += [tell_chapter(past) for past in chapters_of(state)]
     verdict, by = tell_end(state)
-    return Outcome(tuple(places), tuple(why), True, verdict, by)
+    return Outcome(
+        places=tuple(places),
+        why=tuple(why),
+        cooperative=True,
+        verdict=verdict,
+        by=by,
+    )
 
 
 def tell_end(state: State) -> tuple[Message, Message]:

@@ -105,6 +105,7 @@ def remind(state: State) -> tuple[Message, ...]:
     mouse = active_mouse(state)
     if mouse:
         return _remind_mouse(mouse)
+    # All minions move and attack alike but for their range; what else a type does comes last.
     begin = say(
         "Figure by figure, the one closest to the mice first: move, then attack.",
         "minion-turn",

@@ -210,6 +210,7 @@ class DrawDiscards(
         check_ability(state, "unknown")
         if self.player is not None:
             check_gives(state, self.player)
+        # It is filled in, but a log from elsewhere may hold anything.
         drawn = self.discards[: len(state.hands)]
         if not any(drawn):
             raise Refusal("nothing-drawn", "character-unknown")

@@ -61,6 +61,7 @@ def explain(state: State) -> tuple[Line, ...]:
 
 def _holding_lines(state: State) -> list[Line]:
     """What each had taken when the rounds were over, and what lay in the row then."""
+    # Abilities move cards: what was taken is what was counted before them.
     hands = state.counted or state.hands
     found = []
     for player in seats(state):
@@ -137,6 +138,7 @@ def _sum_lines(state: State) -> list[Line]:
     found = []
     for player in seats(state):
         found.append(Line("crowns", (player,), crowns_line(state, player)))
+    # What is not shown yet would be given away by its points.
     if state.phase != "result":
         return found
     for player in seats(state):

@@ -259,6 +259,7 @@ def tally(state: State) -> Tally | None:
     """The points so far, round by round, or the kinds where these won; counted at the end they tell no story."""
     if not state.options.rounds:
         return None
+    # Rolando's win stops the scoring, so there are no points to tell.
     if state.winner is not None:
         kinds = tuple(sum(map(bool, hand)) for hand in state.hands)
         return Tally(say("Kinds of Wonders owned", "character-rolando"), kinds)

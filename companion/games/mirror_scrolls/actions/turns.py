@@ -130,6 +130,7 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True, correctable=True)
             raise Refusal("third-draw", "draw", player=who)
         if not turns.deck:
             raise Refusal("deck-empty", "draw")
+        # Only counted: which scroll it is nobody tells the helper.
         hand = turns.hands[self.player] + 1
         return changed(
             replace(state, events=()),

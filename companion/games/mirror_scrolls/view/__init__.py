@@ -221,6 +221,7 @@ def scroll_views(state: State) -> tuple[ScrollView, ...]:
     """All scrolls in classic dominoes, none else."""
     if not state.options.classic:
         return ()
+    # Each is in one hand at most, which `LeftOver` has seen to.
     holders = {scroll: seat for seat, left in enumerate(state.left) for scroll in left}
     found = []
     for scroll in ALL_SCROLLS:

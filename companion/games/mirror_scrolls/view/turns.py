@@ -64,6 +64,7 @@ def move_views(state: State) -> tuple[MoveView, ...]:
     turn = state.turns.turn
     if not is_turn_by_turn(state) or state.phase != "play":
         return (offer(state, Blocked()),)
+    # Whether a scroll may be given is all one to whom it goes.
     actions: tuple[Action, ...] = (
         Draw(turn),
         DrawAndPass(turn),

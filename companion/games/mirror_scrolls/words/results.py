@@ -89,6 +89,7 @@ def needs(state: State, seat: int) -> Message:
     """How many rounds or points a mage still needs."""
     who = name(state, seat)
     needed = target(state) - won_so_far(state)[seat]
+    # The points of one round may be more than were missing.
     if needed <= 0:
         return say("{player} has reached the target.", "winning", player=who)
     if state.options.classic:
@@ -111,6 +112,7 @@ def needs(state: State, seat: int) -> Message:
 def why_won(state: State, champion: int) -> Message:
     """What won the game."""
     who = name(state, champion)
+    # What was agreed on, not what they have: the last points may go beyond it.
     n = target(state)
     if state.options.classic:
         return say_n(
