@@ -5,6 +5,7 @@ from companion.games.mirror_scrolls.actions.blocked import (
     Blocked as Blocked,
     CountHand as CountHand,
     Highest as Highest,
+    Recount as Recount,
 )
 from companion.games.mirror_scrolls.actions.family import Move as Move
 from companion.games.mirror_scrolls.actions.rounds import (
@@ -28,5 +29,4 @@ from companion.games.mirror_scrolls.actions.turns import (
     EndTurn as EndTurn,
     Link as Link,
     Pass as Pass,
-    Recount as Recount,
 )

@@ -1,4 +1,4 @@
-"""What is entered about a blocked round."""
+"""What is counted: the hands of a blocked round, and what a table counts again."""
 
 from dataclasses import dataclass, replace
 from typing import Annotated
@@ -10,14 +10,22 @@ from companion.games.mirror_scrolls.actions.family import (
     Seat,
     find_round_winner,
 )
-from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
+from companion.games.mirror_scrolls.numbers import (
+    COUNT_ROUNDS,
+    LEAST_MAGES,
+    MOST_MAGES,
+    SCROLLS,
+)
 from companion.games.mirror_scrolls.rules.blocked import check_blocked, decide, tied
 from companion.games.mirror_scrolls.rules.rounds import check_number, find_donor
+from companion.games.mirror_scrolls.rules.turns import check_on_turn
 from companion.games.mirror_scrolls.state import (
     State,
+    changed,
     check_going_on,
     check_own_game,
     is_turn_by_turn,
+    mages,
 )
 
 
@@ -145,4 +153,49 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
             player=who,
             n=self.number,
             winner=winner,
+        )
+
+
+@dataclass(frozen=True)
+class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable=True):
+    """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
+
+    hands: Annotated[
+        tuple[Annotated[int, About(least=1, most=SCROLLS - 1)], ...],
+        About(
+            "Scrolls in each hand, seat by seat.", least=LEAST_MAGES, most=MOST_MAGES
+        ),
+    ]
+    deck: Annotated[
+        int,
+        About(
+            "Scrolls in the deck; all others lie in the chain.", least=0, most=SCROLLS
+        ),
+    ]
+
+    def apply(self, state: State) -> State:
+        """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
+        check_on_turn(state, state.turns.turn)
+        refusal = Refusal("counts-do-not-fit", "components", "hands", most=SCROLLS - 1)
+        if len(self.hands) != mages(state) or min(self.hands) < 1 or self.deck < 0:
+            raise refusal
+        chain = SCROLLS - sum(self.hands) - self.deck
+        if chain < 1:
+            raise refusal
+        return changed(
+            replace(state, events=()),
+            hands=self.hands,
+            deck=self.deck,
+            chain=chain,
+            # What was counted wrong may have kept somebody from linking.
+            passes=0,
+            barred=(),
+        )
+
+    def tell(self, before: State, after: State) -> Message:
+        """What the deck holds."""
+        return say(
+            "Hands and deck are counted again; scrolls left in the deck: {n}",
+            "turn",
+            n=self.deck,
         )

@@ -21,10 +21,7 @@ from companion.games.mirror_scrolls.actions.family import (
     find_round_winner,
 )
 from companion.games.mirror_scrolls.numbers import (
-    LEAST_MAGES,
     MOST_DRAWS,
-    MOST_MAGES,
-    SCROLLS,
     SPELLS,
 )
 from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
@@ -258,48 +255,3 @@ class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
         if not CHOICES[state.turns.step].may_skip:
             refuse_unfollowed(state)
         return next_turn(replace(state, events=()))
-
-
-@dataclass(frozen=True)
-class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable=True):
-    """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
-
-    hands: Annotated[
-        tuple[Annotated[int, About(least=1, most=SCROLLS - 1)], ...],
-        About(
-            "Scrolls in each hand, seat by seat.", least=LEAST_MAGES, most=MOST_MAGES
-        ),
-    ]
-    deck: Annotated[
-        int,
-        About(
-            "Scrolls in the deck; all others lie in the chain.", least=0, most=SCROLLS
-        ),
-    ]
-
-    def apply(self, state: State) -> State:
-        """Refuses hands without a scroll, and more scrolls than there are: one at least lies in the chain."""
-        check_on_turn(state, state.turns.turn)
-        refusal = Refusal("counts-do-not-fit", "components", "hands", most=SCROLLS - 1)
-        if len(self.hands) != mages(state) or min(self.hands) < 1 or self.deck < 0:
-            raise refusal
-        chain = SCROLLS - sum(self.hands) - self.deck
-        if chain < 1:
-            raise refusal
-        return changed(
-            replace(state, events=()),
-            hands=self.hands,
-            deck=self.deck,
-            chain=chain,
-            # What was counted wrong may have kept somebody from linking.
-            passes=0,
-            barred=(),
-        )
-
-    def tell(self, before: State, after: State) -> Message:
-        """What the deck holds."""
-        return say(
-            "Hands and deck are counted again; scrolls left in the deck: {n}",
-            "turn",
-            n=self.deck,
-        )
