@@ -24,11 +24,14 @@ class Options:
 
 @dataclass(frozen=True)
 class State:
-    """The table. `totals` by seat."""
+    """The table."""
 
     options: Options
+    """As it was opened."""
     totals: tuple[int, ...]
+    """What each has scored, by seat."""
     finished: bool = False
+    """Whether the game is over."""
 
 
 def new(options: Options) -> State:
