@@ -18,6 +18,7 @@ from companion.games.mice_and_mystics.state.options import (
     Chapter,
     EndPage,
     Party,
+    Seat,
     Seats,
     Settings,
 )
@@ -63,7 +64,7 @@ class NextChapter(
             if self.chapter == state.chapter:
                 groups = groups or state.began
         end = campaign.find_end_page(self.chapter, end, played)
-        party = campaign.same_party(state)
+        party = tuple(Seat(mouse.name, mouse.player) for mouse in state.mice)
         if self.party:
             party = campaign.seat_party(self.party, self.seats, state.players)
         # Who stays at home keeps its abilities and its item for a later chapter.

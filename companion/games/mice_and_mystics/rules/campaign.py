@@ -150,11 +150,6 @@ def groups_of(brought: Brought) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def same_party(state: State) -> tuple[Seat, ...]:
-    """The mice that went along last, with their players."""
-    return tuple(Seat(mouse.name, mouse.player) for mouse in state.mice)
-
-
 def _fresh(seat: Seat) -> Mouse:
     """A mouse that has not played yet, with its printed numbers."""
     hero = HEROES[seat.mouse]

@@ -17,7 +17,11 @@ def choices_of(state: State) -> tuple[MoveView, ...]:
     if mouse.captured:
         return (offer(state, Rescue(mouse.name)),)
 
-    found = [_offer_act(state, action) for action in MOUSE_ACTIONS]
+    found = []
+    for action in MOUSE_ACTIONS:
+        # Buttons of one kind are told apart, and explained, by what they do.
+        button = offer(state, Act(action))
+        found.append(replace(button, kind=action, rule=f"action-{action}"))
     found.append(offer(state, Equip()))
     found.append(offer(state, LevelUp("?")))  # whether it may, not what it learns
     # With whom is all one to whether it may share; alone there is nobody to ask about.
@@ -26,9 +30,3 @@ def choices_of(state: State) -> tuple[MoveView, ...]:
             found.append(offer(state, Share(other.name)))
             break
     return tuple(found)
-
-
-def _offer_act(state: State, action: str) -> MoveView:
-    """One of the actions of a turn: buttons of one kind are told apart, and explained, by what they do."""
-    button = offer(state, Act(action))
-    return replace(button, kind=action, rule=f"action-{action}")

@@ -54,7 +54,8 @@ def document() -> Schema:
 
 def _error() -> Schema:
     """The one shape of all errors."""
-    codes = {"anyOf": [*games.refusals_of_games(), TEXT]}
+    # Each game has its own codes; those of tables and groups are told in words beside them.
+    codes = {"anyOf": [*games.of_each("Refusal"), TEXT]}
     schema = has(
         code=about(codes, _CODES),
         message=about(TEXT, "A sentence in the reader's language"),

@@ -74,20 +74,9 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
         "NewTable": {"oneOf": [_new_table(game) for game in MACHINES]},
         "Action": _any_action(),
         "LogAction": {"oneOf": [_action(*known) for known in _LOG_ACTIONS]},
-        "View": about({"anyOf": _of_each("View")}, "What the table's game shows"),
-        "Table": {"oneOf": _of_each("Table")},
+        "View": about({"anyOf": of_each("View")}, "What the table's game shows"),
+        "Table": {"oneOf": of_each("Table")},
     }
-
-
-def refusals_of_games() -> list[Schema]:
-    """The codes of what games refuse."""
-    # Each game has its own codes; those of tables and groups are told in words beside them.
-    return _of_each("Refusal")
-
-
-def seats_of_games() -> Schema:
-    """What is shown of each seat, as the view of its game has it."""
-    return {"anyOf": _of_each("View/properties/seats")}
 
 
 def _of_game(game: str, machine: Machine[Any], shapes: Shapes) -> dict[str, Schema]:
@@ -134,7 +123,7 @@ def _any_action() -> Schema:
         seen=about(MAYBE_NUMBER, _SEEN),
     )
     # Which of them fits depends on the table's game, which the body does not name.
-    kinds = [ref("LogAction"), *_of_each("Action")]
+    kinds = [ref("LogAction"), *of_each("Action")]
     return {**schema, "required": ["action_id", "kind"], "anyOf": kinds}
 
 
@@ -159,7 +148,8 @@ def _action(kind: str, description: str, args: Schema) -> Schema:
     }
 
 
-def _of_each(what: str) -> list[Schema]:
+def of_each(what: str) -> list[Schema]:
+    """What every game has of its own, or a part of that."""
     return [ref(f"{_pascal(game)}{what}") for game in MACHINES]
 
 

@@ -2,7 +2,7 @@
 
 from companion.games.core import Outcome, Place
 from companion.groups.statistics import GameLine, PlayerLine
-from companion.web.api.openapi.games import seats_of_games
+from companion.web.api.openapi.games import of_each
 from companion.web.api.openapi.kit import (
     GAME_ID,
     LANG,
@@ -105,7 +105,10 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
         ended_ms=about(MAYBE_NUMBER, "When it ended; null before"),
         played_ms=about(MAYBE_NUMBER, "How long it took; null before the end"),
         players=about(many(TEXT), "The names, by seat"),
-        seats=about(seats_of_games(), "What the view shows of each seat"),
+        seats=about(
+            {"anyOf": of_each("View/properties/seats")},
+            "What the view shows of each seat",
+        ),
         outcome=about(end, "How it ended; null before"),
         standing=about(
             end, "Who is ahead before the end; null where that can't be told"
