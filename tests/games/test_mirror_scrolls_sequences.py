@@ -123,8 +123,7 @@ def turn_actions(view):
         *(
             MACHINE.actions[move.kind](view.turn)
             for move in view.moves
-            if move.allowed
-            and move.kind in ("draw", "draw-and-pass", "pass", "end-turn", "mix-in")
+            if move.allowed and move.kind in ("draw", "pass", "end-turn", "mix-in")
         ),
         *(a.Give(view.turn, to) for to in view.gives),
         *(a.PassScrolls(view.turn, way) for way in view.directions),

@@ -64,8 +64,11 @@ function sums() {
     const line = form.querySelector(".az-sum[data-text]"), total = form.querySelector("input[name=points]");
     let cards = 0, points = 0;
     for (const input of form.querySelectorAll("[data-value]")) {
-      cards += Number(input.value) || 0;
-      points += (Number(input.value) || 0) * Number(input.dataset.value);
+      const count = Number(input.value) || 0, value = Number(input.dataset.value);
+      cards += count;
+      points += count * value;
+      const label = input.closest("label");
+      if (label) find("[data-worth]", label).textContent = count ? `= ${count * value}` : "";
     }
     find("[data-sure]", form).dataset.entered = total ? total.value : String(cards);
     if (line) line.textContent = line.dataset.text.replace("{points}", `${points}`).replace("{cards}", `${cards}`);

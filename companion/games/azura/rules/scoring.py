@@ -22,6 +22,12 @@ def dragon_points(state: State, player: int) -> int:
     return 0
 
 
+def products(values: tuple[int, ...]) -> tuple[str, ...]:
+    """How many cards of which value a score pile holds; nothing where its total alone was typed."""
+    found = enumerate(values, start=1)
+    return tuple(f"{count} × {value}" for value, count in found if count)
+
+
 def total(state: State, player: int) -> int:
     """A player's final score. Both piles must have been typed."""
     typed = state.sides[player].points or 0

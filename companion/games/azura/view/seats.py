@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.azura import actions as a
 from companion.games.azura.numbers import BOARD, CARDS_EACH, KINDS, SHELLS
-from companion.games.azura.rules.scoring import dragon_points, total
+from companion.games.azura.rules.scoring import dragon_points, products, total
 from companion.games.azura.rules.turn import draws, is_short, least_reserve
 from companion.games.azura.state import State, cards_left, cards_needed, hand_limit
 from companion.games.azura.view.board import Cards
@@ -96,6 +96,12 @@ class SeatView:
     """How many 1s, 2s, 3s … it has, where it was typed so; else empty."""
     total: int | None
     """The score with the dragon; null until the score pile was typed."""
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """What the total is made of, as far as it is known."""
+        sums = products(self.values) or (str(self.points),)
+        return (*sums, str(self.dragon_points)) if self.has_dragon else sums
 
 
 def seat_view(state: State, player: int) -> SeatView:

@@ -1,7 +1,7 @@
 """Who wins and why, and what does not fit together."""
 
 from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS, REPORTED_HIGHEST_CARD
-from companion.games.azura.rules.scoring import ranking, total
+from companion.games.azura.rules.scoring import products, ranking, total
 from companion.games.azura.state import State, is_finished
 from companion.games.core import (
     Message,
@@ -41,19 +41,25 @@ def _parts(state: State, player: int) -> tuple[Part, ...]:
 
 
 def _why_total(state: State, player: int) -> Message:
-    points = state.sides[player].points or 0
-    if state.dragon != player:
-        return say(
-            "{player}: score pile {points}.",
-            "final-scoring",
-            player=name(state, player),
-            points=points,
+    side, has_dragon = state.sides[player], state.dragon == player
+    cards = products(side.values)
+    if cards and has_dragon:
+        found = say(
+            "{player}: score pile {points} ({cards}), and {dragon} for the pawn: {total}."
         )
-    return say(
-        "{player}: score pile {points}, and {dragon} for the pawn: {total}.",
+    elif cards:
+        found = say("{player}: score pile {points} ({cards}).")
+    elif has_dragon:
+        found = say(
+            "{player}: score pile {points}, and {dragon} for the pawn: {total}."
+        )
+    else:
+        found = say("{player}: score pile {points}.")
+    return found.filled(
         "final-scoring",
         player=name(state, player),
-        points=points,
+        points=side.points or 0,
+        cards=cards,
         dragon=DRAGON_POINTS,
         total=total(state, player),
     )

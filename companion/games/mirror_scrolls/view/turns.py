@@ -7,7 +7,6 @@ from companion.games.mirror_scrolls.actions import (
     Blocked,
     CrownGone,
     Draw,
-    DrawAndPass,
     EndTurn,
     Give,
     Link,
@@ -67,7 +66,6 @@ def move_views(state: State) -> tuple[MoveView, ...]:
     # Whether a scroll may be given is all one to whom it goes.
     actions: tuple[Action, ...] = (
         Draw(turn),
-        DrawAndPass(turn),
         Pass(turn),
         EndTurn(turn),
         MixIn(turn),
