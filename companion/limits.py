@@ -49,7 +49,7 @@ KEPT_SCREENS = 30  # each is soon drawn in all its languages: more would only be
 KEPT_PANELS = 3000  # about 8 kB each
 KEPT_VOICES = 40  # a game in a language
 KEPT_SAID = 1000  # sentences of each
-KEPT_DESKS = 3  # of each kind of panel, for as many threads; about 150 kB each
+KEPT_DESKS = 2  # of each kind of panel, for as many threads; about 150 kB each
 KEPT_ESCAPES = 5000  # short texts
 KEPT_VALUES = 5000  # of buttons, about 400 bytes each
 # Pieces of panels, with what they are named by: so many bytes for each panel that is kept, as Azura and Mice and
@@ -91,7 +91,7 @@ RETRY_SECONDS = (
     5  # after which who was too fast, or came when there was no room, may try again
 )
 STOP_SECONDS = 5  # for what is being answered when the server stops
-SERVER_THREADS = 8
+SERVER_THREADS = 6
 PANEL_THREADS = 2  # on which panels are made that are sent unasked
 MAX_THREADS = 10_000
 MAX_PROCESSES = 60  # Windows waits for no more of them at once

@@ -42,7 +42,7 @@ def tokenize(text: str) -> Iterator[Token]:
             yield Token(run, folded, start, match.end())
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=4000)
 def fold(word: str) -> str:
     """Lower case without accents; ligatures and ß written out."""
     if word.isascii():

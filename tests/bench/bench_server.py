@@ -17,6 +17,8 @@ from pathlib import Path
 from statistics import quantiles
 
 from companion.games import MACHINES
+from companion.rulebooks.load import Library
+from companion.search.rank import Search
 from companion.settings import Settings
 from companion.tables.database import Store
 from companion.web import create_app
@@ -79,11 +81,7 @@ def run() -> Iterator[Figure]:
 def server(database: str = "", *, cold: bool = False) -> Iterator[tuple[Live, Path]]:
     """A server over an empty folder, by the command that people type; `cold` as tests have it, soon there again."""
     with tempfile.TemporaryDirectory() as folder:
-        index = (
-            ROOT / ".pytest_cache" / "index"
-        )  # the tests' own: else one is built beside the first measurement
-        if index.is_dir():
-            (Path(folder) / "index").symlink_to(index, target_is_directory=True)
+        (Path(folder) / "index").symlink_to(whole_index(), target_is_directory=True)
         live = Live(Path(folder), database=database, phones_per_address="10000")
         if not cold:
             live.program = ("app.py",)
@@ -93,6 +91,17 @@ def server(database: str = "", *, cold: bool = False) -> Iterator[tuple[Live, Pa
             yield live, Path(folder)
         finally:
             live.stop()
+
+
+def whole_index() -> Path:
+    """The tests' own search index, whole: else another process of the server would build it beside what is measured."""
+    folder = ROOT / ".pytest_cache" / "index"
+    search = Search(Library(ROOT / "content"), folder)
+    if not search.is_built:
+        folder.mkdir(parents=True, exist_ok=True)
+        search.warm()
+    search.close()
+    return folder
 
 
 async def until_quiet(live: Live) -> None:
