@@ -9,11 +9,14 @@ import re
 from functools import lru_cache
 from unicodedata import normalize
 
+from markupsafe import Markup, escape
+
 from companion.limits import KEPT_ESCAPES, MAX_NAME_CHARS
 from companion.web.languages import Speaker
 
 _SOFT_HYPHEN = "\u00ad"
 _LONG = re.compile(r"[^\W\d_]{8,}")
+_PART, _AS_PART = re.compile(r"[^\s-]+-*"), r'<span class="part">\g<0></span>'
 _VOWELS = "aeiouyæœøаеёиоуыэюяіїєαεηιουω"
 # A syllable begins with what is said in one before a vowel.
 _SYLLABLE = re.compile(
@@ -36,6 +39,15 @@ class PageSpeaker(Speaker):
 def hyphened(name: str) -> str:
     """A name with the places at which it may break."""
     return _LONG.sub(lambda word: _divided(word[0]), name)
+
+
+@lru_cache(KEPT_ESCAPES)
+def in_parts(name: str) -> Markup:
+    """A name as markup: one of several words breaks between them first, and within one only where it must."""
+    shown = escape(hyphened(name))
+    if len(_PART.findall(name)) < 2:
+        return shown
+    return Markup(_PART.sub(_AS_PART, str(shown)))  # noqa: S704 (escaped before)
 
 
 def _divided(word: str) -> str:

@@ -19,7 +19,7 @@ from companion.games.core import Message
 from companion.limits import KEPT_SAID, KEPT_VALUES, KEPT_VOICES, MAX_NAME_CHARS
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
-from companion.web.names import PageSpeaker, hyphened
+from companion.web.names import PageSpeaker, hyphened, in_parts
 from companion.web.pieces import Once
 from companion.web.quick import (
     PlainCode,
@@ -99,6 +99,7 @@ def install(app: Flask) -> None:
         by_kind=lambda moves: {move.kind: move for move in moves},
         called=lambda name: hyphened(speaker().name(name)),
         hyphened=hyphened,
+        in_parts=in_parts,
         decimal=lambda value: format_decimal(value, locale=language()),
         percent=lambda share: format_percent(share, locale=language()),
     )

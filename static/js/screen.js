@@ -10,7 +10,7 @@ const turns = new URLSearchParams(location.search).has("turn");
 // The first as in static/css/screen.css.
 const SHORT_SIDE = 800, SHOWN_MS = 60000;
 // What is shown is drawn as large as it goes: this much of its usual size at most, at least, and in between.
-const LARGEST = 1.5, SMALLEST = 0.4, STEP = 0.05, LARGEST_RULE = 2;
+const LARGEST = 2, SMALLEST = 0.4, STEP = 0.05, LARGEST_RULE = 2, SMALLEST_LINE = 0.6;
 let closing = 0;
 
 // The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
@@ -28,7 +28,21 @@ function follow() {
 }
 
 // Zoomed rather than scaled: lines break anew at each size, so the largest that fits is found by trying.
-function fit() { enlarge(document.querySelector(".big-fit") ?? find(".big-table > *"), "--fit", LARGEST); }
+function fit() {
+  fitHeadline();
+  enlarge(document.querySelector(".big-fit") ?? find(".big-table > *"), "--fit", LARGEST);
+}
+// In one line, where that is not too small to be read from afar.
+function fitHeadline() {
+  const line = document.querySelector(".big-now p");
+  root.toggleAttribute("data-one-line", true);
+  for (let times = 1; line && times >= SMALLEST_LINE; times -= STEP) {
+    root.style.setProperty("--fit-now", String(times));
+    if (line.scrollWidth <= line.clientWidth) return;
+  }
+  root.toggleAttribute("data-one-line", false);
+  root.style.setProperty("--fit-now", "1");
+}
 /** @param {HTMLElement} shown @param {string} size the property that tells it @param {number} most */
 function enlarge(shown, size, most) {
   for (let times = most; times >= SMALLEST; times -= STEP) {

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.games.play_me.numbers import LEAST_RACE_MS
 from tests.browser.panel import settle
 from tests.browser.play_me_tables import Log, bring_in, haunted
 from tests.live import Live
 
 NewTable = Callable[[Log], str]
 TOLERANCE_S = 0.2
+LEAST_S = LEAST_RACE_MS / 1000
 READ = """() => { const found = /^(\\d+):(\\d+)[.,](\\d)$/.exec(document.getElementById("pm-time").textContent);
     return found ? found[1] * 60 + found[2] * 1 + found[3] / 10 : -1; }"""
 DEADLINE_S = 120
@@ -114,7 +116,7 @@ def test_two_phones_play_a_game_in_two_languages(phone):
     ana.locator("#pm-pick-0-alice").tap()
     for number, starter in enumerate((ana, ben), start=1):
         starter.locator("#pm-start:not([data-locked])").tap()
-        until_reads(ana, 0.3)
+        until_reads(ana, LEAST_S)
         expect_same(ana, ben)
         ben.locator("#pm-seat-1").tap()
         expect(ana.locator(".pm-times tbody tr")).to_have_count(number)
@@ -521,7 +523,7 @@ def test_a_phone_with_its_sound_and_vibration_off_keeps_quiet(phone, new_table):
     expect(page.locator(".pm-hush")).to_be_hidden()
     page.locator("#pm-time").tap()
     start_at_once(page, table)
-    until_reads(page, 0.1)
+    until_reads(page, LEAST_S)
     page.locator("#pm-seat-0").tap()
     expect(page.locator("#pm-happened")).to_be_visible()
     assert page.evaluate("[heard, shaken]") == [[], []]
@@ -536,7 +538,7 @@ def test_readers_hear_of_round_start_and_winner_and_not_of_each_tick(phone, new_
     )
     expect(page.locator("#pm-time")).to_have_attribute("role", "timer")
     start_at_once(page, table)
-    until_reads(page, 0.5)
+    until_reads(page, LEAST_S)
     page.locator("#pm-seat-1").tap()
     expect(page.locator("#pm-happened")).to_be_visible()
     said = page.evaluate("said")

@@ -12,6 +12,7 @@ from tests.games.play_me_table import (
     BEN,
     CLEO,
     DAN,
+    Clock,
     after,
     betrays,
     caught,
@@ -22,6 +23,7 @@ from tests.games.play_me_table import (
     start_ms,
     started,
     tap,
+    view,
     won,
 )
 
@@ -100,7 +102,22 @@ def test_it_rejects_a_table_with_this_code(code):
 
 
 def test_every_refusal_code_is_produced():
-    assert {*CODES, *TABLES} == set(MACHINE.refusals)
+    assert {*CODES, *TABLES, "too-soon"} == set(MACHINE.refusals)
+
+
+def test_a_slap_that_nobody_can_have_raced_for_is_a_slip():
+    """Where it is entered; a log that has one is read as it is."""
+    for ms, is_slip in ((-1, False), (0, True), (999, True), (1000, False)):
+        made = a.Caught(1, start_ms(1) + ms, player=ANA)
+        clock = Clock(start_ms(1) + 60_000)
+        if is_slip:
+            with pytest.raises(Refusal) as found:
+                MACHINE.complete(RACING, made, clock)
+            assert found.value.code == "too-soon" and found.value.rule in sections()
+        else:
+            assert MACHINE.complete(RACING, made, clock) == made
+    late = after(RACING, a.Caught(1, start_ms(1) + 5, player=ANA))
+    assert view(late).rounds[0].ms == 5
 
 
 def test_a_refused_action_changes_nothing():

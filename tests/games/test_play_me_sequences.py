@@ -15,7 +15,7 @@ from companion.games.core.codec import (
     to_plain,
 )
 from companion.games.play_me import MACHINE, Options, actions as a
-from companion.games.play_me.numbers import CHARACTERS
+from companion.games.play_me.numbers import CHARACTERS, LEAST_RACE_MS
 from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed
 from tests.games.play_me_cards import Cards
@@ -78,7 +78,7 @@ def attempt(state, action):
 
 
 def legal_actions(state, now):
-    """Every action that the view offers, and taps of the last two seconds."""
+    """Every action that the view offers, and taps of the last two seconds in which a race can have been won."""
     view = MACHINE.view(state)
     allowed = {move.kind for move in view.moves if move.allowed}
     found = [make(view, kind) for kind in sorted(allowed - {"take-character"})]
@@ -87,6 +87,7 @@ def legal_actions(state, now):
         for seat in view.seats
         if seat.caught.allowed
         for late in (0, 350, 2000)
+        if elapsed(state.rounds[-1].runs, now - late) >= LEAST_RACE_MS
     ]
     found += [answer(choice) for choice in view.choices if choice.allowed]
     if "take-character" in allowed:

@@ -5,7 +5,7 @@ from flask.testing import FlaskClient
 
 from companion.limits import MAX_NAME_CHARS
 from companion.tables.service import Opened
-from companion.web.names import hyphened
+from companion.web.names import hyphened, in_parts
 from tests.tables.sample import GAME, rename, tap
 from tests.web.addresses import form
 
@@ -113,6 +113,17 @@ def test_a_refused_name_at_the_table_says_so_in_the_readers_language(
 )  # fmt: skip
 def test_a_long_name_breaks_between_syllables(divided: str) -> None:
     assert hyphened(divided.replace("-", "")).replace("\u00ad", "-") == divided
+
+
+@pytest.mark.parametrize("name, parts", [
+    ("Ana", "Ana"), ("Anna-Lena <3", "[Anna-][Lena] [&lt;3]"), ("Eva Maria", "[Eva] [Maria]"),
+])  # fmt: skip
+def test_a_name_of_several_words_breaks_between_them_first(
+    name: str, parts: str
+) -> None:
+    shown = str(in_parts(name))
+    shown = shown.replace('<span class="part">', "[").replace("</span>", "]")
+    assert shown == parts
 
 
 def test_pages_say_where_a_name_may_break_and_nothing_else_does(

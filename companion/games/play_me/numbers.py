@@ -30,4 +30,6 @@ BEAT_MS = 1000
 SPREAD_MS = 500  # from the button to the first beat, so that all phones of the table hear of it in time
 LEAD_MS = SPREAD_MS + BEATS * BEAT_MS  # from the button to the start
 HEARTBEAT_MS = 400  # taps no further apart than this are for the table to judge
+# Six rolls take longer: such a slap was a slip.
+LEAST_RACE_MS = 1000
 NOBODY = -1  # instead of a seat: the table punishes none for the slap

@@ -17,6 +17,8 @@ from companion.web.headers import accepts_gzip
 from companion.web.languages import Speaker
 from companion.web.lessons import is_taught, steps_of_moments
 from companion.web.names import hyphened
+from companion.web.outcomes import Result
+from companion.web.play.sending import play_again_fields
 from companion.web.request import speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
@@ -39,6 +41,7 @@ def table_values(
     names = voice.names(players)
     asked = machine.secret(play.state)
     screen = site().panels.screen(opened)
+    ended = Result(opened, screen.outcome, None, None, voice)
     return {
         "row": row,
         "play": play,
@@ -49,6 +52,8 @@ def table_values(
         "names": names,  # as they were typed, for what leaves the page
         "problems": screen.problems,
         "outcome": screen.outcome,
+        "verdict": ended.verdict,
+        "again": play_again_fields(ended) if screen.outcome else (),
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": table_id,

@@ -4,7 +4,7 @@ import { find } from "./find.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { isFreshlyTouched, show, version } from "./panel.js";
-import { toast } from "./said.js";
+import { toast, toastNoMore } from "./said.js";
 import { newKey, shown } from "./seats.js";
 import { openSheet, textsOf } from "./sheet.js";
 import { catchUp, heardFrom, tapIsOnItsWay } from "./stream.js";
@@ -122,6 +122,7 @@ function answer(response, data, id) {
   typed.delete(id);
   if (data.html) show(data.html, true);
   if (response.ok) {
+    toastNoMore();
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
     const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;

@@ -5,7 +5,7 @@ const TOLD_MS = 5000, TOAST_MS = 7000, LATE_MS = 60_000;
 const line = Object.assign(document.createElement("p"), { id: "told", className: "told" });
 const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
 const sheet = document.getElementById("sheet");
-let lineTimer = 0, boxTimer = 0;
+let lineTimer = 0, boxTimer = 0, staysOn = false;
 box.setAttribute("role", "alert");
 on("click", "#toast", () => { box.hidden = true; });
 
@@ -19,9 +19,13 @@ export function tell(text) {
   lineTimer = setTimeout(() => line.remove(), TOLD_MS);
 }
 
+// What was refused is said no longer once the next tap has counted, unless nobody may have read it yet.
+export function toastNoMore() { if (!staysOn) box.hidden = true; }
+
 // Why a tap was refused, with the way to the rule if there is one. Where the tap had waited nobody may look just now.
 /** @param {string} text */
 export function toast(text, href = "", isLate = false) {
+  staysOn = isLate;
   // What lies over the page would hide it.
   (sheet.open ? sheet : document.body).append(box);
   box.textContent = `${text} `;

@@ -1,10 +1,11 @@
 """Starting, stopping and ending a race: actions that carry a moment."""
 
 from dataclasses import dataclass, field, replace
+from typing import Self
 
-from companion.games.core import N_, Message, Refusal, check_player, names, say
+from companion.games.core import N_, Chance, Message, Refusal, check_player, names, say
 from companion.games.play_me.actions.family import Ahead, Seat, Timed
-from companion.games.play_me.numbers import HEARTBEAT_MS
+from companion.games.play_me.numbers import HEARTBEAT_MS, LEAST_RACE_MS
 from companion.games.play_me.rules import (
     check_open,
     get_standing,
@@ -95,6 +96,17 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
     """
 
     player: Seat = field(kw_only=True)
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With its moment. Refuses a slap so soon after the signal that nobody can have laid 1 to 6."""
+        # Here, as logs of earlier versions hold such races.
+        made, found = super().complete(state, chance), last_round(state)
+        if found is None or found.number != self.number:
+            return made
+        has_begun = made.at_ms >= found.runs[0].from_ms
+        if has_begun and elapsed(found.runs, made.at_ms) < LEAST_RACE_MS:
+            raise Refusal("too-soon", "win-round", "at_ms")
+        return made
 
     def apply(self, state: State) -> State:
         """Refuses a tap outside the race, a player's second one, one that is clearly later than another player's,

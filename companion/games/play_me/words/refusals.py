@@ -28,6 +28,7 @@ REFUSALS: Mapping[str, str] = {
     ),
     "moment-missing": N_("The moment is missing."),
     "too-early": N_("That was before the clock began to run."),
+    "too-soon": N_("Nobody lays 1 to 6 within a second: the race goes on."),
     "race-paused": N_("The race is paused."),
     "not-paused": N_("The race is not paused."),
     "time-up": N_("That was after the end of this table’s countdown."),
