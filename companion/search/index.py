@@ -24,9 +24,10 @@ with warnings.catch_warnings():
 
 SENTENCE = 0.5  # what a sentence adds that says all that was asked
 NAME = 2.2  # what a name adds that says it
+UNNAMED = 0.1  # what is taken from a section of whose heading nothing was asked
 ALSO = 0.35  # how much a way adds beside a surer one: a rule that says it in several words is about it
 # How much a section counts that tells rules of others once more, and how much more when it is asked by its name.
-ASIDE, ASKED = 0.6, 0.5
+ASIDE, ASKED = 0.6, 0.6
 NAMED = 2.0  # how much more a section counts that has the phrase or the number that the query names
 # What is wanted, a way of it that stands in a document, and how strongly it does.
 Met = tuple[Wanted, Way, Strength]
@@ -96,11 +97,9 @@ class Index(Postings):
                 most[number] += want.worth * said[number]
 
         more = (SENTENCE + NAME) / whole_weight(wanted)
-        # What is asked by its name may count for more than a rule.
-        share = max(1.0, ASIDE + ASKED)
         bounds: list[tuple[float, int]] = []
         for number, value in words.items():
-            bound = share * (value + more * most[number] ** 2)
+            bound = value + more * most[number] ** 2
             bounds.append((bound, number))
         bounds.sort(reverse=True)
 
@@ -130,7 +129,7 @@ class Index(Postings):
         # Beside the rules that every text of a game has stand chapters, examples and questions.
         is_beside = rules is not None and section not in rules
         if is_beside or _ASIDES.fullmatch(section):
-            return float(ASIDE + ASKED * likeness**0.5)
+            return min(1.0, float(ASIDE + ASKED * likeness**0.5))
         return 1.0
 
     def met(self, number: int, wanted: Sequence[Wanted], scope: Games) -> Iterator[Met]:
@@ -144,7 +143,7 @@ class Index(Postings):
     def together(
         self, number: int, wanted: Sequence[Wanted], met: Iterable[Met]
     ) -> tuple[float, float, float]:
-        """What the best sentence and the best name add to a document's score, and how much all but the name counts."""
+        """What the best sentence and the names add to a document's score, and how much all but the names counts."""
         total = whole_weight(wanted)
         # Gone through twice.
         met = list(met)
@@ -154,16 +153,18 @@ class Index(Postings):
         sentence = SENTENCE * said**2 / total
 
         names = slots(met, "names")
-        if not names:
-            return sentence, 0.0, self.share(number, 0.0)
-
         lengths = self.name_lengths(number)
         best = 0.0
         for slot, value in names.items():
             # A long name of which little was asked is another name.
             whole = min(1.0, value / lengths[slot])
             best = max(best, whole * (value / total) ** 2)
-        return sentence, NAME * best * total, self.share(number, best)
+
+        name = NAME * best * total
+        # The first of the names is the heading.
+        if 0 not in names:
+            name -= UNNAMED
+        return sentence, name, self.share(number, best)
 
 
 def slots(met: Iterable[Met], field: str) -> dict[int, float]:

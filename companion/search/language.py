@@ -21,8 +21,8 @@ with warnings.catch_warnings():
     from whoosh import lang as whoosh_lang
 
 WORDS = Path(__file__).parent / "words"
-SURE, UNSURE = 0.75, 0.25  # how sure another word for something is
-COMMON = 0.3  # how much less a word says that is ten times as common
+SURE, UNSURE = 0.85, 0.6  # how sure a word stands for the idea of its group
+COMMON = 0.25  # how much less a word says that is ten times as common
 _LEAST = 0.1
 
 
@@ -168,8 +168,8 @@ class Language:
                 ways = found.setdefault(said, {})
                 for other, keys, other_sure in members:
                     if keys and other != said:
-                        # Neither way to the idea is surer than the less sure of the two.
-                        both = min(sure, other_sure)
+                        # The first has to stand for the idea, and the idea for the other.
+                        both = sure * other_sure
                         known = ways.get(keys, 0.0)
                         ways[keys] = max(known, both)
 

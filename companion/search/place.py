@@ -155,8 +155,10 @@ class Place:
         sentence, name, share = index.together(document, plan.wanted, met)
         if sentence:
             yield f"{sentence:5.2f}  said together in one sentence"
-        if name:
+        if name > 0:
             yield f"{name:5.2f}  said together in one name or phrasing"
+        elif name < 0:
+            yield f"{name:5.2f}  nothing of its heading was asked"
         if share != 1:
             yield f" × {share:.2f}  rules of other sections once more"
 

@@ -13,7 +13,7 @@ from companion.search.text import Token, is_cjk, tokenize
 from companion.search.wanted import Wanted, Way, whole_weight
 from companion.text import clean
 
-FAINT = 0.4  # how much less a word says that is in most questions
+FAINT = 0.48  # how much less a word says that is in most questions
 _MAX_TOKENS, _GAP, _OWN_WORDS = 48, 2, 0.5
 
 

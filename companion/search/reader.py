@@ -17,6 +17,8 @@ _SHORTEST_END = 4
 _SHORTEST_SLIP, _SHORTEST_SMALL_SLIP = 6, 4
 _NEARER, _CLEARLY, _BEHIND = 0.8, 0.15, 0.6
 _CORRECTIONS, _EXPANSIONS = 6, 8
+# How sure a word of the same family is (“attack”, “attacker”): what both share, of the longer one and in letters.
+RELATED, _ALIKE, _SHORTEST_FAMILY = 0.4, 0.6, 5
 _EARLIER = 0.7  # how much less sure the beginning of a word is that others follow
 _FAR = 9.0  # further than any word that the speller finds
 
@@ -99,6 +101,8 @@ class Reader:
             meant = [(key, 1.0) for key in self.keys(token.surface)]
         for key, sure in meant:
             found += self.others((key,), sure)
+        if not literal:
+            found += self._related(word)
         return [surest(found)]
 
     def typed(self, word: str, sure: float = 1.0) -> Iterator[Way]:
@@ -189,6 +193,17 @@ class Reader:
             typed = 0.4 * size / len(other)
             sure = most * (0.6 + typed)
             yield from self._way(other, sure, "begins with")
+
+    def _related(self, word: str) -> Iterator[Way]:
+        """Words of one family with a word: those that share most of the longer one, from the beginning."""
+        size = len(word)
+        shared = max(_SHORTEST_FAMILY, round(_ALIKE * size))
+        if size < shared:
+            return
+
+        for other in self.vocabulary.starting_with(word[:shared])[:_EXPANSIONS]:
+            if _ALIKE * len(other) <= size and not self.is_stop(other):
+                yield from self._way(other, RELATED, OTHER)
 
     def _corrections(self, word: str) -> Iterator[Way]:
         found = 0

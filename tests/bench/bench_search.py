@@ -30,11 +30,11 @@ HARD = (
     '"a 1" of the "b 2"',
 )  # fmt: skip
 NUMBERS: tuple[tuple[ModuleType, str, float], ...] = (
-    (schema, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "ASIDE", 1.0),
-    (index, "ASKED", 0.0),
+    (schema, "DILUTION", 0.0), (index, "SENTENCE", 0.0), (index, "NAME", 0.0), (index, "UNNAMED", 0.0),
+    (index, "ASIDE", 1.0), (index, "ASKED", 0.0),
     (index, "ALSO", 0.0), (language, "COMMON", 0.0), (language, "SURE", 0.0), (language, "UNSURE", 0.0),
     (plan, "FAINT", 1.0), (reader, "PART", 0.0), (reader, "BEGINNING", 0.0), (reader, "END", 0.0),
-    (reader, "SLIP", 0.0),
+    (reader, "SLIP", 0.0), (reader, "RELATED", 0.0),
 )  # fmt: skip
 Figure = tuple[str, str]
 
