@@ -22,26 +22,28 @@ class Pieces:
     def __init__(self, most_bytes: int) -> None:
         self.most_bytes = most_bytes
         self.bytes = 0
-        # As bytes: one curly quote would make each letter of a text take two.
-        self._drawn: OrderedDict[Piece, bytes] = OrderedDict()
+        # By the hash of what a piece is named by: that may be much, and is asked for its hash but once. The text as
+        # bytes: one curly quote would make each letter of it take two.
+        self._drawn: OrderedDict[int, tuple[Piece, bytes]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, piece: Piece, draw: Callable[[], Markup]) -> Markup:
         """What was drawn of this, or what `draw` draws."""
-        # What a piece is named by may be much: it is looked up once, and its place in the row stays.
-        found = self._drawn.get(piece)
-        if found is not None:
-            return Markup(found.decode())
+        number = hash(piece)
+        found = self._drawn.get(number)
+        # Its place in the row stays.
+        if found is not None and found[0] == piece:
+            return str.__new__(Markup, found[1], "utf-8")
 
         # Drawn outside the lock: others need not wait for it.
         drawn = draw()
         text = drawn.encode()
         with self._lock:
-            # Another may have drawn the same meanwhile.
-            if self._drawn.setdefault(piece, text) is text:
+            # Another may have drawn the same meanwhile, or what has the same hash stand there.
+            if self._drawn.setdefault(number, (piece, text))[1] is text:
                 self.bytes += len(text) + PIECE_NAME_BYTES
             while self.bytes > self.most_bytes:
-                _piece, oldest = self._drawn.popitem(last=False)
+                _number, (_piece, oldest) = self._drawn.popitem(last=False)
                 self.bytes -= len(oldest) + PIECE_NAME_BYTES
 
         return drawn

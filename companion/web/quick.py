@@ -127,9 +127,24 @@ class PlainCode(CodeGenerator):
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
         """What a dot names: of a mapping maybe an item, of all else an attribute."""
+        if hasattr(dict, node.attr):  # what a mapping does goes before what it holds
+            self.visit(node.node, frame)
+            self.write(f".{node.attr}")
+            return
+
         self.write(f"(held.{node.attr} if type(held := ")
         self.visit(node.node, frame)
         self.write(f") is not dict else environment.getattr(held, {node.attr!r}))")
+
+    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:
+        """Whether something is so; for nothing is asked hundreds of times a page."""
+        if node.name != "none":
+            super().visit_Test(node, frame)
+            return
+
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(" is None)")
 
     def _import_common(
         self, node: nodes.Import | nodes.FromImport, frame: Frame

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from json import JSONEncoder
-from pathlib import Path
 from secrets import token_hex
 from typing import Any
 from urllib.parse import quote
@@ -17,6 +16,7 @@ from markupsafe import Markup, escape
 from companion.games import numbers_of
 from companion.games.core import Message
 from companion.limits import KEPT_SAID, KEPT_VALUES, KEPT_VOICES, MAX_NAME_CHARS
+from companion.rulebooks.load import Library
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
 from companion.web.names import PageSpeaker, hyphened, in_parts
@@ -260,17 +260,18 @@ def emblem(game: str) -> Markup:
     return drawing(game, "emblem.svg")
 
 
-_is_there = lru_cache(KEPT_VALUES)(Path.is_file)  # each panel asks for some
-
-
 def drawing(game: str, name: str, alt: str = "") -> Markup:
     """A drawing of a game as inline SVG with its labels in the request's language."""
-    library = site().library
+    return _drawing(site().library, game, name, alt, language())
+
+
+@lru_cache(KEPT_VALUES)  # each panel asks for some
+def _drawing(library: Library, game: str, name: str, alt: str, lang: str) -> Markup:
     # A page stands without its drawing, too.
-    if game not in library.games or not _is_there(library.root / game / "art" / name):
+    if game not in library.games or not (library.root / game / "art" / name).is_file():
         return Markup("")
 
-    return Markup(library.drawing(game, name, alt, language()))  # noqa: S704 (our own reviewed files)
+    return Markup(library.drawing(game, name, alt, lang))  # noqa: S704 (our own reviewed files)
 
 
 def lang_of(texts: Localized) -> Markup:

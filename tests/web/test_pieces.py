@@ -82,6 +82,12 @@ def test_a_piece_is_drawn_again_when_what_it_shows_has_changed() -> None:
     assert drawn == [1, 2, 3, 1]
 
 
+def test_two_pieces_that_have_one_hash_are_told_apart() -> None:
+    pieces, keys = Pieces(10**6), (-1, -2, -1)
+    told = [pieces.get((key,), lambda key=key: Markup(key)) for key in keys]  # type: ignore[misc]
+    assert told == ["-1", "-2", "-1"] and hash((-1,)) == hash((-2,))
+
+
 def test_languages_games_and_watchers_never_share_a_piece() -> None:
     template = Environment(extensions=[Once]).from_string(
         "{% once 1 %}{{ lang }}{{ watching }}{% endonce %}"
