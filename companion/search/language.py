@@ -77,6 +77,9 @@ class Language:
         self.lexicon: set[str] = set()
         self.others = self._others(groups)
         self.longest = max(map(len, self.others), default=1)
+        # The words of the lists are kept in them; queries ask for few of those.
+        self._stem.cache_clear()
+        self.keys.cache_clear()
 
     def is_stop(self, word: str) -> bool:
         """Whether a word only joins others. An accent tells: French “dés” are dice, “des” is nothing."""
