@@ -315,7 +315,7 @@ def test_a_spot_opens_and_plays_without_scripts(phone, new_table):
     page.locator("#az-at-sorcerer .az-counts label").nth(1).tap()
     page.locator("#az-go-sorcerer-2-2").tap()
     expect(page.locator("#az-attention")).to_contain_text("Ana prend le pion Dragon")
-    expect(page.locator(".now")).to_contain_text("à Ben de jouer")
+    expect(page.locator(".now")).to_contain_text("À Ben de jouer")
 
 
 def test_a_move_against_the_rules_is_explained(phone, new_table):
