@@ -63,7 +63,7 @@ class Page(Controls):
             offer = Offer(**json.loads(value), at=at.get("formaction") or self._at)
             self._form = offer if tag == "input" else self._form
             self.offers.append(offer)
-        elif name and self._form and tag in ("input", "select") and name != "action_id":
+        elif name and self._form and tag in ("input", "select", "button") and name != "action_id":
             self._form.names.add(name)
 
     def kinds(self) -> set[str]:
@@ -110,7 +110,7 @@ def tap(
     typed = {name: _plain(value) for name, value in args.items() if name in offer.names}
     action = json.dumps({"kind": kind, "args": offer.args})
     form = {"action": action, "seen": page.seen, "action_id": f"tap-{number}", **typed}
-    return client.post(offer.at.partition("#")[0], data=form)
+    return client.post(offer.at.partition("#")[0] or address, data=form)
 
 
 def _plain(value: Any) -> Any:

@@ -19,9 +19,9 @@ from tests.web.addresses import form
 TABLES = Path(__file__).parent.parent / "games"
 TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
 RECORDED = sorted(path.relative_to(TABLES) for path in TABLES.glob("*/golden/*.json"))
-# Ids of taps, the version of a page without scripts, and a running clock.
+# What a form sends where scripts do not, and a running clock.
 _OF_ITS_OWN = re.compile(
-    r'(name="(?:action_id|seen)"\s+value="|id="pm-time"[^>]*>)[^"<]*'
+    r'<input type="hidden" name="(?:action_id|seen)"[^>]*>|(id="pm-time"[^>]*>)[^<]*'
 )
 
 

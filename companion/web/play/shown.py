@@ -23,8 +23,6 @@ from companion.web.request import speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
 
-# Which is no id: a panel that phones share can't bear one.
-_NO_ACTION_ID = "made by the script"
 # Stands for a table's address in what tables share; nobody can have typed it.
 _ADDRESS = token_hex(16)
 
@@ -146,9 +144,7 @@ class PushedPanel:
 def _squeezed(lang: str, opened: Opened) -> bytes:
     def render() -> str:
         values = table_values(lang, opened)
-        # Shared by all phones: what is one phone's own is put in by its script.
-        values["new_action_id"] = lambda: _NO_ACTION_ID
-        values["seen"] = ""  # the script knows better
+        values["seen"] = None  # shared by all phones: their scripts know
         values["pieces"] = site().panels.pieces
         # Tables share pieces: what a piece of any table is, but for where its forms go.
         address, values["tap_url"] = values["tap_url"], _ADDRESS

@@ -75,9 +75,12 @@ def panel(lang: str, id: str) -> Response:
     return unless_known(tag_of(opened), lambda: panel_response(lang, opened))
 
 
+@blueprint.post("/<lang>/t/<id>")
 @blueprint.post("/<lang>/t/<id>/act")
 def act(lang: str, id: str) -> AnyResponse:
     """One action from a form: a browser gets the table again, a script (`part=1`) the panel.
+
+    The page's own address takes it as well: a button that names a place in the page (“#…”) sends there.
 
     What is refused comes to a script as {code, message, rule, version, html}. Without `part` a script gets its panel
     as {version, html}: pages that were opened before an update ask so.
