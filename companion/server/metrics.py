@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.tables.live import Hub
 
 _BUCKETS_SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
-_TAPS = ("/act", "/actions", "/t/<id>")  # how the addresses end that actions are sent to
+# How the addresses end that actions are sent to.
+_TAPS = ("/act", "/actions", "/t/<id>")
 _MEMORY = Path("/proc/self/status")
 
 

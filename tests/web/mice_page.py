@@ -63,7 +63,12 @@ class Page(Controls):
             offer = Offer(**json.loads(value), at=at.get("formaction") or self._at)
             self._form = offer if tag == "input" else self._form
             self.offers.append(offer)
-        elif name and self._form and tag in ("input", "select", "button") and name != "action_id":
+        elif (
+            name
+            and self._form
+            and tag in ("input", "select", "button")
+            and name != "action_id"
+        ):
             self._form.names.add(name)
 
     def kinds(self) -> set[str]:
