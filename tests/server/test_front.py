@@ -10,6 +10,7 @@ from base64 import b64decode
 from collections.abc import Iterator
 from typing import Any
 from unittest.mock import MagicMock
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -23,6 +24,7 @@ from companion.web.site import Site
 from tests.server.asgi import Visitor
 from tests.tables.acting import act
 from tests.tables.sample import GAME, OPTIONS, RENAME, rename, tap
+from tests.web.addresses import form
 
 
 @pytest.fixture
@@ -298,8 +300,13 @@ def test_taps_are_counted_with_how_long_they_took_and_refused_ones_are_not(
     path = f"/api/tables/{table.row.id}/actions"
     for action in (tap("one", "Ana"), tap("one", "Ana"), {"kind": "none"}):
         visit(front, Visitor(path, json.dumps(action).encode(), method="POST"))
+    typed = urlencode(form(RENAME, rename("Cleo"), 1, "two")).encode()
+    of_forms = {"content_type": "application/x-www-form-urlencoded"}
+    for place in ("", "/act"):  # the same tap, at both addresses of the page
+        page = f"/en/t/{table.row.id}{place}"
+        visit(front, Visitor(page, typed, method="POST", **of_forms))
     told = visit(front, Visitor("/metrics")).text
-    assert "tableside_tap_seconds_count 2\n" in told
+    assert "tableside_tap_seconds_count 4\n" in told
     assert re.search(r"^process_resident_memory_bytes [1-9]\d{6,}$", told, re.M)
 
 
