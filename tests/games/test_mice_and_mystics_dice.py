@@ -51,7 +51,7 @@ def test_what_gets_through_is_entered_once():
     for state in (hit, again):
         assert figures_of(state, "rat-warrior") == 2
         assert cheese(state, "filch") == 1
-        assert MACHINE.view(state).hits_through == 0
+        assert MACHINE.view(state).hits_left == 0
     told = do.Roll("defense", "rat-warrior", 1, enter=True).tell(attack, hit)
     assert sentences.words(told) == "rat-warrior rolls 0 blocks; hits that get through: 2"  # fmt: skip
     kept_off = rolled(attack, "defense", "rat-warrior", ALL_THREE, SWORD_SHIELD, enter=True)  # fmt: skip
@@ -89,7 +89,44 @@ def test_a_roll_for_a_second_action_is_said_to_need_an_ability():
     assert MACHINE.view(rolled(battle, "attack", "filch", BOW)).beyond == ()
     twice = rolled(rolled(table, "attack", "filch", BOW), "attack", "filch", BOW)
     rats = rolled(after(twice, do.NextTurn()), "attack", "rat-warrior", BOW)
-    assert MACHINE.view(rolled(rats, "attack", "rat-warrior", BOW)).beyond == ()
+    assert MACHINE.view(rolled(rats, "attack", "rat-warrior", SWORD_STAR)).beyond == ()
+
+
+def beyond(state):
+    """What is said beneath the last roll."""
+    return [sentences.words(line) for line in MACHINE.view(state).beyond]
+
+
+def test_what_a_roll_may_not_be_or_leads_to_is_said_beneath_it():
+    filch = dealt("filch", "roach")
+    stunned = after(filch, do.Condition("filch", "stunned", on=True))
+    webbed = after(filch, do.Condition("filch", "webbed", on=True))
+    roach = after(dealt("roach", "filch"), do.Figures("roach", -2))
+    hit = rolled(roach, "attack", "roach", SWORD_STAR)
+    for state, purpose, who, face, told in (
+        (filch, "search", "filch", SWORD_STAR, ["Found: draw one search card."]),
+        (filch, "search", "filch", BOW, ["Nothing found."]),
+        (stunned, "attack", "filch", BOW, ["filch is stunned: its only action is to recover (reported by players)."]),
+        (stunned, "movement", "filch", BOW, []),
+        (webbed, "movement", "filch", BOW, ["filch is webbed and cannot move (reported by players)."]),
+        (webbed, "attack", "filch", BOW, []),
+        (roach, "attack", "roach", SWORD_STAR, []),
+        (roach, "attack", "roach", BOW, ["No hit: no defense is rolled."]),
+        (hit, "attack", "roach", SWORD_STAR, ["roach: each figure attacks only once in a turn."]),
+    ):  # fmt: skip
+        assert beyond(rolled(state, purpose, who, face)) == told
+
+
+def test_hits_without_a_defense_wait_until_they_are_entered():
+    attack = rolled(dealt("roach", "filch"), "attack", "roach", SWORD_STAR, SWORD_STAR)
+    assert MACHINE.view(attack).hits_left == 2
+    assert MACHINE.view(after(attack, do.Figures("roach", -1))).hits_left == 2
+    by_hand = after(attack, do.Wound("filch", 1, "roach"))
+    assert MACHINE.view(by_hand).hits_left == 0
+    # The next figure's are its own; a defense after that lies beside the attack as ever.
+    assert MACHINE.view(rolled(by_hand, "attack", "roach", SWORD_STAR)).hits_left == 1
+    seen = MACHINE.view(rolled(by_hand, "defense", "filch", SWORD_SHIELD))
+    assert seen.hits_left == 1 and len(seen.rolls) == 2
 
 
 def test_figures_that_are_left_are_told_by_number_and_name():

@@ -295,7 +295,7 @@ def test_brodies_chase_is_rolled_with_two_dice(client):
     do(client, address, ("deal", {"cards": ["brodie-chase", "brodie-pounce", *PARTY]}))
     assert rolls(client, address, "movement") == {"brodie-chase": [2]}
     do(client, address, ("next-turn", {}))
-    assert rolls(client, address, "movement") == {"brodie-pounce": [1]}
+    assert rolls(client, address, "movement") == {}
 
 
 def test_no_defense_is_offered_where_mice_cannot_defend(client):
@@ -346,9 +346,85 @@ def test_a_turn_is_not_passed_unasked_with_hits_that_nobody_has_entered(client):
         {"purpose": "defense", "who": "spider", "dice": 1, "faces": [4], "against": "filch", "enter": True},
     ]  # fmt: skip
     asked = 'data-sure="2 hits not entered. Tap again"'
-    assert asked in do(client, address, *(("roll", throw) for throw in rolls))
     wounds = {"minion": "spider", "wounds": 2, "by": "filch"}
-    assert asked not in do(client, address, ("wound-minion", wounds))
+    for throw in rolls:
+        page = do(client, address, ("roll", throw))
+        assert asked in page
+    assert wounds in offered(page, "mm-enter")
+    page = do(client, address, ("wound-minion", wounds))
+    assert asked not in page and not offered(page, "mm-enter")
+    assert "2<small>/3" in page.split('id="mm-seen"')[1].split("</section>")[0]
+
+
+def offered(page, group):
+    """What the buttons of a group of the page send."""
+    inside = page.partition(f'{group}">')[2].partition("</div>")[0]
+    return [offer.args for offer in Page(inside).offers]
+
+
+def test_hits_that_no_mouse_can_defend_against_are_offered_on_each(client):
+    address = open_table(client, skitter_clak="1")
+    throw = {"purpose": "attack", "who": "skitter-clak", "dice": 2, "faces": [2, 3]}
+    page = do(client, address, ("deal", {"cards": ["skitter-clak", *PARTY]}), ("roll", throw))  # fmt: skip
+    hits = [{"mouse": mouse, "wounds": 2, "by": "skitter-clak"} for mouse in PARTY]
+    assert offered(page, "mm-enter") == hits and "2 hits not entered" in page
+    assert "2 hits not entered" not in do(client, address, ("wound", hits[1]))
+
+
+def test_a_bosss_hits_go_onto_the_card_that_is_tapped(client):
+    address = open_table(client, brodie="1")
+    rolls = [
+        {"purpose": "attack", "who": "filch", "dice": 2, "faces": [2, 4]},
+        {"purpose": "defense", "who": "brodie", "dice": 1, "faces": [4], "against": "filch", "enter": True},
+    ]  # fmt: skip
+    others = [mouse for mouse in PARTY if mouse != "filch"]
+    track = ["filch", "brodie-chase", "brodie-pounce", *others]
+    do(client, address, ("deal", {"cards": track}))
+    page = do(client, address, *(("roll", throw) for throw in rolls))
+    wound = {"minion": "brodie", "wounds": 1, "by": "filch"}
+    cards = [dict(wound, card=card) for card in ("brodie-chase", "brodie-pounce")]
+    assert offered(page, "mm-enter") == cards
+    page = do(client, address, ("wound-minion", cards[1]))
+    assert page.count("full of wounds") == 1 and "hit not entered" not in page
+
+
+def test_filchs_dagger_takes_a_die_of_minions_below_him(client):
+    address = open_table(client, rat_warrior="1", roach="1")
+    others = [mouse for mouse in PARTY if mouse != "filch"]
+    do(client, address, ("deal", {"cards": ["roach", "filch", "rat-warrior", *others]}))
+    do(client, address, ("next-turn", {}))
+    assert rolls(client, address, "defense") == {"roach": [1], "rat-warrior": [2, 1]}
+    # A Roach has no die left, so what hits it stands.
+    do(client, address, ("move-card", {"card": "roach", "slot": 2}))
+    falls = {"minion": "roach", "figures": -1, "by": "filch"}
+    attack = {"purpose": "attack", "who": "filch", "dice": 1, "faces": [2]}
+    for throws, there in (((), 1), ((("roll", attack),), 2)):
+        page = Page(do(client, address, *throws))
+        assert [offer.args for offer in page.offers].count(falls) == there
+
+
+def test_a_pilfer_may_come_from_the_wheel_after_the_roll(client):
+    address = open_table(client, rat_warrior="2")
+    others = [mouse for mouse in PARTY if mouse != "filch"]
+    do(client, address, ("deal", {"cards": ["filch", "rat-warrior", *others]}), ("wheel", {"cheese": 5}))  # fmt: skip
+    rolls = [
+        {"purpose": "attack", "who": "filch", "dice": 1, "faces": [2]},
+        {"purpose": "defense", "who": "rat-warrior", "dice": 1, "faces": [4], "against": "filch", "enter": True},
+    ]  # fmt: skip
+    page = do(client, address, *(("roll", throw) for throw in rolls))
+    assert offered(page, "mm-enter") == [{"cheese": -1}]
+    assert offered(do(client, address, ("wheel", {"cheese": -1})), "mm-enter") == []
+
+
+def test_who_is_stunned_or_webbed_recovers_among_the_usual_rolls(client):
+    address = dealt(client)
+    assert rolls(client, address, "recover") == {}
+    webbed = {"mouse": "filch", "condition": "webbed", "on": True}
+    do(client, address, ("condition", webbed))
+    assert rolls(client, address, "recover") == {"filch": [1]}
+    throw = {"purpose": "recover", "who": "filch", "dice": 1, "faces": [2]}
+    page = do(client, address, ("roll", throw))
+    assert offered(page, "mm-enter") == [{"action": "recover", "star": True}]
 
 
 def test_one_tap_on_the_result_opens_the_next_chapter(client):

@@ -55,10 +55,10 @@ def check_roll(state: State, purpose: str, who: str, dice: int, against: str) ->
 
 
 def give_cheese(state: State, rolled: Rolled) -> State:
-    """The roll's cheese where it belongs: a stash or the wheel; Brodie's counts as nothing (cheese, boss-brodie)."""
+    """The roll's cheese where it belongs: a stash or the wheel (cheese)."""
     cheese = count(state, rolled).cheese
     mouse = rolled.who
-    if not cheese or owner_of(mouse) == "brodie":
+    if not cheese:
         return state
     if not is_mouse(mouse):
         # A defender's cheese goes to Lily when she shoots, not to the wheel (hero-lily).
@@ -67,8 +67,6 @@ def give_cheese(state: State, rolled: Rolled) -> State:
             state = note(state, "wheel-cheese", mouse, n=cheese)
             return add_to_wheel(state, cheese)
         mouse = "lily"
-    if mouse == "maginos" and rolled.purpose == "attack":
-        cheese *= 2  # Draw Power (hero-maginos)
     state = note(state, "stash-cheese", mouse, n=cheese)
     return gain_cheese(state, mouse, cheese)
 
@@ -76,7 +74,9 @@ def give_cheese(state: State, rolled: Rolled) -> State:
 def lie_beside(state: State, rolled: Rolled) -> tuple[Rolled, ...]:
     """The rolls that lie there with this one: beside a defense the attack, until what came of it has been entered
     or it is another's (action-battle)."""
-    if rolled.purpose == "defense" and state.rolls and not state.entered:
+    # Wounds that were entered by hand after an attack alone do not end it: its defense may still come.
+    is_done = state.entered and len(state.rolls) > 1
+    if rolled.purpose == "defense" and state.rolls and not is_done:
         attack = state.rolls[0]
         if attack.purpose == "attack" and attack.who != rolled.who:
             return (attack, rolled)
@@ -93,14 +93,26 @@ def count_through(state: State) -> int | None:
     return max(0, hits - blocks)
 
 
+def count_left(state: State) -> int:
+    """Hits of the attack that lies there which nobody has entered; without a defense all of them."""
+    if state.entered or not state.rolls:
+        return 0
+    through = count_through(state)
+    if through is None:
+        return count(state, state.rolls[0]).hits
+    return through
+
+
 def enter(state: State, side: str) -> State:
-    """What is entered of the side that rolled a defense is what came of that; all still see the rolls."""
-    if len(state.rolls) < 2:
+    """What is entered of the side that was attacked is what came of that; all still see the rolls."""
+    if not state.rolls:
         return state
-    _attack, defense = state.rolls
-    if owner_of(defense.who) != side:
-        return state
-    return replace(state, entered=True)
+    attack, *defenses = state.rolls
+    # Without a defense nobody has said whom it is against.
+    struck = is_mouse(attack.who) != is_mouse(side)
+    if defenses:
+        struck = owner_of(defenses[0].who) == side
+    return replace(state, entered=True) if struck else state
 
 
 def can_be_blocked(card: str) -> bool:
@@ -120,7 +132,11 @@ def count(state: State, rolled: Rolled) -> Result:
     faces = [FACES[face - 1] for face in rolled.faces]
     # Only attacks and defenses bring cheese; searches and checks do not (cheese).
     cheese = sum(face.cheese for face in faces)
+    if owner_of(rolled.who) == "brodie":
+        cheese = 0  # His counts as nothing (boss-brodie).
     if rolled.purpose == "attack":
+        if rolled.who == "maginos":
+            cheese *= 2  # Draw Power (hero-maginos)
         hits = sum(face.bow if rolled.ranged else face.sword for face in faces)
         if rolled.who == "vurst":
             return Result(hits=hits, extra_attacks=cheese)

@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.numbers import (
     WHEEL_SIZE,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules.dice import count_through
+from companion.games.mice_and_mystics.rules.dice import count_left
 from companion.games.mice_and_mystics.rules.preview import (
     Next,
     controller,
@@ -64,7 +64,7 @@ from companion.games.mice_and_mystics.words.agreements import Agreement, agreeme
 from companion.games.mice_and_mystics.words.events import tell
 from companion.games.mice_and_mystics.words.prompts import prompt, warn
 from companion.games.mice_and_mystics.words.reminders import remind
-from companion.games.mice_and_mystics.words.rolls import tell_through, warn_of_actions
+from companion.games.mice_and_mystics.words.rolls import tell_beyond, tell_through
 
 OF_ALL = ("mouse-turn", "minion-turn", "minion-targets")  # rules of every turn
 
@@ -136,9 +136,9 @@ class View:
     through: tuple[Message, ...]
     """What of an attack gets through the defense."""
     beyond: tuple[Message, ...]
-    """That the last roll is for more than the turn allows."""
-    hits_through: int
-    """The same as a number of hits; 0 where none was rolled, and once they have been entered."""
+    """What the turn does not allow of the last roll, and what follows from it."""
+    hits_left: int
+    """Hits of the attack that lies there and that nobody has entered."""
     achievements: tuple[str, ...]
     """The story achievements that the party has."""
     achievement_terms: Mapping[str, str]
@@ -171,6 +171,13 @@ class View:
         """The cards of the minions on the board."""
         attacks = [attack for group in self.minions for attack in group.attacks]
         return tuple(attack.card for attack in attacks)
+
+    @property
+    def lower(self) -> tuple[str, ...]:
+        """Whose cards lie below the active one on the track."""
+        owners = [card.name.term for card in self.track]
+        places = [place for place, card in enumerate(self.track) if card.active]
+        return tuple(owners[places[0] + 1 :]) if places else ()
 
     @property
     def full(self) -> tuple[str, ...]:
@@ -254,8 +261,8 @@ def view(state: State) -> View:
         rooms=see_rooms(state),
         rolls=see_roll(state),
         through=tell_through(state),
-        beyond=warn_of_actions(state),
-        hits_through=0 if state.entered else count_through(state) or 0,
+        beyond=tell_beyond(state),
+        hits_left=count_left(state),
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=suggest(state),

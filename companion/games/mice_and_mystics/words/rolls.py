@@ -1,10 +1,13 @@
 """The last rolls in words."""
 
 from companion.games.core import N_, Message, Term, say, say_n
+from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
 from companion.games.mice_and_mystics.rules.dice import count, count_through
+from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.rules.turn import count_actions
-from companion.games.mice_and_mystics.state import Rolled, State, active_mouse, term
+from companion.games.mice_and_mystics.state import Rolled, State, get_mouse, term
 from companion.games.mice_and_mystics.words.events import count_stolen
+from companion.games.mice_and_mystics.words.refusals import REFUSALS
 
 
 def tell_through(state: State) -> tuple[Message, ...]:
@@ -19,17 +22,52 @@ def tell_through(state: State) -> tuple[Message, ...]:
     )
 
 
-def warn_of_actions(state: State) -> tuple[Message, ...]:
-    """That the mouse on turn has rolled for more than its one action. Abilities may allow it, so nothing is refused."""
-    mouse = active_mouse(state)
-    if mouse is None or not state.rolls or state.rolls[0].who != mouse.name:
+def tell_beyond(state: State) -> tuple[Message, ...]:
+    """What the turn does not allow of the last roll, which may be by a card and is not refused; else what follows."""
+    if not state.rolls:
         return ()
-    if count_actions(state) < 2:
+    first = state.rolls[0]
+    if first.who != state.active:
         return ()
-    text = N_(
-        "{mouse} has already taken this turn’s one action: another one needs an ability."
-    )
-    return (say(text, "mouse-turn", mouse=Term(mouse.name)),)
+    if is_mouse(first.who):
+        return _tell_beyond_mouse(state, first)
+    if first.purpose == "attack":
+        return _tell_beyond_minion(state, first)
+    return ()
+
+
+def _tell_beyond_mouse(state: State, rolled: Rolled) -> tuple[Message, ...]:
+    mouse = get_mouse(state, rolled.who)
+    name = Term(mouse.name)
+    if "stunned" in mouse.conditions and rolled.purpose in ("attack", "search"):
+        text = REFUSALS["stunned-recovers"]
+        return (say(text, "stunned", mouse=name),)
+    if "webbed" in mouse.conditions and rolled.purpose == "movement":
+        text = REFUSALS["webbed-stays"]
+        return (say(text, "webbed", mouse=name),)
+    if count_actions(state) > 1:
+        text = N_(
+            "{mouse} has already taken this turn’s one action: another one needs an ability."
+        )
+        return (say(text, "mouse-turn", mouse=name),)
+    if rolled.purpose == "search" and count(state, rolled).stars:
+        return (say("Found: draw one search card.", "action-search"),)
+    if rolled.purpose == "search":
+        return (say("Nothing found.", "action-search"),)
+    return ()
+
+
+def _tell_beyond_minion(state: State, rolled: Rolled) -> tuple[Message, ...]:
+    lines: tuple[Message, ...] = ()
+    kind = owner_of(rolled.who)
+    # Vurst's cheese brings more attacks (boss-vurst).
+    attacks = state.turn.rolled.count("battle")
+    if kind != "vurst" and attacks > max(1, figures_of(state, kind)):
+        text = N_("{minion}: each figure attacks only once in a turn.")
+        lines = (say(text, "minion-turn", minion=Term(kind)),)
+    if count(state, rolled).hits:
+        return lines
+    return (*lines, say("No hit: no defense is rolled.", "minion-targets"))
 
 
 def tell_defense(state: State) -> Message:
