@@ -44,7 +44,9 @@ def test_the_buttons_of_the_table_stand_at_the_side(phone, game):
     box = page.locator("main.table").bounding_box()
     assert box is not None and box["x"] + box["width"] <= foot["x"] + 1
     # That there is no connection is said wherever the page is.
-    page.evaluate("scrollTo(0, 999); document.getElementById('offline').hidden = false")
+    page.wait_for_load_state()  # its scripts are there
+    page.evaluate("scrollTo(0, 999)")
+    page.context.set_offline(True)
     expect(page.locator("#offline")).to_be_in_viewport(ratio=1)
 
 
