@@ -32,16 +32,17 @@ function fit() {
   fitHeadline();
   enlarge(document.querySelector(".big-fit") ?? find(".big-table > *"), "--fit", LARGEST);
 }
-// In one line, where that is not too small to be read from afar.
+// In one line, where that is not too small to be read from afar; else in words that are whole.
 function fitHeadline() {
   const line = document.querySelector(".big-now p");
-  root.toggleAttribute("data-one-line", true);
-  for (let times = 1; line && times >= SMALLEST_LINE; times -= STEP) {
-    root.style.setProperty("--fit-now", String(times));
-    if (line.scrollWidth <= line.clientWidth) return;
+  if (!line) return;
+  for (const isOneLine of [true, false]) {
+    root.toggleAttribute("data-one-line", isOneLine);
+    for (let times = 1; times >= SMALLEST_LINE; times -= STEP) {
+      root.style.setProperty("--fit-now", String(times));
+      if (line.scrollWidth <= line.clientWidth) return;
+    }
   }
-  root.toggleAttribute("data-one-line", false);
-  root.style.setProperty("--fit-now", "1");
 }
 /** @param {HTMLElement} shown @param {string} size the property that tells it @param {number} most */
 function enlarge(shown, size, most) {

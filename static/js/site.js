@@ -1,4 +1,5 @@
 // Everything that all pages share. The pages work without it.
+import { keepSteps } from "./kit/back.js";
 import { on } from "./kit/on.js";
 import { myTables, recall, remember, setText, site, startKeeping } from "./store.js";
 
@@ -17,12 +18,16 @@ on("change", "[data-pref]", ({ value, dataset: { pref } }) => {
 on("click", "*", (tapped) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(tapped)) menu.open = false;
 });
-on("keydown", "*", (_, { key }) => {
-  const menu = key === "Escape" && document.querySelector("details.menu[open]");
+// ---- the menu, contents and what a word means go by “back” ----
+function closeMenu() {
+  const menu = document.querySelector("details.menu[open]");
   if (!menu) return;
   menu.open = false;
   menu.querySelector("summary").focus();
-});
+}
+on("toggle", "details.menu", (menu) => keepSteps(closeMenu, menu.open ? 1 : 0), true);
+const hidePopover = () => document.querySelector(":popover-open")?.hidePopover();
+on("toggle", "[popover]", () => keepSteps(hidePopover, document.querySelector(":popover-open") ? 1 : 0), true);
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
 // Its script comes when it is first wanted; at a table it is there already.

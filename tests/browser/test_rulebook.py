@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.panel import go_back
 
 
 @pytest.fixture
@@ -87,6 +88,27 @@ def test_the_contents_open_and_lead_to_a_section(page: Page) -> None:
     contents.locator("a[href='#tied-scores']").tap()
     expect(contents).to_be_hidden()
     expect(page.locator("#tied-scores > header")).to_be_in_viewport()
+    page.go_back()
+    expect(page.locator("#tied-scores > header")).not_to_be_in_viewport()
+    expect(page).to_have_url(re.compile("/en/azura$"))
+
+
+@pytest.mark.parametrize(
+    ("opener", "opened"),
+    [
+        (".contents-button", "#contents"),
+        ("#reference .term", ".gloss:popover-open"),
+        (".menu > summary", ".menu > div"),
+    ],
+)
+def test_back_closes_what_lies_over_the_rules(
+    page: Page, opener: str, opened: str
+) -> None:
+    page.locator(opener).first.tap()
+    expect(page.locator(opened)).to_be_visible()
+    go_back(page, 1)
+    expect(page.locator(opened)).to_be_hidden()
+    expect(page).to_have_url(re.compile("/en/azura$"))
 
 
 def test_a_rule_is_peeked_at_in_another_language_without_leaving(page: Page) -> None:

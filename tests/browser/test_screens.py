@@ -22,7 +22,14 @@ GAMES = {
     "play_me": ("team", "challenge"),
     "mice_and_mystics": ("chapter-1-won", "two-chapters-with-a-boss"),
 }
-NAMES = ("Maximilian", "Wilhelmina Katharina", "Eva", "Friederike", "Bartholomé", "Ana")
+NAMES = (
+    "Dimitri-Alexander",
+    "Wilhelmina Katharina",
+    "Eva",
+    "Friederike",
+    "Bartholomé",
+    "Ana",
+)
 SIZES = ((1280, 800), (1180, 820), (820, 1180))
 PARTS = (0.6, 1)
 # What is drawn beside its place, or is wider or higher than the box that shows it; letters may touch their line.
@@ -35,7 +42,7 @@ CUT = """() => {
         const places = [".big-table", ".big-fit"].map((part) => at.closest(part)?.getBoundingClientRect());
         const { left, top, right, bottom } = places.find((place) => place?.width) ?? whole;
         const beside = Math.max(left - box.left, top - box.top, box.right - right, box.bottom - bottom);
-        const hides = style.overflow !== "visible" && style.display !== "inline";
+        const hides = at.matches(".grow") || (style.overflow !== "visible" && style.display !== "inline");
         const more = hides ? Math.max(at.scrollWidth - at.clientWidth, at.scrollHeight - at.clientHeight - 6) : 0;
         if (beside > 2 || more > 2) found.push([at.outerHTML.slice(0, 80), Math.round(beside), more]);
     }

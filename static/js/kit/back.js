@@ -4,7 +4,7 @@ import { on } from "./on.js";
 
 /** @type {(() => void)[]} */
 const layers = [];
-let isLeaving = false, isOurs = false;
+let isLeaving = false, isOurs = false, goal = "";
 
 const depth = () => Number(history.state?.depth ?? 0);
 
@@ -35,15 +35,29 @@ addEventListener("popstate", () => {
   if (!depth()) history.scrollRestoration = "auto";
   while (isAsked && layers.length > depth()) layers.pop()?.();
   settle();
+  if (!goal || depth()) return;
+  const hash = goal;
+  goal = "";
+  setTimeout(() => { location.hash = hash; });
 });
 on("keydown", "*", (_, event) => {
   if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   layers.at(-1)?.();
 });
-// A link that is followed leaves all of it behind: a step back would call it off.
+// A link that is followed leaves all of it behind: a step back would call it off. One to a place of this page waits for
+// those steps: “back” leads from there to where it was followed.
 addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("a[href]");
-  if (link && !event.defaultPrevented && link.target !== "_blank") isLeaving = true;
+  if (!link || event.defaultPrevented || link.target === "_blank") return;
+  const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (!(isPlain && depth() && link.hash && link.pathname === location.pathname && link.search === location.search)) {
+    isLeaving = true;
+    return;
+  }
+  event.preventDefault();
+  goal = link.hash;
+  while (layers.length) layers.pop()?.();
+  settle();
 });
 // Loaded anew nothing lies there any more.
 addEventListener("pageshow", () => { isLeaving = isOurs = false; settle(); });
