@@ -443,6 +443,37 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     expect(ben.locator("#mi-play-2")).to_be_checked()
 
 
+def test_a_number_for_somebody_without_a_phone_never_lands_on_ones_own_seat(
+    phone: Phone, site: str
+) -> None:
+    ana, chloe = phone("en"), phone("en")
+    names = ["Ana", "Ben", "Chloé", "Dora"]
+    table = open_table(ana.request, "mirror-scrolls", {"players": names, "depth": 3})[
+        "id"
+    ]
+    seated(ana, f"/t/{table}", "Ana")
+    seated(chloe, f"/t/{table}", "Chloé")
+    strip = ana.locator("#me span")
+    ana.locator("#ms-key-12").tap()
+    expect(strip).to_have_text("Laid face down")
+    ana.locator("[data-of='1']").tap()
+    for seat, number in ((1, 7), (3, 9)):
+        expect(ana.locator(".ms-whose :checked")).to_have_value(str(seat))
+        ana.locator(f"#ms-key-{number}:not([data-locked])").tap()
+        expect(
+            ana.locator(f"#ms-pad [data-laid='{seat}'][data-face-down]")
+        ).to_be_attached()
+    # A second tap, and what others bring, still mean whoever was turned to.
+    expect(ana.locator(".ms-whose :checked")).to_have_value("3")
+    ana.locator("#ms-key-10:not([data-locked])").tap()
+    expect(ana.locator(".ms-whose :checked")).to_have_value("3")
+    chloe.locator("#ms-key-3").tap()
+    at_version(ana, 4)
+    log = ana.request.get(f"/api/tables/{table}/export").json()["log"]
+    laid = {step["args"]["player"]: step["args"]["number"] for step in log}
+    assert laid == {0: 12, 1: 7, 2: 3, 3: 10}
+
+
 def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
     phone: Phone, site: str
 ) -> None:

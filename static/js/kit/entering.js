@@ -8,8 +8,10 @@ import { hasLaid, isKnown, isTaken, mark, mine } from "./seats.js";
 // This phone's own seat while it is due; on a phone for all, the next due.
 // What is secret ([data-secret]: which question) is entered for one's own seat, also to change it. That is so until
 // somebody turns to another; an entry for that one leads to the next for whom this phone enters it, if there is any.
-let forAnother = "";
-/** @type {{ question: string, seat: string } | undefined} */
+/** @typedef {{ question: string, seat: string }} Turned */
+/** @type {Turned | undefined} */
+let forAnother;
+/** @type {Turned | undefined} */
 let entered;
 /** @param {Element} group */
 function questionOf(group) {
@@ -19,7 +21,9 @@ const GROUPS = "section, form";
 on("change", "[data-whose]", (seat, event) => {
   const group = seat.closest(GROUPS);
   if (!group) return;
-  if (event.isTrusted) forAnother = seat.value === String(mine()) ? "" : questionOf(group);
+  if (event.isTrusted) {
+    forAnother = seat.value === String(mine()) ? undefined : { question: questionOf(group), seat: seat.value };
+  }
   mark();
 });
 on("submit", "*", (_, event) => {
@@ -28,7 +32,7 @@ on("submit", "*", (_, event) => {
   // Whose phone this is, is not known yet: what it shows may be another's.
   if (!isKnown()) { event.preventDefault(); event.stopImmediatePropagation(); }
   const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
-  entered = forAnother && seat ? { question: forAnother, seat } : undefined;
+  entered = forAnother && seat ? { question: forAnother.question, seat } : undefined;
 }, true);
 when("table:answered", ({ ok }) => {
   if (!ok || !entered) return;
@@ -40,11 +44,12 @@ when("table:answered", ({ ok }) => {
 /** @param {Element} group @param {string} seat for which something was entered */
 function goOn(group, seat) {
   const all = [...group.querySelectorAll("[data-whose]")];
-  // Who has turned to another meanwhile stays there; the answer may have turned to one who has a phone.
-  if (!all.some((radio) => radio.checked && (radio.value === seat || isElsewhere(radio)))) return;
+  // Who has turned to another meanwhile stays there.
+  if (forAnother?.seat !== seat) return;
   const due = all.filter((radio) => isDueHere(radio) && radio.value !== seat);
   const next = due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
-  if (!group.closest("[data-secret]") || next?.value === String(mine())) forAnother = "";
+  if (!group.closest("[data-secret]") || next?.value === String(mine())) forAnother = undefined;
+  else if (next) forAnother.seat = next.value;
   if (next) turnTo(next);
 }
 /** @param {HTMLInputElement} radio */
@@ -76,13 +81,16 @@ function chooseIn(group, isNew) {
   const all = [...group.querySelectorAll("[data-whose]")];
   const due = all.filter(isDueHere);
   const secret = group.closest("[data-secret]");
-  const isAsked = (secret || due.length) && forAnother !== questionOf(group);
+  const other = forAnother?.question === questionOf(group) ? forAnother.seat : undefined;
+  const isAsked = (secret || due.length) && other === undefined;
   const open = due.length && !secret ? due : all;
   const seat = find("[data-table]").dataset.fixSeat || String(mine());
   const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === seat);
-  const shown = all.find((radio) => radio.checked);
+  // The panel, drawn anew, knows nothing of whom this phone has turned to.
+  const turnedTo = all.find((radio) => radio.value === other);
+  const shown = turnedTo ?? all.find((radio) => radio.checked);
   const isOver = shown && (hasLaid(Number(shown.value)) || (secret && isAsked && isElsewhere(shown)));
-  const wanted = own || (mine() === null && isOver && due[0]);
+  const wanted = own || (mine() === null && isOver && due[0]) || turnedTo;
   if (!wanted || wanted.checked) return;
   turnTo(wanted);
 }
