@@ -38,10 +38,10 @@ function isChanged(control) {
   return isTick(control) ? control.checked !== (usual === "1") : control.value !== usual;
 }
 
+/** @param {string} name */
+const sits = (name) => seated().some((input) => same(input.value, name));
 function show() {
-  for (const chip of chips.children) {
-    chip.setAttribute("aria-pressed", String(seated().some((input) => same(input.value, chip.textContent ?? ""))));
-  }
+  for (const chip of chips.children) chip.setAttribute("aria-pressed", String(sits(chip.textContent ?? "")));
   for (const label of form.querySelectorAll("[data-seat-label]")) {
     const input = inputs[Number(label.dataset.seatLabel)];
     label.textContent = input.value.trim() || input.placeholder;
@@ -69,7 +69,6 @@ for (const name of people) {
   const about = { type: "button", className: "btn small", textContent: name, onclick };
   chips.append(Object.assign(document.createElement("button"), about));
 }
-chips.hidden = !people.length;
 
 /** @param {(string | boolean)[]} told */
 function agree(told) {
@@ -90,6 +89,7 @@ if (!("filled" in form.dataset)) {
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
   if (last.agreed?.length === agreed.length) agree(last.agreed);
 }
+chips.hidden = people.every(sits); // who sits there already is asked for no more
 
 // What somebody chose by hand, if only by a tap on what was chosen already, holds while learning, too.
 on("click", "[data-setup]", (_, { target }) => {

@@ -332,7 +332,7 @@ CUT = """() => [...document.querySelectorAll(".ms .btn, .ms-face, .ms-tile .ms-l
 SEEN = {
     "rounds": [".ms-win"], "offering": [".ms-keys"], "first-turn": [".ms-win"],
     "bound": [".ms-mage", ".ms-binds", ".ms-face"], "flying": [".ms-binds", ".ms-face"],
-    "start": [".ms-mage", ".ms-face"], "star": [".ms-ways .btn"], "bam": [".ms-ways .primary"],
+    "start": [".ms-mage", ".ms-face"], "star": [".ms-ways .btn"], "bam": [".ms-ways .btn"],
     "dragon": [".ms-ways .btn"], "hungry": ["#ms-eaten"], "dizzy": [".ms-face"], "blocked": [".ms-keys"],
     "classic": [".ms-left"],
 }  # fmt: skip
@@ -406,6 +406,13 @@ def test_on_the_smallest_phones_all_numbers_are_in_sight(phone, new_table, size)
     page.locator("#ms-key-5").tap()
     expect(page.locator("[data-names='laid']")).to_have_text("Gelegt: Ana")
     expect(last).to_be_in_viewport(ratio=1)
+
+
+def test_on_the_smallest_phone_every_way_to_follow_a_spell_is_in_sight(phone, tables):
+    page = phone("fr", size={"width": 320, "height": 568})
+    for state in ("bam", "dragon", "star"):
+        page.goto(f"/fr/t/{tables[state]}")
+        assert page.evaluate(in_sight(".now", ".ms-ways .btn")) == [], state
 
 
 FOLDS = ".ms .fold, #ms-left-1, #ms-open"

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.chromium import PHONE
+from tests.browser.looks import in_sight
 
 GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
 SMALL = {"width": 320, "height": 568}
@@ -116,10 +117,22 @@ def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
     assert seats(page) == ["A", "B", "C"]
 
 
+def test_where_all_one_knows_sit_already_the_choices_are_in_sight(phone):
+    page = phone("de", size=PHONE)
+    for kept in ("names", "party"):
+        page.add_init_script(
+            f"""localStorage.setItem("tableside.{kept}", '["Ana", "Ben", "Cleo", "Dan"]')"""
+        )
+    page.goto("/de/mirror-scrolls/play")
+    assert seats(page) == ["Ana", "Ben", "Cleo", "Dan"]
+    expect(page.locator("[data-known]")).to_be_hidden()
+    assert page.evaluate(in_sight(".ms-depths label", above=".setup-go")) == []
+
+
 def test_chips_seat_people_and_give_seats_free(phone):
     page = phone()
     page.add_init_script(
-        """localStorage.setItem("tableside.names", '["Ana", "Ben", "Cleo", "Dan"]')"""
+        """localStorage.setItem("tableside.names", '["Ana", "Ben", "Cleo", "Dan", "Fay"]')"""
     )
     page.goto("/en/play-me/play")
     chip = page.locator("[data-known] .btn")

@@ -1,6 +1,8 @@
 """Lines of the history that are changed by themselves: what may be corrected is offered, as it stands and to change."""
 
 import json
+import re
+from html import unescape
 from html.parser import HTMLParser
 from itertools import chain
 from math import ceil
@@ -192,6 +194,20 @@ def test_a_change_that_later_lines_forbid_says_so_and_changes_nothing(client):
     (back,) = Controls(page).found
     assert back == {"kind": "goto", "args": {"line": 4}}
     assert text(client, table) == before
+
+
+def test_such_a_change_is_kept_when_what_it_forbids_is_taken_back(client):
+    table = f"/en/t/{bring_in(client, 'play-me', PLAY_ME, rounds(0, 1, 0))}"
+    page = preview(client, table, 4, "caught", number=2, player=0, at_ms=0).text
+    assert "Change it, and take back everything from line 5 on" in page
+    sent = {
+        name: unescape(value)
+        for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', page)
+    }
+    assert client.post(f"{table}/act", data=sent).status_code == 303
+    after = text(client, table)
+    assert "Round 2: Ana catches the rabbit" in after
+    assert "Round 3" not in after
 
 
 def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(

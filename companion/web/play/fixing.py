@@ -50,8 +50,8 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
     voice = speaker(opened.row.game)
     values = table_values(lang, opened)
     values["was"] = voice.text(opened.play.describe(old))
+    wanted = {"line": old.number, "kind": kind, "args": args}
     try:
-        wanted = {"line": old.number, "kind": kind, "args": args}
         correction, after = site().tables.try_out(opened, CORRECT, wanted)
         values["action"] = {"kind": CORRECT, "args": correction}
         values["changes"] = _changes(opened.play, after, old, voice)
@@ -63,6 +63,7 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
         values["rule"] = reason.rule
         broken = opened.play.find_line(refusal.args_for_text.get("line")) or old
         values["before"] = broken.before.number if broken.before else 0
+        values["then"] = {"kind": CORRECT, "args": wanted}
         values["broken"] = broken.number, voice.text(opened.play.describe(broken))
     return render_template("fix.html", **values, line=old.number, part=is_part())
 
