@@ -13,8 +13,8 @@ const KNOWN = `known.${main.dataset.game}`, first = chip.getAttribute("href") ??
 /** @returns {string[]} */
 const knownHere = () => recall(KNOWN, []);
 
-// Since which version each moment has been there, as this phone saw it: what came last is meant by "this", and what
-// has stood for a while is no news any more. A first game's page is loaded anew now and then: it is kept for the table.
+// Since which version each moment has been there, as this phone saw it: what the headline asks for is meant by "this",
+// else what came last, and what has stood for a while is no news any more. A first game's page is loaded anew now and then: it is kept for the table.
 const SEEN = `seen.${main.dataset.table}`, FRESH_STEPS = 6;
 function findNews() {
   const places = [...document.querySelectorAll("[data-new]")], now = version();
@@ -24,8 +24,9 @@ function findNews() {
   const since = Object.fromEntries(firsts);
   remember(SEEN, since);
   if (document.getElementById("panel").dataset.finished === "true") return [];
-  const fresh = places.filter(({ dataset }) => now - since[dataset.new] <= FRESH_STEPS);
-  return fresh.sort((one, other) => since[other.dataset.new] - since[one.dataset.new]);
+  const asked = places.filter(({ dataset }) => "asked" in dataset);
+  const fresh = places.filter((place) => !asked.includes(place) && now - since[place.dataset.new] <= FRESH_STEPS);
+  return [...asked, ...fresh.sort((one, other) => since[other.dataset.new] - since[one.dataset.new])];
 }
 
 // The newest thing that this phone has not read yet; the row keeps its height, so that nothing moves under a thumb.

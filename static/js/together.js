@@ -19,9 +19,10 @@ let sending = Promise.resolve();
 // Who begins is asked where the game does not know it: the names of all turns follow from it.
 const asked = document.getElementById("begins");
 const begins = () => asked?.querySelector(":checked")?.value ?? "";
-// Until then the turns that are told alike have one page: the ways pass the others over.
+// Until then the turns that are told alike have one page: the ways pass the others over, and nobody counts them.
 /** @type {HTMLAnchorElement[]} */
 const ways = [...document.querySelectorAll(".ways a[href^='#']")];
+const places = [...document.querySelectorAll(".place")];
 const goals = new Map(ways.map((way) => [way, find(way.hash)]));
 function nameTurns() {
   for (const chip of document.querySelectorAll("[data-begins]")) chip.hidden = chip.dataset.begins !== begins();
@@ -31,6 +32,11 @@ function nameTurns() {
     const beside = way.rel === "prev" ? "previousElementSibling" : "nextElementSibling";
     while (!begins() && at?.matches("[data-again]")) at = at[beside];
     way.hash = at?.id ?? "";
+  }
+  const met = places.filter((place) => begins() || !place.closest("[data-again]"));
+  for (const [at, place] of met.entries()) {
+    Object.assign(find("progress", place), { max: met.length, value: at + 1 });
+    find("span", place).textContent = `${at + 1}/${met.length}`;
   }
 }
 

@@ -167,8 +167,11 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     page.goto(f"/en/t/{id}/learn#next-move")
     turns = page.locator(".step:visible .called .chip:visible")
     expect(turns).to_have_text(["Turn 2", "Turn 3"])
+    place = page.locator(".step:visible .place span")
+    expect(place).to_have_text("10/11")
     page.locator(".step:visible [rel=next]").click()
     step(page, "later")
+    expect(place).to_have_text("11/11")
     for id_ in ("next-move", "first-move"):
         page.locator(".step:visible [rel=prev]").click()
         step(page, id_)
@@ -177,6 +180,7 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     for name in ("Ana", "Ben"):
         page.locator(".step:visible [rel=next]").click()
         expect(turns).to_have_text([name])
+    expect(place).to_have_text("11/12")
     expect_no_finding(page)
     page.goto(f"/en/t/{id}/screen")
     expect(page.locator(".big-step .called")).to_have_text("Ben")

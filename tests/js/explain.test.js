@@ -74,6 +74,16 @@ test("what came last comes first, whatever the order of the page", () => {
   assert.equal(offered(), "city");
 });
 
+test("what the headline asks for comes before what came later, and does not grow old", () => {
+  see(1, "dragon");
+  see(2 + FRESH_STEPS, "dragon", "shell");
+  inside["[data-new]"][0].dataset.asked = "";
+  happen("table:changed");
+  assert.equal(offered(), "dragon");
+  read();
+  assert.equal(offered(), "shell");
+});
+
 test("what was read gives way to what came before it, and is not offered again", () => {
   see(1, "dragon");
   see(2, "dragon", "shell");
