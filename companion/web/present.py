@@ -176,6 +176,8 @@ def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
         # What ended a round belongs to it (the state before says which), and so does what opens it once more.
         before, after = after, stretch(step.state)
         round = last.round if last.round and after == last.round else before
+        if step.action and step.action.opens_round:
+            round = after
         # What comes before a round, as its set-up does, is read with it.
         goes_on = last.round in (None, round)
         is_full = round is None and len(last.lines) == HISTORY_LINES

@@ -388,3 +388,12 @@ def test_what_lay_face_down_or_was_drawn_is_shown_until_somebody_is_asked_for_mo
         state = after(state, a.Discard(seat, kinds(*cards)))
     assert handed(state) == [("Discarded at random:", [(ANA, 1, 5), (CLEO, 4, 7)])]
     assert "takes one Dream" in words(MACHINE.view(state).done_unasked[0])
+
+
+def test_what_is_given_to_mirela_a_second_time_is_shown_with_the_first():
+    state = resolved(
+        ("mirela", "unknown", "lana"), [1], [1, 2, 2, 6], [1, 2, 2, 7], row=[4]
+    )
+    for kind in ("garden-of-shadows", "frozen-grave"):
+        state = after(state, a.Give(BEN, kind), a.Give(CLEO, kind))
+    assert handed(state) == [("Given to Ana:", [(BEN, 1, 2), (CLEO, 1, 2)])]

@@ -48,6 +48,31 @@ def test_a_round_is_one_stretch_and_says_its_number_and_the_scoring_follows(
         assert all(text.startswith(name) for text in told), texts
 
 
+def test_the_first_wonder_of_a_round_is_read_with_it(site: Site) -> None:
+    told = export("miraris", "six-players")
+    log, number = [], 1
+    for step in told["log"]:
+        if step["kind"] == "end-round" and number < 8:
+            number += 1
+        elif step["kind"] == "lay-row":
+            log += [
+                {
+                    **step,
+                    "action_id": f"{step['action_id']}-{at}",
+                    "kind": "lay-wonder",
+                    "args": {"kind": kind, "position": at, "round": number},
+                }
+                for at, kind in enumerate(step["args"]["kinds"])
+            ]
+        else:
+            log.append(step)
+    found = folded(site, site.tables.load({**told, "log": log}))
+    for one, name in zip(found, rounds(found), strict=True):
+        texts = [line["text"] for line in one.lines]
+        told_of = [text for text in texts if text.startswith("Round ")]
+        assert all(text.startswith(name) for text in told_of), texts
+
+
 @pytest.mark.parametrize(
     ("game", "name", "first", "last"),
     [

@@ -43,11 +43,13 @@ class Action:
 
     `needs_current`: its meaning depends on what was on the screen, so a phone that is behind is refused.
     `correctable`: an earlier entry of this kind may be replaced without undoing the rest. `RULE` explains the action.
+    `opens_round`: where it leads to another round, a history reads it with that one.
     `LINE` is its sentence in the history, where one is enough for it; else it says more in `tell`.
     """
 
     needs_current: ClassVar[bool] = False
     correctable: ClassVar[bool] = False
+    opens_round: ClassVar[bool] = False
     KIND: ClassVar[str] = ""
     RULE: ClassVar[str] = ""
     LINE: ClassVar[str] = ""

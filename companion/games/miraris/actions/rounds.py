@@ -34,6 +34,8 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     The first one of the next round ends this one: everyone has taken what is theirs.
     """
 
+    opens_round = True
+
     kind: Kind
     position: Annotated[
         int | None,

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.core import Message
+from companion.games.miraris.numbers import Cards
 from companion.games.miraris.rules.cards import counts_of
 from companion.games.miraris.state import Event, State, current
 from companion.games.miraris.view.kinds import Kind, kinds_of
@@ -81,14 +82,20 @@ class HandedView:
 
 def handed_over(state: State) -> tuple[HandedView, ...]:
     """What all have given or discarded since anybody was asked for anything else: until then it lay face down."""
-    found: dict[tuple[str, int], list[GivenView]] = {}
+    found: dict[str, dict[int, Cards]] = {}
     for event in _since_asked(state):
         if event.kind in _OF_ALL and event.cards:
-            given = GivenView(event.player, kinds_of(counts_of(event.cards)))
-            found.setdefault((event.kind, event.n), []).append(given)
+            given = found.setdefault(event.kind, {})
+            given[event.player] = (*given.get(event.player, ()), *event.cards)
     return tuple(
-        HandedView(for_whom(state, kind), tuple(given))
-        for (kind, _n), given in found.items()
+        HandedView(
+            for_whom(state, kind),
+            tuple(
+                GivenView(player, kinds_of(counts_of(cards)))
+                for player, cards in given.items()
+            ),
+        )
+        for kind, given in found.items()
     )
 
 
@@ -102,9 +109,9 @@ def _since_asked(state: State) -> tuple[Event, ...]:
     last = state.events[asked[-1]]
     if last.kind not in _OF_ALL:
         return state.events[asked[-1] + 1 :]
-    batch = (last.kind, last.n)
-    kinds = [(event.kind, event.n) for event in state.events]
-    return state.events[kinds.index(batch) :]
+    # Mirela is given to once more by those who have given little: that is one gift.
+    kinds = [event.kind for event in state.events]
+    return state.events[kinds.index(last.kind) :]
 
 
 def _was_asked(event: Event) -> bool:
