@@ -273,6 +273,17 @@ def test_whoever_has_discarded_keeps_the_place_above_those_who_have_not(
     expect(page.locator("#panel")).to_have_attribute("data-finished", "true")
 
 
+def test_whoever_discards_next_comes_into_sight(phone, new_table):
+    page = phone(size={"width": 320, "height": 568})
+    page.goto(f"/en/t/{new_table(STATES['discards'][0])}")
+    page.locator("#mi-draw-1").tap()
+    expect(page.locator("#mi-ask-unknown-1")).to_have_class("mi-choice is-done")
+    next_ = page.locator("#mi-ask-unknown-2 .mi-card").first
+    expect(next_).to_be_in_viewport(ratio=1)
+    foot, card = page.locator(".foot").bounding_box(), next_.bounding_box()
+    assert card["y"] + card["height"] <= foot["y"]
+
+
 def test_the_helper_draws_the_discards(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table(STATES['discards'][0])}")
@@ -322,6 +333,19 @@ def test_a_wonder_is_added_at_the_end_and_a_choice_is_changed_in_the_history(
 
 
 # ---- rounds ----
+
+
+def test_a_dormire_is_changed_in_sight_and_no_other_by_a_second_tap(phone, new_table):
+    steps, options = STATES["takes"]
+    page = phone()
+    page.goto(f"/en/t/{new_table(steps, **options)}")
+    page.locator("#mi-again > summary").tap()
+    free = ".mi-of-0 .mi-key:not(.is-used, [aria-pressed=true])"
+    key = page.locator(f"#mi-play {free}").first
+    expect(key).to_be_in_viewport(ratio=1)
+    key.tap()
+    expect(page.locator("#mi-again[open]")).to_have_count(0)
+    expect(page.locator("#mi-play")).to_be_hidden()
 
 
 def test_used_dormire_are_struck_and_say_in_which_round_they_were_played(

@@ -1,4 +1,7 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
+import { find } from "../kit/find.js";
+import { lockUnderFinger } from "../kit/lock.js";
+import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/picker.js";
 import "../kit/tabs.js";
@@ -10,3 +13,20 @@ on("pointerdown", "*", (at) => {
 });
 on("click", "[data-again]", (again) => { if (held) again.checked = held = false; });
 
+// ---- who has chosen keeps their place; whoever is due after them can be tapped without scrolling ----
+function showNext() {
+  const next = document.querySelector(".mi-choice.is-done ~ .mi-choice:not(.is-done)");
+  const first = next?.querySelector("button.mi-card");
+  const { top } = find(".foot").getBoundingClientRect();
+  if (!next || !first || first.getBoundingClientRect().bottom <= (top || innerHeight)) return;
+  next.scrollIntoView({ block: "center", behavior: "instant" });
+  lockUnderFinger();
+}
+
+// ---- a Dormire is changed in sight, and only that one ----
+on("toggle", "details#mi-again", (fold) => { if (fold.open) fold.scrollIntoView({ block: "center" }); }, true);
+when("table:answered", ({ ok }) => {
+  if (!ok) return;
+  for (const fold of document.querySelectorAll("details#mi-again")) fold.open = false;
+  showNext();
+});
