@@ -79,8 +79,7 @@ function sums() {
 const NUMBERS = ".az-score form input[type=number]", COUNTED = `typed.${find("[data-table]").dataset.table}`;
 /** @param {HTMLInputElement} input */
 function placeOf(input) {
-  const { id = "", elements = [] } = input.form ?? {};
-  return `${id} ${[...elements].indexOf(input)} ${input.defaultValue}`;
+  return `${input.form?.id} ${input.dataset.value ?? input.name} ${input.defaultValue}`;
 }
 function keepCounted() {
   const typed = [...document.querySelectorAll(`${NUMBERS}[data-dirty]`)].map((input) => [placeOf(input), input.value]);
