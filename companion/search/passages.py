@@ -16,7 +16,7 @@ _SILENT = frozenset({"svg", "fieldset"})
 _NOTE = re.compile(r"\bnote-(unsure|example|tip)\b")
 # A link in a text that is being read: the id of a section between two of these.
 _LINK = re.compile("\0([^\0]*)\0")
-RULE, ROW = "rule", "row"
+RULE, ROW, UNSURE = "rule", "row", "unsure"
 
 
 class Passage(NamedTuple):
@@ -105,7 +105,7 @@ class _Reader(HTMLParser):
 def is_unsure(passages: Sequence[Passage]) -> bool:
     """Whether at least half of a section, by its letters, says what is not certain."""
     whole = sum(len(passage.text) for passage in passages)
-    doubts = sum(len(passage.text) for passage in passages if passage.kind == "unsure")
+    doubts = sum(len(passage.text) for passage in passages if passage.kind == UNSURE)
     return 0 < whole <= 2 * doubts
 
 

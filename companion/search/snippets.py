@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape, unescape
 
-from companion.search.passages import ROW, RULE, Passage
+from companion.search.passages import ROW, RULE, UNSURE, Passage
 from companion.search.text import Token, tokenize
 
 LENGTH_CHARS = 170
@@ -23,9 +23,10 @@ def snippet(
 ) -> str:
     """The rule's own first sentence, then where the words met, as escaped HTML with <mark>.
 
-    Neither is an example or a note on what is not known. `met`: how much each sentence says of what was asked.
+    Neither is an example, nor a note on what is not known where there is a rule beside it. `met`: how much each
+    sentence says of what was asked.
     """
-    said = list(_said(passages, met))
+    said = list(_said(passages, met, RULE, ROW)) or list(_said(passages, met, UNSURE))
     if not said:
         return ""
 
@@ -42,19 +43,19 @@ def snippet(
 
 
 def _said(
-    passages: Sequence[Passage], met: Mapping[int, float]
+    passages: Sequence[Passage], met: Mapping[int, float], *kinds: str
 ) -> Iterator[tuple[str, float]]:
-    """What the rule itself says, with how much that is of what was asked; a colon leads on to what it announces."""
+    """What passages of these kinds say, and how much of what was asked; a colon leads on to what it announces."""
     announced = ""
     says = 0.0
     for number, passage in enumerate(passages):
-        if passage.kind not in (RULE, ROW):
+        if passage.kind not in kinds:
             continue
         text = f"{announced} {passage.text}".strip()
         says = max(says, met.get(number, 0.0))
         ahead = passages[number + 1 : number + 2]
         # Of a table any row may be meant.
-        leads_on = any(each.kind == RULE for each in ahead)
+        leads_on = any(each.kind == kinds[0] for each in ahead)
         if leads_on and passage.text.endswith(":"):
             announced = text
             continue

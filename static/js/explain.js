@@ -14,7 +14,8 @@ const KNOWN = `known.${main.dataset.game}`, first = chip.getAttribute("href") ??
 const knownHere = () => recall(KNOWN, []);
 
 // Since which version each moment has been there, as this phone saw it: what the headline asks for is meant by "this",
-// else what came last, and what has stood for a while is no news any more. A first game's page is loaded anew now and then: it is kept for the table.
+// else what came last, and what has stood for a while is no news any more. A first game's page is loaded anew now and
+// then: it is kept for the table.
 const SEEN = `seen.${main.dataset.table}`, FRESH_STEPS = 6;
 function findNews() {
   const places = [...document.querySelectorAll("[data-new]")], now = version();

@@ -1,5 +1,4 @@
 // Everything that all pages share. The pages work without it.
-import { keepSteps } from "./kit/back.js";
 import { on } from "./kit/on.js";
 import { myTables, recall, remember, setText, site, startKeeping } from "./store.js";
 
@@ -19,15 +18,18 @@ on("click", "*", (tapped) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(tapped)) menu.open = false;
 });
 // ---- the menu, contents and what a word means go by “back” ----
+// Its script comes when the first of them opens.
+/** @param {() => void} close @param {boolean} isOpen */
+const keepStep = async (close, isOpen) => (await import("./kit/back.js")).keepSteps(close, isOpen ? 1 : 0);
 function closeMenu() {
   const menu = document.querySelector("details.menu[open]");
   if (!menu) return;
   menu.open = false;
   menu.querySelector("summary").focus();
 }
-on("toggle", "details.menu", (menu) => keepSteps(closeMenu, menu.open ? 1 : 0), true);
+on("toggle", "details.menu", (menu) => keepStep(closeMenu, menu.open), true);
 const hidePopover = () => document.querySelector(":popover-open")?.hidePopover();
-on("toggle", "[popover]", () => keepSteps(hidePopover, document.querySelector(":popover-open") ? 1 : 0), true);
+on("toggle", "[popover]", () => keepStep(hidePopover, Boolean(document.querySelector(":popover-open"))), true);
 
 // ---- a page's part shown over this page (kit/sheet.js) ----
 // Its script comes when it is first wanted; at a table it is there already.

@@ -71,6 +71,11 @@ def test_no_note_stands_in_place_of_the_rule(snippet_of: Answering, kind: str) -
     assert snippet_of(body, "lantern") == "Light your way."
 
 
+def test_where_nothing_is_sure_that_is_shown(snippet_of: Answering) -> None:
+    body = "!!! unsure\n    The lantern glows.\n"
+    assert snippet_of(body, "lantern") == "The <mark>lantern</mark> glows."
+
+
 def test_a_row_of_a_table_comes_with_its_heads(snippet_of: Answering) -> None:
     body = "See the table.\n\n| Lanterns | Light |\n|---|---|\n| 2 | 5 |\n| 3 | 6 |\n"
     assert (

@@ -76,21 +76,32 @@ export function choose(isNew) {
   for (const group of groups()) chooseIn(group, isNew || !met.has(group.id));
   met = new Set([...groups()].map((group) => group.id));
 }
+// Whom this phone has turned to in a question: a panel that is drawn anew knows nothing of it.
+/** @param {Element} group @param {HTMLInputElement[]} all */
+function findTurnedTo(group, all) {
+  const seat = forAnother?.question === questionOf(group) ? forAnother.seat : undefined;
+  return all.find((radio) => radio.value === seat);
+}
+// This phone's own seat, or the one whose entry is put right, among those that may be entered.
+/** @param {HTMLInputElement[]} open */
+function findOwn(open) {
+  const seat = find("[data-table]").dataset.fixSeat || String(mine());
+  return open.find((radio) => radio.value === seat);
+}
+// Nothing is to be entered there any more, or, where it is secret, on another phone.
+/** @param {HTMLInputElement} radio @param {boolean} isSecret */
+const isOver = (radio, isSecret) => hasLaid(Number(radio.value)) || (isSecret && isElsewhere(radio));
 /** @param {Element} group @param {boolean} isNew */
 function chooseIn(group, isNew) {
   const all = [...group.querySelectorAll("[data-whose]")];
   const due = all.filter(isDueHere);
   const secret = group.closest("[data-secret]");
-  const other = forAnother?.question === questionOf(group) ? forAnother.seat : undefined;
-  const isAsked = (secret || due.length) && other === undefined;
-  const open = due.length && !secret ? due : all;
-  const seat = find("[data-table]").dataset.fixSeat || String(mine());
-  const own = (isAsked || (isNew && !secret)) && open.find((radio) => radio.value === seat);
-  // The panel, drawn anew, knows nothing of whom this phone has turned to.
-  const turnedTo = all.find((radio) => radio.value === other);
+  const turnedTo = findTurnedTo(group, all);
+  const isAsked = (secret || due.length) && !turnedTo;
+  const own = (isAsked || (isNew && !secret)) && findOwn(due.length && !secret ? due : all);
   const shown = turnedTo ?? all.find((radio) => radio.checked);
-  const isOver = shown && (hasLaid(Number(shown.value)) || (secret && isAsked && isElsewhere(shown)));
-  const wanted = own || (mine() === null && isOver && due[0]) || turnedTo;
+  const isMet = shown && isOver(shown, Boolean(secret && isAsked));
+  const wanted = own || (mine() === null && isMet && due[0]) || turnedTo;
   if (!wanted || wanted.checked) return;
   turnTo(wanted);
 }

@@ -6,3 +6,7 @@ on("click", "[data-step]", ({ dataset, parentElement }) => {
   input.value = String(Math.min(Number(input.max || 1e9), Math.max(Number(input.min || 0), next)));
   input.dispatchEvent(new Event("input", { bubbles: true }));
 });
+// What is typed takes the number's place.
+on("click", "input[type=number]", (input) => {
+  if (input.parentElement?.querySelector("[data-step]")) input.select();
+});
