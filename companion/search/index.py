@@ -129,7 +129,8 @@ class Index(Postings):
         # Beside the rules that every text of a game has stand chapters, examples and questions.
         is_beside = rules is not None and section not in rules
         if is_beside or _ASIDES.fullmatch(section):
-            return min(1.0, float(ASIDE + ASKED * likeness**0.5))
+            asked = ASKED * likeness**0.5
+            return min(1.0, float(ASIDE + asked))
         return 1.0
 
     def met(self, number: int, wanted: Sequence[Wanted], scope: Games) -> Iterator[Met]:

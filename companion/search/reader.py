@@ -201,8 +201,11 @@ class Reader:
         if size < shared:
             return
 
-        for other in self.vocabulary.starting_with(word[:shared])[:_EXPANSIONS]:
-            if _ALIKE * len(other) <= size and not self.is_stop(other):
+        begun = word[:shared]
+        alike = self.vocabulary.starting_with(begun)
+        for other in alike[:_EXPANSIONS]:
+            is_related = _ALIKE * len(other) <= size
+            if is_related and not self.is_stop(other):
                 yield from self._way(other, RELATED, OTHER)
 
     def _corrections(self, word: str) -> Iterator[Way]:

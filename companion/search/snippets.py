@@ -26,14 +26,17 @@ def snippet(
     Neither is an example, nor a note on what is not known where there is a rule beside it. `met`: how much each
     sentence says of what was asked.
     """
-    said = list(_said(passages, met, RULE, ROW)) or list(_said(passages, met, UNSURE))
+    said = list(_said(passages, met, RULE, ROW))
+    if not said:
+        said = list(_said(passages, met, UNSURE))
     if not said:
         return ""
 
     texts = [text for text, _says in said]
     lead = _shown(texts[0], matches)
     # Of sentences that say as much the first is the best one.
-    best = max(range(len(said)), key=lambda number: said[number][1])
+    places = range(len(said))
+    best = max(places, key=lambda place: said[place][1])
     if best == 0:
         return lead
     text = _shown(texts[best], matches)
@@ -55,7 +58,8 @@ def _said(
         says = max(says, met.get(number, 0.0))
         ahead = passages[number + 1 : number + 2]
         # Of a table any row may be meant.
-        leads_on = any(each.kind == kinds[0] for each in ahead)
+        kind = kinds[0]
+        leads_on = any(each.kind == kind for each in ahead)
         if leads_on and passage.text.endswith(":"):
             announced = text
             continue
@@ -157,7 +161,8 @@ def _window(text: str, spans: Sequence[tuple[int, int]]) -> tuple[int, int]:
     centred = beside // 2
     start = min(centred, first)
     start = _sentence_start(text, start, first)
-    end = max(start + LENGTH_CHARS, last)
+    filled = start + LENGTH_CHARS
+    end = max(filled, last)
     return start, _word_end(text, end)
 
 
