@@ -166,7 +166,7 @@ interface Ids {
   "codes-read": HTMLInputElement;
   // games
   "az-board": HTMLElement;
-  "pm-clock": Part<HTMLElement, "caught">;
+  "pm-clock": Part<HTMLElement, "caught" | "least">;
 }
 interface Document {
   getElementById<Id extends keyof Ids>(id: Id): Ids[Id];

@@ -9,8 +9,7 @@ import { buzz, play, whileMute } from "../kit/senses.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
 import { send } from "../table.js";
 
-// The second as in companion/games/play_me/numbers.py: who slaps sooner has slipped, and is told so.
-const GO_MS = 700, LEAST_MS = 1000, LONG_MS = 600_000, MOVING = ["counting", "running", "closing"];
+const GO_MS = 700, LONG_MS = 600_000, MOVING = ["counting", "running", "closing"];
 const root = document.documentElement, watching = document.body.classList.contains("watching");
 const face = () => document.getElementById("pm-clock");
 const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now");
@@ -51,7 +50,9 @@ function feelCaught() { play("caught"); buzz([40, 40, 120]); }
 function tap(event, kind, number, player) {
   const moment = momentOf(event), isClosing = root.dataset.pm === "closing";
   send({ kind, args: { number, player, at_ms: moment } });
-  if (moment && (moment < it.from || (player !== undefined && shown(it, moment) < LEAST_MS))) return;
+  // Who slaps sooner than anybody can be done has slipped, and is told so.
+  const isSlip = player !== undefined && shown(it, moment) < Number(face().dataset.least);
+  if (moment && (moment < it.from || isSlip)) return;
   if (moment && !isClosing) Object.assign(it, { frozen: moment, by: player });
   if (player !== undefined) feelCaught();
   redraw();

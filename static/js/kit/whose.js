@@ -14,7 +14,8 @@ let leaving = 0, hasPlayed = false;
 /** @param {HTMLElement} asking */
 function ask(asking) {
   const chips = asking.querySelectorAll("[data-take]");
-  const leave = () => lockMoved(() => { asking.hidden = true; });
+  // Asked for with each panel: what is gone is not measured again.
+  const leave = () => { if (!asking.hidden) lockMoved(() => { asking.hidden = true; }); };
   const wait = () => {
     clearTimeout(leaving);
     if (hasPlayed) leaving = setTimeout(leave, FAR_MS);

@@ -73,24 +73,22 @@ def _tell_beyond_minion(state: State, rolled: Rolled) -> tuple[Message, ...]:
 def tell_defense(state: State) -> Message:
     """A defense's blocks, and how many hits got through it."""
     defense, stolen = state.rolls[1], count_stolen(state)
-    if stolen:
-        return say_n(
-            "{who} rolls {n} block; hits that get through: {hits}, cheese taken for them: {stolen}",
-            "{who} rolls {n} blocks; hits that get through: {hits}, cheese taken for them: {stolen}",
-            count(state, defense).blocks,
-            "minion-roach",
-            who=term(defense.who),
-            hits=count_through(state) or 0,
-            stolen=stolen,
-        )
-    return say_n(
+    blocks = count(state, defense).blocks
+    line = say_n(
         "{who} rolls {n} block; hits that get through: {hits}",
         "{who} rolls {n} blocks; hits that get through: {hits}",
-        count(state, defense).blocks,
+        blocks,
         "action-battle",
-        who=term(defense.who),
-        hits=count_through(state) or 0,
     )
+    if stolen:
+        line = say_n(
+            "{who} rolls {n} block; hits that get through: {hits}, cheese taken for them: {stolen}",
+            "{who} rolls {n} blocks; hits that get through: {hits}, cheese taken for them: {stolen}",
+            blocks,
+            "minion-roach",
+            stolen=stolen,
+        )
+    return line.filled(who=term(defense.who), hits=count_through(state) or 0)
 
 
 def tell_roll(state: State, rolled: Rolled) -> Message:
