@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.core import Machine, Refusal, Rename
+from companion.games.core import Frozen, Machine, Refusal, Rename
 from companion.groups import store as sql
 from companion.groups.results import NOBODY, key_of
 from companion.groups.store import OtherName
@@ -84,8 +84,7 @@ def with_names_deleted(
     return changed
 
 
-@dataclass(frozen=True)
-class _Deletion:
+class _Deletion(Frozen):
     """The names to delete by their keys, and the kinds of action that give a seat a name."""
 
     connection: Connection

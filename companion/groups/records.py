@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from companion.games.core import Frozen
 from companion.groups.service import Counted
 
 LEAST_STREAK, LEAST_IN_A_DAY = 2, 3  # below that it is no record
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(Frozen):
     """Something to be proud of. `kind`: "streak", "score", "close", "long" or "day"; `play` None for the first."""
 
     kind: str

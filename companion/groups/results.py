@@ -5,12 +5,12 @@ because they belong to a language, and everything else survives JSON.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-from companion.games.core import Outcome
+from companion.games.core import Frozen, Outcome
 from companion.games.core.codec import to_plain
 from companion.games.core.names import find_unnamed
 from companion.limits import LONGEST_PAUSE_MS
@@ -21,8 +21,7 @@ FORMAT = 1  # of the memo; another number makes every memo anew
 NOBODY = "N. N."  # stands where a name was deleted
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Frozen):
     """One player's end of a play. `role` is a term of the game, "" for none."""
 
     name: str
@@ -32,8 +31,7 @@ class Seat:
     role: str = ""
 
 
-@dataclass(frozen=True)
-class Finished:
+class Finished(Frozen):
     """One finished play. `ended_ms` since 1970; `played_ms` without long pauses. The seats are best first."""
 
     ended_ms: int

@@ -3,11 +3,10 @@
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from companion.games.core import N_, Refusal
+from companion.games.core import Frozen, Refusal
 from companion.groups import store as sql
 from companion.groups.counting import Counting
 from companion.groups.names import check_known, resolve, with_names_deleted
@@ -32,23 +31,17 @@ _ID_BYTES = 16  # 128 random bits
 _ID = re.compile(r"[\w-]{22}", re.ASCII)
 
 GROUP_REFUSALS: Mapping[str, str] = {
-    "begun-by-the-server": N_(
-        "Statistics begin with a network: without a table that counts in them, the server would never hear of them. "
-        "Tables that are opened here meanwhile can be counted later, on the page of their result."
-    ),
-    "no-room-for-groups": N_(
-        "There is no room for more statistics right now. Try again in a minute."
-    ),
-    "group-full": N_("These statistics are full: {most} tables at most."),
-    "too-many-groups": N_("This table counts in {most} statistics already."),
-    "not-in-group": N_("This table is not in these statistics."),
-    "no-such-name": N_("Nobody is called {name} in these statistics."),
-    "merge-circle": N_("{name} and {into} are one player already."),
-    "played-together": N_(
-        "{name} and {into} have played together: they can’t be one player."
-    ),
-    "too-many-names": N_("No more than {most} names can be put together."),
-    "not-sure": N_("Tick the box first: this can’t be undone."),
+    "begun-by-the-server": "Statistics begin with a network: without a table that counts in them, the server would "
+    "never hear of them. Tables that are opened here meanwhile can be counted later, on the page of their result.",
+    "no-room-for-groups": "There is no room for more statistics right now. Try again in a minute.",
+    "group-full": "These statistics are full: {most} tables at most.",
+    "too-many-groups": "This table counts in {most} statistics already.",
+    "not-in-group": "This table is not in these statistics.",
+    "no-such-name": "Nobody is called {name} in these statistics.",
+    "merge-circle": "{name} and {into} are one player already.",
+    "played-together": "{name} and {into} have played together: they can’t be one player.",
+    "too-many-names": "No more than {most} names can be put together.",
+    "not-sure": "Tick the box first: this can’t be undone.",
 }
 
 
@@ -56,8 +49,7 @@ class NoSuchGroup(KeyError):
     """No group has this id."""
 
 
-@dataclass(frozen=True)
-class Counted:
+class Counted(Frozen):
     """One finished play of a group, its players under the names that count. `table` is the watch-only id."""
 
     table: str
@@ -65,8 +57,7 @@ class Counted:
     finished: Finished
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Frozen):
     """A group as it stands. `plays` latest first. `waiting`: tables not finished; `late`: not counted yet."""
 
     id: str

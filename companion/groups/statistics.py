@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
+from companion.games.core import Frozen
 from companion.groups.records import Record, find_records, is_one_game
 from companion.groups.results import Finished, Seat, is_nobody, key_of
 from companion.groups.service import Counted
 from companion.limits import MAX_CHART_BARS, MAX_CHART_POINTS
 
 
-@dataclass(frozen=True)
-class PlayerLine:
+class PlayerLine(Frozen):
     """One player. Scores are told for one game at a time: None where several are mixed, or none were kept."""
 
     name: str
@@ -37,8 +36,7 @@ class PlayerLine:
         return self.wins / self.plays
 
 
-@dataclass(frozen=True)
-class GameLine:
+class GameLine(Frozen):
     """One game. `best` is the highest score and `best_by` who had it; `mean_ms` None: no play was timed."""
 
     game: str
@@ -61,8 +59,7 @@ class GameLine:
     """How many were won by everybody together; null where one plays against the other."""
 
 
-@dataclass(frozen=True)
-class Month:
+class Month(Frozen):
     """How many plays ended in a month of the calendar (UTC)."""
 
     year: int
@@ -70,8 +67,7 @@ class Month:
     plays: int
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(Frozen):
     """Everything that is told about some plays, latest first. `scores`: (play, who, points), earliest first."""
 
     plays: tuple[Counted, ...]

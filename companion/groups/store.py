@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -17,6 +16,7 @@ from sqlalchemy import (
     update,
 )
 
+from companion.games.core import Frozen
 from companion.tables.events import Event
 from companion.tables.schema import (
     GROUP_NAMES,
@@ -29,8 +29,7 @@ from companion.tables.schema import (
 from companion.tables.store import VERSION, dump, portions
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Frozen):
     """A table of a group. `memo` is what was kept of its results at `memo_version`, None for nothing."""
 
     id: str
@@ -42,8 +41,7 @@ class Member:
     memo: dict[str, Any] | None
 
 
-@dataclass(frozen=True)
-class OtherName:
+class OtherName(Frozen):
     """A name that counts as another one. `name` is folded, `shown` as it was typed."""
 
     name: str

@@ -12,8 +12,7 @@ from typing import Any
 
 from companion.limits import PIECE_BYTES
 from companion.phone import runtime
-from companion.phone.locales import lighten
-from companion.phone.slim import slim
+from companion.phone.slim import lighten, slim
 
 # What requirements.txt brings, without the server and what is not pure Python.
 _PACKAGES = (

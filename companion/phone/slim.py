@@ -1,6 +1,7 @@
-"""Programs without what only their readers need, for phones that fetch them."""
+"""Programs and locales without what only their readers need, for phones that fetch them."""
 
 import ast
+import pickle
 
 _DOCUMENTED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef)
 
@@ -59,3 +60,29 @@ def _stands_alone(node: ast.stmt, lines: list[str]) -> bool:
     before = first.encode()[: node.col_offset]
     after = last.encode()[node.end_col_offset :]
     return not before.strip() and not after.strip()
+
+
+# Of a language: tables whose names begin like this.
+_UNSAID = (
+    "compact_", "compound_unit_", "currency_", "date_fields", "interval_formats", "meta_zones", "scripts",
+    "territories", "time_zones", "unit_", "variants",
+)  # fmt: skip
+# Of the world: what one language's name has to do with another's, and how currencies of a country follow each other.
+_OF_THE_WORLD = (
+    "all_currencies", "likely_subtags", "territory_", "windows_zone_mapping", "zone_",
+)  # fmt: skip
+
+
+def lighten(body: bytes, languages: tuple[str, ...]) -> bytes:
+    """One of Babel's files of data, for a site in these languages. Its tables all stay, as Babel looks into them."""
+    # It lies in a package that is installed here: who could change it could change the program as well.
+    tables = pickle.loads(body)  # noqa: S301
+    names = tables.get("languages", {})
+    for name in tables:
+        if name.startswith(_UNSAID + _OF_THE_WORLD):
+            tables[name] = {}
+
+    if names:
+        tables["languages"] = {code: names[code] for code in languages if code in names}
+
+    return pickle.dumps(tables, pickle.HIGHEST_PROTOCOL)

@@ -1,10 +1,9 @@
 """What a table's log is made of: a row for each action, the log's own kinds among them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from companion.games.core import Message
+from companion.games.core import Frozen, Message
 from companion.games.core.fields import a_text, an_object, whole_number
 from companion.limits import MAX_ACTIONS_PER_TABLE
 
@@ -21,8 +20,7 @@ LOG_FIELDS: Mapping[str, Mapping[str, Message]] = {
 LOG_KINDS = frozenset(LOG_FIELDS)
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Frozen):
     """One row of the log. `seq` counts from 1; `at_ms` is the server's time in milliseconds since 1970."""
 
     seq: int
@@ -32,8 +30,7 @@ class Event:
     args: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Aside:
+class Aside(Frozen):
     """What a phone did that did not come into force when two histories were joined: in the log, without effect.
 
     `line` is its history line, `why` the reason; neither where the phone itself had taken it back.

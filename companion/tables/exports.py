@@ -1,10 +1,9 @@
 """A table as plain data, to be carried to any server."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from companion.games.core import Machine, Refusal
+from companion.games.core import Frozen, Machine, Refusal
 from companion.games.core.codec import WRONG, BadData, only, options_from_plain
 from companion.games.core.fields import a_list, an_object, known, whole_number
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
@@ -19,8 +18,7 @@ _A_MOMENT = whole_number(0, LATEST_MS)
 _ENTRY_FIELDS = frozenset({"at_ms", "action_id", "kind", "args"})
 
 
-@dataclass(frozen=True)
-class Import:
+class Import(Frozen):
     """An export, read and replayed."""
 
     schema: int

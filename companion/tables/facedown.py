@@ -3,13 +3,13 @@
 import json
 import secrets
 from collections.abc import Collection, Mapping, Set
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 from sqlalchemy import Connection, Delete, delete, insert, select
 
-from companion.games.core import Refusal, Secret
+from companion.games.core import Frozen, Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
 from companion.tables.events import UNDO
 from companion.tables.play import Play, Step
@@ -17,8 +17,7 @@ from companion.tables.schema import FACE_DOWN
 from companion.tables.store import dump
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Frozen):
     """An action that a seat has laid."""
 
     player: int

@@ -2,17 +2,16 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from companion.games.core import Frozen
 from companion.tables.events import Event
 from companion.tables.schema import HELD
 from companion.tables.store import dump
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(Frozen):
     """A history that waits for the table's choice."""
 
     id: str

@@ -7,9 +7,9 @@ force, or as an `Aside`.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.games.core import N_, Message, Refusal, say
+from companion.games.core import N_, Frozen, Message, Refusal, say
 from companion.games.core.codec import BadData, to_plain
 from companion.limits import MAX_ACTIONS_PER_TABLE
 from companion.tables.events import ASIDE, CORRECT, GOTO, REDO, UNDO, Aside, Event
@@ -31,8 +31,7 @@ _COMMON_PAST = N_(
 )
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Frozen):
     """What a line did to the table, in words. `event` does it, and `number` is that of the line of the history.
 
     `mark`: "" for something new, CHANGED for another entry in the common past, BACK and AGAIN for steps of the common
@@ -45,8 +44,7 @@ class Change:
     mark: str = ""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Frozen):
     """One of two histories: its whole log, and its play."""
 
     log: tuple[Event, ...]
@@ -58,8 +56,7 @@ class Line:
         return frozenset(event.action_id for event in self.log)
 
 
-@dataclass(frozen=True)
-class Parting:
+class Parting(Frozen):
     """Two histories, and the play up to where they part."""
 
     base: Play

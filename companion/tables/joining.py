@@ -3,12 +3,12 @@
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.core import Refusal
+from companion.games.core import Frozen, Refusal
 from companion.games.core.codec import BadData, to_plain
 from companion.limits import MAX_HANDED_IN_PER_MINUTE, MAX_HELD_PER_TABLE
 from companion.tables.bucket import Bucket
@@ -24,8 +24,7 @@ from companion.tables.store import Conflict, Row, add_event, cut_log, find_table
 _ID = re.compile(r"[\w-]{22}", re.ASCII)  # 128 random bits, as `Tables` makes them
 
 
-@dataclass(frozen=True)
-class HandedIn:
+class HandedIn(Frozen):
     """What a phone brings: the version from which it went on, the id of the action with that number, and what followed.
 
     `table` describes the table (an export without its log, with its `watch_id`), for who does not know it yet.
@@ -37,8 +36,7 @@ class HandedIn:
     table: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True)
-class Waiting:
+class Waiting(Frozen):
     """A history that waits for the table's choice."""
 
     id: str
@@ -46,8 +44,7 @@ class Waiting:
     parting: Parting
 
 
-@dataclass(frozen=True)
-class Joined:
+class Joined(Frozen):
     """A table after a phone came back, and its log. `waiting`: the phone's history is not in it yet."""
 
     opened: Opened

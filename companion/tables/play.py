@@ -1,11 +1,11 @@
 """One play: the fold of a table's log of events through its game's machine."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
-from companion.games.core import Action, Chance, Machine, Message, Refusal, say
+from companion.games.core import Action, Chance, Frozen, Machine, Message, Refusal, say
 from companion.games.core.codec import (
     BadData,
     action_from_plain,
@@ -28,8 +28,7 @@ from companion.tables.events import (
 )
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """One action in force, the state it led to, and the step before it.
 
     `moment` is that of what is laid face down then (`Machine.secret`), and `since` the line from which on it is.
@@ -64,16 +63,14 @@ class Step:
         return list(self.walk())[::-1]
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(Frozen):
     """A stack of steps that shares its tail: what undo and redo go back to."""
 
     step: Step
     rest: "Stack | None"
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(Frozen):
     """A table's play at one version: immutable, so that readers never see half of a change."""
 
     machine: Machine[Any]

@@ -6,12 +6,11 @@ phones ask anew who sits where.
 """
 
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select
 
-from companion.games.core import N_, Refusal, check_player, say
+from companion.games.core import N_, Frozen, Refusal, check_player, say
 from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import (
     find_asked,
@@ -34,8 +33,7 @@ _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
 Change = Callable[[Connection, Row, dict[int, str]], bool]
 
 
-@dataclass(frozen=True)
-class Seated:
+class Seated(Frozen):
     """Who sits at a table as one phone may know it.
 
     `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down,

@@ -7,7 +7,6 @@ came is kept beside it.
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any
 
@@ -22,7 +21,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.games.core import say
+from companion.games.core import Frozen, say
 from companion.games.core.codec import BadData
 from companion.limits import MAX_ACTION_ID_CHARS
 from companion.tables.schema import LOG, SEATS, SENT
@@ -62,8 +61,7 @@ def digest_of(kind: str, args: Mapping[str, Any]) -> str:
     return blake2b(text.encode(), digest_size=_DIGEST_BYTES).hexdigest()
 
 
-@dataclass(frozen=True)
-class Sent:
+class Sent(Frozen):
     """What a table knows of an action id: the digest of what came with it, and the line of the log that it made.
 
     The digest is None for a new one, and where it came by an import or a joining. `has_seats`: any seat is taken.

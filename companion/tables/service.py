@@ -2,12 +2,12 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Connection
 
-from companion.games.core import Chance, Machine, Refusal
+from companion.games.core import Chance, Frozen, Machine, Refusal
 from companion.games.core.codec import options_from_plain, to_plain
 from companion.limits import (
     MAX_ACTIONS_PER_SECOND,
@@ -42,16 +42,14 @@ class NoSuchTable(KeyError):
     """No table has this id."""
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(Frozen):
     """A table and its play at one version."""
 
     row: Row
     play: Play
 
 
-@dataclass(frozen=True)
-class Tap:
+class Tap(Frozen):
     """One action as it comes from a phone. `seen` is the version that the phone showed."""
 
     action_id: str

@@ -16,12 +16,11 @@ listens. Kinds in LIVES are forgotten after so many seconds; the others stay unt
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
-from companion.games.core import Refusal
+from companion.games.core import Frozen, Refusal
 from companion.limits import (
     LESSON_SECONDS,
     MAX_SIGNALS_PER_MINUTE,
@@ -52,8 +51,7 @@ _READ = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Signal:
+class Signal(Frozen):
     """The last signal of its kind at a table. `at_ms` is the server's time in milliseconds since 1970."""
 
     kind: str

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from sqlalchemy import (
@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from companion.games.core import Frozen
 from companion.limits import MAX_PARAMETERS
 from companion.tables.events import Event
 from companion.tables.schema import (
@@ -81,8 +82,7 @@ class Conflict(Exception):
     """Somebody else wrote first."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Frozen):
     """A table as it is stored, without its log. `watching`: it was found by its watch-only id.
 
     When it was read: `version` is the number of its last event and `signal` that of its last signal; `rewritten` is

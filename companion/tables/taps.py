@@ -17,7 +17,7 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, insert, select
 
-from companion.games.core import Machine, Refusal, Secret
+from companion.games.core import Frozen, Machine, Refusal, Secret
 from companion.games.core.codec import to_plain
 from companion.tables.events import REDO, UNDO
 from companion.tables.facedown import (
@@ -46,8 +46,7 @@ _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id =
 Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
 
 
-@dataclass(frozen=True)
-class Tapped:
+class Tapped(Frozen):
     """What a tap led to. `held`: it lies face down, and the table is as it was. `known`: its id had come before."""
 
     opened: Opened
@@ -111,8 +110,7 @@ class Taps:
             return {tapped.action_id: tapped.player for tapped in found}
 
 
-@dataclass(frozen=True)
-class _Job:
+class _Job(Frozen):
     """A tap within its transaction."""
 
     tables: Tables

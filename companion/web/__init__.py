@@ -25,7 +25,7 @@ from companion.web.play import (
     signals,
     tables,
 )
-from companion.web.reading import learn, pages, search, sheets
+from companion.web.reading import learn, pages, search
 from companion.web.request import check_language
 from companion.web.site import Site
 
@@ -75,7 +75,6 @@ def create_app(settings: Settings | None = None) -> Flask:
         learning,
         results,
         groups,
-        sheets,
         learn,
         search,
         pages,

@@ -1,5 +1,6 @@
 """Catalogs of translations: one for the site, one for each game. Made from the sources, kept by hand."""
 
+import ast
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -83,12 +84,44 @@ def extract(root: Path, domain: str, game_ids: list[str]) -> Catalog:
 
 
 def _texts(path: Path) -> Iterator[Text]:
-    """What a source file wants translated, where it is marked with one of the words for it."""
-    method = "jinja2.ext.babel_extract" if path.suffix == ".html" else "python"
+    """What a source file wants translated."""
+    if path.suffix == ".py":
+        yield from _texts_of_code(path)
+        return
+
+    method = "jinja2.ext.babel_extract"
     found = extract_from_file(method, str(path), keywords=_WORDS, options=_JINJA)
     for _line, text, _comments, _context in found:
         if text and all(text):
             yield text
+
+
+def _texts_of_code(path: Path) -> Iterator[Text]:
+    """What is marked with one of the words for it, and every text of a table of refusals."""
+    found: list[tuple[int, int, Text]] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        match node:
+            case ast.Call(func=ast.Name(name) | ast.Attribute(attr=name), args=args):
+                places = _WORDS.get(name, ()) or (1,)
+                texts = [_constant(arg) for arg in args[: max(places)]]
+                asked = tuple(texts[at - 1] for at in places if at <= len(texts))
+                if name in _WORDS and len(asked) == len(places) and all(asked):
+                    text = asked if len(places) > 1 else asked[0]
+                    found.append((node.lineno, node.col_offset, text))
+            case ast.AnnAssign(target=ast.Name(name), value=ast.Dict(values=values)):
+                if name.endswith("REFUSALS"):
+                    for value in filter(_constant, values):
+                        text = _constant(value)
+                        found.append((value.lineno, value.col_offset, text))
+    for _line, _column, text in sorted(found):
+        yield text
+
+
+def _constant(node: ast.expr) -> str:
+    """A text as it stands in the code; "" for anything else."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    return ""
 
 
 def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:

@@ -1,15 +1,15 @@
 """Where the bars and lines of a chart are, in the units of its drawing. The numbers stand in tables beside them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from companion.games.core import Frozen
 
 WIDTH, HEIGHT = 320, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 30, 8, 16, 22
 _STEPS = (1, 2, 5)  # times a power of ten: between the lines that numbers stand on
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(Frozen):
     """An upright bar: its corner and size, the middle of it, its label and value."""
 
     x: float
@@ -21,16 +21,14 @@ class Column:
     value: int
 
 
-@dataclass(frozen=True)
-class Tick:
+class Tick(Frozen):
     """A level line with its number."""
 
     y: float
     value: int
 
 
-@dataclass(frozen=True)
-class Dot:
+class Dot(Frozen):
     """A point of a line, with its value and whose it is."""
 
     x: float
@@ -39,8 +37,7 @@ class Dot:
     label: str
 
 
-@dataclass(frozen=True)
-class Columns:
+class Columns(Frozen):
     """A chart of upright bars."""
 
     columns: tuple[Column, ...]
@@ -49,8 +46,7 @@ class Columns:
     height: int = HEIGHT
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Frozen):
     """A chart of one line. `path` is an SVG path."""
 
     path: str

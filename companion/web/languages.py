@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass, replace
 from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -13,7 +13,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import NullTranslations, Translations
 
-from companion.games.core import N_, Arg, Message, Term
+from companion.games.core import N_, Arg, Frozen, Message, Term
 from companion.games.core.names import find_unnamed
 from companion.rulebooks.load import Library
 
@@ -122,8 +122,7 @@ def _renamed(value: Any, names: Mapping[str, str]) -> Any:
     return replace(value, **changed)  # type: ignore[type-var]
 
 
-@dataclass(frozen=True)
-class Speaker:
+class Speaker(Frozen):
     """Puts messages and terms of one game into one language."""
 
     languages: Languages

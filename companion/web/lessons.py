@@ -1,9 +1,9 @@
 """What the templates of a taught first game need, alone and at a table."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+from companion.games.core import Frozen
 from companion.rulebooks.lessons import ALL, Lesson, Step, find_lesson
 from companion.rulebooks.model import Game, Term
 from companion.tables.service import Opened
@@ -22,8 +22,7 @@ def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
     return {"game": game, "lesson": lesson, "terms": terms, "called": called}
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Frozen):
     """Where a table is in its lesson: at a step, "" once it is through; and the seat that begins, once it is told."""
 
     step: str
@@ -61,8 +60,7 @@ def called(step: Step, names: tuple[str, ...], begins: int | None) -> tuple[str,
     return (names[seat % len(names)],)
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Frozen):
     """A step of a lesson, its number from 1 of how many, with the one that leads to the table, and whom it calls."""
 
     step: Step

@@ -1,10 +1,10 @@
 """How a table ended, in the reader's language: for the result page, the JSON interface and what people send on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
-from companion.games.core import N_, Message, Outcome, say
+from companion.games.core import N_, Frozen, Message, Outcome, say
 from companion.groups.results import Finished, find_finished
 from companion.rulebooks.model import spoken
 from companion.tables.events import Event
@@ -29,8 +29,7 @@ _HEADLINES = {
 }
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Frozen):
     """The end of a table; before it `outcome` and `finished` are None, and `standing` is what can be told.
 
     `plays_on`: it is the end of a play after which the table has begun the next one, such as a campaign's chapter.

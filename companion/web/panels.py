@@ -4,11 +4,10 @@ import gzip
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from companion.games.core import Message, Outcome, Problem
+from companion.games.core import Frozen, Message, Outcome, Problem
 from companion.limits import (
     KEPT_PANELS,
     KEPT_PIECES_BYTES,
@@ -25,8 +24,7 @@ Key = tuple[str, ...]
 _LEVEL = 3  # a panel is fetched by a handful of phones, and soon stale
 
 
-@dataclass(frozen=True)
-class _Made(Generic[T]):
+class _Made(Frozen, Generic[T]):
     play: Play
     value: Future[T]
 
@@ -69,8 +67,7 @@ class MadeOnce(Generic[T]):
         return made.value.result()
 
 
-@dataclass(frozen=True)
-class Screen:
+class Screen(Frozen):
     """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played.
 
     `moments` are those of the state that a lesson may explain. `last` is what was done last, `undone` and `redone` are

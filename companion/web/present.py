@@ -1,10 +1,10 @@
 """Views as JSON in one language."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any, TypedDict
 
-from companion.games.core import Message, Outcome, Problem, Term
+from companion.games.core import Frozen, Message, Outcome, Problem, Term
 from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
@@ -155,8 +155,7 @@ def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
     return args
 
 
-@dataclass(frozen=True)
-class Stretch:
+class Stretch(Frozen):
     """Lines of a history that are read together, latest first. `round` says which they are of, if they are of one."""
 
     round: Message | None

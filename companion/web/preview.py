@@ -6,7 +6,6 @@ fonts know every letter, the ranking is drawn over its right side; otherwise the
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from itertools import chain
@@ -14,6 +13,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from companion.games.core import Frozen
 from companion.limits import KEPT_PREVIEWS, MAX_PREVIEWS_DRAWN_PER_MINUTE
 from companion.tables.bucket import Bucket
 
@@ -37,8 +37,7 @@ _JOINED = (range(0x0590, 0x1E00), range(0x200C, 0x200E), range(0x1F000, 0x110000
 Line = tuple[str, str, str, str]  # place, name, role, score, each may be ""
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(Frozen):
     """What is drawn. `key` changes with everything else; of the lines the first `winners` have won."""
 
     key: tuple[str, int, str]

@@ -1,11 +1,11 @@
 """Statistics of a group as the request's filter lets them through, for pages and as plain data."""
 
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import request
 
+from companion.games.core import Frozen
 from companion.groups.service import Group
 from companion.groups.statistics import Statistics, count, select
 from companion.limits import MAX_NAME_CHARS
@@ -13,8 +13,7 @@ from companion.web.present import present
 from companion.web.request import speaker
 
 
-@dataclass(frozen=True)
-class Filter:
+class Filter(Frozen):
     """Which plays are looked at: of a game, of a player, "" for all."""
 
     game: str = ""

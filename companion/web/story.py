@@ -1,9 +1,8 @@
 """A finished game as a story: a line for each seat through the log, and the step that decided it."""
 
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from companion.games.core import Message, Outcome, say, say_n
+from companion.games.core import Frozen, Message, Outcome, say, say_n
 from companion.tables.play import Play, Step
 from companion.web.languages import Speaker
 
@@ -12,8 +11,7 @@ _LEAST_POINTS = 3  # fewer make no line
 Course = list[tuple[Step, tuple[int, ...]]]  # steps with the tally after them
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(Frozen):
     """`label` is what is counted, `lines` its course by seat, one for all together; `told` are its sentences."""
 
     label: Message

@@ -6,8 +6,8 @@ import pytest
 
 from companion.games import MACHINES
 from companion.games.core import Action
+from companion.rulebooks.check_text import REQUIRED
 from companion.rulebooks.load import Library
-from companion.rulebooks.required import REQUIRED
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,6 +1,6 @@
 """What can be done: points are scored, and the game ends."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.sample.numbers import MOST_POINTS
@@ -24,12 +24,10 @@ Points = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class Move(Action, refusals=REFUSALS):
     """The family of these actions."""
 
 
-@dataclass(frozen=True)
 class Score(Move, kind="score", correctable=True, rule="round"):
     """Add points to a total."""
 
@@ -57,7 +55,6 @@ class Score(Move, kind="score", correctable=True, rule="round"):
         )
 
 
-@dataclass(frozen=True)
 class Finish(Move, kind="finish", needs_current=True, rule="goal"):
     """End the game."""
 

@@ -1,11 +1,10 @@
 """A table: who plays, what each has scored, and whether the game is over."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.sample.numbers import LEAST_PLAYERS, MOST_PLAYERS
 
-from companion.games.core import About, check_names
+from companion.games.core import About, Frozen, check_names
 
 Names = Annotated[
     tuple[str, ...],
@@ -14,16 +13,14 @@ Names = Annotated[
 LowestWins = Annotated[bool, About("Whether the lowest total wins.")]
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """How a table is opened."""
 
     players: Names
     lowest_wins: LowestWins = False
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The table."""
 
     options: Options

@@ -1,16 +1,13 @@
 """What a screen shows of a score counter."""
 
-from dataclasses import dataclass
-
 from companion.games.sample.actions import Finish
 from companion.games.sample.state import State
 from companion.games.sample.words import now
 
-from companion.games.core import Message, MoveView, offer
+from companion.games.core import Frozen, Message, MoveView, offer
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Frozen):
     """A player and the total."""
 
     name: str
@@ -19,8 +16,7 @@ class SeatView:
     """The points so far."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """The whole screen."""
 
     now: Message

@@ -1,11 +1,13 @@
 """What the score counter says."""
 
+from collections.abc import Mapping
+
 from companion.games.sample.state import State
 
 from companion.games.core import N_, Message, Outcome, Place, ranked, say
 
-REFUSALS = {
-    "points-out-of-range": N_("At most {most} points at once."),
+REFUSALS: Mapping[str, str] = {
+    "points-out-of-range": "At most {most} points at once.",
 }
 
 

@@ -36,7 +36,6 @@ class Move(
         return say("{kind} to {n}", kind=type(self).__name__, n=before.pile)
 
 
-@dataclass(frozen=True)
 class Add(Move, kind="add", correctable=True):
     """Relative, correctable."""
 
@@ -46,7 +45,6 @@ class Add(Move, kind="add", correctable=True):
         return replace(state, pile=state.pile + self.n)
 
 
-@dataclass(frozen=True)
 class Take(Move, kind="take"):
     """Refused where the pile is too small; not correctable."""
 
@@ -58,7 +56,6 @@ class Take(Move, kind="take"):
         return replace(state, pile=state.pile - self.n)
 
 
-@dataclass(frozen=True)
 class Next(Move, kind="next", needs_current=True):
     """Means what the screen showed."""
 
@@ -66,7 +63,6 @@ class Next(Move, kind="next", needs_current=True):
         return replace(state, turn=state.turn + 1)
 
 
-@dataclass(frozen=True)
 class Roll(Move, kind="roll", correctable=True):
     """Leaves its value to chance; correctable."""
 

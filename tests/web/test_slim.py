@@ -15,8 +15,7 @@ from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 
 from companion.phone import packs, runtime
-from companion.phone.locales import lighten
-from companion.phone.slim import slim
+from companion.phone.slim import lighten, slim
 
 LANGUAGES = ("en", "de", "es", "fr")
 LONG = '''"""Told."""

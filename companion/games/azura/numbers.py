@@ -1,7 +1,8 @@
 """What Azura consists of: nine spots and what each takes, the cards, the seashells. Forms, pages and rules read it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from companion.games.core import Frozen
 
 PLAYERS = 2
 CARDS_EACH = 50  # a hundred cards in two colours
@@ -33,8 +34,7 @@ CITY = "undersea-city"
 PETRIFIED = "petrified-dragon"
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(Frozen):
     """One spot of the board. `id` is its term, `number` the one printed on it (1 to 9).
 
     `silhouettes` is 0 for a pile. `targets` are what it takes from; two of them are a choice.

@@ -1,6 +1,6 @@
 """What an Azura table is made of: options, the state, and the small changes every move uses."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any
 
 from companion.games.azura.numbers import (
@@ -16,6 +16,7 @@ from companion.games.azura.numbers import (
 )
 from companion.games.core import (
     About,
+    Frozen,
     Name,
     Refusal,
     check_names,
@@ -43,8 +44,7 @@ ExtraTurnAtEnd = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """How a table is opened.
 
     `extra_turn_at_end`: the printed rules do not say, and without it the last turn is really the last.
@@ -57,8 +57,7 @@ class Options:
     extra_turn_at_end: ExtraTurnAtEnd = False
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Frozen):
     """One player's cards, as numbers of cards."""
 
     hand: int
@@ -79,8 +78,7 @@ class Side:
     """How many 1s, 2s, 3s … it had, if typed so."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Frozen):
     """One thing that happened in a step, for the screen."""
 
     kind: str
@@ -93,8 +91,7 @@ class Event:
     """What it was about: a term of the glossary, or empty."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The table."""
 
     options: Options

@@ -18,6 +18,7 @@ from companion.games.core.actions import (
     why_refused as why_refused,
 )
 from companion.games.core.fields import About as About
+from companion.games.core.frozen import Frozen as Frozen
 from companion.games.core.machine import (
     Machine as Machine,
     Outcome as Outcome,

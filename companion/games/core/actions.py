@@ -1,10 +1,11 @@
 """What can be done at a table: an action is one class, which knows its fields, its rules and its history line."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Protocol, Self, TypeVar
 
 from companion.games.core.fields import About
+from companion.games.core.frozen import Frozen
 from companion.games.core.names import (
     check_name,
     check_player,
@@ -34,7 +35,7 @@ class Chance(Protocol):
         ...
 
 
-class Action:
+class Action(Frozen):
     """Base of all actions: frozen dataclasses whose fields are plain data.
 
     A game makes one family, `class Move(Action, refusals=REFUSALS)`, and its actions are the classes of
@@ -122,8 +123,7 @@ def why_refused(
     return None
 
 
-@dataclass(frozen=True)
-class MoveView:
+class MoveView(Frozen):
     """A button: the action's kind and seat, the rule that explains it, whether it is possible now, and why not."""
 
     kind: str
@@ -164,7 +164,6 @@ Name = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class Rename(Action, kind="rename", correctable=True):
     """Give a seat another name, at any time."""
 
@@ -189,7 +188,6 @@ class Rename(Action, kind="rename", correctable=True):
         )
 
 
-@dataclass(frozen=True)
 class Slip(Action, kind="slip", correctable=True):
     """Nothing at all: what a line of the history is changed to that was a slip."""
 

@@ -2,10 +2,11 @@
 
 import types
 from collections.abc import Iterable, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, fields, replace
 from functools import cache
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
+from companion.games.core.frozen import Frozen
 from companion.games.core.words import Message, say
 from companion.limits import MAX_INTEGER, MAX_LIST_ITEMS, MAX_TEXT_CHARS
 
@@ -16,8 +17,7 @@ _WIDEST: Mapping[type, tuple[int, int]] = {
 }
 
 
-@dataclass(frozen=True)
-class About:
+class About(Frozen):
     """Said of a field in its type: `Annotated[int, About("How many cards.", least=1, most=6)]`.
 
     `help` is a line for those who write programs. `least` and `most` bound a number, the characters of a text or
@@ -30,8 +30,7 @@ class About:
     among: tuple[str | int, ...] = ()
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Frozen):
     """A field of options, of an action or of what they hold. `items` are the fields of a list's items, in order.
 
     `type` is int, bool, str, tuple or a dataclass.

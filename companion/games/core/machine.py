@@ -1,18 +1,18 @@
 """A game as one object: how a table begins, what it shows, and how it ends. All that happens between are actions."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Generic, TypeVar
 
 from companion.games.core.actions import Action, Chance
+from companion.games.core.frozen import Frozen
 from companion.games.core.names import players_of
 from companion.games.core.words import Message, Problem, Term, say
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Frozen):
     """One line of a final score: what it is for, and its points."""
 
     label: Message
@@ -21,8 +21,7 @@ class Part:
     """How many; below zero where they are taken off."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Frozen):
     """One player's end of a game."""
 
     player: int
@@ -41,8 +40,7 @@ class Place:
     """What the table calls the role, where it has a name of its own for it; else empty."""
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Frozen):
     """How a game ended: the places and the ordered reasons."""
 
     places: tuple[Place, ...]
@@ -57,8 +55,7 @@ class Outcome:
     """What decided it in a few words, where the game has its own; else null."""
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(Frozen):
     """What each seat has gained so far, of one thing from the first step to the last. One value: it is all players'.
 
     `beat` counts what the line goes by, such as rounds; without it the line goes by the changes alone. `told` is what
@@ -82,8 +79,7 @@ def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class Secret:
+class Secret(Frozen):
     """What every seat lays face down before all is turned over at once: actions of one kind, each with its `player`.
 
     `moment` names this time of it, so that nothing of an earlier one is turned over; `waiting` are the seats of which
@@ -103,8 +99,7 @@ class Secret:
         return kind == self.kind and is_due
 
 
-@dataclass(frozen=True, kw_only=True)
-class Machine(Generic[S]):
+class Machine(Frozen, Generic[S], kw_only=True):
     """A game as pure functions. Its package's `MACHINE` is all that registers it.
 
     new(options) -> state                  raises Refusal

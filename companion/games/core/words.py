@@ -1,13 +1,14 @@
 """Sentences for people. They are marked and filled here, and translated when they are shown."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
+from companion.games.core.frozen import Frozen
 
-@dataclass(frozen=True)
-class Term:
+
+class Term(Frozen):
     """A name from the game's terms.toml, shown in the reader's language. `term` is its id."""
 
     term: str
@@ -21,8 +22,7 @@ def N_(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(Frozen):
     """One sentence for people: an English catalog text with {named} places, and its rule.
 
     `plural` is the text for several; which one is used follows the argument `n`. `rule` is the id
@@ -60,8 +60,7 @@ def say_n(one: str, many: str, n: int, rule: str = "", **args: Arg) -> Message:
     return Message(one, rule, {"n": n, **args}, plural=many)
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(Frozen):
     """A named defect of what was typed in, such as card counts that cannot be."""
 
     code: str
@@ -89,11 +88,11 @@ class Refusal(Exception):
 
 
 COMMON_REFUSALS: Mapping[str, str] = {
-    "too-few-players": N_("This game needs at least {least} players."),
-    "too-many-players": N_("This game has room for {most} players at most."),
-    "name-empty": N_("Every player needs a name."),
-    "name-too-long": N_("A name has {most} characters at most."),
-    "name-twice": N_("Two players are called {name}. Give each a name of their own."),
-    "no-such-player": N_("There is no such player at this table."),
-    "game-over": N_("The game is over. Undo the last step to change it."),
+    "too-few-players": "This game needs at least {least} players.",
+    "too-many-players": "This game has room for {most} players at most.",
+    "name-empty": "Every player needs a name.",
+    "name-too-long": "A name has {most} characters at most.",
+    "name-twice": "Two players are called {name}. Give each a name of their own.",
+    "no-such-player": "There is no such player at this table.",
+    "game-over": "The game is over. Undo the last step to change it.",
 }

@@ -13,8 +13,7 @@ from companion.games.mice_and_mystics.state.options import Options
 from companion.games.mice_and_mystics.view import on_turn, view
 from companion.games.mice_and_mystics.words.agreements import PROPOSED
 from companion.games.mice_and_mystics.words.outcome import outcome, standing, tally
-from companion.games.mice_and_mystics.words.problems import problems
-from companion.games.mice_and_mystics.words.prompts import stretch
+from companion.games.mice_and_mystics.words.prompts import problems, stretch
 
 MACHINE = Machine(
     game="mice-and-mystics",

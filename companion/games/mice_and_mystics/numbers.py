@@ -5,7 +5,8 @@ in our source, as far as it shows them (None where it does not).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from companion.games.core import Frozen
 
 # Bounds. Where the box sets none (wounds, dice, rooms), they are far beyond any play and keep logs and pages small.
 LEAST_PLAYERS, MOST_PLAYERS = 1, 4
@@ -44,8 +45,7 @@ CHAPTER_ONE_PARTY = ("collin", "maginos", "tilda", "filch")
 NOT_IN_CHAPTER_ONE = "lily"  # she joins the mice later in the story
 
 
-@dataclass(frozen=True)
-class Hero:
+class Hero(Frozen):
     """A mouse's classes and its printed numbers; None where our source does not show them."""
 
     classes: tuple[str, ...]
@@ -67,8 +67,7 @@ HEROES: Mapping[str, Hero] = {
 STATS = ("battle", "defense", "lore", "move", "life")
 
 
-@dataclass(frozen=True)
-class Minion:
+class Minion(Frozen):
     """A type of minion. `life` is a figure's, or each card's of a boss with several cards. `most`: in the box."""
 
     battle: int
@@ -162,8 +161,7 @@ ROLLS = ("attack", "defense", "movement", "search", "recover", "check")
 ONE_DIE_ROLLS = ("movement", "search", "recover")
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Frozen):
     """One face of the action die."""
 
     move: int

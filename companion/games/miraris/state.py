@@ -1,9 +1,18 @@
 """What a Miraris table is made of: options, the state, and the small looks and changes all rules use."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
-from companion.games.core import About, Name, Refusal, Term, check_names, name, put
+from companion.games.core import (
+    About,
+    Frozen,
+    Name,
+    Refusal,
+    Term,
+    check_names,
+    name,
+    put,
+)
 from companion.games.miraris.numbers import (
     ALL_CARDS,
     KINDS,
@@ -18,8 +27,7 @@ from companion.games.miraris.numbers import (
 from companion.games.miraris.rules.cards import counts_of, minus, plus
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """How a table is opened. `rounds`: with the round assistant. `order` of the numbered abilities; () is ours."""
 
     players: Annotated[
@@ -35,8 +43,7 @@ class Options:
     ] = ()
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Frozen):
     """One thing that happened, for the explanation."""
 
     kind: str
@@ -51,8 +58,7 @@ class Event:
     """Whether nothing had to be chosen, so that the helper went on by itself."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The table: its rounds, and then the scoring."""
 
     options: Options

@@ -1,9 +1,17 @@
 """What a table of the Mirror Scrolls is made of: options, the state, and what every rule asks of it."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Annotated, Any
 
-from companion.games.core import About, Name, Refusal, Term, check_names, check_player
+from companion.games.core import (
+    About,
+    Frozen,
+    Name,
+    Refusal,
+    Term,
+    check_names,
+    check_player,
+)
 from companion.games.mirror_scrolls.numbers import (
     COUNT_ROUNDS,
     CROWN_READINGS,
@@ -21,8 +29,7 @@ from companion.games.mirror_scrolls.numbers import (
 )
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """How a table is opened. `players` sit clockwise: each next one is on the left of the one before.
 
     `depth` is where the table starts, `rounds` how many win the game, `dragon` the term of the Dragon
@@ -62,8 +69,7 @@ class Options:
     ] = POINTS
 
 
-@dataclass(frozen=True)
-class Win:
+class Win(Frozen):
     """A finished round."""
 
     player: int
@@ -74,8 +80,7 @@ class Win:
     """Its points in classic dominoes."""
 
 
-@dataclass(frozen=True)
-class Turns:
+class Turns(Frozen):
     """The round turn by turn. Scrolls are only counted: which ones somebody holds is a secret."""
 
     turn: int = 0
@@ -101,8 +106,7 @@ class Turns:
     """Those who passed because Freeze or Crown bound them."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Frozen):
     """One consequence of the last step, for the screen."""
 
     kind: str
@@ -115,8 +119,7 @@ class Event:
     """A word, or a term of the glossary; else empty."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The table. What stands by seat is null where nothing was typed."""
 
     options: Options

@@ -1,9 +1,9 @@
 """The state of a Play Me table: options, seats, characters, the rounds of this game, and the games before it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
-from companion.games.core import About, Name, Refusal, Term, check_names
+from companion.games.core import About, Frozen, Name, Refusal, Term, check_names
 from companion.games.play_me.numbers import (
     CHARACTERS,
     LEAST_COUNTDOWN_S,
@@ -33,8 +33,7 @@ Seconds = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Frozen):
     """The table's choices. The last five settle what the rules do not say (team, judas, option-play-me).
 
     `characters` may be empty: they are then chosen or dealt at the table. A countdown lasts 15 to 1800 seconds.
@@ -66,8 +65,7 @@ class Options:
     ] = False
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Frozen):
     """A stretch in which the clock runs."""
 
     from_ms: int
@@ -76,8 +74,7 @@ class Run:
     """When it ends; null while it goes on."""
 
 
-@dataclass(frozen=True)
-class Tap:
+class Tap(Frozen):
     """A player's tap on the rabbit."""
 
     player: int
@@ -86,8 +83,7 @@ class Tap:
     """When it was made."""
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(Frozen):
     """A race and its answers; null for an answer not given yet."""
 
     number: int
@@ -110,8 +106,7 @@ class Round:
     """Who was last to slap the tile: a seat, or -1 for nobody."""
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Frozen):
     """What the won rounds have made of the table."""
 
     mad: tuple[bool, ...]
@@ -137,8 +132,7 @@ class Standing:
     """What the table is asked: “first”, “victim”, “betray”, “last-slap”, or empty."""
 
 
-@dataclass(frozen=True)
-class Note:
+class Note(Frozen):
     """What the table typed for a power."""
 
     power: str
@@ -149,8 +143,7 @@ class Note:
     """What was typed."""
 
 
-@dataclass(frozen=True)
-class PastGame:
+class PastGame(Frozen):
     """A finished game of a Challenge."""
 
     characters: tuple[str, ...]
@@ -161,8 +154,7 @@ class PastGame:
     """What they have made of the table."""
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """The table: the game that goes on, and the games of a Challenge before it."""
 
     options: Options

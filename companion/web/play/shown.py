@@ -1,14 +1,14 @@
 """What the templates of a table show, and the panel that all phones of a language share."""
 
 import gzip
-from dataclasses import dataclass, field
+from dataclasses import field
 from secrets import token_hex
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import MultiDict
 
-from companion.games.core import N_, Message, say
+from companion.games.core import N_, Frozen, Message, say
 from companion.tables.events import REDO, UNDO
 from companion.tables.service import Opened
 from companion.tables.store import Row
@@ -119,8 +119,7 @@ def panel_response(lang: str, opened: Opened) -> Response:
     return response
 
 
-@dataclass(frozen=True)
-class PushedPanel:
+class PushedPanel(Frozen):
     """The panel that listening phones are sent, which show a table by one of its ids in one language."""
 
     id: str

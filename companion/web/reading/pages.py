@@ -1,4 +1,4 @@
-"""Pages to read: home, rulebooks, single rules."""
+"""Pages to read: home, rulebooks, single rules, and blank score sheets to print."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -16,8 +16,9 @@ from companion.web.alphabet import place
 from companion.web.languages import COOKIE
 from companion.web.lessons import is_taught
 from companion.web.reading.kept import kept
-from companion.web.request import is_part, known_game, language
+from companion.web.request import is_part, known_game, language, speaker
 from companion.web.site import site
+from companion.web.templating import voice_globals
 
 blueprint = Blueprint("pages", __name__)
 _YEAR_SECONDS = 365 * 24 * 3600
@@ -70,6 +71,25 @@ def rulebook(lang: str, game: str) -> str | AnyResponse:
     """A whole rulebook; `q` marks the words of a search."""
     values = _values(lang, _book(lang, game))
     return render_template("rulebook.html", **values)
+
+
+@blueprint.get("/<lang>/<game>/sheet")
+@kept
+def sheet(lang: str, game: str) -> str:
+    """A score sheet with the game's own rows, empty: of templates/sheets/<game>.html, or a general one."""
+    found = known_game(game)
+    # The first that there is: a game without a form of its own is scored on the general one.
+    forms = [f"sheets/{game}.html", "sheets/general.html"]
+    values = {
+        "lang": lang,
+        "game": found,
+        "title": spoken(found.title, lang),
+        "forms": forms,
+    }
+
+    return render_template(
+        "sheet.html", **values, helper=game in MACHINES, **voice_globals(speaker(game))
+    )
 
 
 @blueprint.get("/<lang>/<game>/<section>")

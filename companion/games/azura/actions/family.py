@@ -1,6 +1,5 @@
 """What the actions of Azura have in common."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.azura.numbers import KINDS, PLAYERS
@@ -16,7 +15,6 @@ Player = Annotated[
 SpotId = Annotated[str, About("A spot of the board.", among=KINDS)]
 
 
-@dataclass(frozen=True)
 class Move(Action, refusals=REFUSALS):
     """The family of Azura's actions."""
 

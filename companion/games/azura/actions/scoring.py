@@ -3,7 +3,7 @@
 The helper knows how many cards were taken, not what they are worth: values are printed on the cards.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.azura.actions.family import Move
@@ -24,12 +24,10 @@ Points = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class Score(Move):
     """A score pile as it was typed, in one of two ways; it may be typed again."""
 
     def tell(self, before: State, after: State) -> Message:
-        """The points."""
         return say_n(
             "{player} counts one point in the score pile",
             "{player} counts {n} points in the score pile",
@@ -39,7 +37,6 @@ class Score(Move):
         )
 
 
-@dataclass(frozen=True)
 class ScoreCards(Score, kind="score-cards", correctable=True, rule="final-scoring"):
     """Type a score pile as how many 1s, 2s, 3s, 4s … it holds. It may be typed again."""
 
@@ -57,7 +54,6 @@ class ScoreCards(Score, kind="score-cards", correctable=True, rule="final-scorin
         return with_side(cleared, self.player, points=points, values=self.values)
 
 
-@dataclass(frozen=True)
 class ScoreTotal(Score, kind="score-total", correctable=True, rule="final-scoring"):
     """Type what a score pile is worth, without the dragon. It may be typed again."""
 

@@ -1,6 +1,6 @@
 """The Magic Seashells, each used once (variant-seashells)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.azura.actions.family import Move, SpotId
@@ -33,7 +33,6 @@ Swapped = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class Shell(Move, needs_current=True):
     """A seashell of the player on turn."""
 
@@ -42,7 +41,6 @@ class Shell(Move, needs_current=True):
         return use_shell(state, self.player, self.RULE)
 
 
-@dataclass(frozen=True)
 class ExtraTurn(Shell, kind="extra-turn", correctable=True, rule="shell-extra-turn"):
     """Use the seashell for another turn, at the end of one's turn."""
 
@@ -58,7 +56,6 @@ class ExtraTurn(Shell, kind="extra-turn", correctable=True, rule="shell-extra-tu
         return settle(noted)
 
 
-@dataclass(frozen=True)
 class TwoSpots(Shell, kind="two-spots", correctable=True, rule="shell-two-spots"):
     """Use the seashell for cards on two different spots, at the start of one's turn."""
 
@@ -74,7 +71,6 @@ class TwoSpots(Shell, kind="two-spots", correctable=True, rule="shell-two-spots"
         return noting(used, Event("two-spots", self.player))
 
 
-@dataclass(frozen=True)
 class SwapCards(Shell, kind="swap-cards", correctable=True, rule="shell-swap-cards"):
     """Use the seashell to discard cards and draw as many, at the start of one's turn."""
 
@@ -90,7 +86,6 @@ class SwapCards(Shell, kind="swap-cards", correctable=True, rule="shell-swap-car
         return noting(swapped, Event("swap", self.player, self.cards))
 
     def tell(self, before: State, after: State) -> Message:
-        """The seashell, and how many cards."""
         return say_n(
             "{player} uses a seashell: one card swapped",
             "{player} uses a seashell: {n} cards swapped",
@@ -100,7 +95,6 @@ class SwapCards(Shell, kind="swap-cards", correctable=True, rule="shell-swap-car
         )
 
 
-@dataclass(frozen=True)
 class DrawThree(Shell, kind="draw-three", rule="shell-draw-three"):
     """Use the seashell to draw three cards, then discard three, at the start of one's turn."""
 
@@ -114,7 +108,6 @@ class DrawThree(Shell, kind="draw-three", rule="shell-draw-three"):
         return noting(drawn, Event("draw-three", self.player, SHELL_DRAW))
 
 
-@dataclass(frozen=True)
 class BlockSpot(Shell, kind="block-spot", correctable=True, rule="shell-block-spot"):
     """Use the seashell to close a spot to the other player until one's own next turn, at the end of one's turn."""
 
@@ -131,7 +124,6 @@ class BlockSpot(Shell, kind="block-spot", correctable=True, rule="shell-block-sp
         return settle(noting(blocked, Event("block", self.player, term=spot.id)))
 
     def tell(self, before: State, after: State) -> Message:
-        """The seashell, and the spot."""
         return say(
             "{player} uses a seashell: {kind} is blocked for {other}",
             "shell-block-spot",

@@ -1,6 +1,6 @@
 """A turn: cards on a spot, then the refill that ends it, or the word that it cannot be completed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.azura.actions.family import Move, SpotId
@@ -53,7 +53,6 @@ FromReserve = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn"):
     """Lay equal cards on their spot, and resolve its effect."""
 
@@ -71,7 +70,6 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
         return settle(lay(state, spot, self.count, self.take))
 
     def tell(self, before: State, after: State) -> Message:
-        """The cards, and what they took."""
         events = {event.kind: event for event in after.events}
         rule, taken, under = (
             f"spot-{self.spot}",
@@ -115,7 +113,6 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
         return found.filled(player=name(before, self.player), kind=Term(self.spot))
 
 
-@dataclass(frozen=True)
 class EndTurn(
     Move, kind="end-turn", needs_current=True, correctable=True, rule="hand-size"
 ):
@@ -134,7 +131,6 @@ class EndTurn(
         return finish_turn(ending, self.from_reserve)
 
     def tell(self, before: State, after: State) -> Message:
-        """How many cards were drawn, and from where."""
         who = name(before, self.player)
         if after.phase == "scoring":
             return say("{player} ends the last turn", "last-turn", player=who)
@@ -156,7 +152,6 @@ class EndTurn(
         )
 
 
-@dataclass(frozen=True)
 class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-game"):
     """Say that the hand cannot be completed: the other player has one last turn.
 
@@ -184,7 +179,6 @@ class CannotRefill(Move, kind="cannot-refill", needs_current=True, rule="end-of-
         return finish_turn(declared, least_reserve(declared))
 
 
-@dataclass(frozen=True)
 class Pass(Move, kind="pass", needs_current=True, correctable=True, rule="turn"):
     """Play nothing, where a seashell blocks the only spot or no card is left."""
 

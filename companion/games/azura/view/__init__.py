@@ -1,7 +1,5 @@
 """What a screen shows of an Azura table: whose turn it is, what lies where, and how near the end is."""
 
-from dataclasses import dataclass
-
 from companion.games.azura.actions import CannotRefill, EndTurn, Pass
 from companion.games.azura.numbers import (
     CITY_PILES_TO_END,
@@ -19,11 +17,10 @@ from companion.games.azura.view.seats import Refill, SeatView, find_refill, seat
 from companion.games.azura.words.lines import ATTENTION, lines
 from companion.games.azura.words.prompts import notices, now
 from companion.games.azura.words.results import problems
-from companion.games.core import Message, MoveView, Problem, Term, offer
+from companion.games.core import Frozen, Message, MoveView, Problem, Term, offer
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """The whole screen."""
 
     now: Message

@@ -1,7 +1,6 @@
 """The board, with what each possible play would take."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, partial
 
 from companion.games.azura.actions import Move
@@ -16,14 +15,13 @@ from companion.games.azura.rules.board import (
 from companion.games.azura.rules.turn import ends_turn
 from companion.games.azura.state import State, check_on_turn, count_on
 from companion.games.azura.words.lines import EFFECTS, lines
-from companion.games.core import Message, Term, why_refused
+from companion.games.core import Frozen, Message, Term, why_refused
 
 # Whether the turn is over after so many cards, with the dragon taken or not, and with the end triggered or not.
 Ends = Callable[[int, bool, bool], bool]
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Frozen):
     """A number of cards of one kind, or under the board."""
 
     term: Term
@@ -32,8 +30,7 @@ class Cards:
     """How many."""
 
 
-@dataclass(frozen=True)
-class TakeView:
+class TakeView(Frozen):
     """One way to play."""
 
     take: str | None
@@ -54,8 +51,7 @@ class TakeView:
     """What will happen, in words."""
 
 
-@dataclass(frozen=True)
-class PlayView:
+class PlayView(Frozen):
     """What playing `count` cards does: one way, or one for each choice."""
 
     count: int
@@ -74,8 +70,7 @@ class PlayView:
         return tuple(dict.fromkeys(found))
 
 
-@dataclass(frozen=True)
-class SpotView:
+class SpotView(Frozen):
     """A spot of the board."""
 
     id: str

@@ -1,7 +1,5 @@
 """Both sides of the table: hands, piles, seashells, and the refill that is due."""
 
-from dataclasses import dataclass
-
 from companion.games.azura import actions as a
 from companion.games.azura.numbers import BOARD, CARDS_EACH, KINDS, SHELLS
 from companion.games.azura.rules.scoring import dragon_points, products, total
@@ -9,11 +7,10 @@ from companion.games.azura.rules.turn import draws, is_short, least_reserve
 from companion.games.azura.state import State, cards_left, cards_needed, hand_limit
 from companion.games.azura.view.board import Cards
 from companion.games.azura.words.prompts import player_warnings, refill_prompt
-from companion.games.core import Message, MoveView, Term, name, offer
+from companion.games.core import Frozen, Message, MoveView, Term, name, offer
 
 
-@dataclass(frozen=True)
-class Refill:
+class Refill(Frozen):
     """The refill that is due: how many cards, and how many of them may and must come from the reserve."""
 
     player: int
@@ -40,8 +37,7 @@ class Refill:
     """What to do."""
 
 
-@dataclass(frozen=True)
-class ShellView:
+class ShellView(Frozen):
     """A seashell of one player."""
 
     term: Term
@@ -56,8 +52,7 @@ class ShellView:
     """How many cards it may swap; 0 for those that swap none."""
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Frozen):
     """One side of the table, all as numbers of cards."""
 
     name: str

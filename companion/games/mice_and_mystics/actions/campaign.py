@@ -1,6 +1,6 @@
 """From one chapter to the next, and what the table agrees on."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar
 
 from companion.games.core import N_, About, Message, Refusal, say
@@ -24,7 +24,6 @@ from companion.games.mice_and_mystics.state.options import (
 )
 
 
-@dataclass(frozen=True)
 class NextChapter(
     Brought, Move, kind="next-chapter", rule="campaign", needs_current=True
 ):
@@ -91,12 +90,10 @@ class NextChapter(
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """Its number and the page of its end marker."""
         text = N_("Chapter {chapter} is set up, its end marker on page {page}")
         return say(text, "campaign", chapter=after.chapter, page=after.end)
 
 
-@dataclass(frozen=True)
 class ChangeSettings(Settings, Move, kind="change-settings"):
     """The table agrees anew on what our source leaves open."""
 

@@ -1,6 +1,6 @@
 """The wheel and the hourglass, and the end of a chapter."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import (
@@ -33,7 +33,6 @@ from companion.games.mice_and_mystics.rules.checks import check_range, check_wor
 from companion.games.mice_and_mystics.state import State, page_of
 
 
-@dataclass(frozen=True)
 class Wheel(Move, kind="wheel", rule="cheese-wheel"):
     """Cheese onto the minions' wheel, or off it (cheese-wheel)."""
 
@@ -51,7 +50,6 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel"):
         return hourglass.add_to_wheel(state, self.cheese)
 
     def tell(self, before: State, after: State) -> Message:
-        """How much, and whether it was a surge."""
         if page_of(after) > page_of(before):
             return say_n(
                 "{n} cheese onto the wheel: a surge, the hourglass moves to page {page}",
@@ -75,7 +73,6 @@ class Wheel(Move, kind="wheel", rule="cheese-wheel"):
         )
 
 
-@dataclass(frozen=True)
 class Hourglass(Move, kind="hourglass", rule="hourglass"):
     """Move the hourglass by hand (hourglass)."""
 
@@ -86,12 +83,10 @@ class Hourglass(Move, kind="hourglass", rule="hourglass"):
         return hourglass.move_by_hand(state, self.pages)
 
     def tell(self, before: State, after: State) -> Message:
-        """The page on which it stands."""
         text = N_("By hand: the hourglass is on page {page}")
         return say(text, "hourglass", page=page_of(after))
 
 
-@dataclass(frozen=True)
 class EndMarker(Move, kind="end-marker", rule="chapter-end"):
     """Move the chapter end marker (chapter-end)."""
 
@@ -108,14 +103,12 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end"):
         return hourglass.move_end(state, self.pages, "pages")
 
     def tell(self, before: State, after: State) -> Message:
-        """The page on which it lies."""
         page = before.end + self.pages
         return say(
             "The chapter end marker lies on page {page}", "chapter-end", page=page
         )
 
 
-@dataclass(frozen=True)
 class Achieve(Move, kind="achieve", rule="campaign"):
     """The party has a story achievement, or has it no longer (campaign)."""
 
@@ -167,7 +160,6 @@ class Achieve(Move, kind="achieve", rule="campaign"):
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """Gained or given up."""
         text = N_("The party no longer has the achievement: {name}")
         if self.on:
             text = N_("The party gains an achievement: {name}")
@@ -177,7 +169,6 @@ class Achieve(Move, kind="achieve", rule="campaign"):
         return say(text, "campaign", name=name)
 
 
-@dataclass(frozen=True)
 class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=True):
     """The chapter's victory or defeat condition is met (chapter-end)."""
 
@@ -191,7 +182,6 @@ class EndChapter(Move, kind="end-chapter", rule="chapter-end", needs_current=Tru
         return hourglass.lose(state, "story")
 
     def tell(self, before: State, after: State) -> Message:
-        """Won or lost."""
         text = N_("Chapter {chapter} is lost by its own defeat condition")
         if self.won:
             text = N_("Chapter {chapter} is won")

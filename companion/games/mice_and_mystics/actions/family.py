@@ -1,6 +1,6 @@
 """What the actions of Mice and Mystics have in common."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import (
@@ -68,7 +68,6 @@ class Move(Action, correctable=True, refusals=REFUSALS):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
 class OfMouse(Move):
     """Base of those that are about one mouse of the party, by name, whoever is on turn."""
 

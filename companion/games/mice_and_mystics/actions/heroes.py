@@ -1,6 +1,6 @@
 """What a table types from a hero card, and who plays the mouse."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from companion.games.core import N_, About, Message, Refusal, Term, check_player
@@ -19,7 +19,6 @@ from companion.games.mice_and_mystics.rules.checks import (
 from companion.games.mice_and_mystics.state import State, get_mouse, with_mouse
 
 
-@dataclass(frozen=True)
 class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card"):
     """A number on a hero card (mouse-hero-card)."""
 
@@ -42,7 +41,6 @@ class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card"):
         return with_mouse(state, replace(mouse, **changes))
 
     def tell(self, before: State, after: State) -> Message:
-        """The number."""
         stat, rule = Term(self.stat), "mouse-hero-card"
         if self.value is None:
             text = N_("{mouse}: {stat} is not known")
@@ -51,7 +49,6 @@ class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card"):
         return self.say(text, rule, stat=stat, n=self.value)
 
 
-@dataclass(frozen=True)
 class SetAbilities(OfMouse, kind="set-abilities", rule="ability-cards"):
     """All ability cards of a mouse (ability-cards)."""
 
@@ -65,14 +62,12 @@ class SetAbilities(OfMouse, kind="set-abilities", rule="ability-cards"):
         return with_mouse(state, replace(mouse, abilities=abilities))
 
     def tell(self, before: State, after: State) -> Message:
-        """Their names."""
         text = N_("{mouse} has no ability cards")
         if self.abilities:
             text = N_("The ability cards of {mouse}: {abilities}")
         return self.say(text, "ability-cards", abilities=self.abilities)
 
 
-@dataclass(frozen=True)
 class SetItem(OfMouse, kind="set-item", rule="campaign"):
     """The one item that a mouse carries over into the next chapter; empty: none (campaign)."""
 
@@ -86,14 +81,12 @@ class SetItem(OfMouse, kind="set-item", rule="campaign"):
         return with_mouse(state, replace(mouse, item=item))
 
     def tell(self, before: State, after: State) -> Message:
-        """The item."""
         text = N_("{mouse} carries no item over")
         if self.item:
             text = N_("{mouse} would carry over: {item}")
         return self.say(text, "campaign", item=self.item)
 
 
-@dataclass(frozen=True)
 class GiveMouse(OfMouse, kind="give-mouse", rule="setup"):
     """Another player controls a mouse from now on."""
 
@@ -107,6 +100,5 @@ class GiveMouse(OfMouse, kind="give-mouse", rule="setup"):
         return with_mouse(state, replace(mouse, player=player))
 
     def tell(self, before: State, after: State) -> Message:
-        """Who plays whom."""
         player = before.players[self.player]
         return self.say("{player} now plays {mouse}", "setup", player=player)

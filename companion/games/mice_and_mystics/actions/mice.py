@@ -1,6 +1,6 @@
 """What happens to a mouse at any time: cheese, wounds, conditions, capture and rescue."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, Term
@@ -30,7 +30,6 @@ from companion.games.mice_and_mystics.state import (
 from companion.games.mice_and_mystics.words.events import count_stolen
 
 
-@dataclass(frozen=True)
 class Cheese(OfMouse, kind="cheese", rule="cheese"):
     """Cheese into a mouse's stash, or out of it (cheese)."""
 
@@ -45,7 +44,6 @@ class Cheese(OfMouse, kind="cheese", rule="cheese"):
         return mice.change_cheese(state, self.mouse, self.cheese)
 
     def tell(self, before: State, after: State) -> Message:
-        """How much."""
         # English has one form for any number of cheese; other languages have two.
         if self.cheese < 0:
             return self.say_n(
@@ -62,7 +60,6 @@ class Cheese(OfMouse, kind="cheese", rule="cheese"):
         )
 
 
-@dataclass(frozen=True)
 class Wound(OfMouse, kind="wound", rule="capture"):
     """Wounds for a mouse, or healed; at its life value it is captured (capture)."""
 
@@ -84,7 +81,6 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         return mice.wound(state, self.mouse, self.wounds, self.by)
 
     def tell(self, before: State, after: State) -> Message:
-        """Wounded, healed or captured."""
         n, rule = self.wounds, "conditions"
         if n < 0:
             return self.say_n(
@@ -117,7 +113,6 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         )
 
 
-@dataclass(frozen=True)
 class Condition(OfMouse, kind="condition", rule="conditions"):
     """A condition begins or ends (conditions)."""
 
@@ -136,7 +131,6 @@ class Condition(OfMouse, kind="condition", rule="conditions"):
         return after
 
     def tell(self, before: State, after: State) -> Message:
-        """The condition."""
         text = N_("{mouse}: no longer {condition}")
         if self.on:
             text = N_("{mouse}: now {condition}")
@@ -144,7 +138,6 @@ class Condition(OfMouse, kind="condition", rule="conditions"):
         return self.say(text, self.condition, condition=condition)
 
 
-@dataclass(frozen=True)
 class Capture(OfMouse, kind="capture", rule="capture"):
     """A mouse is captured (capture)."""
 
@@ -155,7 +148,6 @@ class Capture(OfMouse, kind="capture", rule="capture"):
         return mice.capture(state, self.mouse)
 
 
-@dataclass(frozen=True)
 class Rescue(OfMouse, kind="rescue", rule="rescue", needs_current=True):
     """A captured mouse comes back (rescue)."""
 
@@ -178,7 +170,6 @@ class Rescue(OfMouse, kind="rescue", rule="rescue", needs_current=True):
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """Who, and how."""
         if self.by_card:
             return self.say("{mouse} comes back, by a card or the story", "rescue")
         return self.say("{mouse} is rescued", "rescue")

@@ -1,6 +1,6 @@
 """The minions' figures, and the dice for both sides."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Self
 
 from companion.games.core import About, Chance, Message, Refusal, Term, say_n
@@ -29,10 +29,10 @@ from companion.games.mice_and_mystics.rules.dice import (
     give_cheese,
     lie_beside,
 )
-from companion.games.mice_and_mystics.rules.turn import ROLLED_ACTIONS, add_to_turn
+from companion.games.mice_and_mystics.rules.turns import ROLLED_ACTIONS, add_to_turn
 from companion.games.mice_and_mystics.state import Rolled, State, get_group, position_of
 from companion.games.mice_and_mystics.state.options import Kind
-from companion.games.mice_and_mystics.words.defeats import DEFEATS, DEFEATS_BOSS, LEAVES
+from companion.games.mice_and_mystics.words.events import DEFEATS, DEFEATS_BOSS, LEAVES
 from companion.games.mice_and_mystics.words.rolls import tell_defense, tell_roll
 
 By = Annotated[
@@ -47,7 +47,7 @@ Roller = Annotated[
 ]
 
 
-class AgainstMinions(Move):
+class AgainstMinions:
     """Base of those that take minions off the board, for which Filch gains cheese (hero-filch)."""
 
     minion: str
@@ -78,9 +78,8 @@ class AgainstMinions(Move):
         return sentence.filled(minion=minion, mouse=mouse, n=figures)
 
 
-@dataclass(frozen=True)
 class WoundMinion(
-    AgainstMinions, kind="wound-minion", rule="minions", needs_current=True
+    AgainstMinions, Move, kind="wound-minion", rule="minions", needs_current=True
 ):
     """Wounds for one figure of a type, or taken back; at its life it is defeated (minions)."""
 
@@ -124,7 +123,6 @@ class WoundMinion(
         return minions.fill_card(after, self.card, full=is_full)
 
     def tell(self, before: State, after: State) -> Message:
-        """Wounds, or the figure's defeat."""
         minion, n, rule = Term(self.minion), self.wounds, "minions"
         left = minions.figures_of(after, self.minion)
         if left < minions.figures_of(before, self.minion):
@@ -155,8 +153,7 @@ class WoundMinion(
         )
 
 
-@dataclass(frozen=True)
-class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
+class Figures(AgainstMinions, Move, kind="figures", rule="minion-placement"):
     """More or fewer figures of a type on the board; the last takes its card along (remove-from-track)."""
 
     minion: Kind
@@ -181,7 +178,6 @@ class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
         return minions.change_figures(state, self.minion, self.figures)
 
     def tell(self, before: State, after: State) -> Message:
-        """How many."""
         if self.figures < 0:
             return self.tell_defeat(-self.figures)
         return say_n(
@@ -193,7 +189,6 @@ class Figures(AgainstMinions, kind="figures", rule="minion-placement"):
         )
 
 
-@dataclass(frozen=True)
 class Roll(Drawing, kind="roll", rule="action-dice"):
     """Roll action dice for a mouse or a minion (action-dice)."""
 
@@ -244,7 +239,6 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         return _take_hits(state) if self.enter else state
 
     def tell(self, before: State, after: State) -> Message:
-        """What counts of it, and what of an attack was entered with it."""
         if self.enter and after.entered:
             return tell_defense(after)
         return tell_roll(after, after.rolls[-1])

@@ -1,7 +1,7 @@
 """Cards laid on the track and minions put on the board."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, Refusal, Term, say
@@ -29,7 +29,6 @@ Cards = Annotated[
 AmbushDie = Annotated[int, About("What an action die shows.", among=MOVE_NUMBERS)]
 
 
-@dataclass(frozen=True)
 class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
     """Lay the track of a new chapter (initiative-order)."""
 
@@ -51,13 +50,11 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
         return encounters.deal(state, self.cards)
 
     def tell(self, before: State, after: State) -> Message:
-        """The track from the top."""
         text = N_("Chapter {chapter} begins. The track from the top: {cards}")
         cards = tuple(map(term, self.cards))
         return say(text, "initiative-order", chapter=before.chapter, cards=cards)
 
 
-@dataclass(frozen=True)
 class Placing(Brought, Drawing, needs_current=True):
     """Base of those that bring minions onto the board and their cards onto the track."""
 
@@ -101,7 +98,6 @@ class Placing(Brought, Drawing, needs_current=True):
         return tuple(Term(arrival.kind) for arrival in self.arrivals)
 
 
-@dataclass(frozen=True)
 class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
     """A new room tile and its encounter card (new-minions)."""
 
@@ -139,7 +135,6 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
         return state
 
     def tell(self, before: State, after: State) -> Message:
-        """The types that came."""
         if not self.encounter:
             return say("A new room, without an encounter card", "room-tiles")
         if not self.names:
@@ -150,7 +145,6 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
         return say(text, "encounters", minions=self.names)
 
 
-@dataclass(frozen=True)
 class PlaceMinions(Placing, kind="place-minions", rule="new-minions"):
     """More minions in the same room, by the story or an ability (new-minions); before the deal, those of the setup."""
 
@@ -162,13 +156,11 @@ class PlaceMinions(Placing, kind="place-minions", rule="new-minions"):
         return encounters.place(state, self.arrivals, drawn)
 
     def tell(self, before: State, after: State) -> Message:
-        """The types that came."""
         return say(
             "New minions on the board: {minions}", "new-minions", minions=self.names
         )
 
 
-@dataclass(frozen=True)
 class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
     """The minions of a surge are on the board; none: this room has no surge to place (surge)."""
 
@@ -195,7 +187,6 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """The types that came."""
         text = N_("The surge places no minions")
         if self.names:
             text = N_("The surge places: {minions}")

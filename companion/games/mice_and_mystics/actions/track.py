@@ -1,6 +1,6 @@
 """The turn on the track, the order of its cards, and the rooms."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
 from companion.games.core import N_, About, Chance, Message, say
@@ -21,7 +21,6 @@ RoomNumber = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
     """The active card has finished its turn (round)."""
 
@@ -36,7 +35,6 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
         return turns.end_turn(state, free_last=self.free_last)
 
     def tell(self, before: State, after: State) -> Message:
-        """Who is done and who is next, and what Time is short has brought."""
         # Told after what it led to: who is next depends on a surge and on agreements.
         done = term(before.active)
         if page_of(after) > page_of(before):
@@ -54,7 +52,6 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
         )
 
 
-@dataclass(frozen=True)
 class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=True):
     """Put a card on another place of the track."""
 
@@ -68,12 +65,10 @@ class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=Tr
         return turns.move_card(state, self.card, self.slot)
 
     def tell(self, before: State, after: State) -> Message:
-        """The card and its place."""
         text = N_("{card} goes to place {n} of the track")
         return say(text, "initiative-order", card=term(self.card), n=self.slot + 1)
 
 
-@dataclass(frozen=True)
 class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=True):
     """Say how the whole track lies on the table."""
 
@@ -84,12 +79,10 @@ class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=Tr
         return turns.set_order(state, self.cards)
 
     def tell(self, before: State, after: State) -> Message:
-        """The track from the top."""
         cards = tuple(map(term, self.cards))
         return say("The track from the top: {cards}", "initiative-order", cards=cards)
 
 
-@dataclass(frozen=True)
 class RemoveCard(
     Move, kind="remove-card", rule="remove-from-track", needs_current=True
 ):
@@ -102,12 +95,10 @@ class RemoveCard(
         return minions.remove_card(state, self.card)
 
     def tell(self, before: State, after: State) -> Message:
-        """Whose card."""
         text = N_("The card of {minion} is taken off the track")
         return say(text, "remove-from-track", minion=term(self.card))
 
 
-@dataclass(frozen=True)
 class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=True):
     """All mice go back to a room that they know (action-explore)."""
 
@@ -118,14 +109,12 @@ class GoToRoom(Move, kind="go-to-room", rule="action-explore", needs_current=Tru
         return encounters.return_to(state, self.room)
 
     def tell(self, before: State, after: State) -> Message:
-        """The room by its name, else its number."""
         name = before.rooms[self.room].name
         if name:
             return say("The mice go back to {room}", "action-explore", room=name)
         return say("The mice go back to room {n}", "action-explore", n=self.room + 1)
 
 
-@dataclass(frozen=True)
 class NameRoom(Move, kind="name-room", rule="room-tiles"):
     """Give a room a name; an empty one forgets it."""
 
@@ -141,7 +130,6 @@ class NameRoom(Move, kind="name-room", rule="room-tiles"):
         return encounters.with_room(state, self.room, room)
 
     def tell(self, before: State, after: State) -> Message:
-        """The name."""
         text = N_("Room {n} has no name now")
         if self.name:
             text = N_("Room {n} is called {room}")

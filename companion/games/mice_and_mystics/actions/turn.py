@@ -1,6 +1,6 @@
 """What the mouse on turn does, for tables that tell the helper: one action, each free action once."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import N_, About, Message, Refusal, Term, say, say_n
@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.rules.checks import (
     check_words,
 )
 from companion.games.mice_and_mystics.rules.mice import change_cheese, recover
-from companion.games.mice_and_mystics.rules.turn import (
+from companion.games.mice_and_mystics.rules.turns import (
     add_to_turn,
     check_act,
     check_actor,
@@ -31,7 +31,6 @@ from companion.games.mice_and_mystics.state import (
 )
 
 
-@dataclass(frozen=True)
 class Act(Move, kind="act", rule="actions", needs_current=True):
     """The mouse on turn does an action (actions)."""
 
@@ -52,7 +51,6 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         return state
 
     def tell(self, before: State, after: State) -> Message:
-        """Who does what."""
         rule = f"action-{self.action}"
         return say(
             "{mouse}: {action}",
@@ -62,7 +60,6 @@ class Act(Move, kind="act", rule="actions", needs_current=True):
         )
 
 
-@dataclass(frozen=True)
 class Share(Move, kind="share", rule="free-share", needs_current=True):
     """The mouse on turn hands cards or cheese to another, once a turn (free-share)."""
 
@@ -88,7 +85,6 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         return change_cheese(state, self.to, self.cheese)
 
     def tell(self, before: State, after: State) -> Message:
-        """From whom to whom."""
         mouse, other = Term(before.active), Term(self.to)
         if self.cheese:
             return say_n(
@@ -104,7 +100,6 @@ class Share(Move, kind="share", rule="free-share", needs_current=True):
         )
 
 
-@dataclass(frozen=True)
 class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
     """The mouse on turn changes its equipment, once a turn (free-equip)."""
 
@@ -114,13 +109,11 @@ class Equip(Move, kind="equip", rule="free-equip", needs_current=True):
         return use_free(state, "equip", "free-equip")
 
     def tell(self, before: State, after: State) -> Message:
-        """Who."""
         return say(
             "{mouse} changes its equipment", "free-equip", mouse=Term(before.active)
         )
 
 
-@dataclass(frozen=True)
 class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
     """The mouse on turn pays six cheese for a new ability, once a turn (free-level-up)."""
 
@@ -141,14 +134,12 @@ class LevelUp(Move, kind="level-up", rule="free-level-up", needs_current=True):
         return with_mouse(state, replace(mouse, cheese=cheese, abilities=abilities))
 
     def tell(self, before: State, after: State) -> Message:
-        """The ability."""
         text = N_("{mouse} levels up: {ability}")
         return say(
             text, "free-level-up", mouse=Term(before.active), ability=self.ability
         )
 
 
-@dataclass(frozen=True)
 class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_current=True):
     """A mouse uses an ability card and pays its cheese, once a turn (ability-cards)."""
 
@@ -173,7 +164,6 @@ class UseAbility(OfMouse, kind="use-ability", rule="ability-cards", needs_curren
         return add_to_turn(state, "abilities", mouse.name)
 
     def tell(self, before: State, after: State) -> Message:
-        """The ability and its cost."""
         ability = get_mouse(before, self.mouse).abilities[self.ability]
         return self.say_n(
             "{mouse} uses {ability} for {n} cheese",

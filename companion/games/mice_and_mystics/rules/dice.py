@@ -1,8 +1,8 @@
 """The dice roller: what a roll shows, and where its cheese goes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.games.core import Refusal
+from companion.games.core import Frozen, Refusal
 from companion.games.mice_and_mystics.numbers import (
     FACES,
     MOST_DICE,
@@ -23,8 +23,7 @@ from companion.games.mice_and_mystics.state import (
 )
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Frozen):
     """What a roll counts: each 0 where the kind of roll does not ask for it."""
 
     hits: int = 0

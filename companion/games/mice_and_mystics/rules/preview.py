@@ -1,8 +1,6 @@
 """Who acts after the active card, and who moves whom."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Term
+from companion.games.core import Frozen, Term
 from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
 from companion.games.mice_and_mystics.rules.turns import end_turn
 from companion.games.mice_and_mystics.state import (
@@ -13,8 +11,7 @@ from companion.games.mice_and_mystics.state import (
 )
 
 
-@dataclass(frozen=True)
-class Next:
+class Next(Frozen):
     """Who is next if this turn ends now."""
 
     card: str = ""

@@ -1,8 +1,8 @@
 """What a table of Mice and Mystics knows, and how to look things up in it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.games.core import Arg, Refusal, Term
+from companion.games.core import Arg, Frozen, Refusal, Term
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     FIRST_PAGE,
@@ -24,8 +24,7 @@ from companion.games.mice_and_mystics.state.parts import (
 )
 
 
-@dataclass(frozen=True)
-class State:
+class State(Frozen):
     """One table, at one chapter of its campaign."""
 
     players: tuple[str, ...]

@@ -1,9 +1,8 @@
 """What a table is opened with: players, party, chapter, the minions that come, and what the table agrees on."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
-from companion.games.core import About, Name
+from companion.games.core import About, Frozen, Name
 from companion.games.mice_and_mystics.numbers import (
     FIRST_CHAPTER,
     HEROES,
@@ -45,8 +44,7 @@ Figures = Annotated[
 ]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Settings:
+class Settings(Frozen, kw_only=True):
     """What the rules leave open and a table agrees on.
 
     restart: who acts once a new encounter has laid the track anew: "top" (a new round from the top, at
@@ -81,8 +79,7 @@ class Settings:
     ] = "this-round"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Brought:
+class Brought(Frozen, kw_only=True):
     """Figures of each type that come onto the board."""
 
     # By their ids, with _ for -; rules read them by the ids of MINIONS.
@@ -100,7 +97,6 @@ class Brought:
     )
 
 
-@dataclass(frozen=True)
 class Options(Brought, Settings):
     """A new table: players, the mice of the party, the chapter, and the minions that it begins with."""
 
@@ -114,16 +110,14 @@ class Options(Brought, Settings):
     end_page: EndPage = 0
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Frozen):
     """A mouse of the party and the player (from 0) who controls it."""
 
     mouse: str
     player: int = 0
 
 
-@dataclass(frozen=True)
-class Arrival:
+class Arrival(Frozen):
     """Minions of one type that are put on the board; at least one figure."""
 
     kind: str

@@ -1,10 +1,9 @@
 """What a table of Mice and Mystics is made of: cards, mice, figures, rooms, rolls, and what has happened."""
 
-from dataclasses import dataclass
+from companion.games.core import Frozen
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Frozen):
     """An initiative card on the track."""
 
     name: str
@@ -13,8 +12,7 @@ class Card:
     """Whether its turn of this round is over, or not due."""
 
 
-@dataclass(frozen=True)
-class Mouse:
+class Mouse(Frozen):
     """A mouse of the party. Numbers of its hero card are null until somebody types them."""
 
     name: str
@@ -49,8 +47,7 @@ class Mouse:
     """What it would carry over, as it was typed; empty for nothing."""
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Frozen):
     """Figures of one type on the board."""
 
     kind: str
@@ -61,8 +58,7 @@ class Group:
     """Whether what they steal goes onto the wheel."""
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Frozen):
     """Why the hourglass moved on by one page."""
 
     why: str
@@ -73,8 +69,7 @@ class Step:
     """The mouse that was captured; empty for none."""
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(Frozen):
     """A room tile that the mice have been on."""
 
     name: str = ""
@@ -85,8 +80,7 @@ class Room:
     """Whether the tile's own surge of the story book has."""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Frozen):
     """What the helper was told about the turn that runs."""
 
     actions: tuple[str, ...] = ()
@@ -99,8 +93,7 @@ class Turn:
     """Actions for which dice were rolled here."""
 
 
-@dataclass(frozen=True)
-class Rolled:
+class Rolled(Frozen):
     """A roll."""
 
     purpose: str
@@ -115,8 +108,7 @@ class Rolled:
     """The other side, if told; else empty."""
 
 
-@dataclass(frozen=True)
-class Chapter:
+class Chapter(Frozen):
     """A chapter that this table has finished."""
 
     number: int
@@ -133,8 +125,7 @@ class Chapter:
     """How many rounds it had."""
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(Frozen):
     """Something that the last action brought about by itself."""
 
     kind: str

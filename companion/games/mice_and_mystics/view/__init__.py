@@ -1,9 +1,8 @@
 """What a screen shows of a table: who acts, who is next, the wheel, the pages left, and all beside it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from companion.games.core import Message, MoveView, Term, offer
+from companion.games.core import Frozen, Message, MoveView, Term, offer
 from companion.games.mice_and_mystics.actions import NextTurn
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
@@ -30,7 +29,6 @@ from companion.games.mice_and_mystics.view.board import (
     see_rooms,
     see_track,
 )
-from companion.games.mice_and_mystics.view.choices import choices_of
 from companion.games.mice_and_mystics.view.mice import (
     MouseView,
     SeatView,
@@ -49,6 +47,7 @@ from companion.games.mice_and_mystics.view.now import (
     Active,
     Surge,
     Wheel,
+    choices_of,
     see_active,
     see_surge,
 )
@@ -69,8 +68,7 @@ from companion.games.mice_and_mystics.words.rolls import tell_beyond, tell_throu
 OF_ALL = ("mouse-turn", "minion-turn", "minion-targets")  # rules of every turn
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """All that the page of a table draws."""
 
     now: Message

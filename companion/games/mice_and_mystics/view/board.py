@@ -1,8 +1,6 @@
 """The track, the pages, the rooms and the last roll as a screen shows them."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, Term
+from companion.games.core import Frozen, Message, Term
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
     FACES,
@@ -19,8 +17,7 @@ from companion.games.mice_and_mystics.words.events import explain_step
 from companion.games.mice_and_mystics.words.rolls import tell_roll
 
 
-@dataclass(frozen=True)
-class CardView:
+class CardView(Frozen):
     """A card on the track."""
 
     card: str
@@ -53,8 +50,7 @@ class CardView:
     """That player's seat, counted from 0; -1 for nobody."""
 
 
-@dataclass(frozen=True)
-class PageView:
+class PageView(Frozen):
     """A page of the chapter track, and why the hourglass came to it."""
 
     page: int
@@ -71,8 +67,7 @@ class PageView:
     """The same as data; null where it has not come, or began."""
 
 
-@dataclass(frozen=True)
-class RoomView:
+class RoomView(Frozen):
     """A room that the mice know."""
 
     number: int
@@ -87,8 +82,7 @@ class RoomView:
     """Whether the tile's own surge has put its minions there."""
 
 
-@dataclass(frozen=True)
-class RollView:
+class RollView(Frozen):
     """A roll: who rolled, the faces, what counts of them, and the sentence."""
 
     purpose: str

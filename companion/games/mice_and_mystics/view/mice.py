@@ -1,15 +1,12 @@
 """The mice as a screen shows them."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, Term
+from companion.games.core import Frozen, Message, Term
 from companion.games.mice_and_mystics.numbers import LEVEL_UP_CHEESE, STATS
 from companion.games.mice_and_mystics.state import Mouse, State
 from companion.games.mice_and_mystics.words.reminders import CONDITIONS, doubt_numbers
 
 
-@dataclass(frozen=True)
-class StatView:
+class StatView(Frozen):
     """A number on a hero card."""
 
     name: Term
@@ -20,8 +17,7 @@ class StatView:
     """What the hero card says; null until it is typed."""
 
 
-@dataclass(frozen=True)
-class ConditionView:
+class ConditionView(Frozen):
     """A condition, whether the mouse has it, and its reminder."""
 
     name: Term
@@ -34,8 +30,7 @@ class ConditionView:
     """What it does."""
 
 
-@dataclass(frozen=True)
-class MouseView:
+class MouseView(Frozen):
     """A mouse beside the track."""
 
     mouse: str
@@ -92,8 +87,7 @@ class MouseView:
         return bool(known)
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(Frozen):
     """A player, whose mice stand in `mice` of the view."""
 
     name: str

@@ -1,8 +1,6 @@
 """The minions as a screen shows them: those on the board, those that could come, and the cards of both."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, Term
+from companion.games.core import Frozen, Message, Term
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     MINIONS,
@@ -15,12 +13,11 @@ from companion.games.mice_and_mystics.rules.dice import can_be_blocked, most_dic
 from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import State, cards_of, life_of
 from companion.games.mice_and_mystics.view.board import face_of
-from companion.games.mice_and_mystics.words.defeats import STANDING
+from companion.games.mice_and_mystics.words.events import STANDING
 from companion.games.mice_and_mystics.words.reminders import MINIONS as ABILITIES
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Frozen):
     """What a minion's card moves and attacks with."""
 
     card: str
@@ -39,8 +36,7 @@ class Attack:
     """What the card does beside it."""
 
 
-@dataclass(frozen=True)
-class MinionView:
+class MinionView(Frozen):
     """A type on the board."""
 
     kind: str
@@ -69,8 +65,7 @@ class MinionView:
     """Whether it is a rat: Filch may take the cheese of his Pilfer from the wheel."""
 
 
-@dataclass(frozen=True)
-class CardName:
+class CardName(Frozen):
     """An initiative card by its name."""
 
     card: str
@@ -81,8 +76,7 @@ class CardName:
     """The card's own name, where a boss has several: one entry, or none."""
 
 
-@dataclass(frozen=True)
-class Placeable:
+class Placeable(Frozen):
     """A type that could arrive."""
 
     kind: str
@@ -101,8 +95,7 @@ class Placeable:
     """How many of them are drawn."""
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(Frozen):
     """The cards from which a chapter's track is laid, and how many of them lie on it (a boss draws some of his)."""
 
     cards: tuple[CardName, ...]

@@ -1,17 +1,17 @@
-"""Who is on turn, the wheel and the surges, as a screen shows them."""
+"""Who is on turn and what it may do, the wheel and the surges, as a screen shows them."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 
-from companion.games.core import Message, Term
-from companion.games.mice_and_mystics.numbers import owner_of
+from companion.games.core import Frozen, Message, MoveView, Term, offer
+from companion.games.mice_and_mystics.actions import Act, Equip, LevelUp, Rescue, Share
+from companion.games.mice_and_mystics.numbers import MOUSE_ACTIONS, owner_of
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import controller
 from companion.games.mice_and_mystics.state import State, active_mouse
 from companion.games.mice_and_mystics.words.prompts import ask_for_surge
 
 
-@dataclass(frozen=True)
-class Active:
+class Active(Frozen):
     """Whose turn it is: a card, its owner's name, and the player who moves it ("" between turns)."""
 
     card: str
@@ -26,8 +26,7 @@ class Active:
     """Whether that mouse is captured."""
 
 
-@dataclass(frozen=True)
-class Wheel:
+class Wheel(Frozen):
     """The minions' cheese wheel: how much is on it, of how much, and how much is missing to a surge."""
 
     cheese: int
@@ -38,8 +37,7 @@ class Wheel:
     """How much is missing to that."""
 
 
-@dataclass(frozen=True)
-class Surge:
+class Surge(Frozen):
     """Surges that wait for their minions: how many, and what to do."""
 
     waiting: int
@@ -77,3 +75,27 @@ def see_surge(state: State) -> Surge:
         spent=is_surge_spent(state),
         special_spent=special,
     )
+
+
+def choices_of(state: State) -> tuple[MoveView, ...]:
+    """All that the mouse on turn can be told to do; nothing in a minion's turn."""
+    mouse = active_mouse(state)
+    if mouse is None:
+        return ()
+    # Its whole turn, so nothing else is offered beside it (rescue).
+    if mouse.captured:
+        return (offer(state, Rescue(mouse.name)),)
+
+    found = []
+    for action in MOUSE_ACTIONS:
+        # Buttons of one kind are told apart, and explained, by what they do.
+        button = offer(state, Act(action))
+        found.append(replace(button, kind=action, rule=f"action-{action}"))
+    found.append(offer(state, Equip()))
+    found.append(offer(state, LevelUp("?")))  # whether it may, not what it learns
+    # With whom is all one to whether it may share; alone there is nobody to ask about.
+    for other in state.mice:
+        if other is not mouse and not other.captured:
+            found.append(offer(state, Share(other.name)))
+            break
+    return tuple(found)

@@ -1,8 +1,6 @@
 """The campaign on the screen: chapters that are over, how this one ended, achievements to come."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message
+from companion.games.core import Frozen, Message
 from companion.games.mice_and_mystics.numbers import ACHIEVEMENTS
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.words.outcome import (
@@ -12,8 +10,7 @@ from companion.games.mice_and_mystics.words.outcome import (
 )
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Frozen):
     """The end of the chapter at hand, and what it went by as far as the table has told."""
 
     verdict: Message
@@ -28,8 +25,7 @@ class Ending:
     """Figures that have left the board."""
 
 
-@dataclass(frozen=True)
-class PlayedChapter:
+class PlayedChapter(Frozen):
     """A finished chapter of the campaign: its numbers and its line."""
 
     number: int
@@ -40,8 +36,7 @@ class PlayedChapter:
     """How it went."""
 
 
-@dataclass(frozen=True)
-class Suggestion:
+class Suggestion(Frozen):
     """A story achievement to choose, and the pages by which the end marker moves with it."""
 
     name: str

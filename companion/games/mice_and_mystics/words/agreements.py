@@ -1,8 +1,6 @@
 """The settings in words: what our source leaves open, and the choices that a table has."""
 
-from dataclasses import dataclass
-
-from companion.games.core import N_, Message, say
+from companion.games.core import N_, Frozen, Message, say
 from companion.games.mice_and_mystics.state.options import Settings
 
 # What our source leaves open (see its “unsure” boxes). A setting that is not here could not be agreed on.
@@ -71,8 +69,7 @@ QUESTIONS: tuple[tuple[str, str, str, tuple[tuple[str, str], ...]], ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Frozen):
     """One answer: its value, its words, and whether it holds now."""
 
     value: str
@@ -83,8 +80,7 @@ class Choice:
     """Whether it holds now."""
 
 
-@dataclass(frozen=True)
-class Agreement:
+class Agreement(Frozen):
     """One setting: its name, what it decides, and the answers."""
 
     name: str

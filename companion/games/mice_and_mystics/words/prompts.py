@@ -1,12 +1,18 @@
-"""What happens now, in one sentence, and what to beware of."""
+"""What happens now, in one sentence, what to beware of, and what is odd about a party."""
 
-from companion.games.core import N_, Message, Term, say, say_n
-from companion.games.mice_and_mystics.numbers import WHEEL_SIZE
+from companion.games.core import N_, Message, Problem, Term, say, say_n
+from companion.games.mice_and_mystics.numbers import (
+    CHAPTER_ONE_MICE,
+    FIRST_CHAPTER,
+    NOT_IN_CHAPTER_ONE,
+    WHEEL_SIZE,
+)
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import controller
 from companion.games.mice_and_mystics.state import (
     State,
     active_mouse,
+    find_mouse,
     lowest_mouse,
     page_of,
     term,
@@ -125,3 +131,37 @@ def ask_for_surge(special: bool) -> Message:
             "The tile’s own surge has had its minions. Place those on the encounter card."
         )
     return say(text, "surge")
+
+
+def problems(state: State) -> tuple[Problem, ...]:
+    """Chapter 1's own rules, players without a mouse, life values still missing."""
+    found = []
+    if state.chapter == FIRST_CHAPTER and find_mouse(state, NOT_IN_CHAPTER_ONE):
+        text = N_(
+            "Lily cannot be chosen in chapter 1: she has not joined the mice yet."
+        )
+        found.append(Problem("lily-in-chapter-one", say(text, "hero-lily")))
+    # Oddities, not refusals: editions differ, and a table may know better.
+    if state.chapter == FIRST_CHAPTER and len(state.mice) != CHAPTER_ONE_MICE:
+        message = say("Chapter 1 is printed for {n} mice.", "setup", n=CHAPTER_ONE_MICE)
+        found.append(Problem("four-mice-in-chapter-one", message))
+    seated = [mouse.player for mouse in state.mice]
+    idle = tuple(
+        name for player, name in enumerate(state.players) if player not in seated
+    )
+    if idle:
+        found.append(
+            Problem(
+                "player-without-mouse",
+                say("No mouse yet for: {players}.", "setup", players=idle),
+            )
+        )
+    unknown = tuple(Term(mouse.name) for mouse in state.mice if mouse.life is None)
+    if unknown:
+        text = N_(
+            "Enter the life value from the hero card, so that the helper notices a capture: {mice}."
+        )
+        found.append(
+            Problem("life-missing", say(text, "mouse-hero-card", mice=unknown))
+        )
+    return tuple(found)

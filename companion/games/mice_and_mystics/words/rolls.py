@@ -4,7 +4,7 @@ from companion.games.core import N_, Message, Term, say, say_n
 from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
 from companion.games.mice_and_mystics.rules.dice import count, count_through
 from companion.games.mice_and_mystics.rules.minions import figures_of
-from companion.games.mice_and_mystics.rules.turn import count_actions
+from companion.games.mice_and_mystics.rules.turns import count_actions
 from companion.games.mice_and_mystics.state import Rolled, State, get_mouse, term
 from companion.games.mice_and_mystics.words.events import count_stolen
 from companion.games.mice_and_mystics.words.refusals import REFUSALS

@@ -1,6 +1,6 @@
 """Who has which Character, the name that the rules have lost, and the order of the numbered abilities (scoring)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import (
@@ -33,7 +33,6 @@ from companion.games.miraris.state import (
 from companion.limits import MAX_NAME_CHARS
 
 
-@dataclass(frozen=True)
 class ChooseCharacter(
     Move, kind="choose-character", rule="character-cards", correctable=True
 ):
@@ -85,7 +84,6 @@ class ChooseCharacter(
         return after
 
     def tell(self, before: State, after: State) -> Message:
-        """Who has whom."""
         who = name(before, self.player)
         if not self.character:
             return say("{player}: Character taken back", "character-cards", player=who)
@@ -103,7 +101,6 @@ class ChooseCharacter(
         )
 
 
-@dataclass(frozen=True)
 class NameCharacter(
     Move, kind="name-character", rule="character-unnamed", correctable=True
 ):
@@ -130,7 +127,6 @@ class NameCharacter(
         return replace(state, unnamed=self.name)
 
     def tell(self, before: State, after: State) -> Message:
-        """The name."""
         if not self.name:
             return say("The unnamed Character has no name again", "character-unnamed")
         return say(
@@ -140,7 +136,6 @@ class NameCharacter(
         )
 
 
-@dataclass(frozen=True)
 class SetOrder(Move, kind="set-order", rule="character-order", correctable=True):
     """The order of the numbered abilities, as printed on the table's own cards (character-order)."""
 
@@ -156,7 +151,6 @@ class SetOrder(Move, kind="set-order", rule="character-order", correctable=True)
         return replace(state, order=check_order(self.order))
 
     def tell(self, before: State, after: State) -> Message:
-        """The order."""
         characters = tuple(Term(character) for character in self.order)
         return say(
             "Order of the numbered abilities: {characters}",

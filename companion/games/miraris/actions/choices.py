@@ -1,6 +1,6 @@
 """The choices that numbered abilities ask for, as people enter them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Self
 
 from companion.games.core import (
@@ -46,7 +46,6 @@ from companion.games.miraris.state import (
 )
 
 
-@dataclass(frozen=True)
 class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=True):
     """The Wonders that Lucia takes from the row (character-lucia)."""
 
@@ -63,7 +62,6 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
         return settle(lucia_takes(state, cards))
 
     def tell(self, before: State, after: State) -> Message:
-        """Which ones."""
         return say(
             "{player} takes from the row: {kinds}",
             "character-lucia",
@@ -72,7 +70,6 @@ class LuciaTakes(Move, kind="lucia-takes", rule="character-lucia", correctable=T
         )
 
 
-@dataclass(frozen=True)
 class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctable=True):
     """The Wonders that Serena drew from the deck (character-serena)."""
 
@@ -88,7 +85,6 @@ class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctabl
         return settle(serena_draws(state, cards))
 
     def tell(self, before: State, after: State) -> Message:
-        """Which ones."""
         return say(
             "{player} draws: {kinds}",
             "character-serena",
@@ -97,7 +93,6 @@ class SerenaDraws(Move, kind="serena-draws", rule="character-serena", correctabl
         )
 
 
-@dataclass(frozen=True)
 class Give(Move, kind="give", rule="character-mirela", correctable=True):
     """The Wonder that a player gives to Mirela (character-mirela)."""
 
@@ -120,11 +115,9 @@ class Give(Move, kind="give", rule="character-mirela", correctable=True):
         return settle(with_gift(state, self.player, card, "kind"))
 
     def tell(self, before: State, after: State) -> Message:
-        """From whom to whom."""
         return tell_gifts(before, (self.player,), (self.kind,))
 
 
-@dataclass(frozen=True)
 class GiveAll(
     Move, kind="give-all", rule="character-mirela", needs_current=True, correctable=True
 ):
@@ -145,11 +138,9 @@ class GiveAll(
         return settle(state)
 
     def tell(self, before: State, after: State) -> Message:
-        """From whom to whom."""
         return tell_gifts(before, waiting_for(before), self.kinds)
 
 
-@dataclass(frozen=True)
 class Discard(Move, kind="discard", rule="character-unknown", correctable=True):
     """The Wonders that a player discarded at random for Unknown (character-unknown)."""
 
@@ -163,11 +154,9 @@ class Discard(Move, kind="discard", rule="character-unknown", correctable=True):
         return settle(with_discard(state, self.player, self.kinds))
 
     def tell(self, before: State, after: State) -> Message:
-        """Which ones."""
         return tell_discard(before, self.player, self.kinds)
 
 
-@dataclass(frozen=True)
 class DrawDiscards(
     Move, kind="draw-discards", rule="character-unknown", needs_current=True
 ):
@@ -220,7 +209,6 @@ class DrawDiscards(
         return settle(state)
 
     def tell(self, before: State, after: State) -> Message:
-        """Whose discards; a single player's with the cards."""
         drawn = tuple(player for player, kinds in enumerate(self.discards) if kinds)
         if len(drawn) == 1:
             player = drawn[0]

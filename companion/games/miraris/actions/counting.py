@@ -3,7 +3,7 @@
 All of it may be changed to the very end: what follows from it is then scored anew.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import (
@@ -52,7 +52,6 @@ Holder = Annotated[
 ]
 
 
-@dataclass(frozen=True)
 class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
     """One more (+1) or one fewer (-1) of a kind for a player, or in the row (null)."""
 
@@ -73,7 +72,6 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
         return with_counts(state, self.player, counts, "change")
 
     def tell(self, before: State, after: State) -> Message:
-        """Whose, and which kind."""
         kind, more = Term(self.kind), self.change > 0
         # What lies in the row is nobody's.
         if self.player is None:
@@ -87,7 +85,6 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
         return say("{player}: one {kind} fewer", "wonder-cards", player=who, kind=kind)
 
 
-@dataclass(frozen=True)
 class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True):
     """A whole hand: how many of each kind a player has, or lie unclaimed in the row (null)."""
 
@@ -112,7 +109,6 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
         return with_counts(state, self.player, self.counts, "counts")
 
     def tell(self, before: State, after: State) -> Message:
-        """The cards."""
         cards = cards_of(self.counts)
         if self.player is None:
             if not cards:
@@ -124,7 +120,6 @@ class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True
         return say("{player} has {cards}", "wonder-cards", player=who, cards=cards)
 
 
-@dataclass(frozen=True)
 class Score(Move, kind="score", rule="scoring", needs_current=True):
     """Go on to the next phase. `confirmed`: although the counts are unlikely or rounds are missing."""
 
@@ -158,7 +153,6 @@ class Score(Move, kind="score", rule="scoring", needs_current=True):
         raise Refusal("game-over", "scoring")
 
     def tell(self, before: State, after: State) -> Message:
-        """What is over."""
         match before.phase:
             case "rounds":
                 return say(

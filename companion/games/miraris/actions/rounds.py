@@ -1,6 +1,6 @@
 """What is entered in the round assistant."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import (
@@ -27,7 +27,6 @@ from companion.games.miraris.rules.rounds import (
 from companion.games.miraris.state import State, check_phase, seats
 
 
-@dataclass(frozen=True)
 class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     """A new Wonder of this round on a position (0 is nearest the deck), or on the next one without (refill-row).
 
@@ -59,7 +58,6 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         return with_new(state, cards, "kind")
 
     def tell(self, before: State, after: State) -> Message:
-        """What lies where."""
         before = self.begun(before)
         position = before.new.index(0) if self.position is None else self.position
         return say(
@@ -75,7 +73,6 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         return EndRound().apply(state) if self.round == state.round + 1 else state
 
 
-@dataclass(frozen=True)
 class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
     """All new Wonders of this round, near to far, one a position (refill-row). May be typed again."""
 
@@ -93,7 +90,6 @@ class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
         return with_new(state, cards, "kinds")
 
     def tell(self, before: State, after: State) -> Message:
-        """The row."""
         return say(
             "Round {round}: new in the row, near to far: {kinds}",
             "refill-row",
@@ -102,7 +98,6 @@ class LayRow(Move, kind="lay-row", rule="refill-row", correctable=True):
         )
 
 
-@dataclass(frozen=True)
 class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=True):
     """A player's Dormire of this round, 1 to 9 (choose-dormire). May be typed again."""
 
@@ -132,7 +127,6 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         return replace(state, dormire=put(state.dormire, self.player, self.value))
 
     def tell(self, before: State, after: State) -> Message:
-        """Who plays what."""
         return say(
             "Round {round}: {player} plays {value}",
             "choose-dormire",
@@ -142,7 +136,6 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         )
 
 
-@dataclass(frozen=True)
 class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
     """Everyone takes what is theirs; the next round begins (claim-wonder)."""
 
@@ -156,7 +149,6 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
         return next_round(claimed)
 
     def tell(self, before: State, after: State) -> Message:
-        """The round's end."""
         # Who took what the explanation tells: it would be too long for a line of the history.
         return say(
             "Round {round} is over: Wonders taken", "claim-wonder", round=before.round

@@ -1,8 +1,8 @@
 """What a screen shows of a Miraris table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from companion.games.core import Message, Problem, Secret, Term
+from companion.games.core import Frozen, Message, Problem, Secret, Term
 from companion.games.miraris.actions import Score
 from companion.games.miraris.numbers import (
     ALL_CARDS,
@@ -54,8 +54,7 @@ from companion.games.miraris.words.lines import explain
 from companion.games.miraris.words.prompts import now, problems
 
 
-@dataclass(frozen=True)
-class KindView:
+class KindView(Frozen):
     """One kind of Wonder: its crowns and copies, and how many lie where."""
 
     id: str
@@ -74,8 +73,7 @@ class KindView:
     """How many are still in the deck."""
 
 
-@dataclass(frozen=True)
-class CharacterView:
+class CharacterView(Frozen):
     """One Character."""
 
     id: str
@@ -94,8 +92,7 @@ class CharacterView:
     """Whether it can still be chosen in this phase."""
 
 
-@dataclass(frozen=True)
-class ScoreView:
+class ScoreView(Frozen):
     """The button to the next phase: allowed at once, or only with `confirmed`, or not, and why."""
 
     allowed: bool
@@ -108,8 +105,7 @@ class ScoreView:
     """How many Wonders must lie in the row when it is not counted; 0 where it has to be."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """The whole screen. Where something does not concern the phase it is None or empty."""
 
     now: Message

@@ -1,13 +1,10 @@
 """Wonders by their kinds, as every part of the screen shows them."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Term
+from companion.games.core import Frozen, Term
 from companion.games.miraris.numbers import CROWNS, Counts
 
 
-@dataclass(frozen=True)
-class Kind:
+class Kind(Frozen):
     """So many of a kind of Wonder."""
 
     id: str

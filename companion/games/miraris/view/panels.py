@@ -1,8 +1,6 @@
 """The two parts of the screen where something is entered: this round, and the ability being resolved."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, Term, name
+from companion.games.core import Frozen, Message, Term, name
 from companion.games.miraris.actions import EndRound
 from companion.games.miraris.numbers import (
     DORMIRE,
@@ -39,12 +37,11 @@ from companion.games.miraris.state import (
     title,
 )
 from companion.games.miraris.view.kinds import Kind, kinds_of
+from companion.games.miraris.words.gists import NOTES, tell_claim
 from companion.games.miraris.words.prompts import ability_prompt
-from companion.games.miraris.words.steps import NOTES, tell_claim
 
 
-@dataclass(frozen=True)
-class PositionView:
+class PositionView(Frozen):
     """A position of the row."""
 
     position: int
@@ -69,8 +66,7 @@ class PositionView:
     """What becomes of its cards; null until the row is complete, too."""
 
 
-@dataclass(frozen=True)
-class DormireView:
+class DormireView(Frozen):
     """One player's numbers: the one chosen for this round (0: none yet, HIDDEN), and those used before."""
 
     player: int
@@ -83,8 +79,7 @@ class DormireView:
     """Those left."""
 
 
-@dataclass(frozen=True)
-class RoundView:
+class RoundView(Frozen):
     """The round being entered."""
 
     number: int
@@ -148,8 +143,7 @@ def _position(state: State, at: int) -> PositionView:
     )
 
 
-@dataclass(frozen=True)
-class ChoiceView:
+class ChoiceView(Frozen):
     """What one player has to choose or discard."""
 
     player: int
@@ -166,8 +160,7 @@ class ChoiceView:
     """Whether there is only one way, so that nobody is asked."""
 
 
-@dataclass(frozen=True)
-class AbilityView:
+class AbilityView(Frozen):
     """The numbered ability that waits for something: the action's kind that answers it, and whose choices."""
 
     id: str

@@ -1,20 +1,16 @@
 """The players of Miraris on the screen, and what each had when it was counted."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, Part, Term, name
+from companion.games.core import Frozen, Message, Part, Term, name
 from companion.games.miraris.numbers import SECRET, Counts
 from companion.games.miraris.rules.cards import crowns
-from companion.games.miraris.rules.points import total
-from companion.games.miraris.rules.scoring import before_abilities
+from companion.games.miraris.rules.scoring import before_abilities, total
 from companion.games.miraris.state import State, deck, entered, title, unclaimed
 from companion.games.miraris.view.kinds import Kind, kinds_of
 from companion.games.miraris.words.lines import Line
 from companion.games.miraris.words.results import parts
 
 
-@dataclass(frozen=True)
-class PlayerView:
+class PlayerView(Frozen):
     """One player."""
 
     name: str
@@ -39,8 +35,7 @@ class PlayerView:
     """What of the explanation concerns this player."""
 
 
-@dataclass(frozen=True)
-class HoldingView:
+class HoldingView(Frozen):
     """What a player had taken when the rounds were over, or (name "") what lay unclaimed in the row."""
 
     name: str
@@ -53,8 +48,7 @@ class HoldingView:
     """Their crowns together."""
 
 
-@dataclass(frozen=True)
-class CountView:
+class CountView(Frozen):
     """The Wonders as counted, before any ability: they can be changed to the end. `left` by kind is the deck then."""
 
     players: tuple[HoldingView, ...]

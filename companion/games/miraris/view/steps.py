@@ -1,19 +1,16 @@
 """The scoring as an ordered list of steps, each with what happened in it (scoring)."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message
+from companion.games.core import Frozen, Message
 from companion.games.miraris.numbers import Cards
 from companion.games.miraris.rules.cards import counts_of
 from companion.games.miraris.state import Event, State, current
 from companion.games.miraris.view.kinds import Kind, kinds_of
 from companion.games.miraris.words.effects import event_message
+from companion.games.miraris.words.gists import for_whom, titles_of_steps
 from companion.games.miraris.words.lines import Line
-from companion.games.miraris.words.steps import for_whom, titles_of_steps
 
 
-@dataclass(frozen=True)
-class StepView:
+class StepView(Frozen):
     """One step: "done", "now" or "later" ("never" after Rolando has won), and its lines in order."""
 
     id: str
@@ -60,8 +57,7 @@ def done_unasked(state: State) -> tuple[Message, ...]:
     return tuple(found)
 
 
-@dataclass(frozen=True)
-class GivenView:
+class GivenView(Frozen):
     """What one player has given to Mirela, or discarded for Unknown."""
 
     player: int
@@ -70,8 +66,7 @@ class GivenView:
     """The Wonders."""
 
 
-@dataclass(frozen=True)
-class HandedView:
+class HandedView(Frozen):
     """What all have given or discarded at once."""
 
     title: Message

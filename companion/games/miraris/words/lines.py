@@ -1,9 +1,8 @@
 """The ordered explanation: one line for each thing that happened, with its rule."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.core import Message, Outcome, Term, name, say, say_n
+from companion.games.core import Frozen, Message, Outcome, Term, name, say, say_n
 from companion.games.miraris.numbers import NUMBERED, SECRET
 from companion.games.miraris.rules.cards import cards_of, term_of
 from companion.games.miraris.rules.scoring import OF_THE_ROUNDS, taken_by_lucia
@@ -27,8 +26,7 @@ from companion.games.miraris.words.results import (
 )
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Frozen):
     """One line: the step it belongs to, the seats it is about, and the sentence."""
 
     step: str

@@ -30,7 +30,7 @@ from companion.games.miraris.numbers import (
     UNNUMBERED,
 )
 from companion.games.miraris.rules.cards import cards_of, crowns, term_of
-from companion.games.miraris.rules.points import ability_points, has_twin, total
+from companion.games.miraris.rules.scoring import ability_points, has_twin, total
 from companion.games.miraris.state import Event, State, holder, rule_of, seats, title
 
 

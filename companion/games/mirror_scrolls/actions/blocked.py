@@ -1,6 +1,6 @@
 """What is counted: the hands of a blocked round, and what a table counts again."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import N_, About, Message, Refusal, name, put, say, say_n
@@ -16,8 +16,13 @@ from companion.games.mirror_scrolls.numbers import (
     MOST_MAGES,
     SCROLLS,
 )
-from companion.games.mirror_scrolls.rules.blocked import check_blocked, decide, tied
-from companion.games.mirror_scrolls.rules.rounds import check_number, find_donor
+from companion.games.mirror_scrolls.rules.rounds import (
+    check_blocked,
+    check_number,
+    decide,
+    find_donor,
+    tied,
+)
 from companion.games.mirror_scrolls.rules.turns import check_on_turn
 from companion.games.mirror_scrolls.state import (
     State,
@@ -29,7 +34,6 @@ from companion.games.mirror_scrolls.state import (
 )
 
 
-@dataclass(frozen=True)
 class Blocked(
     Move, kind="blocked", rule="blocked-round", needs_current=True, correctable=True
 ):
@@ -56,7 +60,6 @@ class Blocked(
         return replace(state, phase="blocked", events=())
 
 
-@dataclass(frozen=True)
 class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True):
     """How many scrolls a mage holds in a blocked round. May be typed again."""
 
@@ -81,7 +84,6 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
         return decide(replace(state, counts=counts, highs=highs, events=()))
 
     def tell(self, before: State, after: State) -> Message:
-        """The hand, and the winner if that decides it."""
         who, winner = name(before, self.player), find_round_winner(before, after)
         if winner is None:
             return say_n(
@@ -101,7 +103,6 @@ class CountHand(Move, kind="count-hand", rule="blocked-round", correctable=True)
         )
 
 
-@dataclass(frozen=True)
 class Highest(Move, kind="highest", rule="tied-round", correctable=True):
     """The highest number in the hand of a mage who is tied in a blocked round (tied-round)."""
 
@@ -138,7 +139,6 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         return decide(replace(state, highs=highs, events=()))
 
     def tell(self, before: State, after: State) -> Message:
-        """The number, and the winner if that decides it."""
         who, winner = name(before, self.player), find_round_winner(before, after)
         if winner is None:
             return say(
@@ -156,7 +156,6 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         )
 
 
-@dataclass(frozen=True)
 class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable=True):
     """Set hands and deck to what lies on the table, where a draw or a link was forgotten."""
 
@@ -193,7 +192,6 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """What the deck holds."""
         return say(
             "Hands and deck are counted again; scrolls left in the deck: {n}",
             "turn",

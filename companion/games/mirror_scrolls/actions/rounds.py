@@ -1,6 +1,6 @@
 """What is entered about whole rounds: how much is kept, the offering, the winner, what was left in the hands."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Self
 
 from companion.games.core import (
@@ -46,7 +46,6 @@ from companion.games.mirror_scrolls.words.results import tell_win
 from companion.limits import MAX_ACTIONS_PER_TABLE
 
 
-@dataclass(frozen=True)
 class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
     """A mage won the round (end-of-round).
 
@@ -105,7 +104,6 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         return record(state, Win(self.player, points=sum(points) - 2 * own))
 
     def tell(self, before: State, after: State) -> Message:
-        """Who, and which round or how many points."""
         who = name(before, self.player)
         if not before.options.classic:
             return tell_win(who, len(before.wins) + 1)
@@ -119,7 +117,6 @@ class WinRound(Move, kind="win-round", rule="end-of-round", correctable=True):
         )
 
 
-@dataclass(frozen=True)
 class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True):
     """An earlier round goes to another mage, also one that the helper decided."""
 
@@ -139,7 +136,6 @@ class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True)
         return replace(state, wins=put(state.wins, at, win), events=())
 
     def tell(self, before: State, after: State) -> Message:
-        """The round and its winner."""
         return say(
             "Round {n} goes to {player}",
             "end-of-round",
@@ -148,7 +144,6 @@ class ChangeWinner(Move, kind="change-winner", rule="winning", correctable=True)
         )
 
 
-@dataclass(frozen=True)
 class SetDepth(Move, kind="set-depth", rule="setup"):
     """How much the helper keeps from the next round on."""
 
@@ -169,7 +164,6 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
         return replace(state, depth=self.depth, events=())
 
     def tell(self, before: State, after: State) -> Message:
-        """What is kept from now on."""
         texts = {
             COUNT_ROUNDS: N_("The helper keeps the rounds"),
             WITH_OFFERING: N_("The helper keeps the rounds and the offering"),
@@ -178,7 +172,6 @@ class SetDepth(Move, kind="set-depth", rule="setup"):
         return say(texts[self.depth], "setup")
 
 
-@dataclass(frozen=True)
 class Offer(Move, kind="offer", rule="offering", correctable=True):
     """The number at the centre of the scroll that a mage offers; the last one opens the round (offering, donation)."""
 
@@ -200,7 +193,6 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         return state if None in offers else donate(state)
 
     def tell(self, before: State, after: State) -> Message:
-        """The number, and the donation once it is known."""
         who, donor = name(before, self.player), find_donor(after)
         if donor is None:
             return say("{player} offers {n}", "offering", player=who, n=self.number)
@@ -214,7 +206,6 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         )
 
 
-@dataclass(frozen=True)
 class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True):
     """The scrolls left in a mage's hand (classic-dominoes). Replaces what was marked."""
 
@@ -241,7 +232,6 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
         return with_left(state, left, totals, "scrolls")
 
     def tell(self, before: State, after: State) -> Message:
-        """How many, and their points."""
         return say(
             "{player}: scrolls left in hand: {n}, points: {points}",
             "classic-dominoes",
@@ -251,7 +241,6 @@ class LeftOver(Move, kind="left-over", rule="classic-dominoes", correctable=True
         )
 
 
-@dataclass(frozen=True)
 class LeftPoints(Move, kind="left-points", rule="classic-dominoes", correctable=True):
     """What a mage's hand is worth, added up by the table (classic-dominoes). Replaces what was marked."""
 
@@ -274,7 +263,6 @@ class LeftPoints(Move, kind="left-points", rule="classic-dominoes", correctable=
         return with_left(state, left, totals, "points")
 
     def tell(self, before: State, after: State) -> Message:
-        """The points."""
         return say(
             "{player}: points left in hand: {points}",
             "classic-dominoes",

@@ -1,6 +1,6 @@
 """What is chosen after casting a spell."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import (
@@ -28,7 +28,6 @@ from companion.games.mirror_scrolls.state import (
 )
 
 
-@dataclass(frozen=True)
 class MixIn(
     Move, kind="mix-in", rule="spell-star", needs_current=True, correctable=True
 ):
@@ -50,7 +49,6 @@ class MixIn(
         return next_turn(changed(state, hands=hands, deck=turns.deck + 1))
 
 
-@dataclass(frozen=True)
 class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=True):
     """Give one scroll to the mage `to` (spell-bam)."""
 
@@ -72,7 +70,6 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
         return next_turn(changed(state, hands=tuple(hands)))
 
     def tell(self, before: State, after: State) -> Message:
-        """From whom to whom."""
         return say(
             "{player} gives a scroll to {other}",
             "spell-bam",
@@ -81,7 +78,6 @@ class Give(Move, kind="give", rule="spell-bam", needs_current=True, correctable=
         )
 
 
-@dataclass(frozen=True)
 class PassScrolls(
     Move, kind="pass-scrolls", rule="spell-dragon", needs_current=True, correctable=True
 ):
@@ -105,7 +101,6 @@ class PassScrolls(
         return next_turn(state)
 
     def tell(self, before: State, after: State) -> Message:
-        """Which way."""
         if mages(before) == 2:
             return say("Both swap one scroll", "spell-dragon")
         texts = {
@@ -116,7 +111,6 @@ class PassScrolls(
         return say(texts[self.direction], "spell-dragon")
 
 
-@dataclass(frozen=True)
 class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctable=True):
     """The scroll at the opposite end goes into the deck, and the rings that stood on it aside (dragon-hungry)."""
 
@@ -139,7 +133,6 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
         return eat_end(replace(state, events=()), rings)
 
     def tell(self, before: State, after: State) -> Message:
-        """Whose rings go aside."""
         rings = tuple(sorted(set(self.rings)))
         if not rings:
             return say(
@@ -152,7 +145,6 @@ class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctabl
         )
 
 
-@dataclass(frozen=True)
 class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True):
     """No scroll with a Crown lies at an end any more, where Crown lasts as long as one does (spell-crown)."""
 
@@ -166,7 +158,6 @@ class CrownGone(Move, kind="crown-gone", rule="spell-crown", needs_current=True)
         return changed(replace(state, events=()), crowns=())
 
     def tell(self, before: State, after: State) -> Message:
-        """That it bars no more."""
         return say(
             "{crown} no longer bars an end",
             "spell-crown",

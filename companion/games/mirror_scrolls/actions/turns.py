@@ -1,6 +1,6 @@
 """A turn: link if you can, else draw, else pass."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Self
 
 from companion.games.core import (
@@ -25,8 +25,7 @@ from companion.games.mirror_scrolls.numbers import (
     SPELLS,
 )
 from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
-from companion.games.mirror_scrolls.rules.blocked import block
-from companion.games.mirror_scrolls.rules.rounds import record
+from companion.games.mirror_scrolls.rules.rounds import block, record
 from companion.games.mirror_scrolls.rules.spells import cast
 from companion.games.mirror_scrolls.rules.turns import (
     CHOICES,
@@ -46,7 +45,6 @@ from companion.games.mirror_scrolls.state import (
 )
 
 
-@dataclass(frozen=True)
 class Link(Move, kind="link", rule="link", needs_current=True, correctable=True):
     """Link a scroll and cast the spell that touches; the last scroll wins the round (link, end-of-round)."""
 
@@ -89,7 +87,6 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
         return cast(state, self.spell, self.other)
 
     def tell(self, before: State, after: State) -> Message:
-        """The spell, and the round if it is won."""
         who = name(before, self.player)
         spell = spell_term(before, self.spell)
         rule = spell_rule(before, self.spell)
@@ -111,7 +108,6 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
         )
 
 
-@dataclass(frozen=True)
 class Draw(Move, kind="draw", rule="draw", needs_current=True, correctable=True):
     """Draw one scroll, being unable to link (draw)."""
 
@@ -137,7 +133,6 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True, correctable=True)
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """What is left in the deck."""
         return say(
             "{player} draws; scrolls left in the deck: {n}",
             "draw",
@@ -146,7 +141,6 @@ class Draw(Move, kind="draw", rule="draw", needs_current=True, correctable=True)
         )
 
 
-@dataclass(frozen=True)
 class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True):
     """End the turn without a link: ring aside, and on to the left (pass).
 
@@ -198,7 +192,6 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
         return next_turn(state)
 
     def tell(self, before: State, after: State) -> Message:
-        """Whether that blocks the round, and who then wins it."""
         who = name(before, self.player)
         winner = find_round_winner(before, after)
         if winner is not None:
@@ -215,7 +208,6 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
         return say("{player} passes", "pass", player=who)
 
 
-@dataclass(frozen=True)
 class DrawAndPass(Pass, kind="draw-and-pass", rule="draw"):
     """Draw all that may be drawn, and pass: nothing fits. One entry for a whole turn (draw, pass)."""
 
@@ -227,7 +219,6 @@ class DrawAndPass(Pass, kind="draw-and-pass", rule="draw"):
         return super().apply(state)
 
     def tell(self, before: State, after: State) -> Message:
-        """How many, unless the round is over."""
         if after.phase != before.phase or find_round_winner(before, after) is not None:
             return super().tell(before, after)
         return say_n(
@@ -239,7 +230,6 @@ class DrawAndPass(Pass, kind="draw-and-pass", rule="draw"):
         )
 
 
-@dataclass(frozen=True)
 class EndTurn(Move, kind="end-turn", rule="turn", needs_current=True):
     """Leave what Colt, Star or Bam! allows, and end the turn."""
 

@@ -1,10 +1,9 @@
 """What a link may leave to be done before the turn is over, and the turn going on to the left."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NoReturn
 
-from companion.games.core import Refusal, name
+from companion.games.core import Frozen, Refusal, name
 from companion.games.mirror_scrolls.state import (
     State,
     changed,
@@ -16,8 +15,7 @@ from companion.games.mirror_scrolls.state import (
 )
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(Frozen):
     """A spell that asks for something: its section, and whether the mage may leave it."""
 
     spell: str

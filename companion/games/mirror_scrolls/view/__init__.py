@@ -1,8 +1,6 @@
 """What a screen shows of a table of the Mirror Scrolls."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, MoveView, Secret, Term, offer
+from companion.games.core import Frozen, Message, MoveView, Secret, Term, offer
 from companion.games.mirror_scrolls.actions import SetDepth
 from companion.games.mirror_scrolls.numbers import (
     ALL_SCROLLS,
@@ -26,21 +24,22 @@ from companion.games.mirror_scrolls.state import (
 )
 from companion.games.mirror_scrolls.view.seats import (
     PADS,
+    LinkView,
     MageView,
     Pad,
     asked,
+    link_view,
     mage_view,
+    move_views,
     numbers_to_type,
 )
-from companion.games.mirror_scrolls.view.turns import LinkView, link_view, move_views
 from companion.games.mirror_scrolls.words.bindings import binding, bound_by, readings
 from companion.games.mirror_scrolls.words.events import lines
 from companion.games.mirror_scrolls.words.prompts import now
 from companion.games.mirror_scrolls.words.results import round_line, tell_win
 
 
-@dataclass(frozen=True)
-class RoundView:
+class RoundView(Frozen):
     """A finished round."""
 
     number: int
@@ -55,8 +54,7 @@ class RoundView:
     """Whether it counts; not one left over after a correction has ended the game earlier."""
 
 
-@dataclass(frozen=True)
-class ScrollView:
+class ScrollView(Frozen):
     """A scroll in classic dominoes, and the seat in whose hand it is marked."""
 
     id: str
@@ -69,8 +67,7 @@ class ScrollView:
     """The seat in whose hand it is marked; null for none."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """The whole screen."""
 
     now: Message

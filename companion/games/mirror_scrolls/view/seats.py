@@ -1,18 +1,32 @@
 """Each mage on the screen, and what is to be typed for whom."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
-from companion.games.core import Message, MoveView, Term, name, offer
-from companion.games.mirror_scrolls.actions import CountHand, Highest, Offer, WinRound
-from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS
-from companion.games.mirror_scrolls.rules.blocked import tied
-from companion.games.mirror_scrolls.rules.rounds import find_donor, points_left
+from companion.games.core import Action, Frozen, Message, MoveView, Term, name, offer
+from companion.games.mirror_scrolls.actions import (
+    Blocked,
+    CountHand,
+    CrownGone,
+    Draw,
+    EndTurn,
+    Give,
+    Highest,
+    Link,
+    MixIn,
+    Offer,
+    Pass,
+    WinRound,
+)
+from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS, SPELLS
+from companion.games.mirror_scrolls.rules.rounds import find_donor, points_left, tied
 from companion.games.mirror_scrolls.state import (
     State,
     find_champion,
+    is_turn_by_turn,
     left_of,
     mages,
+    spell_rule,
     spell_term,
     tally,
     target,
@@ -20,8 +34,7 @@ from companion.games.mirror_scrolls.state import (
 from companion.games.mirror_scrolls.words.results import needs
 
 
-@dataclass(frozen=True)
-class MageView:
+class MageView(Frozen):
     """One mage."""
 
     name: str
@@ -62,8 +75,7 @@ class MageView:
     """Their points, either way."""
 
 
-@dataclass(frozen=True)
-class Pad:
+class Pad(Frozen):
     """An action that takes a number of a mage, and its field."""
 
     kind: str
@@ -130,3 +142,54 @@ def numbers_to_type(state: State) -> tuple[int, ...]:
         # One scroll at least lies in the chain, and who holds none has won.
         return tuple(range(1, SCROLLS - count + 1))
     return tuple(range(SCROLLS))
+
+
+class LinkView(Frozen):
+    """One spell to link by."""
+
+    spell: str
+    """The spell, as actions name it."""
+    term: Term
+    """Its name."""
+    open_halves: tuple["LinkView", ...]
+    """The spells to choose the open half from; none where there is no choice."""
+    move: MoveView
+    """The button that links by it."""
+
+
+def link_view(state: State, spell: str) -> LinkView:
+    """A spell to link by. Only the Dizzy Dragon asks for the open half, and not of the last scroll, which wins."""
+    turn = state.turns.turn
+    is_last = state.turns.hands[turn] <= 1
+    is_dizzy = spell == "dragon" and state.options.dragon == "dizzy-dragon"
+    ways = []
+    if is_dizzy and not is_last:
+        for half in SPELLS:
+            move = offer_link(state, Link(turn, spell, half), half)
+            ways.append(LinkView(half, spell_term(state, half), (), move))
+    # Freeze may forbid some halves and leave others: the spell is open as long as one of them is.
+    first = next((way.spell for way in ways if way.move.allowed), "")
+    move = offer_link(state, Link(turn, spell, first), spell)
+    return LinkView(spell, spell_term(state, spell), tuple(ways), move)
+
+
+def offer_link(state: State, link: Link, spell: str) -> MoveView:
+    """A button with the rule of its spell, as against that of every link."""
+    return replace(offer(state, link), rule=spell_rule(state, spell))
+
+
+def move_views(state: State) -> tuple[MoveView, ...]:
+    """What else the mage on turn may do, and what anybody may say of the round."""
+    turn = state.turns.turn
+    if not is_turn_by_turn(state) or state.phase != "play":
+        return (offer(state, Blocked()),)
+    # Whether a scroll may be given is all one to whom it goes.
+    actions: tuple[Action, ...] = (
+        Draw(turn),
+        Pass(turn),
+        EndTurn(turn),
+        MixIn(turn),
+        Give(turn, left_of(state, turn)),
+        CrownGone(),
+    )
+    return tuple(offer(state, action) for action in actions)

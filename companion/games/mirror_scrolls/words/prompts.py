@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from companion.games.core import Message, name, names, say
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, HAND_SIZES, MOST_DRAWS
-from companion.games.mirror_scrolls.rules.blocked import tied
-from companion.games.mirror_scrolls.rules.rounds import find_donor
+from companion.games.mirror_scrolls.rules.rounds import find_donor, tied
 from companion.games.mirror_scrolls.state import (
     State,
     find_champion,

@@ -2,125 +2,62 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import N_
-
 REFUSALS: Mapping[str, str] = {
-    "no-such-depth": N_(
-        "Choose what to keep: the rounds, the offering too, or every turn."
-    ),
-    "rounds-out-of-range": N_("Agree on 1 to {most} rounds."),
-    "points-out-of-range": N_("Agree on 1 to {most} points."),
-    "no-such-dragon": N_("There is no such Dragon to choose."),
-    "no-such-reading": N_("Choose one of the two ways to read {spell}."),
-    "classic-only-points": N_(
-        "This table plays classic dominoes and counts points only."
-    ),
-    "no-points-here": N_(
-        "This table counts rounds. Points are only for classic dominoes."
-    ),
-    "only-rounds": N_(
-        "This table counts rounds only. Between rounds you can choose to keep the offering too."
-    ),
-    "no-turns-kept": N_(
-        "This table does not keep turns. Between rounds you can choose to play turn by turn."
-    ),
-    "round-going-on": N_(
-        "A round is going on. What the helper keeps can change between rounds."
-    ),
-    "offering-complete": N_(
-        "Everyone has offered. Undo the last step to change a number."
-    ),
-    "number-out-of-range": N_("The numbers at the centre go from 0 to {most}."),
-    "number-twice": N_(
-        "{number} has been entered already. No two scrolls have the same number."
-    ),
+    "no-such-depth": "Choose what to keep: the rounds, the offering too, or every turn.",
+    "rounds-out-of-range": "Agree on 1 to {most} rounds.",
+    "points-out-of-range": "Agree on 1 to {most} points.",
+    "no-such-dragon": "There is no such Dragon to choose.",
+    "no-such-reading": "Choose one of the two ways to read {spell}.",
+    "classic-only-points": "This table plays classic dominoes and counts points only.",
+    "no-points-here": "This table counts rounds. Points are only for classic dominoes.",
+    "only-rounds": "This table counts rounds only. Between rounds you can choose to keep the offering too.",
+    "no-turns-kept": "This table does not keep turns. Between rounds you can choose to play turn by turn.",
+    "round-going-on": "A round is going on. What the helper keeps can change between rounds.",
+    "offering-complete": "Everyone has offered. Undo the last step to change a number.",
+    "number-out-of-range": "The numbers at the centre go from 0 to {most}.",
+    "number-twice": "{number} has been entered already. No two scrolls have the same number.",
     # Only where no Hungry Dragon can have mixed the donation into the deck again.
-    "number-in-chain": N_(
-        "{number} is the donation’s number, and that scroll lies in the chain."
-    ),
-    "highest-too-low": N_(
-        "All numbers differ, so the highest of {player}’s scrolls is at least {least}. Scrolls in hand: {n}."
-    ),
-    "other-round": N_(
-        "Round {round} is not the one going on: it has a winner already, or has not begun."
-    ),
-    "no-such-round": N_("Round {round} has not been played."),
-    "not-lowest": N_(
-        "{other} has fewer points left in hand than {player}: the round goes to the fewest."
-    ),
-    "hands-missing": N_("First mark the scrolls left in these hands: {players}."),
-    "no-such-scroll": N_(
-        "There is no such scroll. A scroll has two halves, each with one of the seven spells."
-    ),
-    "scroll-twice": N_(
-        "That scroll is marked already. Every pair of spells exists once."
-    ),
-    "too-many-points": N_(
-        "A hand is worth 0 points or more, and all scrolls together are worth {most}."
-    ),
-    "too-many-scrolls": N_(
-        "At least one scroll lies in the chain, so all hands together hold {most} at most."
-    ),
-    "hand-empty": N_(
-        "{player} holds at least one scroll: whoever links their last one wins the round at once."
-    ),
-    "not-blocked": N_(
-        "The round is not blocked: hands are counted when the deck is empty and all have passed in a row."
-    ),
-    "not-blocked-yet": N_(
-        "By the count, the round is not blocked: the deck must be empty and everyone have passed in a row."
-    ),
-    "round-blocked": N_("The round is blocked: only its winner is still to be found."),
+    "number-in-chain": "{number} is the donation’s number, and that scroll lies in the chain.",
+    "highest-too-low": "All numbers differ, so the highest of {player}’s scrolls is at least {least}. Scrolls in "
+    "hand: {n}.",
+    "other-round": "Round {round} is not the one going on: it has a winner already, or has not begun.",
+    "no-such-round": "Round {round} has not been played.",
+    "not-lowest": "{other} has fewer points left in hand than {player}: the round goes to the fewest.",
+    "hands-missing": "First mark the scrolls left in these hands: {players}.",
+    "no-such-scroll": "There is no such scroll. A scroll has two halves, each with one of the seven spells.",
+    "scroll-twice": "That scroll is marked already. Every pair of spells exists once.",
+    "too-many-points": "A hand is worth 0 points or more, and all scrolls together are worth {most}.",
+    "too-many-scrolls": "At least one scroll lies in the chain, so all hands together hold {most} at most.",
+    "hand-empty": "{player} holds at least one scroll: whoever links their last one wins the round at once.",
+    "not-blocked": "The round is not blocked: hands are counted when the deck is empty and all have passed in a row.",
+    "not-blocked-yet": "By the count, the round is not blocked: the deck must be empty and everyone have passed in a "
+    "row.",
+    "round-blocked": "The round is blocked: only its winner is still to be found.",
     # Turn by turn nobody counts: what lies on the table is set right by counting anew before the round is blocked.
-    "hand-known": N_("The helper has kept count: scrolls in {player}’s hand: {n}."),
-    "hands-first": N_("First enter how many scrolls each mage holds."),
-    "not-tied": N_(
-        "{player} is not tied for the fewest scrolls and need not compare numbers."
-    ),
-    "offering-first": N_(
-        "First the offering: enter the number of every offered scroll."
-    ),
-    "round-ended": N_(
-        "The round is over, {player} has won it. The next one begins with the offering."
-    ),
-    "not-your-turn": N_("It is {player}’s turn."),
-    "no-such-spell": N_("There is no such spell."),
-    "freeze-binds": N_(
-        "{spell} ({casters}) binds {player}: no scroll with {spell} on it before drawing."
-    ),
-    "crown-binds": N_(
-        "{spell} ({casters}) binds {player}: no link to an end whose scroll has {spell} on it before drawing."
-    ),
-    "open-half-missing": N_(
-        "{spell}: say which spell is on the open half of the scroll."
-    ),
-    "follow-spell": N_("{player} has linked and first follows {spell}."),
-    "already-linked": N_(
-        "{player} has linked this turn: link another scroll or end the turn."
-    ),
-    "not-linked": N_("{player} has not linked this turn: link, draw or pass."),
+    "hand-known": "The helper has kept count: scrolls in {player}’s hand: {n}.",
+    "hands-first": "First enter how many scrolls each mage holds.",
+    "not-tied": "{player} is not tied for the fewest scrolls and need not compare numbers.",
+    "offering-first": "First the offering: enter the number of every offered scroll.",
+    "round-ended": "The round is over, {player} has won it. The next one begins with the offering.",
+    "not-your-turn": "It is {player}’s turn.",
+    "no-such-spell": "There is no such spell.",
+    "freeze-binds": "{spell} ({casters}) binds {player}: no scroll with {spell} on it before drawing.",
+    "crown-binds": "{spell} ({casters}) binds {player}: no link to an end whose scroll has {spell} on it before "
+    "drawing.",
+    "open-half-missing": "{spell}: say which spell is on the open half of the scroll.",
+    "follow-spell": "{player} has linked and first follows {spell}.",
+    "already-linked": "{player} has linked this turn: link another scroll or end the turn.",
+    "not-linked": "{player} has not linked this turn: link, draw or pass.",
     # The book: draw one, then link if you can, else draw a second and link or pass.
-    "third-draw": N_(
-        "{player} has drawn two scrolls this turn. There is never a third."
-    ),
-    "deck-empty": N_("By the count, the deck is empty: there is nothing to draw."),
-    "must-draw": N_(
-        "{player} cannot pass yet: whoever cannot link draws, up to two scrolls."
-    ),
-    "spell-not-cast": N_("{player} has not just cast {spell}."),
-    "needs-two-scrolls": N_(
-        "{player} has one scroll in hand. {spell} needs two or more."
-    ),
-    "give-to-another": N_("{player} gives the scroll to another mage."),
-    "no-such-direction": N_(
-        "Scrolls cannot be passed that way. Mages at this table: {n}."
-    ),
-    "no-ring-there": N_("{player}’s ring cannot stand on that scroll."),
-    "too-many-rings": N_(
-        "A scroll has two halves, so no more than two rings can stand on it."
-    ),
-    "counts-do-not-fit": N_(
-        "Hands and deck hold {most} scrolls at most, and every hand at least one."
-    ),
-    "no-crown-bars": N_("No {spell} bars an end now."),
+    "third-draw": "{player} has drawn two scrolls this turn. There is never a third.",
+    "deck-empty": "By the count, the deck is empty: there is nothing to draw.",
+    "must-draw": "{player} cannot pass yet: whoever cannot link draws, up to two scrolls.",
+    "spell-not-cast": "{player} has not just cast {spell}.",
+    "needs-two-scrolls": "{player} has one scroll in hand. {spell} needs two or more.",
+    "give-to-another": "{player} gives the scroll to another mage.",
+    "no-such-direction": "Scrolls cannot be passed that way. Mages at this table: {n}.",
+    "no-ring-there": "{player}’s ring cannot stand on that scroll.",
+    "too-many-rings": "A scroll has two halves, so no more than two rings can stand on it.",
+    "counts-do-not-fit": "Hands and deck hold {most} scrolls at most, and every hand at least one.",
+    "no-crown-bars": "No {spell} bars an end now.",
 }

@@ -1,6 +1,6 @@
 """What the table says about a won round: who was first, the victim, a betrayal, the last to slap."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from companion.games.core import N_, About, Arg, Message, Refusal, check_player, say
@@ -12,7 +12,6 @@ from companion.games.play_me.rules.standing import counts_as_mad
 from companion.games.play_me.state import State, with_round
 
 
-@dataclass(frozen=True)
 class Answer(Move, needs_current=True, correctable=True):
     """Base of what the table says about the round just raced, of a player."""
 
@@ -27,7 +26,6 @@ class Answer(Move, needs_current=True, correctable=True):
         return say(text, rule, **self.places(before))
 
 
-@dataclass(frozen=True)
 class First(Answer, kind="first", rule="win-round"):
     """The table's ruling on taps within a heartbeat: who was first (win-round)."""
 
@@ -44,7 +42,6 @@ class First(Answer, kind="first", rule="win-round"):
         return with_round(state, replace(found, first=self.player))
 
 
-@dataclass(frozen=True)
 class Victim(Answer, kind="victim", rule="jabberwocky-goal"):
     """Whom the Jabberwocky turns to madness after winning a round (jabberwocky-goal)."""
 
@@ -67,7 +64,6 @@ class Victim(Answer, kind="victim", rule="jabberwocky-goal"):
         return with_round(state, found)
 
 
-@dataclass(frozen=True)
 class Betray(Answer, kind="betray", rule="judas"):
     """The winner of a round betrays the team, or with `yes` false stays with it (judas)."""
 
@@ -89,7 +85,6 @@ class Betray(Answer, kind="betray", rule="judas"):
         return with_round(state, replace(found, betrays=self.yes))
 
     def tell(self, before: State, after: State) -> Message:
-        """Betrayed, or not."""
         if self.yes:
             text = N_("Round {round}: {player} betrays the team")
             return self.say(before, text, "judas")
@@ -97,7 +92,6 @@ class Betray(Answer, kind="betray", rule="judas"):
         return self.say(before, text, "team")
 
 
-@dataclass(frozen=True)
 class LastSlap(Answer, kind="last-slap", rule="option-play-me"):
     """Who was last to slap the tile after "Play Me" (option-play-me); -1: nobody."""
 
@@ -125,7 +119,6 @@ class LastSlap(Answer, kind="last-slap", rule="option-play-me"):
         return with_round(state, replace(found, last_slap=self.player))
 
     def tell(self, before: State, after: State) -> Message:
-        """Who was last, or that nobody is punished."""
         if self.player == NOBODY:
             return say(
                 "Round {round}: nobody is punished for the slap",

@@ -1,6 +1,6 @@
 """What the actions of Play Me have in common."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Self
 
 from companion.games.core import About, Action, Arg, Chance
@@ -33,7 +33,6 @@ class Move(Action, refusals=REFUSALS):
     """Base of the actions of Play Me."""
 
 
-@dataclass(frozen=True)
 class Timed(Move):
     """Base of those that carry the moment at which they were done.
 
@@ -55,7 +54,6 @@ class Timed(Move):
         return replace(self, at_ms=min(at_ms, now))
 
 
-@dataclass(frozen=True)
 class Ahead(Timed):
     """Base of those that are announced: the clock runs from a moment to come, after the beats."""
 

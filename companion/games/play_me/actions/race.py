@@ -1,6 +1,6 @@
 """Starting, stopping and ending a race: actions that carry a moment."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Self
 
 from companion.games.core import N_, Chance, Message, Refusal, check_player, names, say
@@ -35,7 +35,6 @@ from companion.games.play_me.state import (
 from companion.games.play_me.words.times import catches, clock_args, time_is_up
 
 
-@dataclass(frozen=True)
 class Start(Ahead, kind="start", rule="start-of-round"):
     """Give the signal (start-of-round): the race begins at `at_ms`, after three beats."""
 
@@ -59,7 +58,6 @@ class Start(Ahead, kind="start", rule="start-of-round"):
         return replace(state, settled=standing, rounds=(*state.rounds, found))
 
 
-@dataclass(frozen=True)
 class Pause(Timed, kind="pause", rule="start-of-round"):
     """Stop the clock at `at_ms`."""
 
@@ -71,7 +69,6 @@ class Pause(Timed, kind="pause", rule="start-of-round"):
         return with_round(state, paused(race, self.at_ms))
 
 
-@dataclass(frozen=True)
 class Resume(Ahead, kind="resume", rule="start-of-round"):
     """Let the clock go on from `at_ms`, after three beats."""
 
@@ -87,7 +84,6 @@ class Resume(Ahead, kind="resume", rule="start-of-round"):
         return with_round(state, resumed(race, self.at_ms))
 
 
-@dataclass(frozen=True)
 class Caught(Timed, kind="caught", rule="win-round", correctable=True):
     """A player slapped the rabbit at `at_ms` (win-round). It takes effect when it was made.
 
@@ -156,7 +152,6 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
         )
 
 
-@dataclass(frozen=True)
 class TimeUp(Timed, kind="time-up", rule="start-of-round"):
     """End a race whose countdown is over, without a winner (house rule)."""
 
@@ -174,7 +169,6 @@ class TimeUp(Timed, kind="time-up", rule="start-of-round"):
         return with_round(state, replace(found, nobody=True))
 
     def tell(self, before: State, after: State) -> Message:
-        """That nobody has won the round."""
         return time_is_up(self.number)
 
 

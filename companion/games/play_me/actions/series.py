@@ -1,6 +1,6 @@
 """Who plays whom, notes of powers, and the games of a Challenge."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Self
 
 from companion.games.core import (
@@ -34,7 +34,6 @@ from companion.games.play_me.state import (
 from companion.limits import MAX_NOTE_CHARS
 
 
-@dataclass(frozen=True)
 class TakeCharacter(Move, kind="take-character", rule="characters", correctable=True):
     """A player takes a character, or with "" gives theirs back (characters)."""
 
@@ -69,7 +68,6 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         return replace(state, characters=characters)
 
     def tell(self, before: State, after: State) -> Message:
-        """Taken, or given back."""
         who, rule = before.players[self.player], "characters"
         if not self.character:
             return say("{player} gives the character back", rule, player=who)
@@ -77,7 +75,6 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         return say(text, rule, player=who, character=Term(self.character))
 
 
-@dataclass(frozen=True)
 class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=True):
     """Give everybody who has no character yet one at random; where all have one, all anew (setup)."""
 
@@ -108,12 +105,10 @@ class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=T
         return replace(state, characters=characters)
 
     def tell(self, before: State, after: State) -> Message:
-        """The characters in the order of the seats."""
         dealt = tuple(map(Term, self.characters))
         return say("Characters are dealt: {characters}", "setup", characters=dealt)
 
 
-@dataclass(frozen=True)
 class NotePower(Move, kind="note-power", rule="powers", correctable=True):
     """Type a power from its card (powers); an empty text forgets the note."""
 
@@ -139,14 +134,12 @@ class NotePower(Move, kind="note-power", rule="powers", correctable=True):
         return replace(state, notes=notes)
 
     def tell(self, before: State, after: State) -> Message:
-        """Noted, or erased."""
         text = N_("{power}: note erased")
         if self.text.strip():
             text = N_("{power}: “{note}”")
         return say(text, "powers", power=Term(self.power), note=self.text)
 
 
-@dataclass(frozen=True)
 class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=True):
     """Begin the next game of a Challenge (option-challenge), every card on its wonder side."""
 
@@ -171,13 +164,11 @@ class NextGame(Move, kind="next-game", rule="option-challenge", needs_current=Tr
         )
 
     def tell(self, before: State, after: State) -> Message:
-        """The new game's number."""
         # The games before, the one that is over, and this one.
         number = len(before.games) + 2
         return say("Game {game} begins", "option-challenge", game=number)
 
 
-@dataclass(frozen=True)
 class EndChallenge(
     Move, kind="end-challenge", rule="option-challenge", needs_current=True
 ):

@@ -1,15 +1,12 @@
 """What a screen shows of a Play Me table: the clock, the cards, and what the table may do."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, MoveView, Term
+from companion.games.core import Frozen, Message, MoveView, Term
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing, is_finished, round_number
 from companion.games.play_me.rules.race import find_winner
 from companion.games.play_me.rules.standing import team_target
 from companion.games.play_me.state import State
 from companion.games.play_me.view.moves import ChoiceView, choice_views, move_views
-from companion.games.play_me.view.powers import PowerView, find_holder, power_views
 from companion.games.play_me.view.race import (
     ClockView,
     RoundView,
@@ -18,14 +15,19 @@ from companion.games.play_me.view.race import (
     round_views,
     times_view,
 )
-from companion.games.play_me.view.seats import SeatView, seat_views
+from companion.games.play_me.view.seats import (
+    PowerView,
+    SeatView,
+    find_holder,
+    power_views,
+    seat_views,
+)
 from companion.games.play_me.view.series import SeriesView, series_view
 from companion.games.play_me.words.prompts import call, notices, now
 from companion.games.play_me.words.rounds import round_lines
 
 
-@dataclass(frozen=True)
-class CharacterView:
+class CharacterView(Frozen):
     """A character and the seat that has taken it."""
 
     term: Term
@@ -34,8 +36,7 @@ class CharacterView:
     """The seat that has taken it; null while nobody has."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """The whole screen."""
 
     now: Message

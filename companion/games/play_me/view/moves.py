@@ -1,8 +1,6 @@
 """What the table may do now, and why not: buttons, and the answers to the open question with what they would do."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message, MoveView, offer
+from companion.games.core import Frozen, Message, MoveView, offer
 from companion.games.play_me.actions.answers import Betray, First, LastSlap, Victim
 from companion.games.play_me.actions.race import Caught, Pause, Resume, Start, TimeUp
 from companion.games.play_me.actions.series import (
@@ -28,8 +26,7 @@ from companion.limits import MAX_INTEGER
 Answer = First | Victim | Betray | LastSlap
 
 
-@dataclass(frozen=True)
-class ChoiceView:
+class ChoiceView(Frozen):
     """An answer to the open question: the action's kind and arguments."""
 
     kind: str

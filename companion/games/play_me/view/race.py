@@ -1,8 +1,6 @@
 """The clock and the round times as a screen shows them. All moments are on the server's clock."""
 
-from dataclasses import dataclass
-
-from companion.games.core import Message
+from companion.games.core import Frozen, Message
 from companion.games.play_me.numbers import BEAT_MS, BEATS, HEARTBEAT_MS, WARNING_MS
 from companion.games.play_me.rules.race import (
     earliest,
@@ -17,8 +15,7 @@ from companion.games.play_me.words.rounds import round_lines, standings
 from companion.games.play_me.words.times import clock_time
 
 
-@dataclass(frozen=True)
-class ClockView:
+class ClockView(Frozen):
     """How to show the clock at any moment, on any phone."""
 
     phase: str
@@ -39,8 +36,7 @@ class ClockView:
     """Until when, after a catch, a tap may still have been as early; 0 when none can."""
 
 
-@dataclass(frozen=True)
-class RoundView:
+class RoundView(Frozen):
     """A round that is over."""
 
     number: int
@@ -59,8 +55,7 @@ class RoundView:
     """What it did, in order."""
 
 
-@dataclass(frozen=True)
-class TimesView:
+class TimesView(Frozen):
     """The won rounds of this game."""
 
     count: int

@@ -1,9 +1,8 @@
 """A Challenge as a screen shows it: who has played and won with whom, and who could play whom next."""
 
-from dataclasses import dataclass
 from itertools import permutations
 
-from companion.games.core import Message, Term, ranked
+from companion.games.core import Frozen, Message, Term, ranked
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import (
     finished_games,
@@ -15,8 +14,7 @@ from companion.games.play_me.state import State
 from companion.games.play_me.words.prompts import ending
 
 
-@dataclass(frozen=True)
-class CellView:
+class CellView(Frozen):
     """How often a seat has played a character, and won with it."""
 
     character: Term
@@ -27,8 +25,7 @@ class CellView:
     """How often it has won with it."""
 
 
-@dataclass(frozen=True)
-class RowView:
+class RowView(Frozen):
     """A seat's row of the grid."""
 
     player: int
@@ -43,8 +40,7 @@ class RowView:
     """The characters that it has not played yet."""
 
 
-@dataclass(frozen=True)
-class GameView:
+class GameView(Frozen):
     """A finished game of the series."""
 
     number: int
@@ -59,8 +55,7 @@ class GameView:
     """How it ended."""
 
 
-@dataclass(frozen=True)
-class SeriesView:
+class SeriesView(Frozen):
     """The series so far. Following `suggested`, everybody has played each character after `least_games_left`."""
 
     game: int
