@@ -160,6 +160,31 @@ def test_nothing_is_cut_of_a_long_track(
     assert broken == []
 
 
+# How high what counts is drawn, and whether the code to scan lies on something.
+SEEN = """() => {
+    const box = (one) => one.getBoundingClientRect(), all = (at) => [...document.querySelectorAll(at)].map(box);
+    const code = box(document.getElementById("big-join"));
+    const covers = ({ right, bottom }) => right > code.left && bottom > code.top;
+    return { least: Math.min(...all(".mm-figures b, .mm-name b").map(({ height }) => height)),
+        covered: all(".mm-gauge, .mm-seen, .mm-events").filter(covers).length };
+}"""
+
+
+def test_a_track_is_read_from_across_the_room(
+    phone: Phone, browser: Browser, site: str
+) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    deal: mice_tables.Step = ("deal", {"cards": mice_tables.TRACK})
+    roll = {"purpose": "attack", "who": "filch", "dice": 3, "faces": [1, 2, 3]}
+    defense = {"purpose": "defense", "who": "rat-warrior", "dice": 2, "faces": [4, 1]}
+    with mice_tables.tables(browser, site) as make:
+        for steps in ([deal], [deal, ("roll", roll), ("roll", defense)]):
+            page.goto(f"/de/t/{make(steps)}/screen")
+            page.evaluate(FRAME)
+            seen = page.evaluate(SEEN)
+            assert seen["least"] >= 32 and seen["covered"] == 0, seen
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -> None:
     lesson = find_lesson(library, game.replace("_", "-"), "de")
