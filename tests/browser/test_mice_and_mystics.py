@@ -308,6 +308,41 @@ CHEESE = """button => { const tap = JSON.parse(button.value); tap.args.faces = A
   button.value = JSON.stringify(tap); }"""
 
 
+def test_one_roll_of_brodie_wounds_everybody_on_his_path(phone, new_table):
+    page = phone()
+    track = ["brodie-chase", "collin", "tilda", "brodie-pounce", "maginos", "filch"]
+    attack = {"purpose": "attack", "who": "brodie-chase", "dice": 3, "faces": [2, 4, 4]}
+    steps = [("deal", {"cards": track}), ("roll", attack)]
+    page.goto(f"/en/t/{new_table(steps, rat_warrior=0, brodie=1)}")
+    tap(page, "[data-opens=mm-dice]")
+    for mouse in ("collin", "tilda"):
+        button = page.locator(f"#mm-roll-defend-{mouse}")
+        button.evaluate(CHEESE)
+        tap(page, f"#mm-roll-defend-{mouse}")
+        expect(page.locator(f"#mm-card-{mouse} .is-hurt")).to_contain_text("1/?")
+        expect(button).to_be_disabled()
+
+
+def test_poison_wounds_are_counted_and_healed_apart_from_others(phone, new_table):
+    page = phone()
+    steps = [DEAL, ("new-encounter", {"spider": 1})]
+    page.goto(f"/en/t/{new_table(steps)}")
+    tap(page, "#mm-of-collin > summary")
+    card, less = page.locator("#mm-card-collin"), page.locator("#mm-wounds-collin-less")
+    for version, button in ((3, "hit-collin-spider"), (4, "poison-collin-more")):
+        tap(page, f"#mm-{button}")
+        at_version(page, version)
+    expect(card.locator(".mm-suffers")).to_contain_text("poisoned × 2")
+    expect(less).to_be_disabled()
+    tap(page, "#mm-wounds-collin-more")
+    tap(page, "#mm-wounds-collin-less")
+    for _ in range(2):
+        tap(page, "#mm-poison-collin-less")
+    at_version(page, 8)
+    expect(card.locator(".mm-suffers")).to_have_count(0)
+    expect(card.locator(".is-hurt")).to_have_count(0)
+
+
 def test_a_roll_that_brings_a_surge_leads_to_its_form(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL, NEXT, ('wheel', {'cheese': 5})])}")

@@ -20,8 +20,9 @@ def refused(
     action: Action,
     without_rule: Collection[str] = WITHOUT_RULE,
 ) -> Refusal:
-    """The refusal of an action: it has this code, a text, and a rule; a field that it names is one of the action's."""
+    """The refusal of a tap: it has this code, a text, and a rule; a field that it names is one of the action's."""
     with pytest.raises(Refusal) as caught:
+        action.admit(state)
         machine.apply(state, action)
     assert caught.value.code == code
     assert caught.value.rule or code in without_rule

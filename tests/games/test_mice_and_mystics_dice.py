@@ -251,6 +251,50 @@ def test_vursts_cheese_is_another_attack_and_brodies_is_nothing():
     assert rolled(state, "defense", "vurst", CHEESE).wheel == 1
 
 
+def tapped(state, purpose, who, *faces):
+    """The table after a roll that a phone has sent, as the server completes it."""
+    roll = do.Roll(purpose, who, len(faces), faces=faces, enter=True)
+    return after(state, roll.complete(state, Luck(1)))
+
+
+def test_one_roll_of_brodie_is_against_everybody_on_his_path():
+    state = dealt("filch", "tilda", "roach", "brodie-chase", "brodie-pounce")
+    state = tapped(state, "attack", "brodie-chase", SWORD_STAR, ALL_THREE, BOW)
+    for who, block in (("filch", SWORD_SHIELD), ("tilda", BOW), ("roach", BOW)):
+        state = tapped(state, "defense", who, block)
+        seen = MACHINE.view(state)
+        assert [roll.who.term for roll in seen.rolls] == ["brodie", who]
+    # The first blocks one of two hits, the others none; of the Roaches one is struck.
+    assert [mouse.wounds for mouse in state.mice] == [1, 2]
+    assert (figures_of(state, "roach"), seen.defended) == (2, ("filch", "tilda"))
+    again = tapped(state, "defense", "filch", BOW)
+    assert (get_mouse(again, "filch").wounds, len(again.rolls)) == (1, 1)
+    # Two Roaches may stand on his path.
+    assert figures_of(tapped(state, "defense", "roach", BOW), "roach") == 1
+    # As logs of earlier versions have it: by then the second stood alone.
+    alone = rolled(state, "defense", "tilda", BOW, enter=True)
+    assert get_mouse(alone, "tilda").wounds == 2
+
+
+def test_an_attack_of_others_is_against_one_mouse():
+    state = tapped(dealt("filch", "tilda", "roach"), "attack", "roach", SWORD_STAR)
+    for who in ("filch", "tilda"):
+        state = tapped(state, "defense", who, BOW)
+    assert [mouse.wounds for mouse in state.mice] == [1, 0]
+
+
+def test_a_charmed_mouse_rolls_cheese_for_the_wheel():
+    state = dealt("filch", "tilda")
+    for mouse in ("filch", "tilda"):
+        state = after(state, do.Condition(mouse, "charmed", True))
+    acting = tapped(state, "attack", "filch", CHEESE, SWORD_STAR)
+    assert (acting.wheel, cheese(acting, "filch")) == (1, 0)
+    # It is a minion in its own turn only, and whoever it attacks is none.
+    defended = tapped(acting, "defense", "tilda", CHEESE)
+    assert (defended.wheel, cheese(defended, "tilda")) == (1, 1)
+    assert get_mouse(defended, "tilda").wounds == 1
+
+
 def test_the_helper_rolls_only_where_no_dice_were_sent():
     state = dealt(*MICE)
     drawn = MACHINE.complete(state, do.Roll("attack", "filch", 3), Luck(2))

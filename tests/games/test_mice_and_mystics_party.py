@@ -139,6 +139,38 @@ def test_wounds_by_some_minions_leave_a_condition(card, condition):
     assert the(state, "filch").conditions == (condition,)
 
 
+def poisoned(state, mouse="filch"):
+    """Its wounds, those of poison among them, and whether it is poisoned."""
+    there = the(state, mouse)
+    return there.wounds, there.poison, "poisoned" in there.conditions
+
+
+def test_poison_wounds_are_counted_and_cured_apart_from_others():
+    state = after(dealt("filch", "tilda", "spider"), do.Wound("filch", 2, by="spider"))
+    assert (poisoned(state), cheese(state, "tilda")) == ((2, 2, True), 1)
+    state = after(state, do.Wound("filch", 1), do.Wound("filch", 1, poison=True))
+    # Tilda gains when a mouse becomes poisoned, not with each wound.
+    assert (poisoned(state), cheese(state, "tilda")) == ((4, 3, True), 1)
+    state = after(state, do.Wound("filch", -1), do.Wound("filch", -2, poison=True))
+    assert poisoned(state) == (1, 1, True)
+    refused("poison-stays", state, do.Wound("filch", -1))
+    refused("no-wounds", state, do.Wound("filch", -2, poison=True))
+    cured = after(state, do.Wound("filch", -1, poison=True))
+    assert poisoned(cured) == (0, 0, False)
+    assert poisoned(after(state, do.Capture("filch"))) == (0, 0, False)
+
+
+def test_a_log_that_counted_no_poison_is_read_as_it_was():
+    state = after(dealt("filch", "spider"), do.Wound("filch", 1, by="spider"))
+    # Healed like any other, and still marked until somebody took the marker off.
+    healed = after(state, do.Wound("filch", -1))
+    assert poisoned(healed) == (0, 1, True)
+    assert poisoned(after(healed, do.Wound("filch", -1, poison=True))) == (0, 0, False)
+    assert poisoned(after(healed, do.Condition("filch", "poisoned", False))) == (0, 0, False)  # fmt: skip
+    by_hand = after(dealt("filch"), do.Condition("filch", "poisoned", True))
+    assert poisoned(by_hand) == (0, 1, True)
+
+
 def test_a_blocked_attack_leaves_no_condition():
     assert (
         the(

@@ -81,6 +81,11 @@ SEQUENCES = {
     "not-on-track": [do.MoveCard("roach", 0)],
     "nothing-to-recover": [do.Act("recover")],
     "out-of-range": [do.Wheel(13)],
+    "poison-stays": [
+        do.Wound("filch", 1, poison=True),
+        do.Wound("filch", 1),
+        do.Wound("filch", -2),
+    ],
     "rescue-after-action": [
         do.Act("search"),
         do.Capture("collin"),

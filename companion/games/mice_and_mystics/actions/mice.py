@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
-from companion.games.core import N_, About, Chance, Message, Term
+from companion.games.core import N_, About, Chance, Message, Refusal, Term
 from companion.games.mice_and_mystics.actions.family import (
     DEAL,
     PLAY,
@@ -74,14 +74,32 @@ class Wound(OfMouse, kind="wound", rule="capture"):
         ),
     ] = ""
     rolled: FromRoll = False
+    poison: Annotated[
+        bool, About("They are poison wounds, which normal healing leaves.")
+    ] = False
+
+    def admit(self, state: State) -> None:
+        """Refuses to heal poison wounds like others: logs of earlier versions do not tell them apart."""
+        mouse = get_mouse(state, self.mouse)
+        left = mouse.wounds + self.wounds
+        is_healing = self.wounds < 0 and not self.poison
+        if is_healing and 0 <= left < mouse.poison:
+            raise Refusal("poison-stays", "poisoned", "wounds", mouse=Term(mouse.name))
 
     def change(self, state: State) -> State:
         """Refuses a captured mouse, healing what is not there, and minions that are not on the board."""
         state = enter(state, self.mouse) if self.wounds > 0 else state
-        return mice.wound(state, self.mouse, self.wounds, self.by)
+        return mice.wound(state, self.mouse, self.wounds, self.by, poison=self.poison)
 
     def tell(self, before: State, after: State) -> Message:
         n, rule = self.wounds, "conditions"
+        if n < 0 and self.poison:
+            return self.say_n(
+                "{mouse}: {n} poison wound cured",
+                "{mouse}: {n} poison wounds cured",
+                -n,
+                "poisoned",
+            )
         if n < 0:
             return self.say_n(
                 "{mouse}: {n} wound healed", "{mouse}: {n} wounds healed", -n, rule
@@ -100,6 +118,13 @@ class Wound(OfMouse, kind="wound", rule="capture"):
                 minion=term(self.by),
             )
         n -= stolen
+        if self.poison:
+            return self.say_n(
+                "{mouse} takes {n} poison wound",
+                "{mouse} takes {n} poison wounds",
+                n,
+                "poisoned",
+            )
         if not self.by:
             return self.say_n(
                 "{mouse} takes {n} wound", "{mouse} takes {n} wounds", n, rule

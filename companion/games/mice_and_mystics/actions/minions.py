@@ -23,10 +23,12 @@ from companion.games.mice_and_mystics.numbers import (
 from companion.games.mice_and_mystics.rules import minions
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.dice import (
+    acts_charmed,
     check_roll,
     count_through,
     enter,
     give_cheese,
+    is_next_defense,
     lie_beside,
 )
 from companion.games.mice_and_mystics.rules.turns import ROLLED_ACTIONS, add_to_turn
@@ -210,14 +212,31 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         About("Of a defense: what gets through is entered, where it is clear on whom."),
     ] = False
 
+    # Logs of earlier versions have neither of these and are replayed as they were played.
+    is_next: Annotated[
+        bool,
+        About(
+            "Filled in by the server: one more defense against an attack on several."
+        ),
+    ] = False
+    charmed: Annotated[
+        bool,
+        About(
+            "Filled in by the server: a charmed mouse’s, whose cheese goes onto the wheel."
+        ),
+    ] = False
+
     def draw(self, state: State, chance: Chance) -> Self:
-        """The faces."""
+        """The faces, and how the roll is read."""
         check_roll(state, self.purpose, self.who, self.dice, self.against)
+        is_next = is_next_defense(state, self.purpose, self.who)
+        charmed = acts_charmed(state, self.who)
+        read = replace(self, is_next=is_next, charmed=charmed)
         # A table that throws its own dice types what they show.
         if self.faces:
-            return self
+            return read
         faces = tuple(chance.die(len(FACES)) for _ in range(self.dice))
-        return replace(self, faces=faces)
+        return replace(read, faces=faces)
 
     def change(self, state: State) -> State:
         """The roll on the screen, and its cheese where it belongs. Refuses dice and rollers that cannot be."""
@@ -232,8 +251,9 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         if not is_mouse(self.who) and self.purpose != "defense":
             ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
-        rolls = lie_beside(state, rolled)
-        state = give_cheese(replace(state, rolls=rolls, entered=False), rolled)
+        rolls = lie_beside(state, rolled, is_next=self.is_next)
+        state = replace(state, rolls=rolls, entered=False)
+        state = give_cheese(state, rolled, charmed=self.charmed)
         if self.who == state.active and self.purpose in ROLLED_ACTIONS:
             state = add_to_turn(state, "rolled", ROLLED_ACTIONS[self.purpose])
         return _take_hits(state) if self.enter else state
@@ -249,7 +269,7 @@ def _take_hits(state: State) -> State:
     hits = count_through(state)
     if not hits or state.stage != "play":
         return state
-    attack, defense = state.rolls
+    attack, defense = state.rolls[0], state.rolls[-1]
     by, side = attack.who, owner_of(defense.who)
     if is_mouse(side):
         strikes = "" if is_mouse(by) else by

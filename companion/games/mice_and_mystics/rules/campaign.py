@@ -174,6 +174,7 @@ def carried_over(known: dict[str, Mouse], seat: Seat, *, keep_cheese: bool) -> M
         player=seat.player,
         cheese=cheese,
         wounds=0,
+        poison=0,
         captured=False,
         defeated=0,
         captures=0,

@@ -53,13 +53,13 @@ def check_roll(state: State, purpose: str, who: str, dice: int, against: str) ->
         raise Refusal("cannot-defend", "boss-skitter-clak", "against")
 
 
-def give_cheese(state: State, rolled: Rolled) -> State:
-    """The roll's cheese where it belongs: a stash or the wheel (cheese)."""
+def give_cheese(state: State, rolled: Rolled, *, charmed: bool = False) -> State:
+    """The roll's cheese where it belongs: a stash or the wheel (cheese); that of a `charmed` mouse as a minion's."""
     cheese = count(state, rolled).cheese
     mouse = rolled.who
     if not cheese:
         return state
-    if not is_mouse(mouse):
+    if charmed or not is_mouse(mouse):
         # A defender's cheese goes to Lily when she shoots, not to the wheel (hero-lily).
         shot_by_lily = rolled.ranged and rolled.against == "lily"
         if rolled.purpose != "defense" or not shot_by_lily:
@@ -70,9 +70,41 @@ def give_cheese(state: State, rolled: Rolled) -> State:
     return gain_cheese(state, mouse, cheese)
 
 
-def lie_beside(state: State, rolled: Rolled) -> tuple[Rolled, ...]:
+def acts_charmed(state: State, who: str) -> bool:
+    """Whether a mouse rolls in a turn in which it acts like a minion (question-charmed-values)."""
+    mouse = find_mouse(state, who)
+    if mouse is None or state.active != who:
+        return False
+    return "charmed" in mouse.conditions
+
+
+def hits_all(card: str) -> bool:
+    """Whether one attack roll of the card is against every figure that it reaches (boss-brodie)."""
+    return owner_of(card) == "brodie"
+
+
+def defended(state: State) -> tuple[str, ...]:
+    """The mice that have rolled a defense against an attack that is against more of them."""
+    if not state.rolls or not hits_all(state.rolls[0].who):
+        return ()
+    sides = [defense.who for defense in state.rolls[1:]]
+    return tuple(filter(is_mouse, sides))
+
+
+def is_next_defense(state: State, purpose: str, who: str) -> bool:
+    """Whether such a roll is one more defense against an attack that others have defended against (boss-brodie)."""
+    if purpose != "defense" or not state.rolls:
+        return False
+    return hits_all(state.rolls[0].who) and who not in defended(state)
+
+
+def lie_beside(
+    state: State, rolled: Rolled, *, is_next: bool = False
+) -> tuple[Rolled, ...]:
     """The rolls that lie there with this one: beside a defense the attack, until what came of it has been entered
-    or it is another's (action-battle)."""
+    or it is another's (action-battle); with `is_next` also the defenses of others against it."""
+    if is_next:
+        return (*state.rolls, rolled)
     # Wounds that were entered by hand after an attack alone do not end it: its defense may still come.
     is_done = state.entered and len(state.rolls) > 1
     if rolled.purpose == "defense" and state.rolls and not is_done:
@@ -86,7 +118,7 @@ def count_through(state: State) -> int | None:
     """How many hits of an attack no block stops (action-battle); None where no attack lies beside a defense."""
     if len(state.rolls) < 2:
         return None
-    attack, defense = state.rolls
+    attack, defense = state.rolls[0], state.rolls[-1]
     hits = count(state, attack).hits
     blocks = count(state, defense).blocks
     return max(0, hits - blocks)
@@ -110,7 +142,7 @@ def enter(state: State, side: str) -> State:
     # Without a defense nobody has said whom it is against.
     struck = is_mouse(attack.who) != is_mouse(side)
     if defenses:
-        struck = owner_of(defenses[0].who) == side
+        struck = owner_of(defenses[-1].who) == side
     return replace(state, entered=True) if struck else state
 
 

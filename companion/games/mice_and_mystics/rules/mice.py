@@ -51,10 +51,13 @@ def change_cheese(state: State, name: str, cheese: int, field: str = "cheese") -
     return with_mouse(state, replace(mouse, cheese=stash))
 
 
-def wound(state: State, name: str, wounds: int, by: str) -> State:
+def wound(
+    state: State, name: str, wounds: int, by: str, *, poison: bool = False
+) -> State:
     """Wounds, or healing. `by` a minion's type or boss's card adds what its wounds do (minions).
 
     At its life value the mouse is captured. Refuses a captured mouse and healing what is not there.
+    `poison`: what is told are poison wounds (poisoned).
     """
     mouse = get_free_mouse(state, name)
     check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "mouse-hero-card", "wounds")
@@ -66,6 +69,8 @@ def wound(state: State, name: str, wounds: int, by: str) -> State:
         # Cheese instead of wounds; for what it has no cheese, the mouse is wounded (minion-roach).
         wounds -= stolen
         mouse = get_mouse(state, name)
+    if poison and wounds < 0:
+        return _cure(state, mouse, -wounds)
     total = mouse.wounds + wounds
     if total < 0:
         raise Refusal("no-wounds", "mouse-hero-card", "wounds", n=mouse.wounds)
@@ -77,9 +82,10 @@ def wound(state: State, name: str, wounds: int, by: str) -> State:
     if is_full and state.stage == "play":
         return capture(state, name)
     # Markers are for a mouse on the board: one that is captured now has none.
-    if by in WOUND_LEAVES:
-        return set_condition(state, name, WOUND_LEAVES[by], on=True)
-    return state
+    left = "poisoned" if poison else WOUND_LEAVES.get(by)
+    if left == "poisoned":
+        return _poison(state, name, wounds)
+    return set_condition(state, name, left, on=True) if left else state
 
 
 def check_minion(state: State, name: str, field: str) -> None:
@@ -102,6 +108,8 @@ def set_condition(state: State, name: str, condition: str, *, on: bool) -> State
     if on:
         kept = (*kept, condition)
     mouse = replace(mouse, conditions=kept)
+    if condition == "poisoned":
+        mouse = replace(mouse, poison=int(on))
     state = with_mouse(state, mouse)
     if not on:
         return state
@@ -133,7 +141,7 @@ def capture(state: State, name: str) -> State:
     mouse = replace(mouse, captured=True, captures=mouse.captures + 1)
     # What is lost with it is not in our source: the table has agreed on it.
     if settings.capture_clears_wounds:
-        mouse = replace(mouse, wounds=0, conditions=())
+        mouse = replace(mouse, wounds=0, poison=0, conditions=())
     if not settings.capture_keeps_cheese:
         mouse = replace(mouse, cheese=0)
     state = with_mouse(state, mouse)
@@ -167,6 +175,27 @@ def rescue(state: State, name: str, *, by_card: bool, free_last: bool) -> State:
     if state.turn.actions or state.turn.free:
         raise Refusal("rescue-after-action", "rescue")
     return end_turn(back, free_last=free_last)
+
+
+def _poison(state: State, name: str, wounds: int) -> State:
+    """So many more of its wounds are poison wounds (poisoned)."""
+    there = get_mouse(state, name).poison
+    state = set_condition(state, name, "poisoned", on=True)
+    mouse = get_mouse(state, name)
+    return with_mouse(state, replace(mouse, poison=there + wounds))
+
+
+def _cure(state: State, mouse: Mouse, wounds: int) -> State:
+    """So many poison wounds less; without any left it is no longer poisoned. Refuses more than there are."""
+    left = mouse.poison - wounds
+    if left < 0:
+        raise Refusal("no-wounds", "poisoned", "wounds", n=mouse.poison)
+    # In logs of earlier versions a mouse could be poisoned without a wound.
+    healed = max(0, mouse.wounds - wounds)
+    state = with_mouse(state, replace(mouse, wounds=healed, poison=left))
+    if left:
+        return state
+    return set_condition(state, mouse.name, "poisoned", on=False)
 
 
 def _steal(state: State, mouse: Mouse, stolen: int) -> State:

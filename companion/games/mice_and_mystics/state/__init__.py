@@ -80,7 +80,7 @@ class State(Frozen):
     room: int = 0
     """The one where they are, counted from 0."""
     rolls: tuple[Rolled, ...] = ()
-    """The last roll; a defense stands after the attack that it is against."""
+    """The last roll; defenses stand after the attack that they are against."""
     entered: bool = False
     """Whether what came of them has been entered."""
     achievements: tuple[str, ...] = ()

@@ -22,7 +22,9 @@ class Mouse(Frozen):
     cheese: int = 0
     """Its cheese."""
     wounds: int = 0
-    """Its wounds."""
+    """Its wounds, those of poison among them."""
+    poison: int = 0
+    """How many of them are poison wounds, which normal healing leaves."""
     captured: bool = False
     """Whether it is captured."""
     defeated: int = 0

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.numbers import (
     WHEEL_SIZE,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules.dice import count_left
+from companion.games.mice_and_mystics.rules.dice import count_left, defended
 from companion.games.mice_and_mystics.rules.preview import (
     Next,
     controller,
@@ -135,6 +135,8 @@ class View(Frozen):
     """What of an attack gets through the defense."""
     beyond: tuple[Message, ...]
     """What the turn does not allow of the last roll, and what follows from it."""
+    defended: tuple[str, ...]
+    """The mice that have defended against an attack on several."""
     hits_left: int
     """Hits of the attack that lies there and that nobody has entered."""
     achievements: tuple[str, ...]
@@ -260,6 +262,7 @@ def view(state: State) -> View:
         rolls=see_roll(state),
         through=tell_through(state),
         beyond=tell_beyond(state),
+        defended=defended(state),
         hits_left=count_left(state),
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,

@@ -179,6 +179,8 @@ def see_rooms(state: State) -> tuple[RoomView, ...]:
 
 def see_roll(state: State) -> tuple[RollView, ...]:
     """The last roll, or none; a defense with the attack that it is against before it."""
+    # Of several defenses against one attack the last.
+    shown = (*state.rolls[:1], *state.rolls[1:][-1:])
     return tuple(
         RollView(
             purpose=rolled.purpose,
@@ -189,5 +191,5 @@ def see_roll(state: State) -> tuple[RollView, ...]:
             result=count(state, rolled),
             text=tell_roll(state, rolled),
         )
-        for rolled in state.rolls
+        for rolled in shown
     )

@@ -48,7 +48,9 @@ class MouseView(Frozen):
     can_level_up: bool
     """Whether it has cheese enough for a new ability."""
     wounds: int
-    """Its wounds."""
+    """Its wounds, those of poison among them."""
+    poison: int
+    """How many of them are poison wounds."""
     life: int | None
     """The wounds with which it is captured; null until it is typed."""
     captured: bool
@@ -126,6 +128,7 @@ def see_mice(state: State) -> tuple[MouseView, ...]:
             cheese=mouse.cheese,
             can_level_up=mouse.cheese >= LEVEL_UP_CHEESE and not mouse.captured,
             wounds=mouse.wounds,
+            poison=mouse.poison,
             life=mouse.life,
             captured=mouse.captured,
             defeated=mouse.defeated,

@@ -9,7 +9,11 @@ from companion.games.mice_and_mystics.numbers import (
     cards_brought,
     is_ranged,
 )
-from companion.games.mice_and_mystics.rules.dice import can_be_blocked, most_dice
+from companion.games.mice_and_mystics.rules.dice import (
+    can_be_blocked,
+    hits_all,
+    most_dice,
+)
 from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import State, cards_of, life_of
 from companion.games.mice_and_mystics.view.board import face_of
@@ -32,6 +36,8 @@ class Attack(Frozen):
     """Whether it attacks from afar."""
     can_be_blocked: bool
     """Whether mice may roll a defense against it."""
+    hits_all: bool
+    """Whether one roll is against every figure that it reaches."""
     ability: Message
     """What the card does beside it."""
 
@@ -138,6 +144,7 @@ def see_attack(card: str) -> Attack:
         move_dice=most_dice("movement", card),
         ranged=is_ranged(card),
         can_be_blocked=can_be_blocked(card),
+        hits_all=hits_all(card),
         ability=ABILITIES[card],
     )
 

@@ -50,6 +50,7 @@ REFUSALS: Mapping[str, str] = {
     "too-little-cheese": "{mouse} has only {n} cheese.",
     "too-much-cheese": "A stash holds {most} cheese at most: as many as the box is reported to have.",
     "no-wounds": "There are only {n} wounds to take away.",
+    "poison-stays": "All wounds that {mouse} has left are poison wounds, which normal healing does not remove.",
     "no-such-condition": "There is no such condition.",
     "no-such-number": "A hero card has no such number.",
     "mouse-captured": "{mouse} is captured and can do nothing but wait for the rescue.",

@@ -72,7 +72,7 @@ def _tell_beyond_minion(state: State, rolled: Rolled) -> tuple[Message, ...]:
 
 def tell_defense(state: State) -> Message:
     """A defense's blocks, and how many hits got through it."""
-    defense, stolen = state.rolls[1], count_stolen(state)
+    defense, stolen = state.rolls[-1], count_stolen(state)
     blocks = count(state, defense).blocks
     line = say_n(
         "{who} rolls {n} block; hits that get through: {hits}",
