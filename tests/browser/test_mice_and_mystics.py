@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.mice_tables import DEAL, NEXT, TRACK, tables
+from tests.browser.mice_tables import DEAL, NEXT, PARTY, TRACK, Step, tables
 from tests.browser.panel import at_version
 
 
@@ -19,6 +19,11 @@ def new_table(browser, site):
 def tap(page: Page, target: str) -> None:
     """Tap something once it can be tapped."""
     page.locator(f"{target}:not([data-locked]):not([disabled])").first.tap()
+
+
+def bring(page: Page, kind: str, figures: int) -> None:
+    """Say how many of a type come: one tap."""
+    page.locator(f"{kind} label:has([value='{figures}'])").tap()
 
 
 def end(page: Page, target: str) -> None:
@@ -56,7 +61,7 @@ def test_two_phones_play_a_chapter_in_two_languages(phone):
     ana.goto("/en/mice-and-mystics/play")
     expect(ana.locator("[data-going]:visible")).to_have_count(4)
     ana.locator("#mm-first > summary").tap()
-    ana.locator("#mm-first-rat-warrior").fill("2")
+    bring(ana, "#mm-first-rat-warrior", 2)
     ana.locator("main button.primary").last.tap()
     tap(ana, "#mm-lives-tilda-1")
     expect(ana.locator("#mm-lives-tilda-1")).to_have_attribute("aria-pressed", "true")
@@ -95,7 +100,7 @@ def lose_and_win_cheese(ana: Page, ben: Page) -> None:
         expect(ben.locator(".mm-count")).to_have_text(str(count))
     tap(ben, "#mm-wheel-more")
     expect(ana.locator(".now")).to_contain_text("Surge!")
-    ana.locator("#mm-surging-spider").fill("1")
+    bring(ana, "#mm-surging-spider", 1)
     tap(ana, "#mm-surge-place")
     # The form was no line: where it was, the track moves up.
     expect(ana.locator("#mm-surge-place")).to_be_hidden()
@@ -112,7 +117,7 @@ def test_minions_are_entered_before_the_deal_and_the_last_one_leads_to_the_end(
 ):
     page = phone()
     page.goto(f"/en/t/{new_table([], rat_warrior=0)}")
-    page.locator("#mm-first-roach").fill("1")
+    bring(page, "#mm-first-roach", 1)
     tap(page, "#mm-first-place")
     expect(page.locator("#mm-first")).to_have_count(0)
     tap(page, "#mm-deal")
@@ -264,20 +269,49 @@ def test_an_encounter_of_real_cards_and_dice_is_laid_as_it_lies(phone, new_table
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL])}")
     tap(page, "[data-opens=mm-encounter]")
-    expect(page.locator("#mm-encounter-form > .primary")).to_be_in_viewport(ratio=1)
-    page.locator("#mm-new-roach").fill("3")
-    page.locator("#mm-new-spider").fill("1")
+    expect(page.locator("#mm-lay")).to_be_in_viewport(ratio=1)
+    bring(page, "#mm-new-roach", 3)
+    bring(page, "#mm-new-spider", 1)
     page.locator("#mm-encounter-form [type=checkbox][name=ambush]").check()
     tap(page, "#mm-new-own > summary")
     for place, (card, die) in enumerate((("spider", "2"), ("roach", "1"))):
         page.locator(f"#mm-new-card-{place}").select_option(card)
         page.locator(f"#mm-new-die-{place}").select_option(die)
     for _ in range(2):  # three Rat Warriors are there: it is asked about
-        tap(page, "#mm-encounter-form > button.primary")
+        tap(page, "#mm-lay")
     expect_track(
         page, "filch", "rat-warrior", "collin", "spider", "tilda", "roach", "maginos"
     )
     expect(page.locator("#mm-encounter")).not_to_have_attribute("open", "")
+
+
+def test_four_rats_and_three_roaches_come_by_four_taps(phone, new_table):
+    page = phone(size={"width": 320, "height": 568})
+    deal: Step = ("deal", {"cards": PARTY})
+    page.goto(f"/en/t/{new_table([deal], rat_warrior=0)}")
+    tap(page, "[data-opens=mm-encounter]")
+    expect(page.locator(".mm-kind[id$=-roach]")).to_have_count(1)
+    bring(page, "#mm-new-rat-warrior", 4)
+    bring(page, "#mm-new-roach", 3)
+    tap(page, "#mm-lay")
+    for kind, figures in (("rat-warrior", "4"), ("roach", "3")):
+        expect(page.locator(f"#mm-card-{kind} .mm-figures")).to_contain_text(figures)
+    expect(page.locator("#mm-new-roach [value='0']")).to_be_checked()
+    tap(page, "[data-opens=mm-encounter]")
+    bring(page, "#mm-new-spider", 1)
+    tap(page, "#mm-place")
+    expect(page.locator("#mm-card-spider")).to_be_visible()
+    expect(page.locator(".mm-card")).to_have_count(7)
+
+
+def test_the_largest_letters_open_with_who_acts_in_sight(phone, new_table):
+    page = phone("fr", size={"width": 320, "height": 568})
+    page.add_init_script("localStorage.setItem('tableside.size', 'xl')")
+    page.goto(f"/fr/t/{new_table([DEAL, NEXT, NEXT])}")
+    expect(page.locator(".now")).to_be_in_viewport(ratio=1)
+    edges = "(at) => [at.scrollWidth, at.clientWidth]"
+    needed, there = page.locator(".mm-left").evaluate(edges)
+    assert needed <= there
 
 
 def test_what_is_typed_stays_while_another_phone_plays(phone, new_table):
@@ -286,12 +320,12 @@ def test_what_is_typed_stays_while_another_phone_plays(phone, new_table):
     page.goto(f"/en/t/{table}")
     other.goto(f"/en/t/{table}")
     tap(page, "[data-opens=mm-encounter]")
-    page.locator("#mm-new-roach").fill("3")
+    bring(page, "#mm-new-roach", 3)
     tap(page, "#mm-agreed > summary")
     page.locator("#mm-agreed-form label:has([name=restart][value=finish])").tap()
     tap(other, "#mm-wheel-more")
     expect(page.locator(".mm-count")).to_have_text("1")
-    expect(page.locator("#mm-new-roach")).to_have_value("3")
+    expect(page.locator("#mm-new-roach [value='3']")).to_be_checked()
     expect(page.locator("#mm-agreed-form [name=restart][value=finish]")).to_be_checked()
 
 
@@ -421,8 +455,8 @@ def test_dice_and_encounters_open_without_scripts(phone, new_table):
     page.locator("#mm-roll-move").tap()
     expect(page.locator("#mm-roll .mm-faces svg")).to_have_count(1)
     page.locator("[data-opens=mm-encounter]").tap()
-    page.locator("#mm-new-centipede").fill("1")
-    page.locator("#mm-encounter-form > button.primary").tap()
+    bring(page, "#mm-new-centipede", 1)
+    page.locator("#mm-lay").tap()
     expect(page.locator("#mm-card-centipede")).to_be_visible()
 
 

@@ -50,26 +50,23 @@ class Page(Controls):
     def __init__(self, html: str) -> None:
         self.offers: list[Offer] = []
         self.seen = ""
-        self._form: Offer | None = None
+        self._names: set[str] = set()
         super().__init__(html)
 
     def control(self, tag: str, at: dict[str, str]) -> None:
         name, value = at.get("name"), at.get("value", "")
         if tag == "form":
-            self._form, self._at = None, at.get("action") or ""
+            self._names, self._at = set(), at.get("action") or ""
         if name == "seen":
             self.seen = value
         elif name == "action" and "disabled" not in at:
-            offer = Offer(**json.loads(value), at=at.get("formaction") or self._at)
-            self._form = offer if tag == "input" else self._form
+            # A button of the page's one form for taps has no fields beside it.
+            names = set() if at.get("form") == "tap" else self._names
+            action = json.loads(value)
+            offer = Offer(**action, names=names, at=at.get("formaction") or self._at)
             self.offers.append(offer)
-        elif (
-            name
-            and self._form
-            and tag in ("input", "select", "button")
-            and name != "action_id"
-        ):
-            self._form.names.add(name)
+        elif name != "action_id" and tag in ("input", "select", "button"):
+            self._names.add(name)
 
     def kinds(self) -> set[str]:
         """The kinds of actions that are offered."""

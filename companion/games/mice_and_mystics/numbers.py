@@ -207,6 +207,11 @@ def is_mouse(card: str) -> bool:
     return card in HEROES
 
 
+def field_of(kind: str) -> str:
+    """The field of options, actions and forms that says how many of a type come."""
+    return kind.replace("-", "_")
+
+
 def cards_brought(kind: str) -> int:
     """How many initiative cards a type of minion brings to the track (boss-cards)."""
     return BOSS_CARDS_DRAWN if kind in BOSS_CARDS else 1

@@ -9,7 +9,7 @@ import "../kit/sure.js";
 import { send } from "../table.js";
 
 const SURGE_MS = [90, 60, 90];
-const FORMS = ["encounter", "place", "order", "room", "lie", "any"].map((name) => `#mm-${name}-form`).join();
+const FORMS = ["encounter", "order", "room", "lie", "any"].map((name) => `#mm-${name}-form`).join();
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => document.querySelector(".mm")?.dataset ?? {};
@@ -53,7 +53,8 @@ function lookOn() {
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
 function scrollsAlone() {
   const track = document.getElementById("mm-track");
-  return Boolean(track && track.scrollHeight > track.clientHeight && !track.querySelector("[name][open]"));
+  if (!track || getComputedStyle(track).overflowY === "visible") return false;
+  return track.scrollHeight > track.clientHeight && !track.querySelector("[name][open]");
 }
 if (scrollsAlone()) showActive();
 

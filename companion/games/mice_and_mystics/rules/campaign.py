@@ -18,6 +18,7 @@ from companion.games.mice_and_mystics.numbers import (
     MOST_PLAYERS,
     OVERTAKINGS,
     RESTARTS,
+    field_of,
 )
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.encounters import arrivals_of
@@ -54,7 +55,7 @@ def again(options: Options, state: State) -> Options:
     had = {mouse.name: mouse.player for mouse in (*state.mice, *state.bench)}
     # Before the deal nothing has begun, and what lies there will come again.
     groups = state.groups if state.stage == "deal" else state.began
-    figures = {group.kind.replace("-", "_"): len(group.wounds) for group in groups}
+    figures = {field_of(group.kind): len(group.wounds) for group in groups}
     brought = Brought(**figures, greedy=any(group.greedy for group in groups))
     return replace(
         options,

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.numbers import (
     MOST_ROOMS,
     MOVE_NUMBERS,
     cards_brought,
+    field_of,
     is_card,
     owner_of,
 )
@@ -43,7 +44,7 @@ def arrivals_of(brought: Brought) -> tuple[Arrival, ...]:
     arrivals = []
     for kind in MINIONS:
         # A field for each type, so that a form can hold them and the API names them.
-        field = kind.replace("-", "_")
+        field = field_of(kind)
         figures = getattr(brought, field)
         check_range(figures, 0, MOST_FIGURES, "minion-placement", field)
         if figures:
