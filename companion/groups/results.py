@@ -40,6 +40,11 @@ class Finished(Frozen):
     seats: tuple[Seat, ...]
 
     @property
+    def won(self) -> bool:
+        """Whether anybody has won."""
+        return any(seat.won for seat in self.seats)
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """The points of those seats that have any."""
         return tuple(seat.score for seat in self.seats if seat.score is not None)

@@ -181,7 +181,7 @@ def _games(plays: Sequence[Counted]) -> tuple[GameLine, ...]:
 
         won = None
         if all(play.cooperative for play in found):
-            won = sum(any(seat.won for seat in play.seats) for play in found)
+            won = sum(play.won for play in found)
         line = GameLine(
             game=game,
             plays=len(found),

@@ -287,6 +287,8 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
         "Points: 2 · cards: 2 of 2"
     )
     expect(go).to_have_text("Enter for Ben")
+    total = ana.locator("#az-points-1 button")
+    expect(total).to_have_text("Enter Ben’s total")
     go.tap()
     at_version(ben, len(taken) + len(END) + 1)
     expect(ben.locator("#az-values-0 .az-sum")).to_have_text(

@@ -196,6 +196,25 @@ def test_which_one_one_is_stays_asked_until_it_is_answered_or_closed(
     expect(who).to_be_hidden()
 
 
+def test_whoever_closed_the_question_sits_down_later_in_two_taps(
+    phone: Phone, offering: str
+) -> None:
+    page = phone("de", size={"width": 320, "height": 568})
+    page.goto(f"/de/t/{offering}/seats")  # by itself it is asked at the table
+    who, sit = page.locator("#sheet .who"), page.locator("#sit")
+    expect(who).to_be_visible()
+    page.locator(".sheet-head form button").tap()
+    expect(who).to_be_hidden()
+    expect(sit).to_be_in_viewport(ratio=1)
+    assert page.locator(".bar [name=q]").bounding_box()["width"] > 100
+    sit.tap()
+    page.locator(".who [data-take='1']").tap()
+    expect(page.locator("#me b")).to_have_text("Ben")
+    expect(sit).to_be_hidden()
+    page.locator("#me").tap()
+    expect(who).to_be_visible()
+
+
 def test_a_taken_seat_is_taken_over_only_when_said_twice(
     phone: Phone, offering: str
 ) -> None:

@@ -119,14 +119,17 @@ def test_the_history_says_from_whose_phone_another_was_served(
     assert 'data-told-here="Undone: Ben is now called Bert' in panel
 
 
-def test_a_shared_link_asks_and_the_page_of_seats_names_them(
+def test_a_shared_link_asks_and_what_is_asked_leads_to_the_table_by_itself(
     client: FlaskClient, offering: Opened
 ) -> None:
     row = offering.row
     assert client.get(f"/t/{row.id}").location.endswith(f"/t/{row.id}#who")
     asked = client.get(f"/es/t/{row.id}/seats?part=1").text
     assert asked.count("data-take=") == 2 and "Ana" in asked
-    assert "data-take=" not in client.get(f"/es/t/{row.watch_id}/seats?part=1").text
+    by_itself = client.get(f"/es/t/{row.id}/seats")
+    assert by_itself.location.endswith(f"/es/t/{row.id}#who")
+    watched = client.get(f"/es/t/{row.watch_id}/seats?part=1")
+    assert watched.location.endswith(f"/es/t/{row.watch_id}#who")
 
 
 def everywhere(id: str, watch: str) -> list[str]:

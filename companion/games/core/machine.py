@@ -54,6 +54,11 @@ class Outcome(Frozen):
     by: Message | None = None
     """What decided it in a few words, where the game has its own; else null."""
 
+    @property
+    def won(self) -> bool:
+        """Whether anybody has won."""
+        return any(place.won for place in self.places)
+
 
 class Tally(Frozen):
     """What each seat has gained so far, of one thing from the first step to the last. One value: it is all players'.

@@ -160,14 +160,15 @@ def share(lang: str, id: str) -> str:
 
 
 @blueprint.get("/<lang>/t/<id>/seats")
-def seats(lang: str, id: str) -> str:
-    """Whose phone is this? The names of the seats; a script (static/js/kit/seats.js) takes one."""
+def seats(lang: str, id: str) -> str | AnyResponse:
+    """Whose phone is this? Asked over the table, where a script takes the seat; opened by itself it leads there."""
     opened = open_table(id)
+    if opened.row.watching or not is_part():
+        return redirect(f"/{lang}/t/{id}#who")
+
     values = table_values(lang, opened)
     has_secrets = opened.play.machine.has_secrets
-    return render_template(
-        "seats.html", **values, part=is_part(), has_secrets=has_secrets
-    )
+    return render_template("seats.html", **values, has_secrets=has_secrets)
 
 
 @blueprint.get("/<lang>/t/<id>/events")
