@@ -92,10 +92,13 @@ STOLEN = [
     card(1, "mother-of-pearl", 1), ("block-spot", {"player": 1, "spot": "guardian"}), ("end-turn", {"player": 1}),
     card(0, "sorcerer", 2, "petrified-dragon"),
 ]  # fmt: skip
+NEWS_FOR_BOTH = [step for step in STOLEN if step[0] == "play"]
+LONG_NAMES = ["Dimitri-Alexander", "Anne-Sophie Charlotte"]
 STATES = {
     "start": ([], {}), "middle": (MIDDLE, {}), "refill": (SHELL[:1], {"seashells": True, "foreshadowing": True}),
     "blocked": (SHELL, {"seashells": True, "foreshadowing": True}), "scoring": (END, {}),
-    "stolen": (STOLEN, BOTH), "last-turn": (END[:-1], {"players": BOTH["players"]}),
+    "stolen": (STOLEN, BOTH), "news": (NEWS_FOR_BOTH, {"players": LONG_NAMES}),
+    "last-turn": (END[:-1], {"players": BOTH["players"]}),
     "done": ([*END, ("score-total", {"player": 0, "points": 3}), ("score-total", {"player": 1, "points": 9})], {}),
 }  # fmt: skip
 
@@ -341,7 +344,11 @@ CUT = """() => [...document.querySelectorAll(".az .btn, .az-player h2 .grow, .az
 
 
 # What must be in sight on a phone of the usual size.
-SEEN = {"middle": [".now", "#az-board", ".az-seats"], "refill": ["#az-end"]}
+SEEN = {
+    "middle": [".now", "#az-board", ".az-seats"],
+    "refill": ["#az-end"],
+    "news": [".az-attention", "#az-board"],
+}
 
 
 # How much of the board is in sight above what is due, and whether what both must hear of lies over any of it.
@@ -461,6 +468,33 @@ def test_on_its_side_what_is_due_does_not_lie_over_what_is_played(phone, tables)
         return width && y > 0 && y < innerHeight && !at.contains(document.elementFromPoint(x, y));
     }).map((part) => part.outerHTML.slice(0, 90))"""
     assert not card.evaluate(beneath)
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
+    phone: Any, new_table: Any, lang: str
+) -> None:
+    page = phone(lang, size={"width": 360, "height": 740})
+    page.goto(f"/{lang}/t/{new_table(MIDDLE, players=LONG_NAMES)}#who")
+    page.locator(".who [data-take='0']").tap()
+    expect(page.locator("#me b")).to_have_text(LONG_NAMES[0])
+    expect(page.locator(".now")).to_be_hidden()
+    numbers = {"next": in_sight(".az-task", "#az-board", ".az-seats")}
+    board = {"next": in_sight(".az-task", ".az-last", ".az-spot > summary")}
+    expect_kept(page, "seated", {(360, 740): numbers, (320, 568): board})
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_the_whole_board_stands_upright_on_a_phone_on_its_side(
+    phone: Any, tables: dict[str, str], watching: dict[str, str], lang: str
+) -> None:
+    page = phone(lang, size={"width": 740, "height": 360})
+    for at in (tables["news"], watching[tables["news"]]):
+        page.goto(f"/{lang}/t/{at}")
+        beside = {"next": in_sight(".now", "#az-board", ".az-attention", ".az-seats")}
+        expect_kept(page, at, {(740, 360): {**beside, "fits": STICKS_OUT}})
+        page.mouse.wheel(0, 400)
+        assert not page.evaluate(in_sight("#az-board"))
 
 
 OVERLAPPING = """() => {

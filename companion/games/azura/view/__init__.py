@@ -15,7 +15,7 @@ from companion.games.azura.state import State, is_finished, is_last_turn
 from companion.games.azura.view.board import SpotView, spot_views
 from companion.games.azura.view.seats import Refill, SeatView, find_refill, seat_view
 from companion.games.azura.words.lines import ATTENTION, lines
-from companion.games.azura.words.prompts import notices, now
+from companion.games.azura.words.prompts import notices, now, task
 from companion.games.azura.words.results import problems
 from companion.games.core import Frozen, Message, MoveView, Problem, Term, offer
 
@@ -25,6 +25,8 @@ class View(Frozen):
 
     now: Message
     """What is to be done now."""
+    task: Message | None
+    """The same without whose turn it is; null once the last turn is over."""
     finished: bool
     """Whether the game is over and scored."""
     phase: str
@@ -96,6 +98,7 @@ def view(state: State) -> View:
     seats = tuple(seat_view(state, player) for player in range(PLAYERS))
     return View(
         now=now(state),
+        task=task(state),
         finished=is_finished(state),
         phase=state.phase,
         turn=None if state.phase == "scoring" else state.turn,

@@ -6,7 +6,12 @@ from companion.games.azura.rules.scoring import dragon_points, products, total
 from companion.games.azura.rules.turn import draws, is_short, least_reserve
 from companion.games.azura.state import State, cards_left, cards_needed, hand_limit
 from companion.games.azura.view.board import Cards
-from companion.games.azura.words.prompts import player_warnings, refill_prompt
+from companion.games.azura.words.prompts import (
+    DUE,
+    find_refill_due,
+    player_warnings,
+    say_due,
+)
 from companion.games.core import Frozen, Message, MoveView, Term, name, offer
 
 
@@ -163,5 +168,5 @@ def find_refill(state: State) -> Refill | None:
         most_from_reserve=min(side.reserve, needed),
         draws=draws(state),
         short=is_short(state),
-        message=refill_prompt(state),
+        message=say_due(state, DUE[find_refill_due(state)]),
     )

@@ -91,8 +91,8 @@ LINES: Mapping[str, Message] = {
     "dragon-kept": say("{player} already has the pawn.", "dragon-pawn"),
     # “They choose at random” in the rules: we play that the one who has the dragon now draws it.
     "lose-card": say(
-        "{other} picks one of {player}’s cards without looking and lays it on top of {player}’s draw pile. "
-        "{player} refills to {size} cards again.",
+        "{other} picks one of {player}’s cards without looking: it goes back on top of its draw pile. {player} refills "
+        "to {size} cards again.",
         "hand-size",
         size=HAND_SIZE,
     ),
@@ -141,7 +141,7 @@ LAST_LINES: Mapping[str, Message] = {
     "dragon": say("{player} takes the pawn.", "dragon-pawn"),
     "dragon-from": say("{player} takes the pawn from {other}.", "dragon-pawn"),
     "lose-card": say(
-        "{other} picks one of {player}’s cards without looking and lays it on top of {player}’s draw pile.",
+        "{other} picks one of {player}’s cards without looking: it goes back on top of its draw pile.",
         "hand-size",
     ),
 }

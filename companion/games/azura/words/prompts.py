@@ -1,5 +1,7 @@
 """The next thing to do, what is to be kept in mind, and what is about to run out."""
 
+from collections.abc import Mapping
+
 from companion.games.azura.numbers import (
     CITY,
     CITY_PILES_TO_END,
@@ -23,6 +25,52 @@ from companion.games.core import Message, Term, name, say, say_n
 TURNS_TOGETHER = 10
 
 
+# What is due, with who is on turn and without.
+DUE: Mapping[str, Message] = {
+    "play": say("{player}’s turn: play one or more identical cards.", "turn"),
+    "last-turn": say(
+        "{player}’s last turn: play one or more identical cards.", "last-turn"
+    ),
+    "second-spot": say(
+        "{player} plays on a second, different spot, or refills if nothing can be played there.",
+        "shell-two-spots",
+    ),
+    "end-last-turn": say(
+        "{player} may still use a seashell, or ends the last turn.", "last-turn"
+    ),
+    "too-few": say(
+        "{player} cannot complete their hand: cards needed {needed}, left by the count {left}. That triggers the end.",
+        "end-of-game",
+    ),
+    "full-hand": say("{player}’s hand is full: end the turn.", "hand-size"),
+    "none-left": say("{player} has no card left to draw: end the turn.", "hand-size"),
+    "refill": say_n(
+        "{player} refills their hand with one card and ends the turn.",
+        "{player} refills their hand with {n} cards and ends the turn.",
+        0,
+        "hand-size",
+    ),
+}
+TASKS: Mapping[str, Message] = {
+    **DUE,
+    "play": say("Play one or more identical cards.", "turn"),
+    "last-turn": say("Last turn: play one or more identical cards.", "last-turn"),
+    "second-spot": say(
+        "Play on a second, different spot, or refill if nothing can be played there.",
+        "shell-two-spots",
+    ),
+    "end-last-turn": say("Use a seashell, or end the last turn.", "last-turn"),
+    "full-hand": say("The hand is full: end the turn.", "hand-size"),
+    "none-left": say("No card left to draw: end the turn.", "hand-size"),
+    "refill": say_n(
+        "Refill the hand with one card and end the turn.",
+        "Refill the hand with {n} cards and end the turn.",
+        0,
+        "hand-size",
+    ),
+}
+
+
 def stretch(state: State) -> Message:
     """The ten turns to which this one belongs, as a history is headed by them, and the scoring after the last one."""
     if state.phase == "scoring":
@@ -43,63 +91,47 @@ def now(state: State) -> Message:
             "final-scoring",
             players=waiting_for(state),
         )
-    return refill_prompt(state) if state.phase == "end" else play_prompt(state)
+    return say_due(state, DUE[find_due(state)])
 
 
-def play_prompt(state: State) -> Message:
-    """Who plays cards."""
-    who = name(state, state.turn)
+def task(state: State) -> Message | None:
+    """The same without whose turn it is, for a phone that tells that already; None once nobody is on turn."""
+    if state.phase == "scoring":
+        return None
+    return say_due(state, TASKS[find_due(state)])
+
+
+def say_due(state: State, sentence: Message) -> Message:
+    """What is due, with who is on turn and how many cards that takes."""
+    player = state.turn
+    needed, left = cards_needed(state, player), cards_left(state, player)
+    return sentence.filled(
+        player=name(state, player), n=min(needed, left), needed=needed, left=left
+    )
+
+
+def find_due(state: State) -> str:
+    """What is due of who is on turn."""
+    return find_refill_due(state) if state.phase == "end" else find_play_due(state)
+
+
+def find_play_due(state: State) -> str:
+    """Which play is due."""
     if state.played:
-        return say(
-            "{player} plays on a second, different spot, or refills if nothing can be played there.",
-            "shell-two-spots",
-            player=who,
-        )
-    if is_last_turn(state):
-        return say(
-            "{player}’s last turn: play one or more identical cards.",
-            "last-turn",
-            player=who,
-        )
-    return say("{player}’s turn: play one or more identical cards.", "turn", player=who)
+        return "second-spot"
+    return "last-turn" if is_last_turn(state) else "play"
 
 
-def refill_prompt(state: State) -> Message:
-    """How the turn ends: how many cards are really there to be drawn, or that the hand cannot be completed."""
-    who, needed, left = (
-        name(state, state.turn),
-        cards_needed(state, state.turn),
-        cards_left(state, state.turn),
-    )
+def find_refill_due(state: State) -> str:
+    """How the turn ends: how many cards are really there to be drawn, or that there are too few."""
     if not draws(state):
-        return say(
-            "{player} may still use a seashell, or ends the last turn.",
-            "last-turn",
-            player=who,
-        )
+        return "end-last-turn"
     if must_declare(state):
-        return say(
-            "{player} needs {needed} to complete their hand; by the count, left to draw: {left}. Say that the hand "
-            "cannot be completed.",
-            "end-of-game",
-            player=who,
-            needed=needed,
-            left=left,
-        )
-    if not needed:
-        return say("{player}’s hand is full: end the turn.", "hand-size", player=who)
-    if not left:
-        # The end is near already, else it would have to be declared.
-        return say(
-            "{player} has no card left to draw: end the turn.", "hand-size", player=who
-        )
-    return say_n(
-        "{player} refills their hand with one card and ends the turn.",
-        "{player} refills their hand with {n} cards and ends the turn.",
-        min(needed, left),
-        "hand-size",
-        player=who,
-    )
+        return "too-few"
+    if not cards_needed(state, state.turn):
+        return "full-hand"
+    # Without a card left the end is near already, else it would have to be declared.
+    return "refill" if cards_left(state, state.turn) else "none-left"
 
 
 def notices(state: State) -> tuple[Message, ...]:

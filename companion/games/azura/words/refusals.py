@@ -21,8 +21,8 @@ REFUSALS: Mapping[str, str] = {
     "reserve-too-small": "Cards in {player}’s reserve: {reserve}. No more than that can be taken from it.",
     "hand-too-large": "{player} needs {needed} to have {limit} cards in hand, and may not hold more.",
     # Two ways out, as the count may be wrong where the table is right.
-    "pile-too-small": "By the count, {player} needs {needed} from the draw pile and has {pile} there. If the hand "
-    "cannot be completed, say so. If more cards are there, an earlier play was entered wrongly.",
+    "pile-too-small": "By the count, {player} needs {needed} from the draw pile and has {pile} there. If there "
+    "really are too few, say so. If there are more, an earlier play was entered wrongly.",
     "end-already-near": "The end has already been triggered: {player} plays the last turn.",
     "not-refilling": "{player} is not refilling now. A hand that cannot be completed is declared when refilling.",
     "no-shells": "This table plays without the Magic Seashells.",
