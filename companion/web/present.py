@@ -4,7 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, TypedDict
 
-from companion.games.core import Frozen, Message, Outcome, Problem, Term
+from companion.games.core import (
+    Frozen,
+    Message,
+    Outcome,
+    Problem,
+    Term,
+    players_of,
+)
 from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
@@ -74,7 +81,7 @@ class Said(TypedDict):
 
 
 class HistoryLine(Said):
-    """An action in force, in words. `by`: the seat whose phone it was, null where that isn't known."""
+    """An action in force, in words."""
 
     line: int
     """Its number, by which one goes back or corrects."""
@@ -86,6 +93,8 @@ class HistoryLine(Said):
     """Its fields, with what the server filled in."""
     correctable: bool
     """Whether it can be corrected later."""
+    whose: int | None
+    """The seat that it is about; null for nobody's."""
     by: int | None
     """The seat whose phone it was; null where that isn't known."""
 
@@ -130,19 +139,33 @@ def history(
 
     Who is only `watching` is not told what is to be shown at once before all of it is there.
     """
-    return [
-        {
-            "line": step.event.seq,
-            "at_ms": step.event.at_ms,
-            "kind": step.event.kind,
+    found: list[HistoryLine] = []
+    for step in play.steps():
+        message, event = play.describe(step), step.event
+        assert event is not None
+        line: HistoryLine = {
+            "line": event.seq,
+            "at_ms": event.at_ms,
+            "kind": event.kind,
             "args": _args(play, step, watching),
             "correctable": step.correctable,
-            "by": tappers.get(step.event.action_id),
-            **said(play.describe(step), speaker),
+            "whose": _whose(step, message),
+            "by": tappers.get(event.action_id),
+            **said(message, speaker),
         }
-        for step in play.steps()
-        if step.event is not None
-    ]
+        found.append(line)
+
+    return found
+
+
+def _whose(step: Step, message: Message) -> int | None:
+    """The seat that a line is about: its action's, else the one that it names."""
+    assert step.before is not None
+    names = players_of(step.before.state)
+    seat, who = getattr(step.action, "player", None), message.args.get("player")
+    if isinstance(seat, int) and 0 <= seat < len(names):
+        return seat
+    return names.index(who) if who in names else None
 
 
 def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
@@ -162,7 +185,9 @@ class Stretch(Frozen):
     lines: list[HistoryLine]
 
 
-def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
+def stretches(
+    play: Play, lines: list[HistoryLine], speaker: Speaker
+) -> list[Stretch]:
     """The history of a play (`lines`, oldest first) by rounds, else so many lines each; latest first."""
     if len(lines) <= HISTORY_LINES:
         return [Stretch(None, lines[::-1])]
@@ -185,7 +210,22 @@ def stretches(play: Play, lines: list[HistoryLine]) -> list[Stretch]:
         else:
             found.append(Stretch(round, [line]))
 
-    return found[::-1]
+    return [_headed(part, speaker) for part in reversed(found)]
+
+
+def _headed(part: Stretch, speaker: Speaker) -> Stretch:
+    """A stretch whose lines do not begin with what stands above them (“Round 2: …”)."""
+    if part.round is None:
+        return part
+    heading, lines = speaker.text(part.round).casefold(), []
+    for line in part.lines:
+        lead, _, rest = line["text"].partition(": ")
+        # French has a space before the colon, too.
+        if rest and heading.endswith(lead.rstrip().casefold()):
+            line = line.copy()
+            line["text"] = rest[0].upper() + rest[1:]
+        lines.append(line)
+    return Stretch(part.round, lines)
 
 
 def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:

@@ -46,7 +46,7 @@ def test_the_next_thing_to_do_is_always_said():
         == "Enter everybody’s Wonders. In the row or still to enter: one of 24."
     )
     state = after(state, a.AddWonder(None, "the-dream"))
-    assert now(state) == "All 24 Wonders are entered. Go on to the Characters."
+    assert now(state) == "All 24 Wonders are entered."
     assert now(after(state, a.AddWonder(None, "the-dream"))).startswith(
         "25 Wonders are entered, but"
     )

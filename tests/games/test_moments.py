@@ -37,8 +37,8 @@ FIRST = {
         "captured": "is captured", "time-is-short": "Time is short",
     },
     "miraris/five-players": {
-        "first-round": "", "tie": "Eve plays 9", "stack": "Round 1 is over", "last-round": "Round 7 is over",
-        "counting": "Round 8 is over", "characters": "on to the Characters", "ability": "abilities begin",
+        "first-round": "", "tie": "Eve plays 9", "stack": "Round 1: Wonders", "last-round": "Round 7: Wonders taken",
+        "counting": "Round 8: Wonders", "characters": "on to the Characters", "ability": "abilities begin",
     },
     "mirror_scrolls/turns-dragon": {
         "first-offering": "", "first-link": "the donation is", "drawn": "Dan draws", "star": "casts star",

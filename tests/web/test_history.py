@@ -1,5 +1,6 @@
 """The history of a long game, folded: by rounds where a game has them, else so many lines at a time."""
 
+import re
 from itertools import chain
 
 import pytest
@@ -14,9 +15,15 @@ from tests.web.ends import GAMES, ended, export
 from tests.web.markup import Page
 
 
-def folded(site: Site, table: Opened) -> list[Stretch]:
+def folded(site: Site, table: Opened, lang: str = "en") -> list[Stretch]:
+    voice = Speaker(site.languages, site.library, table.row.game, lang)
+    return stretches(table.play, history(table.play, voice, {}), voice)
+
+
+def told(site: Site, table: Opened) -> dict[int, str]:
+    """Every line as it reads without a heading."""
     voice = Speaker(site.languages, site.library, table.row.game, "en")
-    return stretches(table.play, history(table.play, voice, {}))
+    return {line["line"]: line["text"] for line in history(table.play, voice, {})}
 
 
 def rounds(found: list[Stretch]) -> list[str]:
@@ -39,19 +46,28 @@ def test_every_line_is_there_once_latest_first(
 def test_a_round_is_one_stretch_and_says_its_number_and_the_scoring_follows(
     site: Site,
 ) -> None:
-    found = folded(site, ended(site))
+    table = ended(site)
+    found, whole = folded(site, table), told(site, table)
     names = rounds(found)
     assert names == ["Scoring", *(f"Round {n}" for n in range(8, 0, -1))]
-    for one, name in zip(found, names, strict=True):
-        texts = [line["text"] for line in one.lines]
-        told = [text for text in texts if text.startswith("Round ")]
-        assert all(text.startswith(name) for text in told), texts
+    for one, name in zip(found[1:], names[1:], strict=True):
+        for line in one.lines:
+            assert whole[line["line"]].startswith(f"{name}: ")
+            assert not line["text"].startswith(("Round", "new"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_no_line_repeats_the_round_above_it(site: Site, lang: str) -> None:
+    for game, name in (("miraris", "six-players"), ("play-me", "challenge")):
+        for part in folded(site, ended(site, game, name), lang):
+            for line in part.lines:
+                assert not re.match(r"\w+ \d+\s?: ", line["text"]), line["text"]
 
 
 def test_the_first_wonder_of_a_round_is_read_with_it(site: Site) -> None:
-    told = export("miraris", "six-players")
+    played = export("miraris", "six-players")
     log, number = [], 1
-    for step in told["log"]:
+    for step in played["log"]:
         if step["kind"] == "end-round" and number < 8:
             number += 1
         elif step["kind"] == "lay-row":
@@ -66,11 +82,11 @@ def test_the_first_wonder_of_a_round_is_read_with_it(site: Site) -> None:
             ]
         else:
             log.append(step)
-    found = folded(site, site.tables.load({**told, "log": log}))
-    for one, name in zip(found, rounds(found), strict=True):
-        texts = [line["text"] for line in one.lines]
-        told_of = [text for text in texts if text.startswith("Round ")]
-        assert all(text.startswith(name) for text in told_of), texts
+    table = site.tables.load({**played, "log": log})
+    found, whole = folded(site, table), told(site, table)
+    for one, name in zip(found[1:], rounds(found)[1:], strict=True):
+        for line in one.lines:
+            assert whole[line["line"]].startswith(f"{name}: ")
 
 
 @pytest.mark.parametrize(

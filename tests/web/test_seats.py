@@ -111,7 +111,7 @@ def test_the_history_says_from_whose_phone_another_was_served(
         client.post(f"/api/tables/{id}/actions", json=act, headers=ANA)
     assert client.get(f"/en/t/{id}/history").text.count("from Ann’s phone") == 1
     history = client.get(f"/api/tables/{id}").json["history"]
-    assert [line["by"] for line in history] == [0, 0]
+    assert [(line["by"], line["whose"]) for line in history] == [(0, 0), (0, 1)]
     undo = {"action_id": "u", "kind": "undo", "args": {}}
     client.post(f"/api/tables/{id}/actions", json=undo | {"seen": 2}, headers=ANA)
     panel = client.get(f"/en/t/{id}/panel").text

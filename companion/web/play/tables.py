@@ -132,7 +132,7 @@ def history_page(lang: str, id: str) -> str:
     return render_template(
         "history.html",
         **table_values(lang, opened),
-        stretches=stretches(play, lines),
+        stretches=stretches(play, lines, voice),
         aside=set_aside(play, voice),
         waiting=not row.watching and site().joining.is_waiting(row.id),
         part=is_part(),

@@ -10,6 +10,7 @@ from companion.games.miraris.numbers import (
     CROWNS,
     HIDDEN,
     NUMBERED,
+    SECRET,
     Counts,
 )
 from companion.games.miraris.rules.abilities import waiting_for
@@ -162,6 +163,18 @@ class View(Frozen):
     """The button to the next phase."""
     problems: tuple[Problem, ...]
     """What cannot be as it was typed."""
+
+    @property
+    def told_by_rounds(self) -> bool:
+        """Whether the rounds have told all Wonders, so that they are only looked over."""
+        return self.steps[0].id == "rounds" and self.missing <= 0
+
+    @property
+    def unknown(self) -> tuple[int, ...]:
+        """The seats whose Character is still to be told: at the end it is the secret ones."""
+        unknown = SECRET if self.phase == "reveal" else ""
+        seats = enumerate(self.seats)
+        return tuple(seat for seat, player in seats if player.character == unknown)
 
 
 def view(state: State) -> View:

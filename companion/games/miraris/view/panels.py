@@ -97,6 +97,12 @@ class RoundView(Frozen):
     why_not: Message | None
     """What is missing; null when nothing is."""
 
+    @property
+    def shown(self) -> int:
+        """The seat whose numbers lie open when the page is: the first that has not chosen."""
+        waiting = [hand.player for hand in self.dormire if not hand.chosen]
+        return waiting[0] if waiting else 0
+
 
 def find_round(state: State) -> RoundView | None:
     """The round being entered, None outside the rounds."""
@@ -158,6 +164,12 @@ class ChoiceView(Frozen):
     """What was chosen; empty until it is settled."""
     forced: bool
     """Whether there is only one way, so that nobody is asked."""
+
+    @property
+    def cards(self) -> tuple[Kind, ...]:
+        """What was chosen, each card with its crowns."""
+        kinds = {kind.id: kind for kind in self.kinds}
+        return tuple(kinds[card.term] for card in self.chosen)
 
 
 class AbilityView(Frozen):

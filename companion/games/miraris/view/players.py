@@ -60,6 +60,13 @@ class CountView(Frozen):
     entered: int
     """How many cards are entered in all."""
 
+    @property
+    def latest(self) -> int | None:
+        """The last seat of which anything is entered, the first before; null for the row."""
+        if self.row.cards:
+            return None
+        return max(seat for seat, held in enumerate(self.players) if held.cards or not seat)
+
 
 def see_player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:
     """One player; `lines` explain the scoring."""

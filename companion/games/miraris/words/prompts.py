@@ -100,11 +100,7 @@ def _holdings_prompt(state: State) -> Message:
             total=total,
             shown=shown,
         )
-    return say(
-        "All {shown} Wonders are entered. Go on to the Characters.",
-        "scoring",
-        shown=shown,
-    )
+    return say("All {shown} Wonders are entered.", "scoring", shown=shown)
 
 
 def ability_prompt(state: State) -> Message:
