@@ -185,9 +185,7 @@ class Stretch(Frozen):
     lines: list[HistoryLine]
 
 
-def stretches(
-    play: Play, lines: list[HistoryLine], speaker: Speaker
-) -> list[Stretch]:
+def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[Stretch]:
     """The history of a play (`lines`, oldest first) by rounds, else so many lines each; latest first."""
     if len(lines) <= HISTORY_LINES:
         return [Stretch(None, lines[::-1])]

@@ -102,6 +102,14 @@ def team(count: int = 4) -> Log:
     return log
 
 
+def lost(count: int = 4) -> Log:
+    """The Jabberwocky has driven everybody mad."""
+    log = haunted(count)
+    for player in range(count - 2):
+        log.won(count - 1).add("victim", player=player)
+    return log.won(count - 1)
+
+
 def game(count: int = 4, **options: Any) -> Log:
     """A finished game."""
     return Log(count, **options).won(0, 23_400).won(1, 61_000).won(0, 12_345)

@@ -181,6 +181,26 @@ def test_axe_finds_nothing_in_the_form_that_opens_a_table(phone, lang):
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+# What the button lies over.
+COVERED = """() => {
+    const dock = document.getElementById("pm-dock").getBoundingClientRect();
+    const parts = [...document.querySelectorAll(".pm-screen > :not(#pm-dock), .pm-tile")];
+    const boxes = parts.map((at) => [at.className, at.getBoundingClientRect()]);
+    return boxes.filter(([, box]) => box.bottom > dock.top + 1 && box.top < dock.bottom).map(([name]) => name);
+}"""
+
+
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, lang):
+    page = phone(lang, size={"width": 320, "height": 568})
+    for state in ("won", "haunted", "judas", "victim"):
+        log = STATES[state](4)
+        log.options["players"] = LONG_NAMES
+        page.goto(f"/{lang}/t/{new_table(log)}")
+        settled(page)
+        assert page.evaluate(COVERED) == [], state
+
+
 def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
     for lang in ("de", "fr"):
         page = phone(lang, size={"width": 320, "height": 568})

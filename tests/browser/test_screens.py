@@ -133,6 +133,23 @@ def test_nothing_is_cut_of_what_a_race_asks(phone: Phone, site: str) -> None:
     assert broken == []
 
 
+def test_the_end_of_a_race_is_a_feast_or_a_fall(phone: Phone, site: str) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    broken = []
+    for make, winners, is_lost in (
+        (play_me_tables.game, 1, False),
+        (play_me_tables.team, 5, False),
+        (play_me_tables.lost, 1, True),
+    ):
+        log = make(6)
+        log.options["players"] = NAMES
+        address = f"/de/t/{play_me_tables.bring_in(site, log)}/screen"
+        broken += cut_at(page, address, make.__name__)
+        expect(page.locator(".pm-finale li")).to_have_count(winners)
+        expect(page.locator(".pm-finale .pm-beast")).to_have_count(int(is_lost))
+    assert broken == []
+
+
 # Four mice and seven kinds of minions.
 CROWD = {
     "rat_warrior": 6, "elite_rat": 4, "roach": 8, "spider": 1, "centipede": 1, "brodie": 1, "end_page": 9,

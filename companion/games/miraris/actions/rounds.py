@@ -150,6 +150,4 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
 
     def tell(self, before: State, after: State) -> Message:
         # Who took what the explanation tells: it would be too long for a line of the history.
-        return say(
-            "Round {round}: Wonders taken", "claim-wonder", round=before.round
-        )
+        return say("Round {round}: Wonders taken", "claim-wonder", round=before.round)

@@ -65,7 +65,9 @@ class CountView(Frozen):
         """The last seat of which anything is entered, the first before; null for the row."""
         if self.row.cards:
             return None
-        return max(seat for seat, held in enumerate(self.players) if held.cards or not seat)
+        return max(
+            seat for seat, held in enumerate(self.players) if held.cards or not seat
+        )
 
 
 def see_player(state: State, player: int, lines: tuple[Line, ...]) -> PlayerView:

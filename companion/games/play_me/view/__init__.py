@@ -1,5 +1,8 @@
 """What a screen shows of a Play Me table: the clock, the cards, and what the table may do."""
 
+from collections.abc import Mapping
+from itertools import accumulate
+
 from companion.games.core import Frozen, Message, MoveView, Term
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing, is_finished, round_number
@@ -100,6 +103,53 @@ class View(Frozen):
         if any(seat.character is None for seat in self.seats):
             return "choosing"
         return "ready"
+
+    @property
+    def victory(self) -> str:
+        """Who has won: “jabberwocky”, “team” or “judas”, “player” before the Jabberwocky; empty before the end."""
+        camps = [self.seats[player].camp for player in self.winners]
+        return next((camp.term if camp else "player" for camp in camps), "")
+
+    @property
+    def last_winner(self) -> int | None:
+        """The seat that won the last round; None for nobody."""
+        return next((seat.player for seat in self.seats if seat.won_last), None)
+
+    @property
+    def goals(self) -> Mapping[str, Message]:
+        """What each camp still has to do; none once the game is over."""
+        if self.finished:
+            return {}
+        seats = [seat for seat in self.seats if seat.camp]
+        return {seat.camp.term: seat.needs for seat in reversed(seats) if seat.camp}
+
+    @property
+    def rules_above(self) -> tuple[tuple[str, ...], ...]:
+        """The rules of what the mad before each seat need: the first of those with one has the “?” for all."""
+        rules = [(seat.needs.rule,) if seat.mad else () for seat in self.seats]
+        return tuple(accumulate(rules, initial=()))
+
+    @property
+    def tile_choices(self) -> Mapping[int, ChoiceView]:
+        """The answers that are a player's tile to tap."""
+        tiles = [choice for choice in self.choices if choice.kind != "betray"]
+        return {choice.player: choice for choice in tiles}
+
+    @property
+    def open_choices(self) -> tuple[ChoiceView, ...]:
+        """The answers that are possible."""
+        return tuple(choice for choice in self.choices if choice.allowed)
+
+    @property
+    def held_powers(self) -> tuple[PowerView, ...]:
+        """The powers in play, those in force first."""
+        held = [power for power in self.powers if power.player is not None]
+        return tuple(sorted(held, key=lambda power: not power.active))
+
+    @property
+    def other_powers(self) -> tuple[PowerView, ...]:
+        """The powers that nobody has."""
+        return tuple(power for power in self.powers if power.player is None)
 
     @property
     def call(self) -> Message:

@@ -117,6 +117,11 @@ class SeatView(Frozen):
     caught: MoveView
     """The button by which they have caught the rabbit."""
 
+    @property
+    def is_told(self) -> bool:
+        """Whether their tile says what they need: a Judas, and before the Jabberwocky whoever is mad."""
+        return self.camp.term == "judas" if self.camp else self.mad
+
 
 def seat_views(state: State) -> tuple[SeatView, ...]:
     """The players in the order of their seats."""
