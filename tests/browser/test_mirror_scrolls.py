@@ -163,6 +163,8 @@ def test_counting_rounds_takes_one_tap_a_mage_and_nothing_to_type(phone):
     page.goto("/de/mirror-scrolls/play")
     page.locator(".seat-count label").nth(2).tap()
     expect(page.locator("[name=players]:visible")).to_have_count(4)
+    in_view = in_sight(".ms-depths", "#house > summary", above=".setup-go")
+    assert page.evaluate(in_view) == []
     page.locator(".setup-go .primary").tap()
     expect(page.locator("main .ms-win")).to_have_count(4)
     expect(page.locator("#ms-win-3")).to_contain_text("Spieler 4")
@@ -312,6 +314,16 @@ def test_the_rule_of_a_spell_opens_over_the_table(phone, new_table):
     expect(page.locator("#sheet")).to_contain_text("Dragón")
 
 
+def test_a_rule_over_the_table_tells_what_holds_for_as_many_as_play(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([*DEALT[:3], link(2, 'dragon')], mages=3, depth=3)}")
+    page.locator(".now .why").tap()
+    rule = page.locator("#sheet .rule")
+    told = rule.locator(".players p").filter(visible=True)
+    expect(told).to_have_text("The caster picks left or right.")
+    expect(rule.locator(".players-choice")).to_be_hidden()
+
+
 def test_whoever_wins_is_seen_from_wherever_the_last_tap_was(phone, new_table):
     page = phone("de", size={"width": 320, "height": 568})
     page.goto(f"/de/t/{new_table([], mages=4, rounds=1)}")
@@ -384,6 +396,59 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
             assert page.evaluate(SMALL) == [], state
             expect_no_finding(page, state=state)
             expect_no_finding_in_other_colours(page, state=state)
+
+
+LONG = (
+    "Dimitri-Alexander",
+    "Anne-Sophie Charlotte",
+    "Bartholomäus von Hohenfe",
+    "Jean",
+)
+# Words of names that stand in more than one line, or are cut off by their box.
+DIVIDED = """() => [...document.querySelectorAll(".ms-mage .ms-who :is(.part, b:not(:has(.part)))")]
+    .filter((at) => at.checkVisibility())
+    .map((at) => [at, at.getBoundingClientRect(), at.closest(".ms-mage").getBoundingClientRect()])
+    .filter(([at, own, box]) => own.height > 1.6 * parseFloat(getComputedStyle(at).lineHeight)
+        || own.right > box.right + 1 || own.top < box.top || own.bottom > box.bottom)
+    .map(([at]) => at.textContent)"""
+NAMED = {
+    "offering": ([], 4), "of three": (offers(12), 3), "turns": (BOUND, 4), "turns of three": (DEALT[:3], 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("state", NAMED)
+def test_long_names_are_whole_and_break_between_their_words_alone(
+    phone, new_table, state
+):
+    steps, mages = NAMED[state]
+    page, names = phone("de"), LONG[:mages]
+    page.goto(f"/de/t/{new_table(steps, players=names, depth=3)}")
+    keys = [] if "turns" in state else [".ms-key"]
+    seen = {"names": DIVIDED, "next": in_sight(".ms-mage", *keys)}
+    expect_kept(page, state, {(360, 740): seen})
+    for width, height in ((320, 568), (740, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert [page.evaluate(broken) for broken in seen.values()] == [[], []], width
+
+
+def test_how_a_round_was_decided_stands_above_what_is_tapped_next(phone, new_table):
+    counts = [
+        ("count-hand", {"player": seat, "scrolls": n})
+        for seat, n in enumerate((3, 2, 5))
+    ]
+    steps = [*DEALT[:3], ("blocked", {}), *counts]
+    page = phone("de")
+    page.goto(f"/de/t/{new_table(steps, players=LONG[:3], depth=2)}")
+    expect(page.locator(".ms-ended")).to_contain_text("die wenigsten Rollen, 2.")
+    for width, height in ((360, 740), (740, 360), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(in_sight(".ms-ended", ".ms-key")) == [], (width, height)
+    where = "() => Math.round(document.getElementById('ms-key-27').getBoundingClientRect().y)"
+    before = page.evaluate(where)
+    press(page, "#ms-key-5")
+    expect(page.locator(".ms-whose :checked")).to_have_value("1")
+    expect(page.locator(".ms-ended")).to_contain_text("die wenigsten Rollen, 2.")
+    assert abs(page.evaluate(where) - before) <= 1
 
 
 def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):

@@ -234,7 +234,7 @@ def test_numbers_can_be_typed_in_any_order_and_again_until_all_are_in():
     )
     assert (
         words(MACHINE.view(state).now)
-        == "Enter the numbers of the offerings; still missing: Bruno."
+        == "Round 1: enter the numbers of the offerings; still missing: Bruno."
     )
     refused("offering-complete", after(state, a.Offer(BRUNO, 1)), a.Offer(BRUNO, 2))
 

@@ -275,7 +275,7 @@ def test_the_pad_has_the_28_numbers_and_waits_for_the_next_mage(client):
 
 def test_who_won_stands_above_the_pad_until_the_next_round_begins(client):
     address = open_table(client, depth=3)
-    won = 'class="ms-won ui">Ana wins round 1<'
+    won = 'class="ms-won">Ana wins round 1<'
     begun = [*offers(3, 9), ("win-round", {"player": 0, "round": 1})]
     assert won in play(client, address, *begun)
     # A number that is typed moves nothing.

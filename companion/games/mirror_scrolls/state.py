@@ -143,7 +143,7 @@ class State(Frozen):
     turns: Turns = field(default_factory=Turns)
     """The round turn by turn, where the helper keeps it."""
     events: tuple[Event, ...] = ()
-    """What the last step brought about."""
+    """What the last step brought about; while numbers are offered, how the last round ended."""
 
 
 def new(options: Options) -> State:

@@ -188,9 +188,10 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
             raise Refusal("offering-complete", "offering")
         check_number(self.player, self.number, state.offers, rule="offering")
         offers = put(state.offers, self.player, self.number)
-        state = replace(state, offers=offers, events=())
-        # All scrolls are turned over at once, so nothing follows from a number before the last one is in.
-        return state if None in offers else donate(state)
+        state = replace(state, offers=offers)
+        # All scrolls are turned over at once, so nothing follows from a number before the last one is in: until then
+        # it is told how the last round ended.
+        return state if None in offers else donate(replace(state, events=()))
 
     def tell(self, before: State, after: State) -> Message:
         who, donor = name(before, self.player), find_donor(after)

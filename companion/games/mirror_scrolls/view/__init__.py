@@ -24,6 +24,7 @@ from companion.games.mirror_scrolls.state import (
 )
 from companion.games.mirror_scrolls.view.seats import (
     PADS,
+    Key,
     LinkView,
     MageView,
     Pad,
@@ -36,7 +37,7 @@ from companion.games.mirror_scrolls.view.seats import (
 from companion.games.mirror_scrolls.words.bindings import binding, bound_by, readings
 from companion.games.mirror_scrolls.words.events import lines
 from companion.games.mirror_scrolls.words.prompts import now
-from companion.games.mirror_scrolls.words.results import round_line, tell_win
+from companion.games.mirror_scrolls.words.results import CARD, round_line, tell_win
 
 
 class RoundView(Frozen):
@@ -115,7 +116,7 @@ class View(Frozen):
     ring_places: tuple[int, ...]
     """The seats whose rings the Dragon may eat; none when it does not."""
     happened: tuple[Message, ...]
-    """What the last step did, in order."""
+    """What the last step did, in order; while numbers are offered, how the last round ended."""
     readings: tuple[Message, ...]
     """How the table reads what the rules leave open."""
     rounds: tuple[RoundView, ...]
@@ -131,6 +132,24 @@ class View(Frozen):
     def asked(self) -> str:
         """What is typed now, of the mages who are asked for it: "offer", "count", "highest" or ""."""
         return next((mage.asked for mage in self.seats if mage.asked), "")
+
+    @property
+    def may(self) -> tuple[str, ...]:
+        """The kinds of what can be done now."""
+        return tuple(move.kind for move in self.moves if move.allowed)
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The numbers, and for whom each has been typed."""
+        return tuple(self.key(number) for number in self.numbers)
+
+    def key(self, number: int) -> Key:
+        """One of them."""
+        wanted = self.asked
+        owners = [mage.name for mage in self.seats if getattr(mage, wanted) == number]
+        # Hands may be of one size, but no two scrolls have one number.
+        is_used = bool(owners) and wanted != "count"
+        return Key(number, tuple(owners), is_used)
 
     @property
     def pad(self) -> Pad:
@@ -157,6 +176,17 @@ class View(Frozen):
             return None
         last = self.rounds[-1]
         return tell_win(self.seats[last.winner].name, last.number)
+
+    @property
+    def ended(self) -> tuple[Message, ...]:
+        """How the last round was decided, and what its winner does: while an offering opens the next one, and where
+        it was decided by what was counted."""
+        if self.finished or not self.rounds or self.phase != "ready":
+            return ()
+        reasons = self.happened[:-1]
+        if self.asked != "offer" and not reasons:
+            return ()
+        return (*reasons, CARD)
 
 
 def view(state: State) -> View:

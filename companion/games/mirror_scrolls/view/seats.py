@@ -82,6 +82,14 @@ class Pad(Frozen):
     field: str
 
 
+class Key(Frozen):
+    """A number that may be typed: the mages for whom it was, and whether it is nobody else's then."""
+
+    number: int
+    owners: tuple[str, ...]
+    is_used: bool
+
+
 PADS: Mapping[str, Pad] = {
     "offer": Pad(Offer.KIND, "number"),
     "count": Pad(CountHand.KIND, "scrolls"),

@@ -71,8 +71,9 @@ def _ready_prompt(state: State) -> Message:
     missing = tuple(seat for seat, offer in enumerate(state.offers) if offer is None)
     if len(missing) < mages(state):
         return say(
-            "Enter the numbers of the offerings; still missing: {players}.",
+            "Round {n}: enter the numbers of the offerings; still missing: {players}.",
             "offering",
+            n=number,
             players=names(state, missing),
         )
     return say(

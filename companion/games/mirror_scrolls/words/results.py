@@ -85,6 +85,9 @@ def tell_win(who: str, number: int) -> Message:
     return say("{player} wins round {n}", "end-of-round", player=who, n=number)
 
 
+CARD = say("The winner turns their round card to the next number.", "end-of-round")
+
+
 def needs(state: State, seat: int) -> Message:
     """How many rounds or points a mage still needs."""
     who = name(state, seat)
