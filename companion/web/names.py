@@ -1,8 +1,8 @@
 """Names on pages: one that is too long for its place breaks there as a word does, with a hyphen.
 
 Browsers hyphenate by dictionaries, if they have any, and names stand in none. So each long word of a name is told where
-it may break; a browser shows nothing of that until it has to (U+00AD). What leaves a page (copied texts, files, the
-JSON interface) has names as they were typed.
+it may break; a browser shows nothing of that until it has to (U+00AD). That is for tiles and columns: in a sentence a
+line holds any name, which breaks at its own spaces and hyphens alone. What leaves a page has names as they were typed.
 """
 
 import re
@@ -11,8 +11,7 @@ from unicodedata import normalize
 
 from markupsafe import Markup, escape
 
-from companion.limits import KEPT_ESCAPES, MAX_NAME_CHARS
-from companion.web.languages import Speaker
+from companion.limits import KEPT_ESCAPES
 
 _SOFT_HYPHEN = "\u00ad"
 _LONG = re.compile(r"[^\W\d_]{8,}")
@@ -23,16 +22,6 @@ _SYLLABLE = re.compile(
     rf"(?:sch|ch|ph|th|sh|qu|[bcdfgkptv][lr]|[^{_VOWELS}])(?=[{_VOWELS}])"
 )
 _FIRST, _LAST = 2, 3  # so many letters stay together at either end
-
-
-class PageSpeaker(Speaker):
-    """Tells names as pages show them."""
-
-    def name(self, name: str) -> str:
-        """A player's name, which may break."""
-        found = super().name(name)
-        # Sentences come by here as well.
-        return found if len(found) > MAX_NAME_CHARS else hyphened(found)
 
 
 @lru_cache(KEPT_ESCAPES)

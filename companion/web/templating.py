@@ -19,7 +19,7 @@ from companion.limits import KEPT_SAID, KEPT_VALUES, KEPT_VOICES, MAX_NAME_CHARS
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Localized, spoken
 from companion.web.languages import Speaker
-from companion.web.names import PageSpeaker, hyphened, in_parts
+from companion.web.names import hyphened, in_parts
 from companion.web.pieces import Once
 from companion.web.quick import (
     PlainCode,
@@ -97,7 +97,7 @@ def install(app: Flask) -> None:
         span=short_span,
         labelled=labelled,
         by_kind=lambda moves: {move.kind: move for move in moves},
-        called=lambda name: hyphened(speaker().name(name)),
+        called=lambda name: speaker().name(name),
         hyphened=hyphened,
         in_parts=in_parts,
         decimal=lambda value: format_decimal(value, locale=language()),
@@ -182,7 +182,6 @@ def _value(kind: str, args: Mapping[str, object]) -> Markup:
 def voice_globals(voice: Speaker) -> Mapping[str, Any]:
     """What a game's templates speak with: say, lined, words, term, capital, why, headline, the texts of its catalog."""
 
-    voice = PageSpeaker(**vars(voice))
     label = voice.languages.translate(voice.lang, "Read this rule")
     link = Markup(
         '<a class="why" href="/{}/{}/%s" data-sheet aria-label="{}">?</a>'

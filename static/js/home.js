@@ -1,57 +1,90 @@
 // Home: the tables that this phone knows, and the browser's invitation to keep the site.
 import { find } from "./kit/find.js";
-import { forgetTable, keepTable, locale, myTables, recall, remember } from "./store.js";
+import { forgetTable, keepTable, locale, myTables, recall, remember, site } from "./store.js";
 
-const mine = document.getElementById("my-tables");
-const goingOn = document.getElementById("going-on");
+const root = document.documentElement;
+const over = document.getElementById("my-tables"), goingOn = document.getElementById("going-on");
 const SHOWN_TABLES = 3;
 /** @type {Intl.DateTimeFormatOptions} */
 const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
-const tables = myTables().sort((one, other) => Number(one.finished) - Number(other.finished));
-mine.hidden = tables.length === 0;
-const lists = mine.querySelectorAll("ul");
-mine.querySelector("details").hidden = tables.length <= SHOWN_TABLES;
-for (const [at, table] of tables.entries()) {
+
+/** @param {MyTable} table */
+function rowOf(table) {
+  const row = document.getElementById("my-table").content.cloneNode(true);
+  const link = row.querySelector("a"), off = row.querySelector("button");
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
-  if (!table.finished) goesOn(table, drawn);
-  const item = mine.querySelector("template").content.cloneNode(true);
-  const link = item.querySelector("a"), off = item.querySelector("button");
-  link.href = mine.dataset.tablesUrl + table.id;
-  if (drawn) item.querySelector(".emblem").append(drawn.cloneNode(true));
-  item.querySelector(".item").classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
-  item.querySelector(".my-now").textContent = table.now ?? "";
-  item.querySelector("strong").textContent = table.players;
-  item.querySelector(".small").textContent = `${new Date(table.at).toLocaleString(locale, WHEN)} · ${table.title}`;
+  link.href = goingOn.dataset.tablesUrl + table.id;
+  link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
+  if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
+  row.querySelector(".my-now").textContent = told(table);
+  row.querySelector(".my-players").textContent = table.players;
+  row.querySelector(".small").textContent = `${new Date(table.at).toLocaleString(locale, WHEN)} · ${table.title}`;
   // Until the page is left it can be put back.
   off.addEventListener("click", () => {
     link.inert = !link.inert;
     off.setAttribute("aria-pressed", String(link.inert));
-    const row = goingOn.querySelector(`[href="${link.getAttribute("href")}"]`)?.closest("li");
-    row?.toggleAttribute("hidden", link.inert);
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
-  lists[at < SHOWN_TABLES ? 0 : 1].append(item);
+  if (!table.finished) ask(table, link);
+  return row;
 }
 
-/** @param {MyTable} table @param {Element | null} drawn its game's emblem */
-function goesOn(table, drawn) {
-  const item = goingOn.querySelector("template").content.cloneNode(true), link = item.querySelector("a");
-  link.href = mine.dataset.tablesUrl + table.id;
-  link.classList.add(`game-${table.game}`);
-  if (drawn) item.querySelector(".emblem").append(drawn.cloneNode(true));
-  item.querySelector("strong").textContent = table.now || table.title;
-  item.querySelector(".small").textContent = table.players;
-  goingOn.querySelector("ul").append(item);
-  goingOn.hidden = false;
+// As it was when this phone last saw it; in another language that would be read by nobody.
+/** @param {MyTable} table */
+function told({ turn, now, title, lang = root.lang }) {
+  if (turn) return goingOn.dataset.yours;
+  return lang === root.lang && now || title;
 }
+
+// Whose turn it is by now: others may have gone on. Without an answer it stays as it was.
+/** @param {MyTable} table @param {HTMLAnchorElement} link */
+async function ask(table, link) {
+  link.classList.toggle("is-mine", table.turn);
+  const key = recall(`seat.${table.id}`, ""), url = `${site}/api/tables/${table.id}/seats?lang=${root.lang}`;
+  const answer = await fetch(url, { headers: key ? { "Tableside-Phone": key } : {} }).catch(() => undefined);
+  if (!answer?.ok) return;
+  /** @type {{ seats: { player: number, name: string, waiting: boolean }[], mine: number | null }} */
+  const { seats, mine } = await answer.json();
+  const [due, another] = seats.filter((seat) => seat.waiting);
+  const isMine = seats.some((seat) => seat.waiting && seat.player === mine);
+  remember("tables", myTables().map((one) => (one.id === table.id ? { ...one, turn: isMine } : one)));
+  link.classList.toggle("is-mine", isMine);
+  const theirs = due && !another && goingOn.dataset.theirs.replace("{name}", due.name);
+  find(".my-now", link).textContent = isMine ? goingOn.dataset.yours : theirs || told({ ...table, turn: false });
+}
+
+const tables = myTables(), finished = tables.filter((table) => table.finished);
+const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
+goingOn.hidden = !running.length;
+goingOn.querySelector("ul").append(...running.map(rowOf));
+over.hidden = !finished.length;
+over.querySelector("details").hidden = finished.length <= SHOWN_TABLES;
+const lists = over.querySelectorAll("ul");
+for (const [at, table] of finished.entries()) lists[at < SHOWN_TABLES ? 0 : 1].append(rowOf(table));
+
+// How many fit into the row is known to the styles.
+const rest = goingOn.querySelector(":scope > button"), rows = [...goingOn.querySelectorAll("li")];
+const unseen = () => rows.filter((row) => !row.offsetParent);
+function tellRest() {
+  rest.hidden = !unseen().length;
+  find("b", rest).textContent = String(unseen().length);
+}
+rest.onclick = () => {
+  const [first] = unseen();
+  goingOn.classList.add("is-whole");
+  find("a", first).focus();
+  tellRest();
+};
+addEventListener("resize", tellRest);
+tellRest();
 
 // Browsers that have a way but do not offer it: a word on it, until it is closed.
 const how = document.getElementById("install-how"), HOW = "install-how";
 const { userAgent, platform, maxTouchPoints } = navigator;
 const isApple = /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);
-const told = isApple ? "ios" : /Android.*Firefox/.test(userAgent) && "firefox";
-if (told && recall(HOW, true) && !matchMedia("(display-mode: standalone)").matches) {
-  how.hidden = find(`[data-on=${told}]`, how).hidden = false;
+const way = isApple ? "ios" : /Android.*Firefox/.test(userAgent) && "firefox";
+if (way && recall(HOW, true) && !matchMedia("(display-mode: standalone)").matches) {
+  how.hidden = find(`[data-on=${way}]`, how).hidden = false;
   find("button", how).onclick = () => { how.hidden = true; remember(HOW, false); };
 }
 

@@ -41,6 +41,8 @@ function isChanged(control) {
 /** @param {string} name */
 const sits = (name) => seated().some((input) => same(input.value, name));
 function show() {
+  // A name that its column would cut gets a line of its own; and keeps it, or fields would jump while one types.
+  if (seated().some((input) => input.scrollWidth > input.clientWidth)) names.classList.add("is-long");
   for (const chip of chips.children) chip.setAttribute("aria-pressed", String(sits(chip.textContent ?? "")));
   for (const label of form.querySelectorAll("[data-seat-label]")) {
     const input = inputs[Number(label.dataset.seatLabel)];

@@ -30,6 +30,7 @@ function begin() {
   onSight(wake);
   onNetwork((isThere) => { if (isThere) { goOn(); wake(); } else refresh(); });
   keep();
+  when("table:seats", keep);
   drain();
   listen();
   // A page that came from here: whether it still goes on here.

@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import expect_no_finding
+from tests.browser.opened import open_table
 
 TABLES = [
     {"id": "a" * 22, "game": "azura", "title": "Azura", "players": "Ana, Ben", "now": "Ana wins, 10 to 7.",
      "at": 1_795_000_000_000, "finished": True},
     {"id": "b" * 22, "game": "miraris", "title": "Miraris", "players": "Cleo, Dan", "now": "Round 3 of 8: choose.",
-     "at": 1_794_000_000_000, "finished": False},
+     "lang": "en", "at": 1_794_000_000_000, "finished": False},
 ]  # fmt: skip
 
 
@@ -37,7 +38,9 @@ def test_five_games_fit_one_screen(phone, size, has_tables):
         expect(on).to_have_count(int(has_tables))
         expect(page.locator(".games > li").last).to_be_in_viewport(ratio=1)
         if has_tables:
-            expect(on).to_contain_text("Round 3 of 8: choose.")
+            # It was told in English; in another language the game's name stands for it.
+            now = "Round 3 of 8: choose." if lang == "en" else "Miraris"
+            expect(on).to_contain_text(now)
             expect(on).to_be_in_viewport(ratio=1)
 
 
@@ -67,14 +70,43 @@ def test_what_a_game_is_about_is_not_cut_on_the_smallest_phone(phone):
             )
 
 
-def test_my_tables_tell_whose_turn_it_is_and_who_has_won(phone):
+def test_each_table_stands_there_once_what_goes_on_above_what_is_over(phone):
     page = phone()
     with_tables(page)
     page.goto("/en/")
-    rows = page.locator("#my-tables .item")
+    rows = page.locator(".item")
+    expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Round 3 of 8: choose.")
-    expect(rows.last).to_contain_text("Ana wins, 10 to 7.")
+    expect(page.locator("#my-tables .item")).to_contain_text("Ana wins, 10 to 7.")
     expect(rows.first.locator(".emblem svg")).to_be_visible()
+    expect_no_finding(page)
+
+
+def test_whose_turn_it_is_by_now_stands_above_the_games(phone):
+    page = phone("de", size={"width": 320, "height": 568})
+    request, tables = page.context.request, []
+    for _ in range(3):
+        opened = open_table(request, "azura", {"players": ["Dimitri-Alexander", "Ben"]})
+        tables.append(opened["id"])
+        page.goto(f"/t/{opened['id']}")
+        page.locator(".who [data-take='0']").tap()
+        expect(page.locator("#me[data-turn]")).to_be_visible()
+    page.goto("about:blank")  # what is done by others meanwhile it does not hear
+    play = {"player": 0, "spot": "octopus-hunter", "count": 1, "take": ""}
+    for table in tables[1:]:
+        tap = {"action_id": table, "seen": 0, "kind": "play", "args": play}
+        assert request.post(f"/api/tables/{table}/actions", data=tap).ok
+    page.goto("/de/")
+    now = page.locator("#going-on .my-now")
+    expect(now).to_have_text(["Ben ist am Zug", "Ben ist am Zug", "Du bist am Zug"])
+    # The next time the own turn comes first, and what has no room in the row is a tap away.
+    page.reload()
+    expect(now.first).to_have_text("Du bist am Zug")
+    more = page.locator("#going-on > button")
+    expect(more).to_have_text("+2 Weitere Tische")
+    more.tap()
+    expect(now.last).to_be_visible()
+    expect(more).to_be_hidden()
     expect_no_finding(page)
 
 

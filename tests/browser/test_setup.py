@@ -1,5 +1,7 @@
 """Opening a table with a thumb: one screen, people by chips, what was agreed on last time, and nothing typed twice."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,6 +13,8 @@ GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
 SMALL = {"width": 320, "height": 568}
 LOW = {"width": 740, "height": 360}
 OPEN = ".setup-go .primary"
+CUT = """() => [...document.querySelectorAll("[name=players], .known, .known .btn, .choices span")]
+    .filter((at) => at.checkVisibility() && at.scrollWidth > at.clientWidth).map((at) => at.value ?? at.innerText)"""
 
 
 def open_table(page: Page) -> None:
@@ -144,6 +148,31 @@ def test_chips_seat_people_and_give_seats_free(phone):
     chip.nth(1).tap()
     assert seats(page) == ["Ana", "Eve", "Cleo", "Dan", "Ben"]
     expect_no_finding(page)
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_names_are_shown_whole_and_nothing_is_pushed_aside(phone, lang):
+    page = phone(lang, size=SMALL)
+    names = ["Dimitri-Alexander", "Anne-Sophie Charlotte", "Maximiliane", "Jo", "Eva"]
+    page.add_init_script(
+        f"localStorage.setItem('tableside.names', {json.dumps(json.dumps(names))})"
+    )
+    page.goto(f"/{lang}/miraris/play")
+    for size in (SMALL, PHONE, LOW):
+        page.set_viewport_size(size)
+        page.reload()
+        assert page.evaluate(CUT) == [], size
+    # What is typed has its room as well, and what one chooses between is as high as its neighbour.
+    page.set_viewport_size(PHONE)
+    page.goto(f"/{lang}/azura/play")
+    field = page.locator("[name=players]").first
+    field.fill("Jo")
+    field.press_sequentially("hannes-Ferdinand Maria")
+    assert page.evaluate(CUT) == []
+    page.goto(f"/{lang}/miraris/play")
+    heights = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
+    boxes = page.locator("label:has([name=rounds]) > span")
+    assert len(set(boxes.evaluate_all(heights))) == 1
 
 
 def test_house_rules_tell_how_many_are_changed(phone):

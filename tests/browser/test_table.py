@@ -234,11 +234,12 @@ def test_my_tables_are_on_the_home_page_latest_first(
     page = phone("en")
     later = other.open_table()
     page.goto("/en/")
-    expect(page.locator("#my-tables")).to_be_hidden()
+    expect(page.locator("#going-on")).to_be_hidden()
     page.goto(f"/en/t/{table}")
     page.goto(f"/en/t/{later}")
     page.goto("/de/")
-    items = page.locator("#my-tables a")
+    page.locator("#going-on > button").tap()
+    items = page.locator("#going-on a")
     expect(items).to_have_count(2)
     expect(items.first).to_contain_text("Ana, Ben")
     items.nth(1).tap()
@@ -255,7 +256,7 @@ def test_a_table_that_is_gone_leaves_my_tables(
     page.goto(f"/en/t/{table}")
     expect(page.locator("h1")).to_contain_text("There is no table at this link.")
     page.goto("/en/")
-    expect(page.locator("#my-tables")).to_be_hidden()
+    expect(page.locator("#going-on")).to_be_hidden()
 
 
 def test_a_table_is_taken_off_my_tables_and_put_back(
@@ -265,13 +266,14 @@ def test_a_table_is_taken_off_my_tables_and_put_back(
     for one in (table, other.open_table()):
         page.goto(f"/en/t/{one}")
     page.goto("/en/")
+    page.locator("#going-on > button").tap()
     off = page.get_by_role("button", name="Take it off my tables")
     off.first.tap()
     off.last.tap()
     off.last.tap()
     page.reload()
-    expect(page.locator("#my-tables a")).to_have_count(1)
-    page.locator("#my-tables a").tap()
+    expect(page.locator("#going-on a")).to_have_count(1)
+    page.locator("#going-on a").tap()
     expect(page).to_have_url(re.compile(f"/en/t/{table}$"))
 
 

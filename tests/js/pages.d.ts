@@ -31,8 +31,8 @@ type Entry = Finding<{
   button: HTMLButtonElement;
   strong: HTMLElement;
   ".emblem": HTMLElement;
-  ".item": HTMLElement;
   ".my-now": HTMLElement;
+  ".my-players": HTMLElement;
   ".small": HTMLElement;
 }> &
   DocumentFragment;
@@ -131,8 +131,9 @@ interface Ids {
   "kept-copy": Part<HTMLElement, "text">;
   "new-version": Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // home
-  "my-tables": Part<HTMLElement, "tablesUrl", { template: { readonly content: Entry } & HTMLTemplateElement; details: HTMLDetailsElement }>;
-  "going-on": Part<HTMLElement, never, { template: { readonly content: Entry } & HTMLTemplateElement; ul: HTMLUListElement }>;
+  "my-tables": Part<HTMLElement, never, { details: HTMLDetailsElement }>;
+  "my-table": { readonly content: Entry } & HTMLTemplateElement;
+  "going-on": Part<HTMLElement, "tablesUrl" | "yours" | "theirs", { ul: HTMLUListElement; ":scope > button": HTMLButtonElement }>;
   "install-how": HTMLElement;
   "no-https": HTMLElement | null;
   install: Part<HTMLElement, never, { button: HTMLButtonElement }>;
@@ -279,6 +280,8 @@ interface MyTable {
   title: string;
   players: string;
   now?: string;
+  turn?: boolean; // of this phone's seat
+  lang?: string; // of what is said in it
   at: number;
   finished: boolean;
 }

@@ -194,6 +194,16 @@ def test_one_game_has_scores_and_a_line(client: FlaskClient, group: str) -> None
     assert 'class="c-line"' not in client.get(f"/en/g/{group}").text
 
 
+def test_a_filter_by_player_says_what_it_counts(
+    client: FlaskClient, group: str
+) -> None:
+    told = "Only plays with Cleo count here: 3 of 5."
+    assert told in page(client, group, "?player=Cleo").shown
+    only = page(client, group, "?game=azura&player=Ana").shown
+    assert "Only plays with Ana count here: 2 of 2." in only
+    assert "Only plays" not in page(client, group, "?game=azura").shown
+
+
 def test_charts_have_names_and_their_numbers_beside_them(
     client: FlaskClient, site: Site
 ) -> None:

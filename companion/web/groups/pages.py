@@ -13,7 +13,7 @@ from companion.games.core import N_, Refusal
 from companion.games.core.codec import WRONG, BadData
 from companion.games.core.fields import known
 from companion.groups.service import Group, Groups
-from companion.groups.statistics import Month, Statistics
+from companion.groups.statistics import Month, Statistics, select
 from companion.limits import PLAYS_PER_PAGE
 from companion.rulebooks.model import spoken
 from companion.web import charts
@@ -114,6 +114,7 @@ def page(lang: str, id: str) -> str:
         chosen=chosen,
         found=found,
         games_played=games,
+        of_game=len(select(group.plays, chosen.game)),
         plays=found.plays[first : first + PLAYS_PER_PAGE],
         page_number=number,
         pages=pages,

@@ -89,5 +89,7 @@ export function show(html, mine = false) {
 // What this phone knows of its tables.
 export function keep() {
   const { table: id, game, title } = main.dataset, { players, now } = panel.dataset;
-  keepTable({ id, game, title, players, now, at: Date.now(), finished: panel.dataset.finished === "true" });
+  const turn = document.getElementById("me")?.matches("[data-turn]") ?? false, { lang } = document.documentElement;
+  const finished = panel.dataset.finished === "true";
+  keepTable({ id, game, title, players, now, turn, lang, at: Date.now(), finished });
 }
