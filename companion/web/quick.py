@@ -4,9 +4,8 @@ A panel is a thousand small pieces of markup from a dozen templates that import 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from functools import partial
-from inspect import unwrap
 from keyword import iskeyword
 from typing import Any
 
@@ -18,7 +17,6 @@ from markupsafe import Markup, escape
 
 from companion.limits import KEPT_DESKS, KEPT_ESCAPES
 
-_ASKS = "jinja_async_variant"  # the mark that Jinja puts on such filters
 # What the code of a macro uses: none of its arguments may be called so.
 _TAKEN = {"Markup", "concat", "context", "environment", "missing", "resolve", "type", "undefined"}  # fmt: skip
 # The same for all pages of a language, game and kind of viewer: looked up once by a template, not by each macro.
@@ -135,16 +133,6 @@ class PlainCode(CodeGenerator):
         self.write(f"(held.{node.attr} if type(held := ")
         self.visit(node.node, frame)
         self.write(f") is not dict else environment.getattr(held, {node.attr!r}))")
-
-    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:
-        """Whether something is so; for nothing is asked hundreds of times a page."""
-        if node.name != "none":
-            super().visit_Test(node, frame)
-            return
-
-        self.write("(")
-        self.visit(node.node, frame)
-        self.write(" is None)")
 
     def _import_common(
         self, node: nodes.Import | nodes.FromImport, frame: Frame
@@ -271,19 +259,6 @@ def _is_plain(frame: Frame, finalize: Any) -> bool:
     return escapes and finalize.src is None
 
 
-def plain_filters(filters: Mapping[str, Callable[..., Any]]) -> dict[str, Any]:
-    """Filters that are called at once, where Jinja asks at each call whether its environment is asynchronous."""
-    asking = (name for name, each in filters.items() if hasattr(each, _ASKS))
-    return {name: unwrap(filters[name]) for name in asking}
-
-
-def plain_item(environment: Environment, held: Any, name: Any) -> Any:
-    """What filters ask for by name: Jinja would try first whether what has attributes alone has items."""
-    if type(name) is str and not hasattr(held, "__getitem__"):
-        return environment.getattr(held, name)
-    return Environment.getitem(environment, held, name)
-
-
 class Escaped(dict[str, str]):
     """Texts as they stand in a page: the same few words are told again and again."""
 
@@ -304,24 +279,12 @@ def plain_text(value: object) -> str:
     return str(value) if type(value) is int else escape(value)
 
 
-_TEXT_ALONE = {str}
-
-
 def plain_join(parts: tuple[object, ...]) -> str:
     """Pieces in a row: markup, with the others escaped, where one of them is."""
-    kinds = {*map(type, parts)}
-    if kinds == _TEXT_ALONE:
-        return "".join(parts)  # type: ignore[arg-type]
-    if Markup not in kinds:
+    if Markup not in map(type, parts):
         return "".join(map(str, parts))
-    texts = [
-        part
-        if type(part) is Markup
-        else _escaped[part]
-        if type(part) is str
-        else plain_text(part)
-        for part in parts
-    ]
+
+    texts = [part if type(part) is Markup else plain_text(part) for part in parts]
     return str.__new__(Markup, "".join(texts))
 
 

@@ -1,7 +1,7 @@
 """What templates can say: translated texts, messages with their rule, terms, drawings, static addresses."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from json import JSONEncoder
 from secrets import token_hex
 from typing import Any
@@ -26,8 +26,6 @@ from companion.web.quick import (
     SharedModules,
     forget_modules,
     kept_modules,
-    plain_filters,
-    plain_item,
     plain_parts,
     plain_text,
 )
@@ -42,7 +40,6 @@ def install(app: Flask) -> None:
     env.template_class = SharedModules
     env.code_generator_class = PlainCode
     env.extend(**plain_parts)
-    env.getitem = partial(plain_item, env)  # type: ignore[method-assign]
     app.context_processor(kept_modules)
     template_rendered.connect(forget_modules, app)
     # A misspelt name is an error in a test instead of an empty place on a page.
@@ -87,7 +84,6 @@ def install(app: Flask) -> None:
         now_ms=lambda: site().tables.chance.now_ms(),
     )
     env.filters.update(
-        plain_filters(env.filters),
         spoken=lambda texts, lang="": spoken(texts, lang or language()),
         date=lambda day: long_date(day, language()),
         day=lambda at_ms: long_date(utc(at_ms), language()),
