@@ -1,11 +1,11 @@
-"""What a table's log is made of: a row for each action, the log's own kinds among them."""
+"""What a table's log is made of, the log's own kinds among them, and what tables refuse, in words."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from companion.games.core import Frozen, Message
-from companion.games.core.fields import a_text, an_object, whole_number
-from companion.limits import MAX_ACTIONS_PER_TABLE
+from companion.games.core.fields import an_object, short_text, whole_number
+from companion.limits import MAX_ACTIONS_PER_TABLE, MAX_TEXT_CHARS
 
 UNDO, REDO, GOTO, CORRECT = "undo", "redo", "goto", "correct"
 ASIDE = "aside"  # written by a joining alone, never by a tap
@@ -15,7 +15,7 @@ LOG_FIELDS: Mapping[str, Mapping[str, Message]] = {
     UNDO: {},
     REDO: {},
     GOTO: {"line": A_LINE},
-    CORRECT: {"line": A_LINE, "kind": a_text(), "args": an_object()},
+    CORRECT: {"line": A_LINE, "kind": short_text(MAX_TEXT_CHARS), "args": an_object()},
 }
 LOG_KINDS = frozenset(LOG_FIELDS)
 
@@ -40,3 +40,34 @@ class Aside(Frozen):
     args: Mapping[str, Any]
     line: Message | None = None
     why: Message | None = None
+
+
+# Of the log itself: a joining tells them as the reason why something was set aside.
+LOG_REFUSALS: Mapping[str, str] = {
+    "nothing-to-undo": "There is nothing to undo.",
+    "nothing-to-redo": "There is nothing to redo.",
+    "no-such-line": "There is no line {line} in the history.",
+    "not-correctable": "Line {line} cannot be changed by itself. Go back to it instead.",
+    "correction-breaks": "With that change, line {line} would no longer be allowed. Go back to it instead.",
+    "table-full": "This table’s history is full: {most} steps at most. Go on at a new table.",
+}
+
+TABLE_REFUSALS: Mapping[str, str] = {
+    **LOG_REFUSALS,
+    "out-of-date": "Somebody else was faster. Here is how the table stands now.",
+    "not-seen": "This needs the version of the table that was on the screen (“seen”). Here is how the table stands "
+    "now.",
+    "other-action": "This was sent before, with something else in it (“action_id”). Here is how the table stands now.",
+    "watch-only": "This link only lets you watch.",
+    "laid-since": "{player} has laid something else since. It would be lost: take it back there first.",
+    "seat-taken": "That seat is taken by another phone.",
+    "no-room": "There is no room for another table right now. Try again in a minute.",
+    "too-new": "This table was made by a newer Tableside than this one.",
+    "too-fast": "That was too fast. Try again in a moment.",
+    "diverged": "Others have played on at this table meanwhile. Choose how both go together.",
+    "other-history": "This does not continue this table’s history. Hand over the whole table.",
+    "no-hand-over": "This is no table from another phone, or it was not read whole. Read all codes again, or choose "
+    "the file.",
+    "too-many-codes": "That would be more than {most} codes. Hand over only what is new, or the file.",
+    "too-many-histories": "{most} phones already wait for this table’s choice. Choose there first.",
+}

@@ -12,9 +12,17 @@ from dataclasses import replace
 from companion.games.core import N_, Frozen, Message, Refusal, say
 from companion.games.core.codec import BadData, to_plain
 from companion.limits import MAX_ACTIONS_PER_TABLE
-from companion.tables.events import ASIDE, CORRECT, GOTO, REDO, UNDO, Aside, Event
+from companion.tables.events import (
+    ASIDE,
+    CORRECT,
+    GOTO,
+    LOG_REFUSALS,
+    REDO,
+    UNDO,
+    Aside,
+    Event,
+)
 from companion.tables.play import Play, Step, advance
-from companion.tables.refusals import LOG_REFUSALS
 
 HERE, THERE = "here", "there"
 CHANGED, BACK, AGAIN = "changed", "back", "again"

@@ -114,39 +114,22 @@ class Hub:
             return list(self._listening)
 
 
+@dataclass(slots=True, eq=False)
 class Subscription:
     """One phone that listens. `version` is the latest that it was woken for, CLOSED for the end; so is `signal`."""
 
-    __slots__ = (
-        "address",
-        "gone",
-        "heard",
-        "has",
-        "hub",
-        "panel",
-        "phone",
-        "seen",
-        "signal",
-        "table",
-        "tell",
-        "version",
-    )
-
-    def __init__(self, hub: Hub, table: str, address: str) -> None:
-        self.hub = hub
-        self.table = table
-        self.address = address
-        self.version = 0
-        self.seen = 0  # the version that the phone shows
-        self.signal = 0
-        self.heard = 0  # the last signal that the phone knows
-        self.panel: SentPanel | None = (
-            None  # else it fetches one when it is told of a version
-        )
-        self.phone = ""  # its key, if it has one
-        self.has = 0  # a version of which it gets the panel in another way
-        self.tell: Callable[[], None] = lambda: None
-        self.gone: Callable[[], None] | None = None  # for some time after its end
+    hub: Hub
+    table: str
+    address: str
+    version: int = 0
+    seen: int = 0  # the version that the phone shows
+    signal: int = 0
+    heard: int = 0  # the last signal that the phone knows
+    panel: SentPanel | None = None  # else it fetches one when told of a version
+    phone: str = ""  # its key, if it has one
+    has: int = 0  # a version of which it gets the panel in another way
+    tell: Callable[[], None] = lambda: None
+    gone: Callable[[], None] | None = None  # for some time after its end
 
     def wake(self, version: int, signal: int = 0) -> None:
         """Tell the phone of a version and a signal; older ones are not told again."""

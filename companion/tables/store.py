@@ -70,9 +70,6 @@ _READ_LOG = (
     .where(LOG.c.table_id == _ID, LOG.c.seq > bindparam("after"))
     .order_by(LOG.c.seq)
 )
-_FIND_EVENT = select(LOG.c.seq).where(
-    LOG.c.table_id == _ID, LOG.c.action_id == bindparam("action")
-)
 _ADD_EVENT = insert(LOG)
 _COUNT = select(func.count()).select_from(TABLES)
 _NOTIFY = text("SELECT pg_notify(:channel, :news)")
@@ -201,12 +198,6 @@ def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
     """The events of a table after a version, in order."""
     events, _times = read_log(connection, id, after)
     return events
-
-
-def find_event(connection: Connection, id: str, action_id: str) -> int | None:
-    """The number of the event that an action id made, if it did."""
-    wanted = {"id": id, "action": action_id}
-    return connection.execute(_FIND_EVENT, wanted).scalar()
 
 
 def add_event(connection: Connection, id: str, new: Event) -> None:

@@ -37,7 +37,7 @@ from companion.tables.seats import read_seats, seat_of, tell_seats
 from companion.tables.sent import Sent, check_action_id, digest_of, find_sent, note_sent
 from companion.tables.service import Opened, Tables, Tap
 from companion.tables.signals import lock
-from companion.tables.store import Conflict, Row, find_event
+from companion.tables.store import Conflict, Row
 
 _ID: BindParameter[str] = bindparam("id")
 _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
@@ -275,8 +275,7 @@ class _Job(Frozen):
         """Into the log, after what this transaction has put there; whether it is new."""
         is_known = self.sent.is_in_log
         if tap is not self.tap:
-            line = find_event(self.connection, self.id, tap.action_id)
-            is_known = line is not None
+            is_known = find_sent(self.connection, self.id, tap.action_id).is_in_log
         row = self.opened.row
         return self.tables.append(self.connection, self.ahead, row, tap, is_known)
 

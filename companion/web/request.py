@@ -9,7 +9,7 @@ from companion.games import MACHINES
 from companion.games.core import COMMON_REFUSALS, Refusal
 from companion.groups.service import GROUP_REFUSALS
 from companion.rulebooks.model import Game
-from companion.tables.refusals import TABLE_REFUSALS
+from companion.tables.events import TABLE_REFUSALS
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.languages import COOKIE, Speaker

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.games.azura import MACHINE, Options, State, actions as a
+from companion.games.azura import MACHINE, Options, State
 from companion.games.azura.numbers import KINDS
 from companion.games.core import Action
 from tests.games import sentences
+from tests.games.actions import azura as a
 
 refused = partial(sentences.refused, MACHINE)
 ANA, BEN = 0, 1

@@ -6,10 +6,11 @@ from functools import partial
 from typing import Any
 
 from companion.games.core import Action
-from companion.games.mice_and_mystics import MACHINE, Options, State, actions as do
+from companion.games.mice_and_mystics import MACHINE, Options, State
 from companion.games.mice_and_mystics.numbers import BOSS_CARDS, HEROES, owner_of
 from companion.games.mice_and_mystics.state import card_names
 from tests.games import sentences
+from tests.games.actions import mice_and_mystics as do
 
 MICE = ("collin", "maginos", "tilda", "filch")
 WITHOUT_RULE = (*sentences.WITHOUT_RULE, "words-missing", "words-too-long")

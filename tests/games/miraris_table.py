@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.games.core import Action
-from companion.games.miraris import MACHINE, Options, State, actions as a
+from companion.games.miraris import MACHINE, Options, State
 from companion.games.miraris.numbers import ALL_CARDS, KINDS
 from companion.games.miraris.rules.cards import cards_of, counts_of, plus
 from companion.games.miraris.state import claimed, deck, unclaimed
 from tests.games import sentences
+from tests.games.actions import miraris as a
 
 refused = partial(sentences.refused, MACHINE)
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Fay")

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 
 from companion.games.core import Action
-from companion.games.mirror_scrolls import actions as a
+from tests.games.actions import mirror_scrolls as a
 
 SPELLS = ("dragon", "freeze", "fly", "star", "bam", "colt", "crown")
 DEAL = {2: 7, 3: 6, 4: 5}

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.games.core import Action, Message, Refusal, Term
-from companion.games.mirror_scrolls import MACHINE, Options, State, actions as a
+from companion.games.mirror_scrolls import MACHINE, Options, State
 from tests.games import sentences
+from tests.games.actions import mirror_scrolls as a
 
 ANA, BRUNO, CHLOE, DAN = range(4)
 NAMES = ("Ana", "Bruno", "Chloé", "Dan")

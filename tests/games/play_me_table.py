@@ -2,10 +2,11 @@
 
 from functools import partial
 
-from companion.games.play_me import MACHINE, Options, actions as a
+from companion.games.play_me import MACHINE, Options
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing
 from tests.games import sentences
+from tests.games.actions import play_me as a
 from tests.games.sentences import words
 
 refused = partial(sentences.refused, MACHINE)

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.azura import MACHINE, Options, actions as a
+from companion.games.azura import MACHINE, Options
 from companion.games.azura.numbers import BOARD, SILHOUETTES
 from companion.games.core import Refusal, Rename
+from tests.games.actions import azura as a
 from tests.games.azura_table import (
     ANA,
     BEN,

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.azura import MACHINE, actions as a
+from companion.games.azura import MACHINE
+from tests.games.actions import azura as a
 from tests.games.azura_table import (
     ANA,
     BEN,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from companion.games.azura import MACHINE, Options, actions as a
+from companion.games.azura import MACHINE, Options
 from companion.games.azura.numbers import KINDS, SILHOUETTES
 from companion.games.azura.state import hand_limit
 from companion.games.core import Refusal, Rename
@@ -17,6 +17,7 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
+from tests.games.actions import azura as a
 from tests.games.azura_table import (
     ANA,
     BEN,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.azura import actions as a
 from companion.games.azura.numbers import SHELLS
+from tests.games.actions import azura as a
 from tests.games.azura_table import (
     ANA,
     BEN,

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.azura import MACHINE, actions as a
+from companion.games.azura import MACHINE
 from companion.games.core import Rename
 from companion.games.core.codec import to_plain
+from tests.games.actions import azura as a
 from tests.games.azura_table import ANA, BEN, after, lying, opened, over, with_pile
 from tests.games.sentences import history_line, messages_in, words
 

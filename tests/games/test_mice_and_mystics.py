@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE, actions as do
+from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics.numbers import BOSS_CARDS
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
     MICE,
     Luck,

@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.core import Rename, Term
-from companion.games.mice_and_mystics import MACHINE, Options, actions as do
+from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics.numbers import HEROES
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
     MICE,
     Luck,

@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE, actions as do
+from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics.rules.dice import count
 from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import get_mouse, page_of
 from tests.games import sentences
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import MICE, Luck, after, cheese, dealt, refused
 
 CHEESE, SWORD_STAR, SWORD_SHIELD, BOW, ALL_THREE, BOW_STAR = range(1, 7)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE, actions as do
+from companion.games.mice_and_mystics import MACHINE
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
     MICE,
     Luck,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import actions as do
 from companion.games.mice_and_mystics.state import page_of
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
     MICE,
     after,

@@ -3,13 +3,14 @@
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.mice_and_mystics import MACHINE, Options, actions as do
+from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics.numbers import (
     HEROES,
     MOST_ABILITIES,
     MOST_ACHIEVEMENTS,
     MOST_ROOMS,
 )
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import MICE, WITHOUT_RULE, figures, options, refused
 
 ANA = ("Ana",)

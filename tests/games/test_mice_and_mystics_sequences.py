@@ -13,7 +13,7 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.mice_and_mystics import MACHINE, State, actions as do
+from companion.games.mice_and_mystics import MACHINE, State
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
     CONDITIONS,
@@ -22,6 +22,7 @@ from companion.games.mice_and_mystics.numbers import (
     ROLLS,
 )
 from companion.games.mice_and_mystics.state import card_names, page_of
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import MICE, Luck, check, options
 from tests.games.sentences import history_line, messages_in, words
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import Rename, Term
-from companion.games.mice_and_mystics import MACHINE, actions as do
+from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics.numbers import (
     CONDITIONS,
     HEROES,
@@ -21,6 +21,7 @@ from companion.games.mice_and_mystics.words.reminders import (
     HEROES as REMINDED_HEROES,
     MINIONS as REMINDED_MINIONS,
 )
+from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import MICE, after, dealt, figures, opened, the, turns
 from tests.games.sentences import history_line, messages_in, words
 

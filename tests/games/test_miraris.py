@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.miraris import MACHINE, Options, actions as a
+from companion.games.miraris import MACHINE, Options
 from companion.games.miraris.numbers import COPIES, CROWNS, KINDS
 from companion.games.miraris.rules.cards import counts_of
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion.games.miraris import MACHINE, actions as a
+from companion.games.miraris import MACHINE
 from companion.games.miraris.numbers import ALL_CARDS
 from companion.games.miraris.rules.cards import cards_of, counts_of
 from companion.games.miraris.state import current
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

@@ -5,10 +5,11 @@ from dataclasses import replace
 from hypothesis import given, settings, strategies as st
 
 from companion.games.core import Refusal
-from companion.games.miraris import MACHINE, Options, actions as a
+from companion.games.miraris import MACHINE, Options
 from companion.games.miraris.numbers import CHARACTERS, KINDS
 from companion.games.miraris.rules.cards import counts_of
 from companion.games.miraris.state import current
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.miraris import MACHINE, Options, actions as a
+from companion.games.miraris import MACHINE, Options
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

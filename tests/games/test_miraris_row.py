@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.miraris import MACHINE, actions as a
+from companion.games.miraris import MACHINE
 from companion.games.miraris.rules.cards import counts_of
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

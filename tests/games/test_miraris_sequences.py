@@ -14,8 +14,9 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.miraris import MACHINE, Options, actions as a
+from companion.games.miraris import MACHINE, Options
 from companion.games.miraris.numbers import CHARACTERS, KINDS, NUMBERED
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     NAMES,
     Loaded,

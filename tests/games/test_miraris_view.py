@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import Rename
-from companion.games.miraris import MACHINE, actions as a
+from companion.games.miraris import MACHINE
 from companion.games.miraris.numbers import CHARACTERS
 from companion.games.miraris.rules.cards import counts_of
 from companion.rulebooks.read import read_headings
+from tests.games.actions import miraris as a
 from tests.games.miraris_table import (
     ANA,
     BEN,

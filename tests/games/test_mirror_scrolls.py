@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.mirror_scrolls import MACHINE, Options, actions as a
+from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls.numbers import (
     ALL_SCROLLS,
     DECK_AFTER_DEAL,
@@ -14,6 +14,7 @@ from companion.games.mirror_scrolls.numbers import (
     points_of,
 )
 from companion.games.mirror_scrolls.state import tally
+from tests.games.actions import mirror_scrolls as a
 from tests.games.mirror_scrolls_table import (
     ANA,
     BRUNO,

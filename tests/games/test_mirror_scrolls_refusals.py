@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.core import Refusal, Rename
-from companion.games.mirror_scrolls import MACHINE, Options, actions as a
+from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls.numbers import ALL_SCROLLS
+from tests.games.actions import mirror_scrolls as a
 from tests.games.mirror_scrolls_table import (
     ANA,
     BRUNO,

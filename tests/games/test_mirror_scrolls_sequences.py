@@ -15,8 +15,9 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.mirror_scrolls import MACHINE, Options, actions as a
+from companion.games.mirror_scrolls import MACHINE, Options
 from companion.games.mirror_scrolls.numbers import ALL_SCROLLS, DRAGONS, SPELLS
+from tests.games.actions import mirror_scrolls as a
 from tests.games.mirror_scrolls_real import RealRound
 from tests.games.mirror_scrolls_table import (
     NAMES,

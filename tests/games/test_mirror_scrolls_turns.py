@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.mirror_scrolls import MACHINE, actions as a
+from companion.games.mirror_scrolls import MACHINE
 from companion.games.mirror_scrolls.numbers import DRAGONS, SPELLS
+from tests.games.actions import mirror_scrolls as a
 from tests.games.mirror_scrolls_table import (
     ANA,
     BRUNO,

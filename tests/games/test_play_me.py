@@ -3,13 +3,14 @@
 import pytest
 
 from companion.games.core import Refusal, Rename, Slip
-from companion.games.play_me import MACHINE, Options, actions as a
+from companion.games.play_me import MACHINE, Options
 from companion.games.play_me.numbers import (
     CHARACTERS,
     LEAST_COUNTDOWN_S,
     MOST_COUNTDOWN_S,
 )
 from companion.games.play_me.rules import get_standing
+from tests.games.actions import play_me as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

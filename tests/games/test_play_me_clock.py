@@ -6,13 +6,14 @@ from dataclasses import replace
 import pytest
 
 from companion.games.core.codec import from_plain, to_plain
-from companion.games.play_me import MACHINE, actions as a
+from companion.games.play_me import MACHINE
 from companion.games.play_me.numbers import HEARTBEAT_MS, LEAD_MS, WARNING_MS
 from companion.games.play_me.rules import get_standing
 from companion.games.play_me.rules.race import elapsed
 from companion.games.play_me.state import Run
 from companion.tables.events import Event
 from companion.tables.play import advance, begin
+from tests.games.actions import play_me as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.games.play_me import MACHINE, actions as a
+from companion.games.play_me import MACHINE
 from companion.games.play_me.rules import get_standing
+from tests.games.actions import play_me as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

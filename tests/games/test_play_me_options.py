@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from companion.games.play_me import MACHINE, Options, actions as a
+from companion.games.play_me import MACHINE, Options
 from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.rules import get_standing
 from companion.limits import MAX_NOTE_CHARS
+from tests.games.actions import play_me as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.games.core import COMMON_REFUSALS, Refusal, Rename
-from companion.games.play_me import MACHINE, Options, actions as a
+from companion.games.play_me import MACHINE, Options
+from tests.games.actions import play_me as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

@@ -14,10 +14,11 @@ from companion.games.core.codec import (
     options_from_plain,
     to_plain,
 )
-from companion.games.play_me import MACHINE, Options, actions as a
+from companion.games.play_me import MACHINE, Options
 from companion.games.play_me.numbers import CHARACTERS, LEAST_RACE_MS
 from companion.games.play_me.rules import get_standing, round_number
 from companion.games.play_me.rules.race import elapsed
+from tests.games.actions import play_me as a
 from tests.games.play_me_cards import Cards
 from tests.games.play_me_table import NAMES, T0, Clock, after, caught, winners
 from tests.games.sentences import history_line, messages_in, words

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.games.core.codec import to_plain
-from companion.games.play_me import actions as a
+from tests.games.actions import play_me as a
 from tests.games.play_me_table import (
     ANA,
     BEN,

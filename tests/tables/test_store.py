@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from companion.tables.database import Store
 from companion.tables.events import Event
+from companion.tables.sent import find_sent
 from companion.tables.store import (
     Conflict,
     Row,
@@ -17,7 +18,6 @@ from companion.tables.store import (
     add_table,
     count_tables,
     drop_table,
-    find_event,
     find_table,
     read_events,
 )
@@ -89,8 +89,8 @@ def test_events_come_back_in_order_and_unchanged(kept: Store) -> None:
             read_version(connection, "other"),
         ) == (2, 0)
         assert (
-            find_event(connection, "table", "id-2"),
-            find_event(connection, "other", "id-2"),
+            find_sent(connection, "table", "id-2").line,
+            find_sent(connection, "other", "id-2").line,
         ) == (2, None)
 
 

@@ -44,7 +44,7 @@ def pages(app: Flask, id: str) -> list[str]:
         address(rule, id)
         for rule in rules(app, "GET")
         if rule.endpoint.startswith(
-            ("pages.", "opening.", "tables.", "screen.", "joining.", "handover.")
+            ("pages.", "opening.", "tables.", "joining.", "handover.")
         )
         and not rule.endpoint.endswith((".events", ".export", ".give_file"))
     ]

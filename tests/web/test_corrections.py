@@ -13,8 +13,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games import MACHINES
-from companion.games.azura.actions import Play
-from companion.games.mirror_scrolls.actions import Eat, Link
+from companion.games.azura.actions.turns import Play
+from companion.games.mirror_scrolls.actions.spells import Eat
+from companion.games.mirror_scrolls.actions.turns import Link
 from companion.web.site import Site
 from tests.web.markup import Page
 

@@ -141,11 +141,6 @@ def true_or_false() -> Message:
     return say("It takes true or false.")
 
 
-def a_text() -> Message:
-    """What belongs where any text may stand."""
-    return short_text(MAX_TEXT_CHARS)
-
-
 def short_text(most: int) -> Message:
     """What belongs where a text may have so many characters."""
     return say("It takes a text of at most {most} characters.", most=most)

@@ -1,15 +1,28 @@
-"""What phones tell each other beside the game: which signals there are, and a rule shown to everybody."""
+"""What phones tell each other beside the game: a rule shown to everybody, and the page of a lesson that all turn to.
+
+Both are signals of the table, no actions of the game: they outlive a reload, and no history or export has them.
+"""
 
 from typing import Any
 
-from flask import Response, jsonify, request
+from flask import Response, abort, jsonify, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core.codec import BadData
-from companion.tables.signals import NEXT, RULE
+from companion.rulebooks.lessons import LATER
+from companion.rulebooks.model import spoken
+from companion.tables.signals import NEXT, PAGE, RULE
+from companion.web.lessons import beginner, find_place, lesson_for, lesson_values
 from companion.web.onward import find_next
 from companion.web.parsing import find_number
-from companion.web.request import open_table, phone_key, speaker
-from companion.web.secret import secret_pages
+from companion.web.request import (
+    absolute,
+    open_table,
+    phone_key,
+    speaker,
+    to_own_language,
+)
+from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
 
 blueprint = secret_pages("signals")
@@ -50,5 +63,70 @@ def show(lang: str, id: str) -> Response:
     mine = site().seats.at(id, phone_key()).mine
     value = {"section": section, "player": mine}
     sent = site().signals.send(id, RULE, value)
+
+    return jsonify(number=sent.number)
+
+
+@blueprint.get("/t/<id>/learn")
+def any_lesson(id: str) -> AnyResponse:
+    """The lesson, in the language of whoever opens it."""
+    open_table(id)
+    return to_own_language(f"/t/{id}/learn")
+
+
+@blueprint.get("/<lang>/t/<id>/learn")
+def lesson_page(lang: str, id: str) -> str:
+    """The lesson for these players, open where the table is."""
+    opened = open_table(id)
+    game, play = opened.row.game, opened.play
+    found = site().library.games.get(game)
+    lesson = lesson_for(opened, lang)
+    if found is None or lesson is None:
+        abort(404)
+
+    names = play.machine.players(play.state)
+    place = find_place(opened.row)
+
+    return render_template(
+        "learn.html",
+        **lesson_values(found, lesson),
+        asked=lang,
+        title=spoken(found.title, lang),
+        helper=True,
+        row=opened.row,
+        names=speaker(game).names(names),
+        begins=beginner(opened, place),
+        asks=lesson.turns > 0 and not hasattr(play.options, "first"),
+        at=(place and place.step) or lesson.pages[0].id,
+        table_id=id,
+        table_link=f"/{lang}/t/{id}",
+        next=find_next(opened.row),
+        qr="" if opened.row.watching else qr_svg(absolute(f"/t/{opened.row.id}")),
+    )
+
+
+@blueprint.post("/<lang>/t/<id>/learn")
+def turn_page(lang: str, id: str) -> Response:
+    """Turn the page on every phone; "" ends the lesson, and all go to the helper.
+
+    `begins` is the seat that plays first, once somebody has told.
+    """
+    opened = open_table(id)
+    lesson = lesson_for(opened, lang)
+    pages = lesson.pages if lesson else ()
+    # Phones of an earlier version may know pages that are gone.
+    known = {"", LATER, *(page.id for page in pages)}
+    step = request.form.get("step")
+    if lesson is None or step not in known:
+        raise BadData("step")
+    value: dict[str, Any] = {"step": step}
+    begins = request.form.get("begins")
+    if begins is not None:
+        seats = range(len(opened.play.machine.players(opened.play.state)))
+        if begins not in map(str, seats):
+            raise BadData("begins")
+        value["begins"] = int(begins)
+
+    sent = site().signals.send(id, PAGE, value)
 
     return jsonify(number=sent.number)

@@ -1,6 +1,7 @@
-"""Pages of a table: play at it, share it, look at its history, carry it away."""
+"""Pages of a table: play at it, share it, look at its history or at the big screen in its middle, carry it away."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Response, current_app, g, jsonify, redirect, render_template, request
 from werkzeug.datastructures import MultiDict
@@ -9,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.games.core.names import find_unnamed
+from companion.tables.service import Opened
 from companion.tables.taps import Tapped
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
@@ -211,3 +213,46 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     values = table_values(lang, opened, notice)
 
     return Response(render_template("table.html", **values), status)
+
+
+@blueprint.get("/t/<id>/screen")
+def any_screen(id: str) -> AnyResponse:
+    """The big screen, in the language of whoever opens it."""
+    open_table(id)
+    query = "?turn" if "turn" in request.args else ""
+    return to_own_language(f"/t/{id}/screen{query}")
+
+
+@blueprint.get("/<lang>/t/<id>/screen")
+def screen(lang: str, id: str) -> str:
+    """The whole page."""
+    values = _screen_values(lang, open_table(id))
+    return render_template("screen.html", **values)
+
+
+@blueprint.get("/<lang>/t/<id>/screen/panel")
+def screen_panel(lang: str, id: str) -> Response:
+    """What changes on it."""
+    opened = open_table(id)
+    values = _screen_values(lang, opened)
+    response = Response(render_template("parts/screen.html", **values))
+    response.headers["Tableside-Signal"] = str(opened.row.signal)
+
+    return response
+
+
+def _screen_values(lang: str, opened: Opened) -> dict[str, Any]:
+    """What a watcher sees, the points, and the code by which one joins."""
+    values = table_values(lang, opened)
+    machine, state = opened.play.machine, opened.play.state
+    # Before the end, who is ahead.
+    ending = machine.outcome(state) or machine.standing(state)
+    places = ending.places if ending else ()
+
+    return values | {
+        "watching": True,
+        "taught": False,  # the pages are turned on phones
+        "page": find_page(opened, find_place(opened.row), lang),
+        "scores": {place.player: place.score for place in places},
+        "qr": qr_svg(absolute(f"/t/{values['table_id']}")),
+    }

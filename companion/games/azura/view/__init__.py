@@ -1,6 +1,6 @@
 """What a screen shows of an Azura table: whose turn it is, what lies where, and how near the end is."""
 
-from companion.games.azura.actions import CannotRefill, EndTurn, Pass
+from companion.games.azura.actions.turns import CannotRefill, EndTurn, Pass
 from companion.games.azura.numbers import (
     CITY_PILES_TO_END,
     HAND_SIZE_WITH_DRAGON,

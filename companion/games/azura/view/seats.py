@@ -1,6 +1,6 @@
 """Both sides of the table: hands, piles, seashells, and the refill that is due."""
 
-from companion.games.azura import actions as a
+from companion.games.azura.actions import shells
 from companion.games.azura.numbers import BOARD, CARDS_EACH, KINDS, SHELLS
 from companion.games.azura.rules.scoring import dragon_points, products, total
 from companion.games.azura.rules.turn import draws, is_short, least_reserve
@@ -108,7 +108,7 @@ def seat_view(state: State, player: int) -> SeatView:
     """One side of the table."""
     side = state.sides[player]
     scored = zip(KINDS, side.scored, strict=True)
-    shells = SHELLS if state.options.seashells else ()
+    owned = SHELLS if state.options.seashells else ()
     return SeatView(
         name=name(state, player),
         on_turn=state.phase != "scoring" and state.turn == player,
@@ -123,7 +123,7 @@ def seat_view(state: State, player: int) -> SeatView:
         scored=tuple(Cards(Term(kind), n) for kind, n in scored if n),
         has_dragon=state.dragon == player,
         dragon_points=dragon_points(state, player),
-        shells=tuple(shell_view(state, player, shell) for shell in shells),
+        shells=tuple(shell_view(state, player, shell) for shell in owned),
         warnings=player_warnings(state, player),
         points=side.points,
         values=side.values,
@@ -134,11 +134,11 @@ def seat_view(state: State, player: int) -> SeatView:
 def shell_view(state: State, player: int, shell: str) -> ShellView:
     """One seashell of one player, tried with the smallest use of it."""
     examples = {
-        "shell-extra-turn": a.ExtraTurn(player),
-        "shell-two-spots": a.TwoSpots(player),
-        "shell-swap-cards": a.SwapCards(player, 1),
-        "shell-draw-three": a.DrawThree(player),
-        "shell-block-spot": a.BlockSpot(player, BOARD[0].id),
+        "shell-extra-turn": shells.ExtraTurn(player),
+        "shell-two-spots": shells.TwoSpots(player),
+        "shell-swap-cards": shells.SwapCards(player, 1),
+        "shell-draw-three": shells.DrawThree(player),
+        "shell-block-spot": shells.BlockSpot(player, BOARD[0].id),
     }
     side = state.sides[player]
     # Any spot does for the trial of a block: none of them can be refused.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from companion.games.core import Frozen, Message, MoveView, Term, offer
-from companion.games.mice_and_mystics.actions import NextTurn
+from companion.games.mice_and_mystics.actions.track import NextTurn
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
     LAST_CHAPTER,

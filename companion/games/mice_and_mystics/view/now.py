@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from companion.games.core import Frozen, Message, MoveView, Term, offer
-from companion.games.mice_and_mystics.actions import Act, Equip, LevelUp, Rescue, Share
+from companion.games.mice_and_mystics.actions.mice import Rescue
+from companion.games.mice_and_mystics.actions.turn import Act, Equip, LevelUp, Share
 from companion.games.mice_and_mystics.numbers import MOUSE_ACTIONS, owner_of
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import controller

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.games.core import Frozen, Message, Problem, Secret, Term
-from companion.games.miraris.actions import Score
+from companion.games.miraris.actions.counting import Score
 from companion.games.miraris.numbers import (
     ALL_CARDS,
     CHARACTERS,

@@ -1,7 +1,7 @@
 """The two parts of the screen where something is entered: this round, and the ability being resolved."""
 
 from companion.games.core import Frozen, Message, Term, name
-from companion.games.miraris.actions import EndRound
+from companion.games.miraris.actions.rounds import EndRound
 from companion.games.miraris.numbers import (
     DORMIRE,
     LUCIA_TAKES,

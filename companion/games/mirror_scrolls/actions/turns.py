@@ -24,13 +24,14 @@ from companion.games.mirror_scrolls.numbers import (
     MOST_DRAWS,
     SPELLS,
 )
-from companion.games.mirror_scrolls.rules.binding import check_bindings, is_bound
 from companion.games.mirror_scrolls.rules.rounds import block, record
 from companion.games.mirror_scrolls.rules.spells import cast
 from companion.games.mirror_scrolls.rules.turns import (
     CHOICES,
+    check_bindings,
     check_not_linked,
     check_on_turn,
+    is_bound,
     next_turn,
     refuse_unfollowed,
 )

@@ -1,7 +1,7 @@
 """What a screen shows of a table of the Mirror Scrolls."""
 
 from companion.games.core import Frozen, Message, MoveView, Secret, Term, offer
-from companion.games.mirror_scrolls.actions import SetDepth
+from companion.games.mirror_scrolls.actions.rounds import SetDepth
 from companion.games.mirror_scrolls.numbers import (
     ALL_SCROLLS,
     DEPTHS,

@@ -4,20 +4,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.games.core import Action, Frozen, Message, MoveView, Term, name, offer
-from companion.games.mirror_scrolls.actions import (
-    Blocked,
-    CountHand,
-    CrownGone,
-    Draw,
-    EndTurn,
-    Give,
-    Highest,
-    Link,
-    MixIn,
-    Offer,
-    Pass,
-    WinRound,
-)
+from companion.games.mirror_scrolls.actions.blocked import Blocked, CountHand, Highest
+from companion.games.mirror_scrolls.actions.rounds import Offer, WinRound
+from companion.games.mirror_scrolls.actions.spells import CrownGone, Give, MixIn
+from companion.games.mirror_scrolls.actions.turns import Draw, EndTurn, Link, Pass
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS, SPELLS
 from companion.games.mirror_scrolls.rules.rounds import find_donor, points_left, tied
 from companion.games.mirror_scrolls.state import (

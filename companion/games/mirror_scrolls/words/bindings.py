@@ -2,7 +2,7 @@
 
 from companion.games.core import Message, Term, name, names, say, say_n
 from companion.games.mirror_scrolls.numbers import DRAGONS
-from companion.games.mirror_scrolls.rules.binding import (
+from companion.games.mirror_scrolls.rules.turns import (
     find_crowners,
     find_freezers,
     is_free,

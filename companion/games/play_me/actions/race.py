@@ -32,7 +32,7 @@ from companion.games.play_me.state import (
     with_round,
     without_character,
 )
-from companion.games.play_me.words.times import catches, clock_args, time_is_up
+from companion.games.play_me.words.results import catches, clock_args, time_is_up
 
 
 class Start(Ahead, kind="start", rule="start-of-round"):

@@ -11,8 +11,8 @@ from companion.games.play_me.rules.race import (
     race_ms,
 )
 from companion.games.play_me.state import State, countdown_ms, last_round
+from companion.games.play_me.words.results import clock_time
 from companion.games.play_me.words.rounds import round_lines, standings
-from companion.games.play_me.words.times import clock_time
 
 
 class ClockView(Frozen):

@@ -8,7 +8,7 @@ from companion.games.play_me.rules.standing import find_camp, may_betray
 from companion.games.play_me.state import Standing, State, last_round
 from companion.games.play_me.view.moves import caught_view
 from companion.games.play_me.words.prompts import KNOWN, NOTED, SOURCES, UNKNOWN, needs
-from companion.games.play_me.words.times import clock_time
+from companion.games.play_me.words.results import clock_time
 
 
 class PowerView(Frozen):

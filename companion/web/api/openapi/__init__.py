@@ -4,8 +4,8 @@ from functools import cache
 
 from companion.groups.service import GROUP_REFUSALS
 from companion.tables.database import TROUBLES
-from companion.tables.refusals import TABLE_REFUSALS
-from companion.web.api.openapi import games, reading, results, tables
+from companion.tables.events import TABLE_REFUSALS
+from companion.web.api.openapi import games, reading, tables
 from companion.web.api.openapi.kit import (
     MAYBE_TEXT,
     TEXT,
@@ -42,12 +42,11 @@ def document() -> Schema:
         **reading.schemas(shapes),
         **tables.SCHEMAS,
         **games.schemas(shapes),
-        **results.schemas(shapes),
     }
     return {
         "openapi": "3.1.0",
         "info": {"title": "Tableside", "version": "1", "description": _ABOUT},
-        "paths": reading.PATHS | tables.PATHS | results.PATHS,
+        "paths": reading.PATHS | tables.PATHS,
         "components": {"schemas": schemas | shapes.schemas},
     }
 

@@ -63,15 +63,17 @@ def operation(
     summary: str,
     parameters: Sequence[Schema] = (),
     *,
-    ok: str,
+    ok: str = "",
     body: str = "",
     created: bool = False,
     tagged: bool = False,
     errors: Sequence[int] = (),
 ) -> Schema:
-    """One call: `ok` names the schema of its answer, `body` that of what is sent."""
-    status = "201" if created else "200"
-    answer = {"description": "Done", **_content(ok)}
+    """One call: `ok` names the schema of its answer, if it has any, `body` that of what is sent."""
+    status, answer = "204", {"description": "Done"}
+    if ok:
+        status = "201" if created else "200"
+        answer |= _content(ok)
     found: Schema = {
         "summary": summary,
         "parameters": list(parameters),

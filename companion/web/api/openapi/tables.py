@@ -77,11 +77,7 @@ PATHS: Schema = {
         "get": operation(
             _AS_IT_STANDS, [TABLE, LANG], ok="Table", tagged=True, errors=(404,)
         ),
-        "delete": {
-            "summary": "Delete a table for good",
-            "parameters": [TABLE],
-            "responses": {"204": {"description": "Deleted"}, **refusals((403, 404))},
-        },
+        "delete": operation("Delete a table for good", [TABLE], errors=(403, 404)),
     },
     "/api/tables/{id}/actions": {
         "post": operation(
@@ -121,14 +117,11 @@ PATHS: Schema = {
         )
     },
     "/api/tables/{id}/listening": {
-        "delete": {
-            "summary": "Say goodbye before the stream is closed: this phone then does not count as away",
-            "parameters": [TABLE, _PHONE],
-            "responses": {
-                "204": {"description": "Done"},
-                **refusals((403, 404, 503, 507)),
-            },
-        }
+        "delete": operation(
+            "Say goodbye before the stream is closed: this phone then does not count as away",
+            [TABLE, _PHONE],
+            errors=(403, 404, 503, 507),
+        )
     },
     "/api/tables/{id}/events": {
         "get": {
