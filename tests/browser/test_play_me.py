@@ -500,14 +500,15 @@ def test_beats_sound_and_shake_on_the_phone_that_was_touched_and_not_on_the_othe
     touched.locator("#pm-start").tap()
     until_reads(touched, 0.5)
     heard = touched.evaluate("heard")
-    # On a busy machine a beat may be over before the phone hears that it has started the round.
+    # On a busy machine a beat may be over before the phone hears that it has started the round, or sound late.
     beats = len(heard) - 1
     assert 1 <= beats <= 3
     assert [round(pitch) for pitch, _ in heard] == [587] * beats + [1175]
     gaps = [
         after[1] - before[1] for before, after in zip(heard, heard[1:], strict=False)
     ]
-    assert all(0.8 < gap < 1.2 for gap in gaps), gaps
+    late, *others = gaps
+    assert late < 1.2 and all(0.8 < gap < 1.2 for gap in others), gaps
     assert touched.evaluate("shaken") == [60] * beats + [350]
     until(untouched, "running")
     assert untouched.evaluate("heard") == []
