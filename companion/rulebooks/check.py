@@ -7,11 +7,11 @@ from xml.etree.ElementTree import ParseError
 
 from companion.limits import MAX_PHRASINGS
 from companion.rulebooks.check_lessons import Moments, check_lessons
-from companion.rulebooks.check_text import REQUIRED, check_text
+from companion.rulebooks.check_text import check_text
 from companion.rulebooks.drawings import read_labels, words_of
 from companion.rulebooks.files import ContentError, read_toml
 from companion.rulebooks.keys import unknown_keys
-from companion.rulebooks.load import Library
+from companion.rulebooks.load import REQUIRED, Library
 from companion.rulebooks.model import Game, Rulebook
 from companion.rulebooks.read import read_headings
 from companion.rulebooks.stamps import is_stamped, stale_sections

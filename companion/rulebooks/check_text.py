@@ -1,7 +1,6 @@
 """`content check` of texts: their words, drawings and notes, and whether a translation has what its original has."""
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -107,11 +106,3 @@ def check_drawing(folder: Path, where: str, name: str, alt: str) -> Iterator[str
         yield f"{where}: the drawing {name} needs a text alternative"
     if not (folder / "art" / name).is_file():
         yield f"{where}: the drawing art/{name} is missing"
-
-
-_FILE = Path(__file__).with_name("required.toml")
-_RAW = tomllib.loads(_FILE.read_text("utf-8"))
-# By game; a game that is not named here promises none.
-REQUIRED: dict[str, frozenset[str]] = {
-    game: frozenset(ids.split()) for game, ids in _RAW.items()
-}

@@ -2,6 +2,7 @@
 
 import logging
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
@@ -17,6 +18,13 @@ from companion.rulebooks.read import read_game, read_headings, read_phrasings
 
 _LOG = logging.getLogger("tableside.content")
 _FIRST_PARAGRAPH = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+
+_FILE = Path(__file__).with_name("required.toml")
+_RAW = tomllib.loads(_FILE.read_text("utf-8"))
+# The rules that a game's book must have, to which links and hits lead; a game that is not named here promises none.
+REQUIRED: dict[str, frozenset[str]] = {
+    game: frozenset(ids.split()) for game, ids in _RAW.items()
+}
 
 # (lang, English catalog text) -> text in that language
 Wording = Callable[[str, str], str]

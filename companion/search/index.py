@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.rulebooks.check_text import REQUIRED
+from companion.rulebooks.load import REQUIRED
 from companion.search.postings import Games, Postings, Strength
 from companion.search.schema import SLOTS, Document, open_files, write_files
 from companion.search.wanted import Wanted, Way, whole_weight

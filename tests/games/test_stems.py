@@ -6,8 +6,7 @@ import pytest
 
 from companion.games import MACHINES
 from companion.games.core import Action
-from companion.rulebooks.check_text import REQUIRED
-from companion.rulebooks.load import Library
+from companion.rulebooks.load import REQUIRED, Library
 
 ROOT = Path(__file__).parents[2]
 
