@@ -155,6 +155,14 @@ def test_lessons_are_accessible_and_say_in_sight_what_is_right(phone: Phone) -> 
     expect_no_finding(page)
 
 
+def test_at_a_table_one_row_is_drawn_also_on_a_phone_on_its_side(phone: Phone) -> None:
+    page = phone(size={"width": 740, "height": 360})
+    names = {"players": ["Ana", "Ben", "Cleo", "Dan"]}
+    id = open_table(page.request, "miraris", names)["id"]
+    page.goto(f"/en/t/{id}/learn#row")
+    expect(page.locator(".step:visible .drawing:visible")).to_have_count(1)
+
+
 def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> None:
     page = phone()
     names = {"players": ["Ana", "Ben", "Cleo"]}
