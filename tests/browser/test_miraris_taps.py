@@ -136,6 +136,26 @@ def test_a_double_tap_on_a_character_gives_it_to_one_player(phone, new_table):
     expect(page.locator("#toast")).to_have_count(0)
 
 
+@pytest.mark.usefixtures("new_phones")
+def test_a_tie_is_entered_as_quickly_as_it_is_said(phone, new_table):
+    """Another's key comes to lie under the finger: it waits for a double tap alone, also where one has a seat."""
+    page = phone()
+    page.clock.install()
+    steps, options = STATES["dormire"]
+    seated(page, f"/t/{new_table(steps, **options)}", "Ana")
+    page.locator("label", has=page.locator("#mi-play-2")).tap()
+    place = middle(page, "#mi-key-2-6")
+    stop_time(page)
+    page.touchscreen.tap(*place)
+    expect(page.locator("#mi-play-3")).to_be_checked()
+    page.clock.run_for(100)
+    page.touchscreen.tap(*place)
+    page.clock.run_for(150)
+    expect(page.locator("#mi-play")).to_be_visible()
+    page.touchscreen.tap(*place)
+    expect(page.locator(".mi-takes .is-tied")).to_have_count(2)
+
+
 def test_each_kind_tells_how_many_are_left_and_stops_at_none(phone, new_table):
     thumb = Thumb(phone())
     thumb.page.goto(f"/en/t/{new_table([has(1, 7, 7, 7, 7)])}")

@@ -4,9 +4,9 @@
 import { raise } from "./news.js";
 import { on } from "./on.js";
 
-const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
+const LOCK_MS = 300, AGAIN_MS = 500, ALIKE_MS = 250, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
 const CONTROLS = "button, summary, label, a[href]";
-let touch = { x: -1, y: -1 }, count = 0;
+let touch = { x: -1, y: -1, at: 0 }, count = 0;
 /** @type {Element | null} what was locked where the finger came down */
 let lockedTouch = null;
 /** @type {Element | null | undefined} */
@@ -16,7 +16,7 @@ const changed = new WeakSet(); // what is locked as others have changed it
 
 /** @param {HTMLElement} at @param {MouseEvent} event */
 function note(at, { type, clientX: x, clientY: y }) {
-  if (x || y) touch = { x, y };
+  if (x || y) touch = { x, y, at: type === "pointerdown" ? performance.now() : touch.at };
   if (type !== "pointerdown") return;
   touched = at.closest(CONTROLS);
   lockedTouch = findLocked(at);
@@ -108,7 +108,13 @@ export function lockUnderFinger(before) {
   const under = document.elementFromPoint(touch.x, touch.y)?.closest(CONTROLS);
   // A finger in a gap reaches what is beside it; one that lies on something goes to its neighbour on purpose.
   const near = under ? [under] : [...document.querySelectorAll(CONTROLS)].filter(isNear);
-  lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), AGAIN_MS);
+  lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), howLong(under));
+}
+// Where one after the other may well say the same ([data-alike]), only what is too quick to be meant waits.
+/** @param {Element | null | undefined} under */
+function howLong(under) {
+  const isAlike = under?.closest("[data-alike]");
+  return isAlike ? Math.max(ALIKE_MS / 2, touch.at + ALIKE_MS - performance.now()) : AGAIN_MS;
 }
 /** @param {Element} part */
 function isNear(part) {
