@@ -342,6 +342,35 @@ CHEESE = """button => { const tap = JSON.parse(button.value); tap.args.faces = A
   button.value = JSON.stringify(tap); }"""
 
 
+def test_no_mouse_defends_where_nothing_hits(phone, new_table):
+    page = phone("de")
+    missed = {"purpose": "attack", "who": "rat-warrior", "dice": 2, "faces": [4, 4]}
+    steps = [DEAL, NEXT, ("roll", missed)]
+    names = ["Dimitri-Alexander", "Anne-Sophie Charlotte"]
+    page.goto(f"/de/t/{new_table(steps, players=names)}")
+    tap(page, "[data-opens=mm-dice]")
+    defend = page.locator("[id^=mm-roll-defend-]")
+    expect(defend.and_(page.locator(":enabled"))).to_have_count(0)
+    button = page.locator("#mm-roll-attack")
+    button.evaluate(CHEESE.replace("fill(1)", "fill(2)"))
+    tap(page, "#mm-roll-attack")
+    expect(defend.and_(page.locator(":disabled"))).to_have_count(0)
+    tap(page, "#mm-roll-defend-collin")
+    expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
+    # Who acts stands above both rolls, not over the first.
+    rolls, banner = (page.locator(at).bounding_box() for at in ("#mm-roll", ".mm-banner"))  # fmt: skip
+    assert rolls and banner and banner["y"] + banner["height"] <= rolls["y"]
+
+
+def test_a_rescue_that_is_due_is_asked_about_once(phone, new_table):
+    page = phone()
+    steps = [("deal", {"cards": PARTY}), ("capture", {"mouse": "maginos"}), NEXT]
+    page.goto(f"/en/t/{new_table(steps, rat_warrior=0)}")
+    expect(page.locator("#mm-rescue")).to_be_visible()
+    end(page, "#mm-next")
+    expect(page.locator("#mm-next")).to_contain_text("Filch")
+
+
 def test_one_roll_of_brodie_wounds_everybody_on_his_path(phone, new_table):
     page = phone()
     track = ["brodie-chase", "collin", "tilda", "brodie-pounce", "maginos", "filch"]

@@ -36,6 +36,11 @@ SEQUENCES = {
         do.PlaceMinions(**figures("skitter-clak"), cards=("skitter-clak",)),
         do.Roll("defense", "filch", 1, against="skitter-clak", faces=(1,)),
     ],
+    "no-hit": [
+        do.PlaceMinions(**figures("roach"), cards=("roach",)),
+        do.Roll("attack", "roach", 1, faces=(1,)),
+        do.Roll("defense", "filch", 1, against="roach", faces=(1,)),
+    ],
     "card-full": [
         do.PlaceMinions(brodie=1, cards=("brodie-chase", "brodie-pounce")),
         do.WoundMinion("brodie", card="brodie-chase"),

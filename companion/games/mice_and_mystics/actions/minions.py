@@ -28,6 +28,7 @@ from companion.games.mice_and_mystics.rules.dice import (
     count_through,
     enter,
     give_cheese,
+    has_missed,
     is_next_defense,
     lie_beside,
 )
@@ -225,6 +226,12 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
             "Filled in by the server: a charmed mouse’s, whose cheese goes onto the wheel."
         ),
     ] = False
+
+    def admit(self, state: State) -> None:
+        """Refuses a mouse's defense where nothing hits: logs of earlier versions hold some, with their cheese."""
+        is_defense = self.purpose == "defense" and is_mouse(self.who)
+        if is_defense and has_missed(state):
+            raise Refusal("no-hit", "minion-targets", "purpose")
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The faces, and how the roll is read."""

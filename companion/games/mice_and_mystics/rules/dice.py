@@ -146,6 +146,16 @@ def enter(state: State, side: str) -> State:
     return replace(state, entered=True) if struck else state
 
 
+def has_missed(state: State) -> bool:
+    """Whether a minion's attack lies there that hits nobody: no mouse rolls a defense (minion-targets)."""
+    if not state.rolls:
+        return False
+    attack = state.rolls[0]
+    if attack.purpose != "attack" or is_mouse(attack.who):
+        return False
+    return not count(state, attack).hits
+
+
 def can_be_blocked(card: str) -> bool:
     """Whether mice may roll a defense against the card's attacks (boss-skitter-clak)."""
     return card != "skitter-clak"

@@ -11,7 +11,11 @@ from companion.games.mice_and_mystics.numbers import (
     WHEEL_SIZE,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules.dice import count_left, defended
+from companion.games.mice_and_mystics.rules.dice import (
+    count_left,
+    defended,
+    has_missed,
+)
 from companion.games.mice_and_mystics.rules.preview import (
     Next,
     controller,
@@ -137,6 +141,8 @@ class View(Frozen):
     """What the turn does not allow of the last roll, and what follows from it."""
     defended: tuple[str, ...]
     """The mice that have defended against an attack on several."""
+    missed: bool
+    """Whether a minion's attack has no hit, so that no mouse defends."""
     hits_left: int
     """Hits of the attack that lies there and that nobody has entered."""
     achievements: tuple[str, ...]
@@ -263,6 +269,7 @@ def view(state: State) -> View:
         through=tell_through(state),
         beyond=tell_beyond(state),
         defended=defended(state),
+        missed=has_missed(state),
         hits_left=count_left(state),
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,

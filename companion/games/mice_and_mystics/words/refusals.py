@@ -81,5 +81,6 @@ REFUSALS: Mapping[str, str] = {
     "too-many-figures": "The box has {most} figures for {minion}; place as many as there are.",
     "no-such-roll": "There is no such roll.",
     "dice-count": "This roll needs {n} dice.",
+    "no-hit": "No hit: no defense is rolled.",
     "cannot-defend": "Mice cannot defend against Skitter-Clak (reported by players).",
 }

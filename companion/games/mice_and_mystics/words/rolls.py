@@ -67,7 +67,7 @@ def _tell_beyond_minion(state: State, rolled: Rolled) -> tuple[Message, ...]:
         lines = (say(text, "minion-turn", minion=Term(kind)),)
     if count(state, rolled).hits:
         return lines
-    return (*lines, say("No hit: no defense is rolled.", "minion-targets"))
+    return (*lines, say(REFUSALS["no-hit"], "minion-targets"))
 
 
 def tell_defense(state: State) -> Message:
