@@ -17,7 +17,14 @@ from tests.browser.looks import (
     in_sight,
     looked_at,
 )
-from tests.browser.play_me_tables import LONG_NAMES, STATES, Log, bring_in, haunted
+from tests.browser.play_me_tables import (
+    LONG_NAMES,
+    STATES,
+    Log,
+    bring_in,
+    haunted,
+    lost,
+)
 
 NewTable = Callable[[Log], str]
 UNFOLD = "for (const fold of document.querySelectorAll('.pm details')) fold.open = true"
@@ -193,7 +200,8 @@ COVERED = """() => {
 @pytest.mark.parametrize("lang", ["es", "fr"])
 def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, lang):
     page = phone(lang, size={"width": 320, "height": 568})
-    for state in ("won", "haunted", "judas", "victim"):
+    page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+    for state in ("ready", "won", "haunted", "judas", "victim"):
         log = STATES[state](4)
         log.options["players"] = LONG_NAMES
         page.goto(f"/{lang}/t/{new_table(log)}")
@@ -213,3 +221,34 @@ def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
                 parts = [f"#pm-seat-{player} .pm-name" for player in range(count)]
                 shown = in_sight(*parts, above="#pm-dock")
                 assert page.evaluate(shown) == [], (state, count)
+
+
+def test_the_jabberwockys_coming_says_in_sight_what_turns(phone, new_table):
+    page = phone("de", drawn=False)
+    page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+    page.goto(f"/de/t/{new_table(haunted(players=LONG_NAMES))}")
+    settled(page)
+    expect(page.locator("#explain")).to_be_visible()
+    expect(page.locator(".pm .now")).to_contain_text("Alle Karten zurück")
+    seen = {"seen": in_sight(".pm .now", above=".pm-start")}
+    expect_kept(page, "haunted", dict.fromkeys(((320, 568), PHONE), seen))
+    lying = {"seen": in_sight(".pm .now")}
+    expect_kept(page, "haunted", {LYING: lying})
+
+
+CLIPPED = """() => [...document.querySelectorAll(".pm-name")]
+    .filter((at) => at.scrollHeight > at.clientHeight * 1.25).map((at) => at.innerText)"""
+
+
+def test_the_big_screen_shows_a_long_name_whole_in_the_race(phone, new_table):
+    page = phone(size={"width": 1280, "height": 800})
+    log = Log(4, players=("Dimitri-Alexander", "Anne-Sophie Charlotte", "Bo", "Käthe"))
+    page.goto(f"/en/t/{new_table(log.won(0).start(17_300))}/screen")
+    expect(page.locator(".pm-racing")).to_be_visible()
+    assert page.evaluate(CLIPPED) == []
+
+
+def test_lying_down_the_winner_is_the_first_to_be_seen(phone, site):
+    page = phone(size={"width": 740, "height": 360})
+    page.goto(f"/en/t/{bring_in(site, lost(4), watching=True)}")
+    expect(page.locator("#pm-seat-3")).to_be_in_viewport(ratio=1)

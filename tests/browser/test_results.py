@@ -398,6 +398,13 @@ def test_who_plays_again_takes_phones_and_the_big_screen_along(
     expect(ben.locator("#me b")).to_have_text(names[1])
     expect(other.locator("#me")).to_be_hidden()
     expect(screen).to_have_url(re.compile(f"/es/t/{following}/screen$"))
+    # Whoever sits down there only now is not asked again.
+    late = phone("es")
+    late.goto(f"/es/t/{before}#who")
+    late.locator(".who").get_by_text(names[2], exact=True).tap()
+    late.locator("#next-line a").tap()
+    expect(late.locator("#me b")).to_have_text(names[2])
+    expect(late.locator("#sheet")).to_be_hidden()
     # Who comes later is led there as well.
     for page in ("learn", "result"):
         other.goto(f"/fr/t/{before}/{page}")

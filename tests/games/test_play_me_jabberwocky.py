@@ -262,7 +262,8 @@ def test_every_answer_says_what_it_would_do():
 
 def test_until_the_next_round_starts_the_headline_says_what_has_become_of_the_game():
     lead = "The Jabberwocky is here: Dan against all others."
-    assert words(view(haunted()).now) == f"{lead} All dice in hand for round 5."
+    turn = "All cards turn back to their wonder side; Dan takes the power tile."
+    assert words(view(haunted()).now) == f"{lead} {turn}"
     betrayed = betrays(haunted(), ANA)
     lead = "A Judas! Ana has betrayed the team."
     assert words(view(betrayed).now) == f"{lead} All dice in hand for round 6."

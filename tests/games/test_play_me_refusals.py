@@ -117,6 +117,10 @@ def test_a_slap_that_nobody_can_have_raced_for_is_a_slip():
             assert found.value.code == "too-soon" and found.value.rule in sections()
         else:
             assert MACHINE.complete(RACING, made, clock) == made
+    # A phone ahead of the server says so of a race that has begun for its player.
+    with pytest.raises(Refusal, match="too-soon"):
+        ahead = a.Caught(1, start_ms(1) + 5, player=ANA)
+        MACHINE.complete(RACING, ahead, Clock(start_ms(1) - 200))
     late = after(RACING, a.Caught(1, start_ms(1) + 5, player=ANA))
     assert view(late).rounds[0].ms == 5
 

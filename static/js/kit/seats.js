@@ -12,7 +12,8 @@ import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
 const main = find("[data-table]"), root = document.documentElement;
-const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, api = `${site}/api/tables/${id}`;
+const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, NAMED = "named.";
+const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
 const AGAIN_MS = 2000;
@@ -60,7 +61,11 @@ async function ask(method, path = "", sent) {
 // Without a network this phone's own program answers, which knows nothing of who sat down at the server's table.
 /** @param {typeof state} found @param {boolean} isFromHere */
 function known(found, isFromHere) {
-  if (!isFromHere) { setText(SAT, String(found.mine ?? "")); return found; }
+  if (!isFromHere) {
+    setText(SAT, String(found.mine ?? ""));
+    remember(NAMED + id, found.seats[found.mine ?? -1]?.name);
+    return found;
+  }
   const seat = found.seats[found.mine ?? recall(SAT, -1)];
   if (!seat) return found;
   seat.taken = true;
@@ -254,12 +259,19 @@ const ASKED = `asked.${id}`;
 // Answered by "nobody": a lesson that ends asks no more.
 const FOR_ALL = `all.${id}`;
 const isToAsk = () => location.hash === "#who" || (location.hash === "#learned" && !recall(FOR_ALL, false));
+// Whoever sat down only when the next game had been opened has the seat of that name there.
+async function sitAgain() {
+  const called = recall(NAMED + from, ""), own = state.seats.find(({ name, taken }) => !taken && name === called);
+  if (own && state.mine === null) await ask("PUT", `/${own.player}`, { over: false });
+}
+
 async function begin() {
   if (isToAsk()) setText(ASKED, "1");
   const isAsked = recall(ASKED, 0) || (from && recall(`sits.${from}`, -1) >= 0);
   if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
+  await sitAgain().catch(() => {});
   isUnknown = false;
   if (main.dataset.fixSeat) choose(true);
   const comesLater = isNewHere && !from && state.seats.some(({ taken }) => taken);

@@ -99,7 +99,8 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
         made, found = super().complete(state, chance), last_round(state)
         if found is None or found.number != self.number:
             return made
-        has_begun = made.at_ms >= found.runs[0].from_ms
+        # On a phone whose clock is a little ahead the race has begun, whatever it is here.
+        has_begun = max(self.at_ms, made.at_ms) >= found.runs[0].from_ms
         if has_begun and elapsed(found.runs, made.at_ms) < LEAST_RACE_MS:
             raise Refusal("too-soon", "win-round", "at_ms")
         return made

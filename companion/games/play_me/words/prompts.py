@@ -54,10 +54,11 @@ def _turn_of_events(state: State, standing: Standing) -> Message | None:
     before, number = state.settled, round_number(state)
     if standing.jabberwocky is not None and before.jabberwocky is None:
         text = N_(
-            "The Jabberwocky is here: {player} against all others. All dice in hand for round {round}."
+            "The Jabberwocky is here: {player} against all others. "
+            "All cards turn back to their wonder side; {player} takes the power tile."
         )
         who = state.players[standing.jabberwocky]
-        return say(text, "jabberwocky-appears", player=who, round=number)
+        return say(text, "jabberwocky-appears", player=who)
     for traitor in standing.judases:
         if traitor not in before.judases:
             text = N_(
