@@ -484,6 +484,48 @@ def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
     expect_kept(page, "seated", {(360, 740): numbers, (320, 568): board})
 
 
+# Six cards to lay, and a choice of what they take, where both names are long.
+SIX = [
+    *NEWS_FOR_BOTH[:1], card(1, "mother-of-pearl", 1), card(0, "sorcerer", 1, "petrified-dragon"),
+    card(1, "mother-of-pearl", 1),
+]  # fmt: skip
+CROWDED = """() => {
+    const top = (at) => Math.round(at.getBoundingClientRect().top);
+    const over = [...document.querySelectorAll(".az-pick")].find((at) => at.checkVisibility());
+    const of = (at) => [...over.querySelectorAll(at)].filter((it) => it.offsetParent);
+    const rows = ["label", ".az-way"].map((at) => new Set(of(at).map(top)).size);
+    const targets = [...document.querySelectorAll(".az-ring")].filter((at) => at.offsetParent);
+    const foot = document.querySelector(".foot").getBoundingClientRect().top;
+    return rows.some((row) => row !== 1) || of(".az-way").some((at) => at.getBoundingClientRect().bottom > foot) ||
+        !targets.length || targets.some((at) => at.getBoundingClientRect().bottom > top(over)); }"""
+# A name that is cut in the bar of one's own or on the board, and a bar that grows.
+NAMES_CUT = """() => [...document.querySelectorAll("#me b, #me span, .az-pawn > span")]
+    .filter((at) => at.scrollWidth > at.clientWidth + 1).map((at) => at.textContent)
+    .concat(document.getElementById("me").offsetHeight > 38 ? ["high"] : [])"""
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_long_names_are_whole_and_choices_leave_what_they_take_in_sight(
+    phone: Any, new_table: Any, lang: str
+) -> None:
+    page = phone(lang, size={"width": 320, "height": 568})
+    for names in (LONG_NAMES, LONG_NAMES[::-1]):
+        table = new_table(SIX, players=names)
+        page.goto(f"/{lang}/t/{table}#who")
+        page.locator(".who [data-take='0']").tap()
+        expect(page.locator("#me b")).to_have_text(names[0])
+        assert not page.evaluate(NAMES_CUT), names
+        open_spot(page, "sorcerer")
+        assert not page.evaluate(CROWDED), names
+        confirm(page, "sorcerer", 1)
+        at_version(page, len(SIX) + 1)
+        assert not page.evaluate(NAMES_CUT), names
+        page.locator("#undo").tap()
+        said = page.locator("#told, #toast").first.bounding_box()
+        task = page.locator(".az-task").bounding_box()
+        assert said["y"] + said["height"] <= task["y"] + 1
+
+
 @pytest.mark.parametrize("lang", ["de", "fr"])
 def test_the_whole_board_stands_upright_on_a_phone_on_its_side(
     phone: Any, tables: dict[str, str], watching: dict[str, str], lang: str

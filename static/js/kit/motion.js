@@ -115,7 +115,10 @@ export function beforeChange(panel) {
   const lay = faces(panel), known = totals(panel);
   return (now) => {
     for (const [id, face] of faces(now)) if ((lay.get(id) ?? face) !== face) turnOver(find(`#${id}`, now));
-    for (const [at, text] of totals(now)) if (known.get(at) !== text) countUp(at, Number(known.get(at)) || 0);
+    // A number that was not there before is whole at once.
+    for (const [at, text] of totals(now)) {
+      if ((known.get(at) ?? text) !== text) countUp(at, Number(known.get(at)) || 0);
+    }
     let flights = 0;
     for (const [name, at] of things(now)) {
       const place = were.get(name), to = at.getBoundingClientRect();
