@@ -23,12 +23,18 @@ def snippet(
 ) -> str:
     """The rule's own first sentence, then where the words met, as escaped HTML with <mark>.
 
-    Neither is an example, nor a note on what is not known where there is a rule beside it. `met`: how much each
-    sentence says of what was asked.
+    Neither is an example. Of a note on what is not known stands what we play, beside a rule only where that says more
+    of what was asked. `met`: how much each sentence says of what was asked.
     """
-    said = list(_said(passages, met, RULE, ROW))
-    if not said:
-        said = list(_said(passages, met, UNSURE))
+    rules = _said(passages, met, ":", RULE, ROW)
+    said = [(" ".join(parts), says) for parts, says in rules]
+    notes = list(_said(passages, met, ":;", UNSURE))
+    if said:
+        said += [
+            (_fitting(parts), says) for parts, says in notes if _is_silence(parts)
+        ]
+    else:
+        said = [(_played(parts), says) for parts, says in notes]
     if not said:
         return ""
 
@@ -46,26 +52,44 @@ def snippet(
 
 
 def _said(
-    passages: Sequence[Passage], met: Mapping[int, float], *kinds: str
-) -> Iterator[tuple[str, float]]:
+    passages: Sequence[Passage], met: Mapping[int, float], leading: str, *kinds: str
+) -> Iterator[tuple[list[str], float]]:
     """What passages of these kinds say, and how much of what was asked; a colon leads on to what it announces."""
-    announced = ""
+    parts = []
     says = 0.0
     for number, passage in enumerate(passages):
         if passage.kind not in kinds:
             continue
-        text = f"{announced} {passage.text}".strip()
+        parts.append(passage.text)
         says = max(says, met.get(number, 0.0))
         ahead = passages[number + 1 : number + 2]
         # Of a table any row may be meant.
         kind = kinds[0]
         leads_on = any(each.kind == kind for each in ahead)
-        if leads_on and passage.text.endswith(":"):
-            announced = text
+        if leads_on and passage.text.endswith(tuple(leading)):
             continue
-        yield text, says
-        announced = ""
+        yield parts, says
+        parts = []
         says = 0.0
+
+
+def _is_silence(parts: Sequence[str]) -> bool:
+    """Whether a sentence says: the rules are silent; we play: so."""
+    return len(parts) > 2 and parts[0].endswith(";") and parts[1].endswith(":")
+
+
+def _fitting(parts: Sequence[str]) -> str:
+    """The whole of what a note says, or the answer alone of one too long to be shown whole."""
+    text = " ".join(parts)
+    return text if len(text) <= LENGTH_CHARS else _played(parts)
+
+
+def _played(parts: Sequence[str]) -> str:
+    """What a note says; where the rules are silent it is the answer alone, which the silence must not push out."""
+    if not _is_silence(parts):
+        return " ".join(parts)
+    answer = " ".join(parts[1:])
+    return answer[0].upper() + answer[1:]
 
 
 def _shown(text: str, matches: Matches) -> str:

@@ -76,6 +76,40 @@ def test_where_nothing_is_sure_that_is_shown(snippet_of: Answering) -> None:
     assert snippet_of(body, "lantern") == "The <mark>lantern</mark> glows."
 
 
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        ("lantern", "We play: no, light it anew. The others stay."),
+        ("others", "We play: no, light it anew. The <mark>others</mark> stay."),
+    ],
+)
+def test_where_the_rules_are_silent_the_answer_comes_first(
+    snippet_of: Answering, query: str, shown: str
+) -> None:
+    body = (
+        "!!! unsure\n"
+        "    **The rules do not say whether it is a lantern; we play: no, light it anew.** The others stay.\n"
+    )
+    snippet = snippet_of(body, query)
+    assert shown.startswith(snippet)
+    assert snippet.startswith("We play: no, light it anew.")
+
+
+@pytest.mark.parametrize(
+    ("silence", "shown"),
+    [
+        ("The rules do not name an owl", "The rules do not name an <mark>owl</mark>; we play: it flies."),
+        ("The rules do not name an owl, " + "nor a bird " * 15, "We play: it flies."),
+    ],
+)  # fmt: skip
+def test_beside_a_rule_what_we_play_is_shown_where_it_says_more(
+    snippet_of: Answering, silence: str, shown: str
+) -> None:
+    body = f"Light a lantern.\n\n!!! unsure\n    {silence.strip()}; we play: it flies.\n"
+    assert snippet_of(body, "owl") == f"Light a lantern. {shown}"
+    assert snippet_of(body, "lantern") == "Light a <mark>lantern</mark>."
+
+
 def test_a_row_of_a_table_comes_with_its_heads(snippet_of: Answering) -> None:
     body = "See the table.\n\n| Lanterns | Light |\n|---|---|\n| 2 | 5 |\n| 3 | 6 |\n"
     assert (
