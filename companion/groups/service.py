@@ -178,6 +178,12 @@ class Groups:
             now = self.tables.chance.now_ms()
             sql.add_member(connection, id, row.id, now)
 
+    def of_table(self, table: str) -> list[str]:
+        """The groups in which a table counts. Raises NoSuchTable; Refusal for a watch-only id."""
+        with self.store.reading() as connection:
+            row = self.tables.own_row(connection, table)
+            return sql.read_groups_of(connection, row.id)
+
     def remove(self, id: str, watch_id: str) -> None:
         """Let a table no longer count here; the table stays. Raises NoSuchGroup, Refusal."""
         self._take(id)

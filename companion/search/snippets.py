@@ -30,9 +30,7 @@ def snippet(
     said = [(" ".join(parts), says) for parts, says in rules]
     notes = list(_said(passages, met, ":;", UNSURE))
     if said:
-        said += [
-            (_fitting(parts), says) for parts, says in notes if _is_silence(parts)
-        ]
+        said += [(_fitting(parts), says) for parts, says in notes if _is_silence(parts)]
     else:
         said = [(_played(parts), says) for parts, says in notes]
     if not said:

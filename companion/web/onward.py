@@ -35,6 +35,13 @@ def find_next(row: Row) -> str:
     return ""
 
 
+def groups_before(before: str) -> set[str]:
+    """The groups in which the table that was played before counts: what follows it counts there as well."""
+    with suppress(NoSuchTable, Refusal):
+        return set(site().groups.of_table(before))
+    return set()
+
+
 def find_open_next(before: str) -> str:
     """The id of the table that follows one and has not ended: whoever opens another would sit there alone. Else ""."""
     with suppress(NoSuchTable):

@@ -17,7 +17,9 @@ function rowOf(table) {
   link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
   row.querySelector(".my-now").textContent = told(table);
-  row.querySelector(".my-players").textContent = table.players;
+  // What is over names its game below, beside the day.
+  const where = table.finished ? "" : `${table.title} · `;
+  row.querySelector(".my-players").textContent = where + table.players;
   row.querySelector(".small").textContent = `${new Date(table.at).toLocaleString(locale, WHEN)} · ${table.title}`;
   // Until the page is left it can be put back.
   off.addEventListener("click", () => {

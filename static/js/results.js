@@ -1,6 +1,7 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
 import { on } from "./kit/on.js";
+import { keepPeople, myPeople } from "./kit/people.js";
 import { forgetTable, locale, recall, remember, setText, site } from "./store.js";
 
 const root = document.documentElement;
@@ -34,6 +35,8 @@ if (group) {
     const kept = myGroup() === here;
     for (const part of group.querySelectorAll("[data-held]")) part.hidden = !kept;
     for (const part of group.querySelectorAll("[data-hold]")) part.hidden = kept;
+    // Who plays in it is known where a table is set up.
+    if (kept) keepPeople([...myPeople(), ...JSON.parse(group.dataset.people)]);
   };
   if (!myGroup()) remember(GROUP, here);
   on("click", "[data-hold-group]", () => { remember(GROUP, here); show(); });

@@ -2,9 +2,9 @@
 import "./kit/stepper.js";
 import { find } from "./kit/find.js";
 import { on } from "./kit/on.js";
+import { keepPeople, myPeople, same } from "./kit/people.js";
 import { recall, remember } from "./store.js";
 
-const MOST_PEOPLE = 12;
 const form = find("[data-setup]");
 const names = find("[data-names]", form), chips = find("[data-known]", form);
 const inputs = [...names.querySelectorAll("input[name=players]")];
@@ -15,11 +15,8 @@ const group = recall("group", ""), ofGroup = group && `.${group}`;
 const KEPT = `setup.${form.dataset.setup}`, PARTY = "party";
 /** @param {Control} control @returns {control is HTMLInputElement} */
 const isTick = (control) => control.type === "checkbox" || control.type === "radio";
-/** @param {string} one @param {string} other */
-const same = (one, other) => one.trim().toLowerCase() === other.trim().toLowerCase();
 const seated = () => inputs.filter((input) => !input.disabled);
-/** @type {string[]} */
-const people = recall("names", []);
+const people = myPeople();
 
 // ---- seats ----
 /** @param {number} many */
@@ -114,8 +111,7 @@ on("submit", "[data-setup]", (_, event) => {
   const named = seated().findLastIndex((input) => input.value.trim()) + 1;
   if (!isCounted && named > 1 && counts.some((count) => Number(count.value) === named)) seat(named);
   const now = seated().map((input) => input.value.trim());
-  const all = [...now.filter(Boolean), ...people];
-  remember("names", all.filter((name, at) => all.findIndex((other) => same(other, name)) === at).slice(0, MOST_PEOPLE));
+  keepPeople([...now.filter(Boolean), ...people]);
   remember(PARTY + ofGroup, now.filter(Boolean)); // who plays tonight may play another game next
   remember("opened", event.submitter?.name !== "learn"); // the table's page asks whose phone this is, as lessons do
   const told = agreed.map((control) => (isTick(control) ? control.checked : control.value));

@@ -100,6 +100,16 @@ def test_a_phone_that_keeps_statistics_counts_its_tables(phone, played, group) -
     assert waiting(page, group) == before + 1
 
 
+def test_a_phone_that_keeps_statistics_knows_who_plays_in_them(phone, group) -> None:
+    page = phone("en")
+    page.goto(f"/en/g/{group}")
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.goto("/en/azura/play")
+    names = page.locator("[name=players]:enabled")
+    expect(names.first).not_to_have_value("")
+    expect(page.locator("[data-known] button").first).to_be_visible()
+
+
 def test_who_does_not_want_it_unticks_it(phone, group) -> None:
     page = phone("en")
     before = waiting(page, group)

@@ -57,7 +57,9 @@ def packed(
 def keep_everything(page: Page) -> None:
     """Press the button, and wait until all is there and ready."""
     road = page.locator("[data-road]")
-    expect(road.locator("[role=status]")).to_have_text(re.compile(r"^\d+(,\d)? MB$"))
+    expect(road.locator("[role=status]")).to_have_text(
+        re.compile(r"^mit Suche und Tischen: \d+(,\d)? MB$")
+    )
     road.locator("button").tap()
     expect(road.locator("button")).to_have_attribute(
         "aria-pressed", "true", timeout=_PATIENCE_MS

@@ -20,6 +20,12 @@ def page(phone: Phone) -> Page:
 @pytest.mark.usefixtures("letters")
 def test_the_first_rule_stands_on_the_first_screen(page: Page) -> None:
     expect(page.locator("main .rule").first.locator("header")).to_be_in_viewport()
+    # On a phone that lies two lines of what it says stand there as well, above the foot.
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto("/de/mirror-scrolls")
+    said = page.locator("main .rule p").first.bounding_box()
+    foot = page.locator(".foot").bounding_box()
+    assert said and foot and said["y"] + 48 <= foot["y"]
 
 
 @pytest.mark.usefixtures("letters")

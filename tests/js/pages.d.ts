@@ -52,6 +52,7 @@ interface Marked {
   "[data-offline]": Shelf;
   "[data-search]": Search;
   "[data-table]": Table;
+  "[data-group]": Part<HTMLElement, "group" | "people">;
   "a[data-one]": Part<HTMLAnchorElement, "none">;
   "[data-step]": { readonly parentElement: Stepper } & HTMLButtonElement;
   "[data-copy]": Part<HTMLButtonElement, "copied"> & { readonly parentElement: HTMLElement };

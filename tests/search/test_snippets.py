@@ -105,7 +105,9 @@ def test_where_the_rules_are_silent_the_answer_comes_first(
 def test_beside_a_rule_what_we_play_is_shown_where_it_says_more(
     snippet_of: Answering, silence: str, shown: str
 ) -> None:
-    body = f"Light a lantern.\n\n!!! unsure\n    {silence.strip()}; we play: it flies.\n"
+    body = (
+        f"Light a lantern.\n\n!!! unsure\n    {silence.strip()}; we play: it flies.\n"
+    )
     assert snippet_of(body, "owl") == f"Light a lantern. {shown}"
     assert snippet_of(body, "lantern") == "Light a <mark>lantern</mark>."
 

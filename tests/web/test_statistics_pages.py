@@ -3,6 +3,7 @@
 import csv
 import re
 from io import StringIO
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
@@ -111,6 +112,36 @@ def test_a_new_table_counts_in_its_phones_group(
     assert client.post("/en/azura/play", data=form).status_code == 303
     assert len(site.groups.open(group).waiting) == 1
     assert "One table counts here when it has ended." in page(client, group).shown
+
+
+def test_what_follows_a_counted_table_counts_as_well_unless_it_is_unticked(
+    client: FlaskClient, site: Site, group: str
+) -> None:
+    first, second = ended(site), ended(site)
+    for table in (first, second):
+        site.groups.add(group, table.row.id)
+    told = Page(client.get(f"/en/t/{first.row.id}/result").text)
+    again = next(link for _, link in told.links if "/play?" in link)
+    assert re.search(
+        r'<label class="check" data-my-group><input [^>]*name="group"',
+        client.get(again).text,
+    )
+    fields = parse_qs(urlsplit(again).query)
+    assert client.post("/en/miraris/play", data=fields).status_code == 303
+    assert len(site.groups.open(group).waiting) == 1
+
+    del fields["group"]
+    fields["after"] = [second.row.id]
+    assert client.post("/en/miraris/play", data=fields).status_code == 303
+    assert len(site.groups.open(group).waiting) == 1
+
+
+def test_a_game_without_points_has_no_empty_columns(
+    client: FlaskClient, site: Site
+) -> None:
+    group = counted(site, ended(site, "play-me", "team"))
+    table = page(client, group).shown
+    assert "Average time" in table and "score" not in table
 
 
 @pytest.mark.parametrize("wrong", ["A" * 22, "nothing", "../..", "", "x" * 400])

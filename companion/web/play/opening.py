@@ -18,7 +18,7 @@ from companion.limits import MAX_ADDRESS_CHARS
 from companion.tables.play import begin
 from companion.web.errors import bad_data_text, status_of
 from companion.web.lessons import begin_lesson, is_taught
-from companion.web.onward import find_open_next, lead_on
+from companion.web.onward import find_open_next, groups_before, lead_on
 from companion.web.parsing import fields_from_form, find_group_id, parse_object
 from companion.web.request import known_game, refusal_text, speaker
 from companion.web.secret import secret_pages
@@ -70,8 +70,12 @@ def create(lang: str, game: str) -> AnyResponse:
         return redirect(f"/{lang}/{game}/play?{sent}", 303)
 
     id = opened.row.id
-    group = find_group_id(form.get("group", ""))
-    if group is not None:
+    counting = form.get("group", "")
+    kept = find_group_id(counting)
+    groups = {kept} if kept else set()
+    if counting:
+        groups |= groups_before(before)
+    for group in groups:
         # The table opens even where it can't count in the statistics that its phone keeps.
         with suppress(NoSuchGroup, Refusal):
             site().groups.add(group, id)
@@ -156,6 +160,7 @@ def _form(
         taught=is_taught(game),
         game=site().library.game(game),
         posted=posted,
+        counts=bool(groups_before(posted.get("after", ""))),
         error=error,
         rule=rule,
         **voice_globals(speaker(game)),

@@ -158,5 +158,6 @@ def play_again_fields(result: Result) -> list[tuple[str, Any]]:
     row = result.opened.row
     if not row.watching:
         options["after"] = row.id
+        options["group"] = "before"  # it counts where this table counts
 
     return list(MultiDict(options).items(multi=True))
