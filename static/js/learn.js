@@ -7,3 +7,14 @@ remember("explain", true);
 
 // Whether an answer is right, and why, comes into sight above the way on.
 on("change", ".check-up", (asked) => find(".reason", asked).scrollIntoView({ block: "nearest" }));
+
+// How many play is said once: the form of the table knows it then.
+/** @param {HTMLInputElement} chosen */
+function carry({ value }) {
+  const link = document.getElementById("to-helper"), { searchParams, pathname } = new URL(link.href);
+  searchParams.set("seat_count", value);
+  link.href = `${pathname}?${searchParams}`;
+}
+on("change", "input[name=players]", carry);
+const said = document.querySelector("input[name=players]:checked");
+if (said) carry(said);

@@ -79,12 +79,13 @@ function agree(told) {
 // ---- as last time, unless the form came filled ----
 /** @type {{ names?: string[], agreed?: (string | boolean)[] }} */
 const last = recall(KEPT + ofGroup, recall(KEPT, {}));
-let isCounted = last.names?.includes("") ?? false; // whether somebody has said how many play
+const isAsked = "counted" in form.dataset;
+let isCounted = isAsked || (last.names?.includes("") ?? false); // whether somebody has said how many play
 if (!("filled" in form.dataset)) {
   /** @type {string[]} */
   const anybody = recall(PARTY, people.slice(0, seated().length));
   const known = last.names ?? recall(PARTY + ofGroup, anybody);
-  if (counts.some((count) => Number(count.value) === known.length)) seat(known.length);
+  if (!isAsked && counts.some((count) => Number(count.value) === known.length)) seat(known.length);
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
   if (last.agreed?.length === agreed.length) agree(last.agreed);
 }

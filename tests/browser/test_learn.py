@@ -111,6 +111,17 @@ def test_at_a_table_a_step_tells_of_the_mages_who_play_alone(phone: Phone) -> No
     expect(told.locator("visible=true")).to_contain_text("You swap one scroll")
 
 
+def test_how_many_play_is_said_once(phone: Phone) -> None:
+    page = phone()
+    page.add_init_script("""localStorage.setItem("tableside.party", '["Ana","Ben"]')""")
+    page.goto("/en/mirror-scrolls/learn")
+    page.locator(".players-choice label").last.tap()
+    page.goto("/en/mirror-scrolls/learn#later")
+    page.locator("#to-helper").tap()
+    expect(page.locator("[name=players]:visible")).to_have_count(4)
+    expect(page.locator("[name=seat_count]:checked")).to_have_value("4")
+
+
 def test_explanations_are_switched_off_on_a_phone(phone: Phone) -> None:
     page = phone()
     page.goto("/en/azura/learn")

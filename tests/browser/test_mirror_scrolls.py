@@ -460,17 +460,44 @@ def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
         assert page.evaluate(CUT) == [], state
 
 
-@pytest.mark.parametrize("size", [(320, 568), (740, 360)])
-def test_on_the_smallest_phones_all_numbers_are_in_sight(phone, new_table, size):
-    width, height = size
-    page = phone("de", size={"width": width, "height": height})
-    page.goto(f"/de/t/{new_table(mages=4, depth=3)}#who")
-    page.locator(".who [data-take='0']").tap()
-    last = page.locator("#ms-key-27:not([data-locked])")
-    expect(last).to_be_in_viewport(ratio=1)
-    page.locator("#ms-key-5").tap()
-    expect(page.locator("[data-names='laid']")).to_have_text("Gelegt: Ana")
-    expect(last).to_be_in_viewport(ratio=1)
+WHERE = """() => [...document.querySelectorAll(".ms-key")].map((key) => key.getBoundingClientRect().y)"""
+WON = [*DEALT, ("blocked", {}), *[
+    ("count-hand", {"player": seat, "scrolls": 2 + seat}) for seat in range(4)
+]]  # fmt: skip
+
+
+def test_all_numbers_are_in_sight_and_stay_where_they_are_while_others_lay(
+    phone, new_table
+):
+    pages = [
+        phone(lang, size={"width": width, "height": height})
+        for lang, width, height in (
+            ("fr", 320, 568), ("de", 360, 740), ("es", 740, 360), ("fr", 568, 320),
+        )
+    ]  # fmt: skip
+    table = new_table(WON, players=(*LONG[:3], "Maximiliane-Katharina"), depth=2)
+    for seat, page in enumerate(pages):
+        page.goto(f"/t/{table}#who")
+        page.locator(f".who [data-take='{seat}']").tap()
+        expect(page.locator("#me")).to_be_visible()
+    before = [page.evaluate(WHERE) for page in pages]
+    # All lay one after the other, the last one the same as the one before.
+    for page, key in zip(pages, (9, 12, 5, 5), strict=True):
+        press(page, f"#ms-key-{key}")
+        expect(page.locator(f"#ms-key-{key}[data-own]")).to_be_attached()
+        assert page.evaluate(in_sight(".ms-key")) == []
+    for page, rows in zip(pages, before, strict=True):
+        expect(page.locator("[data-names='clash']")).to_be_in_viewport(ratio=1)
+        assert page.evaluate(WHERE) == pytest.approx(rows, abs=1)
+
+
+def test_on_the_smallest_phone_all_who_may_win_are_in_sight(phone, new_table):
+    page = phone("fr", size={"width": 320, "height": 568})
+    names = (*LONG[:3], "Maximiliane-Katharina")
+    page.goto(f"/fr/t/{new_table(DEALT, players=names, depth=2)}")
+    assert (
+        page.evaluate(in_sight(".now", ".ms-win .chip", ".ms-win", "#ms-blocked")) == []
+    )
 
 
 def test_on_the_smallest_phone_every_way_to_follow_a_spell_is_in_sight(phone, tables):

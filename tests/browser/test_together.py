@@ -233,6 +233,27 @@ def test_a_taken_seat_is_taken_over_only_when_said_twice(
     expect(thief.locator("#toast")).to_have_count(0)
 
 
+def test_what_was_laid_and_goes_with_its_phone_is_told(
+    phone: Phone, offering: str
+) -> None:
+    ana, ben, again = phone("en"), phone("fr"), phone("de")
+    seated(ana, f"/t/{offering}", "Ana")
+    seated(ben, f"/t/{offering}", "Ben")
+    ana.locator("#ms-key-7").tap()
+    expect(ben.locator("label [data-laid='0'][data-face-down]")).to_be_attached()
+    again.goto(f"/t/{offering}")
+    button = again.locator(".who [data-take='0']")
+    button.tap()
+    expect(button).to_have_attribute("data-sure", "")
+    button.tap()
+    expect(again.locator("#toast")).to_contain_text("Was Ana gelegt hat")
+    again.locator("#ms-key-8").tap()
+    expect(ben.locator("label [data-laid='0'][data-face-down]")).to_be_attached()
+    again.locator("#me").tap()
+    again.locator("#sheet [data-leave]").tap()
+    expect(ben.locator("#toast")).to_contain_text("Ana : ce qui était posé")
+
+
 def test_who_comes_by_a_bare_address_is_asked_where_others_have_seats_and_may_change_the_language(
     phone: Phone, offering: str
 ) -> None:

@@ -142,7 +142,7 @@ interface Ids {
   panel: Panel;
   undo: HTMLButtonElement | null;
   offline: Part<HTMLElement, "others" | "waits" | "back">;
-  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost"> | null;
+  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "gone" | "lost"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;
   "was-shown": Part<HTMLAnchorElement, "text"> | null;

@@ -79,10 +79,18 @@ function accept(found) {
     announce.textContent = listed(laid.map((seat) => seat.name)) + strip.dataset.colon + strip.dataset.laid;
   }
   const isNew = state.mine !== found.mine, own = state.seats[state.mine ?? -1];
+  // What was laid goes with its phone: the others hear of a seat that is free again, who takes one hears it of that.
+  const gone = state.seats.filter((seat) => {
+    const now = found.seats[seat.player], isFree = seat.taken && !now.taken;
+    return seat.laid && !now.laid && (isFree || isNew && seat.player === found.mine);
+  });
   // Of two that cannot both be right, neither is done.
   for (const seat of found.seats) seat.laid &&= !seat.clash;
   state = found;
   if (strip && own && found.mine === null && !isLeaving) toast(strip.dataset.lost.replace("{name}", own.name));
+  if (strip && gone.length) {
+    toast(strip.dataset.gone.replace("{names}", listed(gone.map((seat) => seat.name))));
+  }
   choose(isNew);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);

@@ -20,7 +20,7 @@ from companion.games.mirror_scrolls.rules.rounds import (
     check_blocked,
     check_number,
     decide,
-    find_donor,
+    find_chained,
     tied,
 )
 from companion.games.mirror_scrolls.rules.turns import check_on_turn
@@ -129,12 +129,8 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
                 n=count,
                 least=count - 1,
             )
-        # The donation lies in the chain; but a Hungry Dragon may have mixed it into the deck, and somebody drawn it.
-        donor = find_donor(state)
-        if donor is not None and state.options.dragon != "hungry-dragon":
-            donation = state.offers[donor]
-            if self.number == donation:
-                raise Refusal("number-in-chain", "donation", "number", number=donation)
+        if self.number == find_chained(state):
+            raise Refusal("number-in-chain", "donation", "number", number=self.number)
         highs = put(state.highs, self.player, self.number)
         return decide(replace(state, highs=highs, events=()))
 

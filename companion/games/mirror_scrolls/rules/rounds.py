@@ -46,6 +46,15 @@ def find_donor(state: State) -> int | None:
     return offers.index(min(offers))
 
 
+def find_chained(state: State) -> int | None:
+    """The donation's number, which no hand has; None where that is not certain (donation)."""
+    donor = find_donor(state)
+    # A Hungry Dragon may have mixed it into the deck, and somebody drawn it.
+    if donor is None or state.options.dragon == "hungry-dragon":
+        return None
+    return state.offers[donor]
+
+
 def donate(state: State) -> State:
     """Everyone has offered: the lowest number is the donation, and the mage on its left begins (donation)."""
     donor = find_donor(state)

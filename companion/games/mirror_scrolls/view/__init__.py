@@ -8,6 +8,7 @@ from companion.games.mirror_scrolls.numbers import (
     DIRECTIONS,
     HAND_SIZES,
     MOST_DRAWS,
+    SCROLLS,
     SPELLS,
     halves_of,
     points_of,
@@ -140,15 +141,16 @@ class View(Frozen):
 
     @property
     def keys(self) -> tuple[Key, ...]:
-        """The numbers, and for whom each has been typed."""
-        return tuple(self.key(number) for number in self.numbers)
+        """The numbers, and for whom each has been typed; those that cannot be right are shown, too."""
+        shown = self.numbers if self.asked == "count" else range(SCROLLS)
+        return tuple(self.key(number) for number in shown) if self.asked else ()
 
     def key(self, number: int) -> Key:
         """One of them."""
         wanted = self.asked
         owners = [mage.name for mage in self.seats if getattr(mage, wanted) == number]
         # Hands may be of one size, but no two scrolls have one number.
-        is_used = bool(owners) and wanted != "count"
+        is_used = bool(owners) and wanted != "count" or number not in self.numbers
         return Key(number, tuple(owners), is_used)
 
     @property

@@ -9,7 +9,12 @@ from companion.games.mirror_scrolls.actions.rounds import Offer, WinRound
 from companion.games.mirror_scrolls.actions.spells import CrownGone, Give, MixIn
 from companion.games.mirror_scrolls.actions.turns import Draw, EndTurn, Link, Pass
 from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS, SPELLS
-from companion.games.mirror_scrolls.rules.rounds import find_donor, points_left, tied
+from companion.games.mirror_scrolls.rules.rounds import (
+    find_chained,
+    find_donor,
+    points_left,
+    tied,
+)
 from companion.games.mirror_scrolls.state import (
     State,
     find_champion,
@@ -73,7 +78,7 @@ class Pad(Frozen):
 
 
 class Key(Frozen):
-    """A number that may be typed: the mages for whom it was, and whether it is nobody else's then."""
+    """A number: the mages for whom it was typed, and whether it is struck, as nobody else's or nobody's at all."""
 
     number: int
     owners: tuple[str, ...]
@@ -139,7 +144,12 @@ def numbers_to_type(state: State) -> tuple[int, ...]:
     if wanted == {"count"}:
         # One scroll at least lies in the chain, and who holds none has won.
         return tuple(range(1, SCROLLS - count + 1))
-    return tuple(range(SCROLLS))
+    if wanted == {"offer"}:
+        return tuple(range(SCROLLS))
+    # Who ties has as many scrolls as the others: the highest of n is n − 1 or more.
+    least = min(count or 0 for count in state.counts) - 1
+    chained = find_chained(state)
+    return tuple(number for number in range(least, SCROLLS) if number != chained)
 
 
 class LinkView(Frozen):
