@@ -153,10 +153,11 @@ class Search:
 
     def asked_games(self, game: str | None) -> list[Game]:
         """The game that is meant, or all when none is, or none that there is."""
-        games = self.library.games
-        if game and game in games:
-            return [games[game]]
-        return list(games.values())
+        every = self.library.games
+        if game and game in every:
+            meant = every[game]
+            return [meant]
+        return list(every.values())
 
     def elsewhere(self, asked: Question) -> tuple[Hit, ...]:
         """Hits in the languages that were not searched, when the query is surely in one of them."""

@@ -73,21 +73,29 @@ def _said(
 
 def _is_silence(parts: Sequence[str]) -> bool:
     """Whether a sentence says: the rules are silent; we play: so."""
-    return len(parts) > 2 and parts[0].endswith(";") and parts[1].endswith(":")
+    if len(parts) < 3:
+        return False
+    silence = parts[0]
+    we_play = parts[1]
+    return silence.endswith(";") and we_play.endswith(":")
 
 
 def _fitting(parts: Sequence[str]) -> str:
     """The whole of what a note says, or the answer alone of one too long to be shown whole."""
-    text = " ".join(parts)
-    return text if len(text) <= LENGTH_CHARS else _played(parts)
+    whole = " ".join(parts)
+    if len(whole) <= LENGTH_CHARS:
+        return whole
+    return _played(parts)
 
 
 def _played(parts: Sequence[str]) -> str:
     """What a note says; where the rules are silent it is the answer alone, which the silence must not push out."""
     if not _is_silence(parts):
         return " ".join(parts)
-    answer = " ".join(parts[1:])
-    return answer[0].upper() + answer[1:]
+    _silence, *played = parts
+    answer = " ".join(played)
+    first, rest = answer[0], answer[1:]
+    return first.upper() + rest
 
 
 def _shown(text: str, matches: Matches) -> str:

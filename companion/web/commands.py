@@ -40,8 +40,9 @@ def content_commands(library: Library) -> AppGroup:
     @click.argument("games", nargs=-1)
     def stamp_command(games: tuple[str, ...]) -> None:
         """Record that the translations of GAMES (default: all) follow their originals as they are now."""
-        for game in games or tuple(library.games):
-            if game not in library.games:
+        every = library.games
+        for game in games or every:
+            if game not in every:
                 raise click.BadParameter(f"{game} is no rulebook that can be read")
 
             count = stamp(library, game)

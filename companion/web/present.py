@@ -5,20 +5,14 @@ from dataclasses import fields, is_dataclass
 from typing import Any, TypedDict
 
 from companion.games.core import (
-    Frozen,
     Message,
     Outcome,
     Problem,
     Term,
-    players_of,
 )
-from companion.games.core.codec import to_plain
 from companion.groups.records import Record
 from companion.groups.results import Seat
 from companion.groups.service import Counted
-from companion.limits import HISTORY_LINES
-from companion.tables.join import HERE, THERE, Parting
-from companion.tables.play import Play, Step
 from companion.tables.seats import Seated
 from companion.tables.service import Opened
 from companion.web.languages import Speaker
@@ -130,130 +124,6 @@ class Around(TypedDict):
 def said(message: Message, speaker: Speaker) -> Said:
     """A message as plain data."""
     return {"text": speaker.text(message), "rule": message.rule or None}
-
-
-def history(
-    play: Play, speaker: Speaker, tappers: Mapping[str, int], *, watching: bool = False
-) -> list[HistoryLine]:
-    """The actions in force, oldest first. `tappers` are the seats by the ids of what their phones did.
-
-    Who is only `watching` is not told what is to be shown at once before all of it is there.
-    """
-    found: list[HistoryLine] = []
-    for step in play.steps():
-        message, event = play.describe(step), step.event
-        assert event is not None
-        line: HistoryLine = {
-            "line": event.seq,
-            "at_ms": event.at_ms,
-            "kind": event.kind,
-            "args": _args(play, step, watching),
-            "correctable": step.correctable,
-            "whose": _whose(step, message),
-            "by": tappers.get(event.action_id),
-            **said(message, speaker),
-        }
-        found.append(line)
-
-    return found
-
-
-def _whose(step: Step, message: Message) -> int | None:
-    """The seat that a line is about: its action's, else the one that it names."""
-    assert step.before is not None
-    names = players_of(step.before.state)
-    seat, who = getattr(step.action, "player", None), message.args.get("player")
-    if isinstance(seat, int) and 0 <= seat < len(names):
-        return seat
-    return names.index(who) if who in names else None
-
-
-def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
-    """What an action said; of what whoever watches can't know yet, whose it is alone."""
-    assert step.before is not None and step.action is not None
-    args: dict[str, Any] = to_plain(step.action)
-    before, now = step.before.state, play.state
-    if watching and play.machine.is_hidden(before, step.action, now):
-        return {"player": args["player"]}
-    return args
-
-
-class Stretch(Frozen):
-    """Lines of a history that are read together, latest first. `round` says which they are of, if they are of one."""
-
-    round: Message | None
-    lines: list[HistoryLine]
-
-
-def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[Stretch]:
-    """The history of a play (`lines`, oldest first) by rounds, else so many lines each; latest first."""
-    if len(lines) <= HISTORY_LINES:
-        return [Stretch(None, lines[::-1])]
-
-    stretch = play.machine.stretch
-    after = stretch(play.start.state)
-    found: list[Stretch] = []
-    for step, line in zip(play.steps(), lines, strict=True):
-        last = found[-1] if found else Stretch(None, [])
-        # What ended a round belongs to it (the state before says which), and so does what opens it once more.
-        before, after = after, stretch(step.state)
-        round = last.round if last.round and after == last.round else before
-        if step.action and step.action.opens_round:
-            round = after
-        # What comes before a round, as its set-up does, is read with it.
-        goes_on = last.round in (None, round)
-        is_full = round is None and len(last.lines) == HISTORY_LINES
-        if goes_on and not is_full:
-            found[-1:] = [Stretch(round, [line, *last.lines])]
-        else:
-            found.append(Stretch(round, [line]))
-
-    return [_headed(part, speaker) for part in reversed(found)]
-
-
-def _headed(part: Stretch, speaker: Speaker) -> Stretch:
-    """A stretch whose lines do not begin with what stands above them (“Round 2: …”)."""
-    if part.round is None:
-        return part
-    heading, lines = speaker.text(part.round).casefold(), []
-    for line in part.lines:
-        lead, _, rest = line["text"].partition(": ")
-        # French has a space before the colon, too.
-        if rest and heading.endswith(lead.rstrip().casefold()):
-            line = line.copy()
-            line["text"] = rest[0].upper() + rest[1:]
-        lines.append(line)
-    return Stretch(part.round, lines)
-
-
-def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:
-    """What joinings have set aside; without what phones had taken back themselves."""
-    return [
-        {
-            "line": event.seq,
-            "at_ms": event.at_ms,
-            "kind": aside.kind,
-            "args": dict(aside.args),
-            "why": said(aside.why, speaker),
-            **said(aside.line, speaker),
-        }
-        for event, aside in play.asides
-        if aside.line and aside.why
-    ]
-
-
-def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, Any]]]:
-    """What happened here, and what there, since two histories went apart."""
-
-    found: dict[str, list[dict[str, Any]]] = {HERE: [], THERE: []}
-    for side, lines in found.items():
-        for change in parting.changes(side):
-            line = present(change.line, speaker)
-            line["at_ms"] = change.event.at_ms
-            line["change"] = change.mark or "new"
-            lines.append(line)
-
-    return found
 
 
 def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:

@@ -76,9 +76,11 @@ def table_met(id: str, error: Exception) -> Opened:
     met: Opened | None = getattr(error, "met", None)
     if met is None:
         return open_table(id)
-    g.game = met.row.game
+    row = met.row
+    g.game = row.game
     # Of phones that tap at once each gets what stands now: one panel for all of them.
-    return site().tables.at(met.row, met.play.version)
+    version = met.play.version
+    return site().tables.at(row, version)
 
 
 def tag_of(opened: Opened) -> str:

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 
 from companion.limits import HISTORY_LINES
 from companion.tables.service import Opened
+from companion.web.history import Stretch, history, stretches
 from companion.web.languages import Speaker
-from companion.web.present import Stretch, history, stretches
 from companion.web.site import Site
 from tests.web.ends import GAMES, ended, export
 from tests.web.markup import Page

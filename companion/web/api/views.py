@@ -23,16 +23,10 @@ from companion.tables.service import NoSuchTable, Opened
 from companion.web.api.openapi import document
 from companion.web.errors import refused
 from companion.web.headers import unless_known
+from companion.web.history import both_lines, history, set_aside
 from companion.web.outcomes import as_json, read_result
 from companion.web.parsing import find_number, handed_in, read_json
-from companion.web.present import (
-    both_lines,
-    history,
-    present,
-    presented_view,
-    seen_state,
-    set_aside,
-)
+from companion.web.present import present, presented_view, seen_state
 from companion.web.request import (
     language,
     listened_table,

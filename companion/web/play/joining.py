@@ -8,8 +8,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.games.core import N_, Refusal
 from companion.tables.join import CHOICES, HERE, THERE, Parting
 from companion.web.errors import status_of
+from companion.web.history import both_lines
 from companion.web.parsing import find_number
-from companion.web.present import both_lines
 from companion.web.request import (
     is_part,
     open_table,

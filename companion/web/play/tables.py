@@ -15,6 +15,7 @@ from companion.tables.taps import Tapped
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import unless_known
+from companion.web.history import history, set_aside, stretches
 from companion.web.lessons import find_page, find_place
 from companion.web.onward import find_next
 from companion.web.parsing import action_from_form, find_number
@@ -24,7 +25,6 @@ from companion.web.play.shown import (
     panel_response,
     table_values,
 )
-from companion.web.present import history, set_aside, stretches
 from companion.web.request import (
     absolute,
     is_part,

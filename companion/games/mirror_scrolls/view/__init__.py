@@ -142,16 +142,19 @@ class View(Frozen):
     @property
     def keys(self) -> tuple[Key, ...]:
         """The numbers, and for whom each has been typed; those that cannot be right are shown, too."""
+        if not self.asked:
+            return ()
         shown = self.numbers if self.asked == "count" else range(SCROLLS)
-        return tuple(self.key(number) for number in shown) if self.asked else ()
+        return tuple(self.key(number) for number in shown)
 
     def key(self, number: int) -> Key:
         """One of them."""
         wanted = self.asked
         owners = [mage.name for mage in self.seats if getattr(mage, wanted) == number]
         # Hands may be of one size, but no two scrolls have one number.
-        is_used = bool(owners) and wanted != "count" or number not in self.numbers
-        return Key(number, tuple(owners), is_used)
+        is_typed = bool(owners) and wanted != "count"
+        is_struck = is_typed or number not in self.numbers
+        return Key(number, tuple(owners), is_struck)
 
     @property
     def pad(self) -> Pad:
@@ -162,7 +165,10 @@ class View(Frozen):
     def due(self) -> int | None:
         """The first mage of whom it is not known yet."""
         for seat, mage in enumerate(self.seats):
-            if mage.asked and getattr(mage, mage.asked) is None:
+            if not mage.asked:
+                continue
+            known = getattr(mage, mage.asked)
+            if known is None:
                 return seat
         return None
 

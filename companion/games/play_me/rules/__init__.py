@@ -35,8 +35,9 @@ def finished_games(state: State) -> tuple[PastGame, ...]:
     standing = get_standing(state)
     if not standing.ending:
         return state.games
-    game = PastGame(state.characters, state.rounds, standing)
-    return (*state.games, game)
+    past = state.games
+    present = PastGame(state.characters, state.rounds, standing)
+    return (*past, present)
 
 
 def games_won(state: State) -> tuple[int, ...]:
