@@ -37,6 +37,9 @@ def find_next(row: Row) -> str:
 
 def groups_before(before: str) -> set[str]:
     """The groups in which the table that was played before counts: what follows it counts there as well."""
+    # Most forms follow no table: nothing is looked up for them.
+    if not before:
+        return set()
     with suppress(NoSuchTable, Refusal):
         return set(site().groups.of_table(before))
     return set()
