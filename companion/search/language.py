@@ -51,6 +51,7 @@ class Language:
         self._small = self.stop | written
         faint = _folded(raw.get("faint", ""))
         self.section_words = _folded(raw.get("section", ""))
+        self.box: tuple[str, ...] = tuple(raw.get("box", ()))
         self.expansions: Mapping[str, str] = raw.get("expansions", {})
         self.links: tuple[str, ...] = tuple(raw.get("links", ("",)))
         self.compounds: bool = raw.get("compounds", False)

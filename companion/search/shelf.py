@@ -20,6 +20,7 @@ from companion.search.text import fold, tokenize
 from companion.search.told import told
 from companion.search.vocabulary import Vocabulary
 
+OVERVIEW = "overview"  # where every book tells what its box does: how many play, how long, from what age
 _SHORTEST_COMPOUND = 8
 _QUESTION = re.compile("question-")
 
@@ -191,6 +192,8 @@ def document(
     body = [*passages, *meanings]
 
     names = [section.title, *headings, *names_of(game, section.id, lang)]
+    if section.id == OVERVIEW:
+        names += language(lang).box
 
     # A name with a code before it is looked up by the habits of that language.
     mine = f"{lang}\t"
