@@ -118,11 +118,12 @@ class Planner:
         """What words ask for that mean something together, the longest first, and the words that are left."""
         found: list[Wanted] = []
         rest = list(tokens)
+        small = [self.reader.is_stop(token.surface) for token in tokens]
         for lang in self.reader.languages:
             keys = [lang.key(token.surface) for token in tokens]
             longest = min(lang.longest, len(tokens))
             for size in range(longest, 1, -1):
-                for places in runs(len(tokens), size):
+                for places in runs(small, size):
                     said = tuple(keys[place] for place in places)
                     if said not in lang.others:
                         continue
@@ -198,8 +199,9 @@ class Planner:
                 yield Wanted(word.surface, tuple(found), worth)
 
 
-def runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
-    """The places of neighbouring words; of two words also with a few between them."""
+def runs(small: Sequence[bool], size: int) -> Iterator[tuple[int, ...]]:
+    """The places of neighbouring words; of two words also with a few small ones between them."""
+    count = len(small)
     for start in range(count - size + 1):
         places = range(start, start + size)
         yield tuple(places)
@@ -209,7 +211,9 @@ def runs(count: int, size: int) -> Iterator[tuple[int, ...]]:
     for first in range(count):
         end = min(first + 2 + _GAP, count)
         for second in range(first + 2, end):
-            yield first, second
+            # “My mill, and go” is nobody’s go.
+            if all(small[first + 1 : second]):
+                yield first, second
 
 
 def corrected(query: str, wanted: Sequence[Wanted]) -> str | None:

@@ -205,3 +205,19 @@ def test_a_form_of_another_games_word_may_be_a_slip_here(tmp_path: Path) -> None
     assert found(search, "trips", game="bear")[0] == "bear-trap"
     assert found(search, "trip", game="bear") == ["wood"]
     search.close()
+
+
+@pytest.mark.parametrize(
+    ("query", "is_together"),
+    [("is it my go", True), ("my mill, then go", False)],
+)
+def test_words_with_others_between_them_mean_nothing_together(
+    tmp_path: Path, query: str, is_together: bool
+) -> None:
+    text = "## Turn {#turn}\nMove one man.\n## Mill {#mill}\nThree men in a line.\n"
+    write_game(tmp_path / "content", "men", {"en": text})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    hits = search.find(query, "en", explain=True).results
+    said = [line for hit in hits for line in hit.why if "my go →" in line]
+    assert bool(said) is is_together
+    search.close()
