@@ -460,7 +460,8 @@ def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
         assert page.evaluate(CUT) == [], state
 
 
-WHERE = """() => [...document.querySelectorAll(".ms-key")].map((key) => key.getBoundingClientRect().y)"""
+# On the page: whoever taps for us may scroll a little to do so.
+WHERE = """() => [...document.querySelectorAll(".ms-key")].map((key) => key.getBoundingClientRect().y + scrollY)"""
 WON = [*DEALT, ("blocked", {}), *[
     ("count-hand", {"player": seat, "scrolls": 2 + seat}) for seat in range(4)
 ]]  # fmt: skip
