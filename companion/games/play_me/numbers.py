@@ -32,4 +32,5 @@ LEAD_MS = SPREAD_MS + BEATS * BEAT_MS  # from the button to the start
 HEARTBEAT_MS = 400  # taps no further apart than this are for the table to judge
 # Six rolls take longer: such a slap was a slip.
 LEAST_RACE_MS = 1000
+LONG_RACE_MS = 600_000  # from here the minutes of the clock have two digits
 NOBODY = -1  # instead of a seat: the table punishes none for the slap

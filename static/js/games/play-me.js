@@ -9,7 +9,7 @@ import { buzz, play, whileMute } from "../kit/senses.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
 import { send } from "../table.js";
 
-const GO_MS = 700, LONG_MS = 600_000, MOVING = ["counting", "running", "closing"];
+const GO_MS = 700, MOVING = ["counting", "running", "closing"];
 const root = document.documentElement, watching = document.body.classList.contains("watching");
 const face = () => document.getElementById("pm-clock");
 const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now");
@@ -21,7 +21,7 @@ const redraw = eachFrame(() => {
   const at = it.frozen ?? now(), name = phaseAt(it, at, !watching && tiles.isSeen());
   const isRunning = it.phase === "running", isMoving = MOVING.includes(name);
   mark({
-    pm: name, pmBy: it.by, busy: isMoving || name === "frozen", pmLong: shown(it, at) >= LONG_MS,
+    pm: name, pmBy: it.by, busy: isMoving || name === "frozen", pmLong: shown(it, at) >= Number(face()?.dataset.long),
     pmGo: name === "running" && it.base === 0 && at - it.from < GO_MS,
     pmWarn: it.warns > 0 && at >= it.warns, pmOver: it.ends > 0 && at >= it.ends + GRACE_MS * 2,
   });
