@@ -230,7 +230,7 @@ def test_back_closes_choices_and_sheets_one_by_one_and_stays_at_the_table(
     closed = page.locator("details[name=azura][open]")
     open_spot(page, "guardian")
     open_spot(page, "sorcerer")
-    page.locator("#az-at-sorcerer .why").tap()
+    page.locator("#az-at-sorcerer header .why").tap()
     expect(page.locator("#sheet")).to_be_visible()
     go_back(page, 2)
     expect(page.locator("#sheet")).to_be_hidden()
@@ -349,6 +349,13 @@ SEEN = {
     "refill": ["#az-end"],
     "news": [".az-attention", "#az-board"],
 }
+# And on the smallest: the numbers of both, with what is due.
+SEEN_ON_SMALL = {
+    "middle": [".now", ".az-last", ".az-seats", ".az-spot > summary"],
+    "refill": [".now", ".az-seats", "#az-end"],
+    "news": [".az-attention", ".az-seats"],
+    "stolen": [".az-attention", ".az-seats", "#az-end"],
+}
 
 
 # How much of the board is in sight above what is due, and whether what both must hear of lies over any of it.
@@ -408,8 +415,12 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
         looks = dict.fromkeys(phones(lang), promises)
         if state in SEEN:
             looks[PHONES[0]] = promises | {"next": in_sight(*SEEN[state])}
+        if state in SEEN_ON_SMALL:
+            small = {"next": in_sight(*SEEN_ON_SMALL[state])}
+            looks |= dict.fromkeys(((320, 568), (360, 640)), promises | small)
         if state == "stolen":
-            looks |= dict.fromkeys(LOW, {"is not covered": COVERED})
+            for low in LOW:
+                looks[low] = looks.get(low, {}) | {"is not covered": COVERED}
         expect_kept(page, state, looks)
         if state == "middle":
             page.evaluate(LARGE)
@@ -480,7 +491,9 @@ def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
     expect(page.locator("#me b")).to_have_text(LONG_NAMES[0])
     expect(page.locator(".now")).to_be_hidden()
     numbers = {"next": in_sight(".az-task", "#az-board", ".az-seats")}
-    board = {"next": in_sight(".az-task", ".az-last", ".az-spot > summary")}
+    board = {
+        "next": in_sight(".az-task", ".az-last", ".az-seats", ".az-spot > summary")
+    }
     expect_kept(page, "seated", {(360, 740): numbers, (320, 568): board})
 
 

@@ -368,3 +368,10 @@ def test_the_moves_hold_the_seashells_of_the_player_on_turn():
         "draw-three",
         "block-spot",
     ]
+
+
+def test_more_cards_than_players_report_are_doubted_and_may_be_laid():
+    golems = next(spot for spot in view(opened()).spots if spot.id == "lava-golem")
+    assert [bool(play.doubt) for play in golems.plays] == [False] * 3 + [True] * 2
+    doubt = golems.plays[3].doubt
+    assert doubt and doubt.rule == "card-values" and doubt.args["n"] == 3

@@ -232,6 +232,19 @@ def test_a_link_of_mirror_scrolls_is_changed_to_another_spell(client, site):
     assert played(site, table) == Link(0, "colt")
 
 
+def test_a_change_says_in_numbers_what_else_it_changes(client):
+    players = {"players": ["Ana", "Ben"]}
+    play = {"player": 0, "spot": "octopus-hunter", "count": 3, "take": ""}
+    table = (
+        f"/en/t/{bring_in(client, 'azura', players, [{'kind': 'play', 'args': play}])}"
+    )
+    page = preview(client, table, 1, "play", **{**play, "count": 1}).text
+    shown = " ".join(Page(page).shown.split())
+    assert "On the board: Octopus Hunter 0 → 1" in shown
+    assert "Cards under the board 3 → 0" in shown
+    assert "Ana: draw pile 42 → 44" in shown
+
+
 def test_nobodys_ring_stood_there_after_all(client, site):
     recorded = json.loads(GAMES["mirror-scrolls", "turns-hungry"].read_text())
     at = next(

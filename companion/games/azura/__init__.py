@@ -5,7 +5,12 @@ from companion.games.azura.moments import MOMENTS
 from companion.games.azura.state import Options, State, new
 from companion.games.azura.view import on_turn, view
 from companion.games.azura.words.prompts import stretch
-from companion.games.azura.words.results import outcome, problems, tally
+from companion.games.azura.words.results import (
+    figures,
+    outcome,
+    problems,
+    tally,
+)
 from companion.games.core import Machine
 
 MACHINE = Machine(
@@ -19,6 +24,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    figures=figures,
     stretch=stretch,
     problems=problems,
     moments=MOMENTS,

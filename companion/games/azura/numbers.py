@@ -17,6 +17,13 @@ SHELL_DRAW = 3
 HIGHEST_CARD = 9
 REPORTED_HIGHEST_CARD = 4
 MOST_POINTS = ALL_CARDS * HIGHEST_CARD
+# Nor is how many of a kind a deck has. Of the earlier edition one list is reported; these are fewer than a hand.
+REPORTED_COPIES: Mapping[str, int] = {
+    "coral-dragon": 4,
+    "sorcerer": 4,
+    "petrified-dragon": 5,
+    "lava-golem": 3,
+}
 
 # Places where cards are stacked freely are left out: they have a single silhouette and no limit.
 SILHOUETTES: Mapping[str, int] = {

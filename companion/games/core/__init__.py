@@ -20,6 +20,7 @@ from companion.games.core.actions import (
 from companion.games.core.fields import About as About
 from companion.games.core.frozen import Frozen as Frozen
 from companion.games.core.machine import (
+    Figure as Figure,
     Machine as Machine,
     Outcome as Outcome,
     Part as Part,

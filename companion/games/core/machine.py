@@ -73,6 +73,13 @@ class Tally(Frozen):
     told: tuple[Message, ...] = ()
 
 
+class Figure(Frozen):
+    """Something that is counted at a table, and how many it is."""
+
+    label: Message
+    n: int
+
+
 def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """(player, place) best first; equal scores share the place (1, 2, 2, 4)."""
     # Within a place by seat, so that every phone lists them alike.
@@ -116,6 +123,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
     secret(state) -> Secret | None         what is to be laid face down now
     watched(state) -> state                the state as those who only watch may know it
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
+    figures(state) -> tuple[Figure, ...]   what is counted: by these a corrected line tells in numbers what it changes
     hindsight(state, end) -> state         the state as the tally sees it once all is known
     stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
     again(options, state) -> options       with which the same people play once more: as they played last
@@ -138,6 +146,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
+    figures: Callable[[S], tuple[Figure, ...]] = lambda state: ()
     hindsight: Callable[[S, S], S] = lambda state, end: state
     stretch: Callable[[S], Message | None] = lambda state: None
     again: Callable[[Any, S], Any] = lambda options, state: options

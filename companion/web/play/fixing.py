@@ -69,7 +69,7 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
 
 
 def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, Any]:
-    """What two histories differ in, in words: the line itself, later ones, points by name, and what is due now."""
+    """What two histories differ in, in words: the line itself, later ones, what is counted, and what is due now."""
     new = after.find_line(old.number)
     assert new is not None
     later = []
@@ -77,24 +77,25 @@ def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, An
         texts = [voice.text(play.describe(step)), voice.text(after.describe(again))]
         if texts[0] != texts[1]:
             later.append((step.number, *texts))
-    names = voice.names(after.machine.players(after.state))
-    before, now = _points(play), _points(after)
-    points = [
-        (names[seat], before.get(seat), score)
-        for seat, score in sorted(now.items())
-        if score != before.get(seat)
+    before, now = _counted(play, voice), _counted(after, voice)
+    counted = [
+        (what, before.get(what), n) for what, n in now.items() if n != before.get(what)
     ]
     due = [voice.text(one.machine.view(one.state).now) for one in (play, after)]
     return {
         "now": voice.text(after.describe(new)),
         "later": later,
-        "points": points,
+        "counted": counted,
         "due": due[1] if due[0] != due[1] else "",
     }
 
 
-def _points(play: Play) -> dict[int, int]:
-    """The points by seat, in games that keep any."""
-    ending = play.machine.outcome(play.state) or play.machine.standing(play.state)
-    places = ending.places if ending else ()
-    return {one.player: one.score for one in places if one.score is not None}
+def _counted(play: Play, voice: Speaker) -> dict[str, int]:
+    """All that is counted: the points by the players' names, in games that keep any, and the game's own figures."""
+    machine, state = play.machine, play.state
+    names = voice.names(machine.players(state))
+    ending = machine.outcome(state) or machine.standing(state)
+    places = sorted(ending.places, key=lambda place: place.player) if ending else []
+    points = {names[one.player]: one.score for one in places if one.score is not None}
+    figures = {voice.text(one.label): one.n for one in machine.figures(state)}
+    return points | figures

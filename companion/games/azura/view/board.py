@@ -14,7 +14,7 @@ from companion.games.azura.rules.board import (
 )
 from companion.games.azura.rules.turn import ends_turn
 from companion.games.azura.state import State, check_on_turn, count_on
-from companion.games.azura.words.lines import EFFECTS, lines
+from companion.games.azura.words.lines import EFFECTS, count_doubt, lines
 from companion.games.core import Frozen, Message, Term, why_refused
 
 # Whether the turn is over after so many cards, with the dragon taken or not, and with the end triggered or not.
@@ -62,6 +62,8 @@ class PlayView(Frozen):
     """Whether one of `ways` is to be chosen."""
     ways: tuple[TakeView, ...]
     """What can become of it; more than one where there is a choice."""
+    doubt: Message | None
+    """That players report fewer such cards, of the earlier edition; null where they do not."""
 
     @property
     def targets(self) -> tuple[str, ...]:
@@ -154,7 +156,9 @@ def play_view(state: State, spot: Spot, count: int, ends: Ends) -> PlayView:
     offered = choices(state, spot, count)
     ways = [take_view(state, spot, count, take, ends) for take in offered]
     triggers = spot.triggers_at(count_on(state, spot.id) + count)
-    return PlayView(count, triggers, offered != ("",), tuple(ways))
+    return PlayView(
+        count, triggers, offered != ("",), tuple(ways), count_doubt(spot.id, count)
+    )
 
 
 def take_view(state: State, spot: Spot, count: int, take: str, ends: Ends) -> TakeView:

@@ -7,6 +7,7 @@ from companion.games.azura.numbers import (
     CITY_PILES_TO_END,
     HAND_SIZE,
     HAND_SIZE_WITH_DRAGON,
+    REPORTED_COPIES,
     SPOTS,
     UNDER_THE_BOARD,
 )
@@ -169,4 +170,17 @@ def line(state: State, event: Event) -> Message:
         other=name(state, other(event.player)),
         n=event.n,
         kind=Term(event.term or CITY),
+    )
+
+
+def count_doubt(kind: str, count: int) -> Message | None:
+    """That players report fewer cards of a kind than are laid at once; None where they do not."""
+    reported = REPORTED_COPIES.get(kind, count)
+    if count <= reported:
+        return None
+    # No rule: another list disagrees, and nobody has told of this edition.
+    return say(
+        "In the earlier edition, players report, a deck has only {n} of these. We play: your own cards count.",
+        "card-values",
+        n=reported,
     )

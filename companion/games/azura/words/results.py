@@ -1,15 +1,22 @@
 """Who wins and why, and what does not fit together."""
 
-from companion.games.azura.numbers import DRAGON_POINTS, PLAYERS, REPORTED_HIGHEST_CARD
+from companion.games.azura.numbers import (
+    BOARD,
+    DRAGON_POINTS,
+    PLAYERS,
+    REPORTED_HIGHEST_CARD,
+)
 from companion.games.azura.rules.scoring import products, ranking, total
 from companion.games.azura.state import State, is_finished
 from companion.games.core import (
+    Figure,
     Message,
     Outcome,
     Part,
     Place,
     Problem,
     Tally,
+    Term,
     name,
     say,
 )
@@ -32,6 +39,22 @@ def tally(state: State) -> Tally:
     """The cards taken by each turn; what they are worth is known when the score piles are counted."""
     taken = tuple(sum(side.scored) for side in state.sides)
     return Tally(say("Cards taken", "score-pile"), taken, beat=state.turns)
+
+
+def figures(state: State) -> tuple[Figure, ...]:
+    """What lies where."""
+    found = []
+    for spot, count in zip(BOARD, state.spots, strict=True):
+        found.append(Figure(say("On the board: {kind}", kind=Term(spot.id)), count))
+    found.append(Figure(say("Cards under the board"), sum(state.under)))
+    found.append(Figure(say("Finished piles"), state.city_piles))
+    for player, side in enumerate(state.sides):
+        who = name(state, player)
+        found.append(Figure(say("{player}: hand", player=who), side.hand))
+        found.append(Figure(say("{player}: draw pile", player=who), side.pile))
+        taken = sum(side.scored)
+        found.append(Figure(say("{player}: cards taken", player=who), taken))
+    return tuple(found)
 
 
 def _parts(state: State, player: int) -> tuple[Part, ...]:
