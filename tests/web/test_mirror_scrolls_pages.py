@@ -273,6 +273,13 @@ def test_the_pad_has_the_28_numbers_and_waits_for_the_next_mage(client):
     assert "12 (Ana)" in shown(page)
 
 
+def test_once_the_game_is_won_no_round_card_is_turned(client):
+    address = open_table(client, depth=1, rounds=1)
+    page = play(client, address, ("win-round", {"player": 0, "round": 1}))
+    assert "Ana has won the game." in shown(page)
+    assert "round card" not in shown(page)
+
+
 def test_who_won_stands_above_the_pad_until_the_next_round_begins(client):
     address = open_table(client, depth=3)
     won = 'class="ms-won">Ana wins round 1<'
