@@ -59,17 +59,25 @@ def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
 
 
 class Stretch(Frozen):
-    """Lines of a history that are read together, latest first. `round` says which they are of, if they are of one."""
+    """Lines of a history that are read together, latest first. `round` says which they are of, if they are of one;
+    `is_short` that the whole history has few lines, so that none need be folded."""
 
     round: Message | None
     lines: list[HistoryLine]
+    is_short: bool = False
+
+    @property
+    def explained(self) -> set[int]:
+        """The lines with a way to their rule: of each rule the latest, as at all lists of lines."""
+        latest: dict[str, int] = {}
+        for line in self.lines:
+            if line["rule"]:
+                latest.setdefault(line["rule"], line["line"])
+        return set(latest.values())
 
 
 def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[Stretch]:
     """The history of a play (`lines`, oldest first) by rounds, else so many lines each; latest first."""
-    if len(lines) <= HISTORY_LINES:
-        return [Stretch(None, lines[::-1])]
-
     stretch = play.machine.stretch
     after = stretch(play.start.state)
     found: list[Stretch] = []
@@ -88,13 +96,15 @@ def stretches(play: Play, lines: list[HistoryLine], speaker: Speaker) -> list[St
         else:
             found.append(Stretch(round, [line]))
 
-    return [_headed(part, speaker) for part in reversed(found)]
+    found = found or [Stretch(None, [])]
+    is_short = len(lines) <= HISTORY_LINES
+    return [_headed(part, speaker, is_short) for part in reversed(found)]
 
 
-def _headed(part: Stretch, speaker: Speaker) -> Stretch:
+def _headed(part: Stretch, speaker: Speaker, is_short: bool) -> Stretch:
     """A stretch whose lines do not begin with what stands above them (“Round 2: …”)."""
     if part.round is None:
-        return part
+        return Stretch(None, part.lines, is_short)
     heading, lines = speaker.text(part.round).casefold(), []
     for line in part.lines:
         lead, _, rest = line["text"].partition(": ")
@@ -103,7 +113,7 @@ def _headed(part: Stretch, speaker: Speaker) -> Stretch:
             line = line.copy()
             line["text"] = rest[0].upper() + rest[1:]
         lines.append(line)
-    return Stretch(part.round, lines)
+    return Stretch(part.round, lines, is_short)
 
 
 def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:

@@ -143,12 +143,27 @@ def test_the_set_up_of_a_chapter_is_read_with_its_first_round(site: Site) -> Non
     assert "Chapter 3 is set up" in found[1].lines[-1]["text"]
 
 
-def test_a_short_history_is_whole(client: FlaskClient, site: Site) -> None:
-    for steps, many in ((HISTORY_LINES, 1), (HISTORY_LINES + 1, 3)):
+def test_a_short_history_is_grouped_too_and_all_of_it_is_open(
+    client: FlaskClient, site: Site
+) -> None:
+    for steps, is_short in ((HISTORY_LINES, True), (HISTORY_LINES + 1, False)):
         table = ended(site, "azura", "base-cities", steps=steps)
-        assert len(folded(site, table)) == many
+        many = len(folded(site, table))
+        assert many > 1
         text = client.get(f"/en/t/{table.row.id}/history").text
-        assert text.count('<details class="stretch"') == (many if many > 1 else 0)
+        assert text.count('<details class="stretch"') == many
+        assert text.count('<details class="stretch" open') == (many if is_short else 1)
+
+
+def test_a_rule_is_offered_once_a_stretch_and_each_line_has_it_when_held(
+    client: FlaskClient, site: Site
+) -> None:
+    table = ended(site, "mirror-scrolls", "turns-angry")
+    page = client.get(f"/en/t/{table.row.id}/history").text
+    for stretch in page.split('<details class="stretch"')[1:]:
+        ways = re.findall(r'class="why" href="([^"]*)"', stretch)
+        held = re.findall(r'<p data-rule="([^"]*)"', stretch)
+        assert len(ways) == len(set(ways)) == len(set(held)) < len(held)
 
 
 @pytest.mark.parametrize(
