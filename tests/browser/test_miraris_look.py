@@ -121,6 +121,9 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
     is_count = state in ("wonders", "counted")
     promise = ABOVE_DOCK if is_count else in_sight(cards)
     assert page.evaluate(promise) == []
+    if is_count:
+        page.evaluate("document.getElementById('explain').hidden = false")
+        assert page.evaluate(in_sight(cards, ".mi-dock .btn")) == []
 
 
 def test_axe_finds_nothing_on_the_set_up_form(phone):

@@ -148,3 +148,12 @@ def test_a_round_that_was_won_is_not_lost_again(
     assert story is not None
     for line in story.lines:
         assert list(line) == sorted(line)
+
+
+def test_the_fastest_round_of_a_race_is_told(client: FlaskClient, site: Site) -> None:
+    table = ended(site, "play-me", "team")
+    shown = page(client, table.row.id)
+    (told,) = re.findall(r"The fastest round: (.*), after (\d+:\d\d\.\d) ", shown)
+    lines = page(client, table.row.id).split("catches the rabbit after ")[1:]
+    times = [re.match(r"\d+:\d\d\.\d", line) for line in lines]
+    assert told[1] == min(time[0] for time in times if time)

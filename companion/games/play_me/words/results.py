@@ -187,4 +187,25 @@ def tally(state: State) -> Tally:
     label = say("Rounds won", "win-round")
     winners = [find_winner(found) for found in state.rounds]
     seats = range(len(state.players))
-    return Tally(label, tuple(winners.count(seat) for seat in seats))
+    won = tuple(winners.count(seat) for seat in seats)
+    return Tally(label, won, told=fastest_round(state))
+
+
+def fastest_round(state: State) -> tuple[Message, ...]:
+    """Who was fastest in which round; nothing where only one was won."""
+    found = []
+    for race in state.rounds:
+        winner, ms = find_winner(race), race_ms(race)
+        if winner is not None and ms is not None:
+            found.append((ms, race.number, state.players[winner]))
+    if len(found) < 2:
+        return ()
+    ms, number, who = min(found)
+    fastest = say(
+        "The fastest round: {player}, after {minutes}:{seconds}.{tenths} (round {round}).",
+        "win-round",
+        round=number,
+        player=who,
+        **clock_args(ms),
+    )
+    return (fastest,)
