@@ -418,6 +418,8 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, tables, l
         if state in SEEN_ON_SMALL:
             small = {"next": in_sight(*SEEN_ON_SMALL[state])}
             looks |= dict.fromkeys(((320, 568), (360, 640)), promises | small)
+        if state == "refill":
+            looks[568, 320] = promises | {"next": in_sight("#az-board", "#az-end")}
         if state == "stolen":
             for low in LOW:
                 looks[low] = looks.get(low, {}) | {"is not covered": COVERED}
