@@ -91,6 +91,26 @@ def test_what_is_next_needs_no_scrolling_and_axe_finds_nothing(phone, new_table)
         expect_no_finding_in_other_colours(page, state=state)
 
 
+def test_the_start_is_in_sight_whatever_line_stands_above_it(phone, new_table):
+    page = phone("es", size={"width": 740, "height": 360})
+    page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+    page.goto(f"/es/t/{new_table(Log(4).won(1))}")
+    settled(page)
+    start = page.locator("#pm-start")
+    expect(page.locator("#explain")).to_be_visible()
+    expect(start).to_be_in_viewport(ratio=1)
+    # Whoever opened the table is asked first whose phone it is.
+    page.evaluate("localStorage.setItem('tableside.opened', 'true')")
+    page.reload()
+    expect(page.locator("#whose")).to_be_visible()
+    expect(page.locator("#explain")).to_be_hidden()
+    expect(start).to_be_in_viewport(ratio=1)
+    start.tap()
+    # Nothing moves under the thumbs once the clock counts.
+    expect(page.locator("html[data-pm=counting]")).to_be_attached()
+    expect(page.locator("#whose")).to_be_hidden()
+
+
 HEIGHTS = """() => [...document.querySelectorAll("%s")].map((at) => at.getBoundingClientRect().height)
     .filter((height) => height < %s)"""
 

@@ -34,7 +34,7 @@ def now(state: State) -> Message:
     if state.closed or standing.ending:
         return _over(state, standing)
     if race and is_paused(race):
-        text = N_("Round {round} is paused. Keep your hands off the dice.")
+        text = N_("Round {round} is paused. Hands off the dice.")
         return say(text, "start-of-round", round=race.number)
     if race:
         return call(race.number)
@@ -69,10 +69,8 @@ def _turn_of_events(state: State, standing: Standing) -> Message | None:
 
 
 def call(number: int) -> Message:
-    """What to do while a race is on."""
-    text = N_(
-        "Round {round}: roll! Line up 1 to 6, then tap your own field the moment you slap the rabbit."
-    )
+    """What to do while a race is on: nobody reads then."""
+    text = N_("Round {round}: slap the rabbit, tap your field!")
     return say(text, "win-round", round=number)
 
 
