@@ -44,9 +44,8 @@ def snippet(
     if best == 0:
         return lead
     text = _shown(texts[best], matches)
-    if best == 1:
-        return f"{lead} {text}"
-    return f"{lead} … {text}"
+    is_left_out = best > 1 and not lead.endswith("…") and not text.startswith("…")
+    return f"{lead} … {text}" if is_left_out else f"{lead} {text}"
 
 
 def _said(
@@ -108,12 +107,12 @@ def _shown(text: str, matches: Matches) -> str:
             span = first - start, last - start
             inside.append(span)
 
-    # What is cut within a row of a table may end between two cells.
-    part = text[start:end].rstrip(" ·")
+    # What is cut within a row of a table may end between two cells, a line of a list before the next one.
+    part = text[start:end].rstrip(" ·;")
     shown = _marked(part, inside)
     if start:
         shown = f"… {shown}"
-    if end < len(text):
+    if end < len(text) or text.endswith(";"):
         shown = f"{shown} …"
     return shown
 

@@ -56,6 +56,13 @@ def test_the_rules_own_first_sentence_comes_first_then_where_the_words_met(
     )
 
 
+def test_a_snippet_ends_in_no_semicolon(snippet_of: Answering) -> None:
+    body = "- take a torch;\n- take a rope.\n\nWalk on. The lantern glows."
+    assert snippet_of(body, "torch") == "take a <mark>torch</mark> …"
+    leads = "take a torch … The <mark>lantern</mark> glows."
+    assert snippet_of(body, "lantern") == leads
+
+
 def test_a_first_sentence_that_has_the_words_stands_alone(
     snippet_of: Answering,
 ) -> None:
