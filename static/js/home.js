@@ -1,10 +1,11 @@
 // Home: the tables that this phone knows, and the browser's invitation to keep the site.
 import { find } from "./kit/find.js";
+import "./kit/keys.js";
 import { forgetTable, keepTable, locale, myTables, recall, remember, site } from "./store.js";
 
 const root = document.documentElement;
 const over = document.getElementById("my-tables"), goingOn = document.getElementById("going-on");
-const SHOWN_TABLES = 3;
+const SHOWN_TABLES = 3, MOST_ASKED = 6;
 /** @type {Intl.DateTimeFormatOptions} */
 const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
 
@@ -15,20 +16,26 @@ function rowOf(table) {
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
   link.href = goingOn.dataset.tablesUrl + table.id;
   link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
+  link.classList.toggle("is-mine", Boolean(table.turn) && !table.finished);
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
-  row.querySelector(".my-now").textContent = told(table);
-  // What is over names its game below, beside the day.
-  const where = table.finished ? "" : `${table.title} · `;
-  row.querySelector(".my-players").textContent = where + table.players;
-  row.querySelector(".small").textContent = `${new Date(table.at).toLocaleString(locale, WHEN)} · ${table.title}`;
+  tell(link, table, told(table));
   // Until the page is left it can be put back.
   off.addEventListener("click", () => {
     link.inert = !link.inert;
     off.setAttribute("aria-pressed", String(link.inert));
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
-  if (!table.finished) ask(table, link);
   return row;
+}
+
+// The game's name stands in a row once: first where nothing else can be told, before the players while it goes on,
+// beside the day once it is over.
+/** @param {HTMLAnchorElement} link @param {MyTable} table @param {string} now */
+function tell(link, { title, players, at, finished }, now) {
+  const name = now === title ? [] : [title], day = new Date(at).toLocaleString(locale, WHEN);
+  find(".my-now", link).textContent = now;
+  find(".my-players", link).textContent = [...(finished ? [] : name), players].join(" · ");
+  find(".small", link).textContent = [day, ...name].join(" · ");
 }
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
@@ -41,7 +48,6 @@ function told({ turn, now, title, lang = root.lang }) {
 // Whose turn it is by now: others may have gone on. Without an answer it stays as it was.
 /** @param {MyTable} table @param {HTMLAnchorElement} link */
 async function ask(table, link) {
-  link.classList.toggle("is-mine", table.turn);
   const key = recall(`seat.${table.id}`, ""), url = `${site}/api/tables/${table.id}/seats?lang=${root.lang}`;
   const answer = await fetch(url, { headers: key ? { "Tableside-Phone": key } : {} }).catch(() => undefined);
   if (!answer?.ok) return;
@@ -52,7 +58,7 @@ async function ask(table, link) {
   remember("tables", myTables().map((one) => (one.id === table.id ? { ...one, turn: isMine } : one)));
   link.classList.toggle("is-mine", isMine);
   const theirs = due && !another && goingOn.dataset.theirs.replace("{name}", due.name);
-  find(".my-now", link).textContent = isMine ? goingOn.dataset.yours : theirs || told({ ...table, turn: false });
+  tell(link, table, isMine ? goingOn.dataset.yours : theirs || told({ ...table, turn: false }));
 }
 
 const tables = myTables(), finished = tables.filter((table) => table.finished);
@@ -66,6 +72,12 @@ for (const [at, table] of finished.entries()) lists[at < SHOWN_TABLES ? 0 : 1].a
 
 // How many fit into the row is known to the styles.
 const rest = goingOn.querySelector(":scope > button"), rows = [...goingOn.querySelectorAll("li")];
+// Those that wait behind the button for longest are asked about when they are shown.
+/** @param {number} from @param {number} [to] */
+function askAbout(from, to) {
+  for (const [at, table] of running.slice(from, to).entries()) ask(table, find("a", rows[from + at]));
+}
+askAbout(0, MOST_ASKED);
 const unseen = () => rows.filter((row) => !row.offsetParent);
 function tellRest() {
   rest.hidden = !unseen().length;
@@ -75,6 +87,7 @@ rest.onclick = () => {
   const [first] = unseen();
   goingOn.classList.add("is-whole");
   find("a", first).focus();
+  askAbout(MOST_ASKED);
   tellRest();
 };
 addEventListener("resize", tellRest);

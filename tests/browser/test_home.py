@@ -19,11 +19,19 @@ TABLES = [
 
 def with_tables(page):
     """The phone knows tables of its own."""
-    kept = json.dumps(json.dumps(TABLES))
+    knows(page, TABLES)
+
+
+def knows(page, tables):
+    kept = json.dumps(json.dumps(tables))
     page.add_init_script(f"localStorage.setItem('tableside.tables', {kept})")
 
 
-SIZES = [{"width": 360, "height": 740}, {"width": 320, "height": 568}]
+SIZES = [
+    {"width": 360, "height": 740},
+    {"width": 320, "height": 568},
+    {"width": 740, "height": 360},
+]
 
 
 @pytest.mark.parametrize("has_tables", [False, True])
@@ -42,6 +50,30 @@ def test_five_games_fit_one_screen(phone, size, has_tables):
             now = "Round 3 of 8: choose." if lang == "en" else "Miraris"
             expect(on).to_contain_text(now)
             expect(on).to_be_in_viewport(ratio=1)
+
+
+def test_a_row_names_its_game_once(phone):
+    page = phone("de")
+    knows(page, [{**TABLES[0], "lang": "en"}, TABLES[1]])
+    page.goto("/de/")
+    over, on = page.locator("#my-tables .item"), page.locator("#going-on .item")
+    expect(over.locator(".my-now")).to_have_text("Azura")
+    expect(over.locator(".small")).not_to_contain_text("Azura")
+    expect(on.locator(".my-now")).to_have_text("Miraris")
+    expect(on.locator(".my-players")).to_have_text("Cleo, Dan")
+
+
+def test_home_asks_about_few_of_many_tables(phone):
+    page = phone()
+    many = [{**TABLES[1], "id": str(at) * 22} for at in range(9)]
+    knows(page, many)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/en/")
+    assert sum("/seats" in url for url in asked) == 6
+    page.locator("#going-on > button").tap()
+    expect(page.locator("#going-on li").last).to_be_visible()
+    assert sum("/seats" in url for url in asked) == 9
 
 
 IPHONE = """Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)" })"""

@@ -25,6 +25,15 @@ def test_a_shared_link_leads_to_the_table_in_the_phones_language(
     )
 
 
+def test_who_guesses_an_address_of_ones_own_tables_is_led_to_them(
+    client: FlaskClient,
+) -> None:
+    asked = {"Accept-Language": "es"}
+    assert client.get("/tables", headers=asked).location == "/es/#going-on"
+    assert client.get("/de/tables").location == "/de/#going-on"
+    assert client.get("/xx/tables").status_code == 404
+
+
 def test_a_section_that_was_renamed_leads_to_the_new_one(
     app: Flask, tmp_path: Path
 ) -> None:

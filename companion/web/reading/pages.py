@@ -33,6 +33,13 @@ def root() -> AnyResponse:
     return response
 
 
+@blueprint.get("/tables")
+@blueprint.get("/<lang>/tables")
+def tables(lang: str = "") -> AnyResponse:
+    """To the tables that this phone knows: home alone has them."""
+    return redirect(f"/{lang or language()}/#going-on", 302)
+
+
 @blueprint.get("/language/<code>")
 def choose_language(code: str) -> AnyResponse:
     """Remember a language, and go on to the same page in it."""
