@@ -50,6 +50,20 @@ def test_focus_goes_on_to_the_next_thing_to_do(phone, new_table):
     expect(page.locator("#mm-next")).to_be_focused()
 
 
+def test_a_key_keeps_the_focus_though_a_finger_was_there_just_before(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    at_version(page, 1)
+    # A form that folds itself away once it has done its work, behind whose button no primary one lies open.
+    page.locator("[data-opens=mm-encounter]").tap()
+    only_a_room = page.locator("#mm-room-only")
+    only_a_room.press("Enter")
+    expect(only_a_room).to_have_text("With minions on the board? Tap again")
+    only_a_room.press("Enter")
+    at_version(page, 2)
+    expect(page.locator("#mm-next")).to_be_focused()
+
+
 AZURA: tuple[str, Any] = ("azura", {"players": ["Ana", "Ben"]})
 PEARLS = {"player": 0, "spot": "mother-of-pearl", "count": 2, "take": ""}
 MICE: tuple[str, Any] = (

@@ -540,6 +540,33 @@ def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
         expect(page.locator("#pm-start")).to_be_visible()
 
 
+def test_a_turn_is_taken_by_keys_alone(phone: Phone) -> None:
+    page = phone("en", size={"width": 1280, "height": 800})
+    players = {"players": ["Ana", "Ben"]}
+    page.goto(f"/en/t/{open_table(page.request, 'azura', players)['id']}")
+    at_version(page, 0)
+    page.keyboard.press("?")
+    expect(page.locator("#keys [data-key='1–9']")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("3")
+    expect(page.locator("#az-at-mother-of-pearl[open]")).to_be_attached()
+    page.keyboard.press("n")
+    at_version(page, 1)
+    page.goto(f"/en/t/{open_table(page.request, 'mirror-scrolls', players)['id']}")
+    at_version(page, 0)
+    page.keyboard.press("2")
+    at_version(page, 1)
+    expect(page.locator("[data-counts=got-1]")).to_have_text("1")
+
+
+def test_keys_are_listed_at_home(phone: Phone) -> None:
+    page = phone("en", size={"width": 1280, "height": 800})
+    page.goto("/en/")
+    page.keyboard.press("n")  # there is none here
+    page.keyboard.press("?")
+    expect(page.locator("#keys kbd:visible")).to_have_text(["/", "Esc", "?"])
+
+
 def test_keys_press_the_buttons_of_the_table_and_are_listed(
     phone: Phone, table: str
 ) -> None:

@@ -16,7 +16,7 @@ const board = () => document.querySelector(".mm")?.dataset ?? {};
 let { turn, surges } = board();
 /** @type {HTMLDetailsElement | null} */
 let done = null;
-let pressed = "", passing = false;
+let moved = "", passing = false;
 
 // ---- what changed ----
 when("table:changed", () => {
@@ -32,9 +32,8 @@ when("table:changed", () => {
   ({ turn, surges } = now);
   passing = false;
   if (done) finish(done, isSurge);
-  const next = document.getElementById(pressed) ?? document.getElementById("mm-next");
-  if (pressed && document.activeElement === document.body) next?.focus({ preventScroll: true });
-  pressed = "";
+  document.getElementById(moved)?.focus({ preventScroll: true });
+  moved = "";
 });
 
 // What the last tap brought about is told above the track, and goes with the next one: within a turn the cards stay.
@@ -67,10 +66,9 @@ function finish(fold, isSurge) {
   done = null;
 }
 
-// A tap takes the focus away; a key press gets it back. Whoever passes the turn looks at the next one from the top.
+// Whoever passes the turn looks at the next one from the top.
 // A form that laid cards has done its work, a roll is looked at.
 on("submit", "form", (form, { submitter: button }) => {
-  pressed = button?.matches(":focus-visible") ? button.id : "";
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   const laid = form.matches(FORMS);
   done = laid || button?.closest("#mm-dice") ? (button ?? form).closest("details.fold") : null;
@@ -84,6 +82,6 @@ on("input", "[data-die]", (die) => { die.dataset.dirty = "1"; });
 
 // ---- a card on another place of the track ----
 onMoved((card, slot, grip) => {
-  if (grip) pressed = grip.id;
+  if (grip) moved = grip.id;
   send({ kind: "move-card", args: { card: card.dataset.card, slot } });
 });

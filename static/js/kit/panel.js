@@ -1,6 +1,7 @@
 // The panel of a table: a new state is morphed in, and what is read or touched here stays in its place meanwhile.
 import { find } from "./find.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./lock.js";
+import { mainButton, usable } from "./main.js";
 import { beforeChange } from "./motion.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
@@ -24,7 +25,7 @@ on("pointerdown", "*", (at) => {
   touchedAt = performance.now();
 }, true);
 
-export const isFreshlyTouched = () => performance.now() - touchedAt < HELD_MS;
+const isFreshlyTouched = () => performance.now() - touchedAt < HELD_MS;
 
 /** @param {boolean} mine whether a tap on this phone brings the change: then only what was tapped stays */
 function findHeld(mine) {
@@ -71,10 +72,6 @@ export function show(html, mine = false) {
   raise("table:shown");
   held?.keep();
   showChange(panel);
-  if (focused && !panel.contains(document.activeElement)) {
-    const button = panel.querySelector(".btn.primary:enabled") ?? panel.querySelector("button:enabled");
-    button?.focus({ preventScroll: true });
-  }
   for (const input of document.querySelectorAll("input[name=seen]")) input.value = panel.dataset.version;
   if (changed) {
     announce.textContent = panel.dataset.announce;
@@ -82,8 +79,17 @@ export function show(html, mine = false) {
     keep();
     raise("table:changed");
   }
+  if (focused) keepFocus();
   // Once what lay open over it is closed.
   if (mine) lockUnderFinger(before); else lockChanged(panel, before);
+}
+
+// What had the focus may be gone, or folded away.
+function keepFocus() {
+  const at = document.activeElement;
+  if (at && at !== document.body && at.checkVisibility()) return;
+  const next = mainButton() ?? usable(".btn.primary")[0] ?? usable("button")[0];
+  next?.focus({ preventScroll: true });
 }
 
 // What this phone knows of its tables.

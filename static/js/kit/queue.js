@@ -3,7 +3,7 @@ import { connected, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
-import { isFreshlyTouched, show, version } from "./panel.js";
+import { show, version } from "./panel.js";
 import { toast, toastNoMore } from "./said.js";
 import { newKey, shown } from "./seats.js";
 import { openSheet, textsOf } from "./sheet.js";
@@ -46,6 +46,10 @@ export function send(action, id) {
   drain();
 }
 
+// A key, and what reads the screen aloud and taps for somebody, keep the focus on what they use.
+let isByFinger = false;
+on("click", "*", (_, { detail, buttons }) => { isByFinger = detail > 0 && !buttons; }, true);
+
 on("submit", "form[data-act]", (form, event) => {
   const button = event.submitter;
   event.preventDefault();
@@ -62,7 +66,7 @@ on("submit", "form[data-act]", (form, event) => {
     typed.set(id, form.querySelectorAll("[data-dirty]"));
   }
   button?.classList.add("on-its-way");
-  if (isFreshlyTouched()) button?.blur();
+  if (isByFinger) button?.blur();
   drain();
 });
 on("input", "[data-act]", (_, { target: input }) => {
