@@ -6,7 +6,7 @@ import { keepPeople, myPeople, same } from "./kit/people.js";
 import { recall, remember } from "./store.js";
 
 const form = find("[data-setup]");
-const names = find("[data-names]", form), chips = find("[data-known]", form);
+const names = find("[data-names]", form), chips = find("[data-known]", form), full = find("[data-full]", form);
 const inputs = [...names.querySelectorAll("input[name=players]")];
 const counts = [...names.querySelectorAll("[data-seat-count]")];
 const agreed = [...form.querySelectorAll("[data-agreed] input:not([type=hidden]), [data-agreed] select")];
@@ -61,10 +61,11 @@ function choose(name) {
   let free = seated().find((input) => !input.value.trim());
   if (!free && seated().length < inputs.length) { seat(seated().length + 1); free = seated().at(-1); }
   if (free) free.value = name;
+  else { full.textContent = full.dataset.full.replace("{name}", name); full.hidden = false; }
 }
 
 for (const name of people) {
-  const onclick = () => { choose(name); show(); };
+  const onclick = () => { full.hidden = true; choose(name); show(); };
   const about = { type: "button", className: "btn small", textContent: name, onclick };
   chips.append(Object.assign(document.createElement("button"), about));
 }

@@ -95,6 +95,17 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     expect(page.locator("[name=rounds][value='1']")).to_be_checked()
     page.goto("/en/azura/play")
     assert seats(page) == ["Ana", "Ben"]
+    # Two play this: who is tapped as a third has no seat, and why is said until there is one.
+    cleo, full = (
+        page.locator(".known .btn", has_text="Cleo"),
+        page.locator("[data-full]"),
+    )
+    cleo.tap()
+    expect(full).to_have_text("All seats are taken: empty one for Cleo.")
+    page.locator(".known .btn", has_text="Ben").tap()
+    expect(full).to_be_hidden()
+    cleo.tap()
+    assert seats(page) == ["Ana", "Cleo"]
     # Another group, whose statistics this phone keeps, has its own; without one it is as it was.
     keep = "(group) => localStorage.setItem('tableside.group', JSON.stringify(group))"
     page.evaluate(keep, "A" * 22)
