@@ -44,8 +44,13 @@ def snippet(
     if best == 0:
         return lead
     text = _shown(texts[best], matches)
-    is_left_out = best > 1 and not lead.endswith("…") and not text.startswith("…")
-    return f"{lead} … {text}" if is_left_out else f"{lead} {text}"
+    if best == 1:
+        return f"{lead} {text}"
+    if lead.endswith("…"):
+        return f"{lead} {text}"
+    if text.startswith("…"):
+        return f"{lead} {text}"
+    return f"{lead} … {text}"
 
 
 def _said(
@@ -112,7 +117,8 @@ def _shown(text: str, matches: Matches) -> str:
     shown = _marked(part, inside)
     if start:
         shown = f"… {shown}"
-    if end < len(text) or text.endswith(";"):
+    goes_on = text.endswith(";")
+    if goes_on or end < len(text):
         shown = f"{shown} …"
     return shown
 
