@@ -172,3 +172,32 @@ def test_nothing_found_comes_with_suggestions_that_find_something(bear: Search) 
     assert not answer.results
     assert answer.suggestions
     assert all(bear.find(word, "en").results for word in answer.suggestions)
+
+
+@pytest.mark.parametrize(
+    ("query", "lang"),
+    [
+        ("for how many players", "en"), ("für wie viele Leute ist das gedacht", "de"), ("ab wie viel Jahren", "de"),
+        ("combien de joueurs", "fr"), ("¿a partir de qué edad?", "es"),
+    ],
+)  # fmt: skip
+def test_what_a_box_tells_is_found_in_the_overview(
+    tmp_path: Path, query: str, lang: str
+) -> None:
+    book = {
+        "en": ("Two play, from 8 up.", "A player moves.", "The player with most game wins."),
+        "de": ("Zwei spielen, mit 8 geht es.", "Ein Spieler zieht.", "Der Spieler mit viel Spiel gewinnt."),
+        "fr": ("À deux, dès 8.", "Un joueur bouge.", "Le joueur qui a combien gagne."),
+        "es": ("Entre dos, con 8.", "Un jugador mueve.", "Gana el jugador con más."),
+    }  # fmt: skip
+    texts = {}
+    for code, told in book.items():
+        ids = ("overview", "turn", "winning")
+        parts = [
+            f"## {id} {{#{id}}}\n{text}\n" for id, text in zip(ids, told, strict=True)
+        ]
+        texts[code] = "\n".join(parts)
+    write_game(tmp_path / "content", "duel", texts)
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert found(search, query, lang)[0] == "overview"
+    search.close()

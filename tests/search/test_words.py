@@ -109,6 +109,7 @@ def test_word_files_hold_nothing_unknown(path: object) -> None:
         "stop",
         "faint",
         "section",
+        "box",
         "numbers",
         "forms",
         "expansions",
