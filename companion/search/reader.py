@@ -1,6 +1,7 @@
 """What a typed word may stand for in one index: itself, a form, a part, its beginning, a correction, another word."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.search.compounds import ends, split
 from companion.search.language import Language
@@ -244,6 +245,14 @@ class Reader:
         shorter = ends(word, vocabulary.parts, lang.links)
         for other in (*longer[:_EXPANSIONS], *shorter):
             yield from self._way(other, END, "part")
+        # Of a misspelt compound one part may be right: “Dormierekarten” are Dormire cards.
+        for other in shorter:
+            rest = word.removesuffix(other)
+            if rest == word:
+                continue
+            for way in self._corrections(rest):
+                sure = PART * way.sure
+                yield replace(way, sure=sure, kind="part")
 
     def _way(self, word: str, sure: float, kind: str) -> Iterator[Way]:
         """The way to a word of the vocabulary, when it stands in the games that are searched."""

@@ -12,6 +12,11 @@ _SOUNDS_ALIKE = frozenset(
     for pair in map("".join, permutations(group, 2))
 )  # fmt: skip
 _MUTE = frozenset("hesu")
+# What is heard as one, whatever the language.
+_HEARD = (("sch", "s"), ("ph", "v"), ("ck", "k"), ("qu", "k"), ("x", "ks"))
+_HEARD_LETTERS = str.maketrans("cqwbfzdg", "kkvvvstj")
+_UNHEARD = frozenset("aeiouyh")
+_LEAST_SOUNDS = 4
 _SWAP, _DOUBLE, _ALIKE, _MUTE_COST, _FIRST = 0.8, 0.5, 0.7, 0.8, 0.25
 _CANDIDATES, _SHARED = 40, 0.15
 _REMEMBERED = 2_000
@@ -78,9 +83,12 @@ class Speller:
     def __init__(self, words: Iterable[str]) -> None:
         self._words = [word for word in words if len(word) > 2]
         self._by_pair: dict[str, list[int]] = defaultdict(list)
+        self._by_sound: dict[str, list[str]] = defaultdict(list)
         for number, word in enumerate(self._words):
             for pair in _pairs(word):
                 self._by_pair[pair].append(number)
+            said = sound(word)
+            self._by_sound[said].append(word)
         self.nearest = lru_cache(maxsize=_REMEMBERED)(self._nearest)
 
     def _nearest(self, word: str) -> list[tuple[str, float]]:
@@ -94,7 +102,15 @@ class Speller:
             if far <= limit:
                 found.append((far, other))
         found.sort()
-        return [(other, far) for far, other in found]
+        if found:
+            return [(other, far) for far, other in found]
+
+        # A name that was only ever heard may be written quite otherwise.
+        said = sound(word)
+        if len(said) < _LEAST_SOUNDS:
+            return []
+        alike = self._by_sound.get(said, ())
+        return [(other, limit) for other in alike]
 
     def _likely(self, word: str, limit: float) -> list[str]:
         """The words that share most pairs of letters, each counted against the longer word."""
@@ -115,6 +131,23 @@ class Speller:
                 near.append((share, other))
         best = nlargest(_CANDIDATES, near)
         return [other for _share, other in best]
+
+
+def sound(word: str) -> str:
+    """The consonants that are heard of a word, those that one language or the other takes for each other as one."""
+    heard = word
+    for letters, one in _HEARD:
+        heard = heard.replace(letters, one)
+    heard = heard.translate(_HEARD_LETTERS)
+
+    found = ""
+    last = ""
+    for letter in heard:
+        # Twice the same letter is heard once.
+        if letter != last and letter not in _UNHEARD:
+            found += letter
+        last = letter
+    return found
 
 
 def _pairs(word: str) -> set[str]:

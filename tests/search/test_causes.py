@@ -221,3 +221,11 @@ def test_words_with_others_between_them_mean_nothing_together(
     said = [line for hit in hits for line in hit.why if "my go →" in line]
     assert bool(said) is is_together
     search.close()
+
+
+def test_of_a_misspelt_compound_one_part_may_be_right(tmp_path: Path) -> None:
+    text = "## Dormire {#dormire}\nDormire liegen verdeckt.\n## Karten {#cards}\nKarten sind Karten.\n"
+    write_game(tmp_path / "content", "dream", {"de": text}, original="de")
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert set(found(search, "Dormierekarten", "de")) == {"dormire", "cards"}
+    search.close()

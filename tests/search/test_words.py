@@ -89,6 +89,22 @@ def test_words_that_are_too_far_are_only_that() -> None:
     assert distance("movement", "elephant", 2) > 2
 
 
+@pytest.mark.parametrize(
+    ("heard", "meant"),
+    [("javerwoki", "jabberwocky"), ("krakatukk", "crackatook"), ("philoxera", "filoksera")],
+)  # fmt: skip
+def test_a_name_that_was_only_heard_is_found_by_its_sounds(
+    heard: str, meant: str
+) -> None:
+    speller = Speller([meant, "rabbit", "queen", "walrus"])
+    assert [word for word, _ in speller.nearest(heard)] == [meant]
+
+
+def test_what_only_sounds_alike_does_not_come_beside_what_is_spelt_alike() -> None:
+    nearest = Speller(["castle", "kestelo"]).nearest("castel")
+    assert [word for word, _ in nearest] == ["castle"]
+
+
 def test_short_words_are_not_corrected() -> None:
     assert not Speller(["die", "dice"]).nearest("do")
     assert allowed_distance(2) == 0 < allowed_distance(5) < allowed_distance(12)
