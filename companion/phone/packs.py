@@ -40,6 +40,7 @@ _OF_THE_SITE = {
     "static": (".css", ".js"),
 }
 _HERE = Path(__file__).parent
+_DESCRIBED = "companion/web/api/"
 _ONLY_ON_SERVERS = ("companion/server/", "companion/hosting/", "companion/web/faces/")
 
 
@@ -70,8 +71,8 @@ class Packs:
                     continue
 
                 body = path.read_bytes()
-                if path.suffix == ".py":
-                    # The JSON interface is described by what our classes say of themselves.
+                # The JSON interface is described by what its views and our classes say of themselves.
+                if path.suffix == ".py" and not name.startswith(_DESCRIBED):
                     body = slim(body.decode(), of_classes=False).encode()
                 site[name] = body
 

@@ -8,7 +8,7 @@ from flask import Flask
 from companion.settings import Settings
 from companion.tables.live import Hub
 from companion.web import below, errors, headers, static, templating
-from companion.web.api import seats as api_seats, views as api
+from companion.web.api import reading as api_reading, seats as api_seats, tables as api
 from companion.web.commands import content_commands, search_command, tables_commands
 from companion.web.export import export_command
 from companion.web.groups import pages as groups
@@ -62,6 +62,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         static,
         offline,
         api,
+        api_reading,
         api_seats,
         opening,
         tables,

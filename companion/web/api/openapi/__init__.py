@@ -6,6 +6,7 @@ from companion.groups.service import GROUP_REFUSALS
 from companion.tables.database import TROUBLES
 from companion.tables.events import TABLE_REFUSALS
 from companion.web.api.openapi import games, reading, tables
+from companion.web.api.openapi.calls import PATHS
 from companion.web.api.openapi.kit import (
     MAYBE_TEXT,
     TEXT,
@@ -46,7 +47,7 @@ def document() -> Schema:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Tableside", "version": "1", "description": _ABOUT},
-        "paths": reading.PATHS | tables.PATHS,
+        "paths": PATHS,
         "components": {"schemas": schemas | shapes.schemas},
     }
 

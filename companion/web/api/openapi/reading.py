@@ -2,100 +2,25 @@
 
 from companion.games.core import Outcome, Place
 from companion.groups.statistics import GameLine, PlayerLine
-from companion.limits import MAX_SEARCH_RESULTS
 from companion.search.answer import Answer
 from companion.web.api.openapi.games import of_each
 from companion.web.api.openapi.kit import (
     ANYTHING,
-    GAME,
     GAME_ID,
-    LANG,
     MAYBE_NUMBER,
     MAYBE_TEXT,
     MOMENT,
     NUMBER,
-    TABLE,
     TEXT,
     VERSION,
     YES,
     Schema,
     about,
     has,
-    in_path,
-    in_query,
     many,
-    operation,
 )
 from companion.web.api.openapi.shapes import Shapes
 
-_TIME = (
-    "The server's clock, on which all moments of tables lie: "
-    "halfway through the round trip it showed this"
-)
-_LIMIT = in_query(
-    "limit",
-    "How many at most; 10 unless told",
-    type="integer",
-    minimum=1,
-    maximum=MAX_SEARCH_RESULTS,
-)
-_SEARCH = [
-    in_query("q", "The words"),
-    LANG,
-    in_query("game", "Only this game"),
-    _LIMIT,
-    in_query("literal", "1: as typed, nothing corrected"),
-    in_query("explain", "1: each hit says why it stands where it stands"),
-]
-_COUNTED = [
-    in_path("id", "22 letters, digits, - and _: a secret of whoever made it"),
-    in_path("table", "A table's id"),
-]
-_GROUP = [
-    in_path("id", "A group's id"),
-    in_query("game", "Only this game"),
-    in_query("player", "Only this player's"),
-]
-_STATISTICS = (
-    "The statistics of the tables that count in a group; "
-    "tables go by their watch-only ids"
-)
-PATHS: Schema = {
-    "/api/openapi.json": {"get": operation("This document", ok="Any")},
-    "/api/time": {"get": operation(_TIME, ok="Time")},
-    "/api/games": {"get": operation("The games", [LANG], ok="Games")},
-    "/api/games/{game}/{lang}": {
-        "get": operation(
-            "A rulebook's sections",
-            [GAME, in_path("lang", "Language")],
-            ok="Sections",
-            errors=(404,),
-        )
-    },
-    "/api/search": {
-        "get": operation(
-            "Rules that answer a query", _SEARCH, ok="Answer", errors=(400,)
-        )
-    },
-    "/api/tables/{id}/result": {
-        "get": operation(
-            "How the table ended; before the end, how it stands",
-            [TABLE, LANG],
-            ok="Result",
-            errors=(404,),
-        )
-    },
-    "/api/groups/{id}/tables/{table}": {
-        "put": operation(
-            "Let a table count in a group, which is made if it is not there yet",
-            _COUNTED,
-            errors=(403, 404, 422, 429, 503, 507),
-        )
-    },
-    "/api/groups/{id}": {
-        "get": operation(_STATISTICS, _GROUP, ok="Statistics", errors=(404,))
-    },
-}
 _GAME = has(
     id=GAME_ID,
     title=about(TEXT, "In the reader's language"),

@@ -6,142 +6,19 @@ from companion.tables.join import AGAIN, BACK, CHANGED
 from companion.web.api.openapi.games import ACTION_ID
 from companion.web.api.openapi.kit import (
     FIELDS,
-    LANG,
     MAYBE_NUMBER,
     MAYBE_TEXT,
     MOMENT,
     NUMBER,
-    STORING,
-    TABLE,
     TEXT,
     VERSION,
     YES,
     Schema,
     about,
     has,
-    in_path,
-    in_query,
     many,
-    operation,
     ref,
-    refusals,
 )
-
-_PHONE = {
-    "name": "Tableside-Phone",
-    "in": "header",
-    "description": "A secret of 16 to 64 letters, digits, - and _ that a phone makes for a table, to have a seat",
-    "schema": TEXT,
-}
-_LISTENS = in_query(
-    "phone", "The same secret: the others are told when this phone is away"
-)
-_SEAT = in_path("player", "A seat, counted from 0")
-_AT_A_TABLE = (*STORING, 404, 409)
-_JOIN = (
-    "Hand in what a phone did by itself. Where nobody else acted it is appended, once, and the answer is the log after "
-    "`since`; else 409 with both lines in words, until somebody has chosen at `url`. A table that was opened without a "
-    "server is made, under its own ids, where `table` describes it"
-)
-_AS_IT_STANDS = (
-    "A table as it stands. Who sends its entity tag back (`If-None-Match`) is answered 304 until any of it is another: "
-    "the version, what a joining or a deleted name rewrote, who sits where, the server's texts"
-)
-_EVENTS = (
-    "Server-sent events: the version, whenever it changes; `event: signal` when who sits where has changed, "
-    "or something is shown to all"
-)
-
-PATHS: Schema = {
-    "/api/tables": {
-        "post": operation(
-            "Open a table",
-            [LANG],
-            body="NewTable",
-            ok="Opened",
-            created=True,
-            errors=STORING,
-        )
-    },
-    "/api/tables/import": {
-        "post": operation(
-            "A table from an export",
-            [LANG],
-            body="Export",
-            ok="Opened",
-            created=True,
-            errors=STORING,
-        )
-    },
-    "/api/tables/{id}": {
-        "get": operation(
-            _AS_IT_STANDS, [TABLE, LANG], ok="Table", tagged=True, errors=(404,)
-        ),
-        "delete": operation("Delete a table for good", [TABLE], errors=(403, 404)),
-    },
-    "/api/tables/{id}/actions": {
-        "post": operation(
-            "One action; the same action_id again changes nothing",
-            [TABLE, LANG, _PHONE],
-            body="Action",
-            ok="Acted",
-            errors=_AT_A_TABLE,
-        )
-    },
-    "/api/tables/{id}/join": {
-        "post": operation(
-            _JOIN, [TABLE, LANG], body="HandedIn", ok="Joined", errors=_AT_A_TABLE
-        )
-    },
-    "/api/tables/{id}/seats": {
-        "get": operation(
-            "Which seats have a phone, of which something lies face down, and for which the table waits",
-            [TABLE, LANG, _PHONE],
-            ok="Seats",
-            errors=(404,),
-        ),
-        "delete": operation(
-            "Give this phone's seat back",
-            [TABLE, LANG, _PHONE],
-            ok="Seats",
-            errors=(403, 404, 429, 503, 507),
-        ),
-    },
-    "/api/tables/{id}/seats/{player}": {
-        "put": operation(
-            "Take a seat with this phone, which leaves the one that it had",
-            [TABLE, _SEAT, LANG, _PHONE],
-            body="Claim",
-            ok="Seats",
-            errors=_AT_A_TABLE,
-        )
-    },
-    "/api/tables/{id}/listening": {
-        "delete": operation(
-            "Say goodbye before the stream is closed: this phone then does not count as away",
-            [TABLE, _PHONE],
-            errors=(403, 404, 503, 507),
-        )
-    },
-    "/api/tables/{id}/events": {
-        "get": {
-            "summary": _EVENTS,
-            "parameters": [TABLE, _LISTENS],
-            "responses": {
-                "200": {
-                    "description": "text/event-stream",
-                    "content": {"text/event-stream": {}},
-                },
-                **refusals((404, 429, 503)),
-            },
-        }
-    },
-    "/api/tables/{id}/export": {
-        "get": operation(
-            "The whole table, for import", [TABLE], ok="Export", errors=(404,)
-        )
-    },
-}
 
 _HELD = "It lies face down, unseen until all seats have laid theirs (where a seat is taken); undo: it took that back"
 _KNOWN = "The same had been sent before, under this action_id: nothing was done again"

@@ -1,31 +1,32 @@
-"""The JSON interface. The pages use the same services."""
+"""Tables in the JSON interface. The pages use the same services."""
 
 from contextlib import suppress
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, jsonify, request
+from flask import Response, g, jsonify, request
 
 from companion.games import MACHINES
 from companion.games.core import Machine, Refusal
 from companion.games.core.codec import MISSING, WRONG, BadData, only
 from companion.games.core.fields import an_object, known, whole_number
-from companion.limits import (
-    MAX_ACTIONS_PER_TABLE,
-    MAX_IMPORT_BYTES,
-    MAX_QUERY_CHARS,
-    MAX_SEARCH_RESULTS,
-)
-from companion.rulebooks.model import spoken
+from companion.limits import MAX_ACTIONS_PER_TABLE, MAX_IMPORT_BYTES
 from companion.tables.events import LOG_FIELDS
 from companion.tables.exports import plain_log
 from companion.tables.sent import AN_ACTION_ID
 from companion.tables.service import NoSuchTable, Opened
-from companion.web.api.openapi import document
+from companion.web.api.openapi.calls import (
+    AT_A_TABLE,
+    LANG,
+    PHONE,
+    STORING,
+    TABLE,
+    Calls,
+    in_query,
+)
 from companion.web.errors import refused
 from companion.web.headers import unless_known
 from companion.web.history import both_lines, history, set_aside
-from companion.web.outcomes import as_json, read_result
-from companion.web.parsing import find_number, handed_in, read_json
+from companion.web.parsing import handed_in, read_json
 from companion.web.present import present, presented_view, seen_state
 from companion.web.request import (
     language,
@@ -37,89 +38,17 @@ from companion.web.request import (
     tag_of,
 )
 from companion.web.site import site
-from companion.web.statistics import as_json as statistics_as_json, read_filter
 from companion.web.streams import stream
 
-blueprint = Blueprint("api", __name__, url_prefix="/api")
-_OF_A_SECTION = ("id", "number", "title", "path", "level", "text", "url")
+blueprint = Calls("api", __name__, url_prefix="/api")
+_LISTENS = in_query(
+    "phone", "The same secret: the others are told when this phone is away"
+)
 
 
-@blueprint.get("/openapi.json")
-def openapi() -> Response:
-    """This interface, described."""
-    return jsonify(document())
-
-
-@blueprint.get("/time")
-def time() -> Response:
-    """The moment at which this server answers, in milliseconds since 1970; never kept by anybody on the way."""
-    response = jsonify(now_ms=site().tables.chance.now_ms())
-    # A kept answer would tell a time that is over.
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
-@blueprint.get("/games")
-def games() -> Response:
-    """The games, their languages, and whether they have a helper."""
-    lang = language()
-    return jsonify(
-        games=[
-            {
-                "id": game.id,
-                "title": spoken(game.title, lang),
-                "languages": list(game.languages),
-                "players": list(game.players),
-                "helper": game.id in MACHINES,
-                "url": f"/{lang}/{game.id}",
-            }
-            for game in site().library.games.values()
-        ]
-    )
-
-
-@blueprint.get("/games/<game>/<lang>")
-def sections(game: str, lang: str) -> Response:
-    """A rulebook's sections with ids, titles and text."""
-    found = site().library.games.get(game)
-    if found is None:
-        abort(404)
-
-    book = site().library.book(game, found.language_for(lang))
-    told = []
-    for section in book.sections.values():
-        fields = {name: getattr(section, name) for name in _OF_A_SECTION}
-        told.append(fields)
-    return jsonify(game=game, lang=book.lang, sections=told)
-
-
-@blueprint.get("/search")
-def search() -> Response:
-    """Rules that answer a query: {query, lang, corrected, results, see_also, elsewhere, suggestions, named}."""
-    asked = request.args
-    # The search itself cuts it to words; this only bounds what it reads.
-    query = asked.get("q", "")[: MAX_QUERY_CHARS * 4]
-    game = asked.get("game") or None
-    games = site().library.games
-    if game is not None and game not in games:
-        raise BadData("game", WRONG, known(games))
-
-    limit = find_number(asked.get("limit", "10"))
-    if limit is None or not 1 <= limit <= MAX_SEARCH_RESULTS:
-        raise BadData("limit", WRONG, whole_number(1, MAX_SEARCH_RESULTS))
-
-    answer = site().search.find(
-        query,
-        language(),
-        game,
-        limit,
-        literal=asked.get("literal") == "1",
-        explain=asked.get("explain") == "1",
-    )
-    return jsonify(present(answer, speaker()))
-
-
-@blueprint.post("/tables")
+@blueprint.call(
+    "post", "/tables", LANG, body="NewTable", ok="Opened", created=True, errors=STORING
+)
 def create() -> tuple[Response, int]:
     """Open a table."""
     data = read_json()
@@ -133,7 +62,15 @@ def create() -> tuple[Response, int]:
     return _created(opened)
 
 
-@blueprint.post("/tables/import")
+@blueprint.call(
+    "post",
+    "/tables/import",
+    LANG,
+    body="Export",
+    ok="Opened",
+    created=True,
+    errors=STORING,
+)
 def import_() -> tuple[Response, int]:
     """A table from an export."""
     # A whole table may weigh more than what one tap sends.
@@ -145,18 +82,31 @@ def import_() -> tuple[Response, int]:
     return _created(opened)
 
 
-@blueprint.get("/tables/<id>")
+@blueprint.call(
+    "get", "/tables/<id>", TABLE, LANG, ok="Table", tagged=True, errors=(404,)
+)
 def table(id: str) -> Response:
-    """A table as it stands; the entity tag is new whenever any of it is."""
+    """A table as it stands. Who sends its entity tag back (`If-None-Match`) is answered 304 until any of it is another:
+    the version, what a joining or a deleted name rewrote, who sits where, the server's texts.
+    """
     opened = open_table(id)
     # The address alone does not say in which language the texts are.
     tag = f"{tag_of(opened)}-{language()}"
     return unless_known(tag, lambda: _whole(opened))
 
 
-@blueprint.post("/tables/<id>/actions")
+@blueprint.call(
+    "post",
+    "/tables/<id>/actions",
+    TABLE,
+    LANG,
+    PHONE,
+    body="Action",
+    ok="Acted",
+    errors=AT_A_TABLE,
+)
 def act(id: str) -> Response:
-    """One action."""
+    """One action; the same action_id again changes nothing."""
     data = read_json()
     only(data, {"action_id": AN_ACTION_ID}, frozenset({"kind", "args", "seen"}))
     action_id = data["action_id"]
@@ -191,9 +141,20 @@ def act(id: str) -> Response:
     )
 
 
-@blueprint.post("/tables/<id>/join")
+@blueprint.call(
+    "post",
+    "/tables/<id>/join",
+    TABLE,
+    LANG,
+    body="HandedIn",
+    ok="Joined",
+    errors=AT_A_TABLE,
+)
 def join(id: str) -> Response:
-    """What a phone did by itself; 409 with both lines in words where others have acted meanwhile."""
+    """Hand in what a phone did by itself. Where nobody else acted it is appended, once, and the answer is the log after
+    `since`; else 409 with both lines in words, until somebody has chosen at `url`. A table that was opened without a
+    server is made, under its own ids, where `table` describes it.
+    """
     brought = handed_in(read_json(MAX_IMPORT_BYTES))
     g.game = str((brought.table or {}).get("game"))
     with suppress(NoSuchTable):
@@ -212,44 +173,23 @@ def join(id: str) -> Response:
     return refused(Refusal("diverged"), version=version, url=url, **lines)
 
 
-@blueprint.get("/tables/<id>/events")
+@blueprint.call(
+    "get", "/tables/<id>/events", TABLE, _LISTENS, stream=True, errors=(404, 429, 503)
+)
 def events(id: str) -> Response:
-    """The stream of versions and signals."""
+    """Server-sent events: the version, whenever it changes; `event: signal` when who sits where has changed, or
+    something is shown to all.
+    """
     return stream(listened_table(id))
 
 
-@blueprint.get("/tables/<id>/export")
+@blueprint.call("get", "/tables/<id>/export", TABLE, ok="Export", errors=(404,))
 def export(id: str) -> Response:
-    """The whole table, importable by any server."""
+    """The whole table, for import."""
     return jsonify(site().tables.export(id))
 
 
-@blueprint.get("/tables/<id>/result")
-def result(id: str) -> Response:
-    """How the table ended; before the end, how it stands."""
-    found = read_result(id)
-    g.game = found.opened.row.game
-    return jsonify(as_json(found))
-
-
-@blueprint.get("/groups/<id>")
-def group(id: str) -> Response:
-    """The statistics of a group, of all plays or of those that a filter lets through."""
-    found = site().groups.open(id)
-    return jsonify(statistics_as_json(found, read_filter()))
-
-
-@blueprint.put("/groups/<id>/tables/<table>")
-def count_in(id: str, table: str) -> tuple[str, int]:
-    """Let a table count in a group, which a phone may have made without a server."""
-    groups = site().groups
-    open_table(table)
-    groups.adopt(id, request.remote_addr or "")
-    groups.add(id, table)
-    return "", 204
-
-
-@blueprint.delete("/tables/<id>")
+@blueprint.call("delete", "/tables/<id>", TABLE, errors=(403, 404))
 def drop(id: str) -> tuple[str, int]:
     """Delete a table for good."""
     site().tables.drop(id)
