@@ -15,7 +15,6 @@ from companion.web.request import (
     open_table,
     refusal_text,
     speaker,
-    to_own_language,
 )
 from companion.web.secret import secret_pages
 from companion.web.site import site
@@ -28,13 +27,6 @@ _TEXTS = {
     "here": N_("Keep only what the others played"),
     "there": N_("Keep only what the phone played"),
 }
-
-
-@blueprint.get("/t/<id>/join")
-def any_language(id: str) -> AnyResponse:
-    """To the page in the phone's own language."""
-    open_table(id)
-    return to_own_language(f"/t/{id}/join")
 
 
 @blueprint.get("/<lang>/t/<id>/join")

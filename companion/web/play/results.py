@@ -20,7 +20,7 @@ from companion.web.play.sending import (
     role_name,
 )
 from companion.web.preview import Sheet, ready_picture
-from companion.web.request import absolute, open_table, to_own_language
+from companion.web.request import absolute, open_table
 from companion.web.secret import secret_pages
 from companion.web.site import site
 from companion.web.spans import iso_date
@@ -29,13 +29,6 @@ from companion.web.templating import voice_globals
 
 blueprint = secret_pages("results")
 _DAY_SECONDS = 24 * 3600
-
-
-@blueprint.get("/t/<id>/result")
-def any_language(id: str) -> AnyResponse:
-    """A shared link: to the result in the phone's own language."""
-    open_table(id)
-    return to_own_language(f"/t/{id}/result")
 
 
 @blueprint.get("/<lang>/t/<id>/result")

@@ -6,7 +6,6 @@ Both are signals of the table, no actions of the game: they outlive a reload, an
 from typing import Any
 
 from flask import Response, abort, jsonify, render_template, request
-from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER
@@ -20,7 +19,6 @@ from companion.web.request import (
     open_table,
     phone_key,
     speaker,
-    to_own_language,
 )
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
@@ -65,13 +63,6 @@ def show(lang: str, id: str) -> Response:
     sent = site().signals.send(id, RULE, value)
 
     return jsonify(number=sent.number)
-
-
-@blueprint.get("/t/<id>/learn")
-def any_lesson(id: str) -> AnyResponse:
-    """The lesson, in the language of whoever opens it."""
-    open_table(id)
-    return to_own_language(f"/t/{id}/learn")
 
 
 @blueprint.get("/<lang>/t/<id>/learn")

@@ -56,6 +56,15 @@ def any_language(id: str) -> AnyResponse:
     return to_own_language(f"/t/{id}#who")
 
 
+@blueprint.get("/t/<id>/join")
+@blueprint.get("/t/<id>/learn")
+@blueprint.get("/t/<id>/result")
+def any_page(id: str) -> AnyResponse:
+    """A shared link to a page beside the table: to the same in the phone's own language."""
+    open_table(id)
+    return to_own_language(request.path)
+
+
 @blueprint.get("/<lang>/t/<id>")
 def table(lang: str, id: str) -> str:
     """The table."""
