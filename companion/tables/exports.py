@@ -29,10 +29,17 @@ class Import(Frozen):
 
 def make_export(row: Row, events: Sequence[Event]) -> dict[str, Any]:
     """A table with its whole log; without its ids, which are secrets."""
+    return {"format": FORMAT, **made_with(row), "log": plain_log(events)}
+
+
+def made_with(row: Row) -> dict[str, Any]:
+    """What a table is but for its ids and its log."""
     return {
-        "format": FORMAT, "game": row.game, "schema": row.schema, "created_ms": row.created_ms,
-        "options": row.options, "log": plain_log(events),
-    }  # fmt: skip
+        "game": row.game,
+        "schema": row.schema,
+        "created_ms": row.created_ms,
+        "options": row.options,
+    }
 
 
 def plain_log(events: Sequence[Event]) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from typing import Any
 from companion.games.core import Refusal
 from companion.limits import CODE_BYTES, MAX_CODES, MAX_IMPORT_BYTES
 from companion.tables.events import Event
-from companion.tables.exports import plain_log
+from companion.tables.exports import made_with, plain_log
 from companion.tables.store import Row
 
 FORMAT = "tableside-hand-over"
@@ -26,13 +26,7 @@ def make(row: Row, log: Sequence[Event], since: int = 0) -> dict[str, Any]:
     """A table with what happened after a version, as plain data. Raises Refusal for a version that is not there."""
     if since > len(log):
         raise Refusal("other-history")
-    table = {
-        "watch_id": row.watch_id,
-        "game": row.game,
-        "schema": row.schema,
-        "created_ms": row.created_ms,
-        "options": row.options,
-    }
+    table = {"watch_id": row.watch_id, **made_with(row)}
     after = log[since - 1].action_id if since else ""
     return {
         "format": FORMAT, "id": row.id, "table": table, "since": since, "after": after,

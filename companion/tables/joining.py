@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from companion.games.core import Frozen, Refusal
-from companion.games.core.codec import BadData, to_plain
+from companion.games.core.codec import BadData
 from companion.limits import MAX_HANDED_IN_PER_MINUTE, MAX_HELD_PER_TABLE
 from companion.tables.bucket import Bucket
 from companion.tables.events import Event
@@ -18,7 +18,7 @@ from companion.tables.held import Held, add_held, drop_held, has_held, read_held
 from companion.tables.join import CHOICES, Line, Parting, count_alike, part
 from companion.tables.play import Play, begin
 from companion.tables.sent import check_action_id
-from companion.tables.service import NoSuchTable, Opened, Tables
+from companion.tables.service import NoSuchTable, Opened, Tables, new_row
 from companion.tables.store import Conflict, Row, add_event, cut_log, find_table
 
 _ID = re.compile(r"[\w-]{22}", re.ASCII)  # 128 random bits, as `Tables` makes them
@@ -139,14 +139,8 @@ class Joining:
 
         export = {"format": FORMAT, **described, "log": brought.actions}
         found = parse_export(export, self.tables.machines)
-        row = Row(
-            id=id,
-            watch_id=watch_id,
-            game=found.play.machine.game,
-            schema=found.schema,
-            options=to_plain(found.play.options),
-            created_ms=found.created_ms,
-        )
+        row = new_row(found.play, found.schema, found.created_ms)
+        row = replace(row, id=id, watch_id=watch_id)
         try:
             opened = self.tables.add(row, found.play, found.events, asker)
         except Conflict as error:

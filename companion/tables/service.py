@@ -83,7 +83,7 @@ class Tables:
         machine = self.machines[game]
         play = begin(machine, options_from_plain(machine, options))
         now = self.chance.now_ms()
-        row = _new_row(play, machine.schema, now)
+        row = new_row(play, machine.schema, now)
         return self.add(row, play, (), asker)
 
     def open(self, id: str) -> Opened:
@@ -162,7 +162,7 @@ class Tables:
     def load(self, data: Mapping[str, Any], asker: str = "") -> Opened:
         """A new table from an export, replayed and checked. Raises BadData or Refusal."""
         found = parse_export(data, self.machines)
-        row = _new_row(found.play, found.schema, found.created_ms)
+        row = new_row(found.play, found.schema, found.created_ms)
         return self.add(row, found.play, found.events, asker)
 
     def add(
@@ -250,7 +250,8 @@ class Tables:
         return play
 
 
-def _new_row(play: Play, schema: int, created_ms: int) -> Row:
+def new_row(play: Play, schema: int, created_ms: int) -> Row:
+    """A table that is to be stored, under new ids."""
     return Row(
         id=secrets.token_urlsafe(_ID_BYTES),
         watch_id=secrets.token_urlsafe(_ID_BYTES),
