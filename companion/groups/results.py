@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
-from companion.games.core import Frozen, Outcome
+from companion.games.core import Frozen, Outcome, players_of
 from companion.games.core.codec import to_plain
 from companion.games.core.names import find_unnamed
 from companion.limits import LONGEST_PAUSE_MS
@@ -99,7 +99,7 @@ def find_finished(play: Play, events: Sequence[Event]) -> tuple[Finished, ...]:
             ended_ms=first.event.at_ms if first.event else 0,
             played_ms=played_ms(times),
             cooperative=outcome.cooperative,
-            seats=seats_of(outcome, play.machine.players(last.state)),
+            seats=seats_of(outcome, players_of(last.state)),
         )
         found.append(finished)
     return tuple(found)

@@ -13,6 +13,7 @@ from companion.games.core.codec import (
     only,
     to_plain,
 )
+from companion.games.core.names import players_of
 from companion.limits import MAX_REPLAYED_STEPS
 from companion.tables.events import (
     A_LINE,
@@ -88,6 +89,11 @@ class Play(Frozen):
     def state(self) -> Any:
         """The machine's state."""
         return self.step.state
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return players_of(self.step.state)
 
     @property
     def start(self) -> Step:

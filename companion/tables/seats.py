@@ -79,7 +79,7 @@ class Seats:
         own = laid.get(mine) if mine is not None else None
         clash = find_clash(play, secret, in_order(secret, laid)) if secret else set()
         return Seated(
-            players=play.machine.players(play.state),
+            players=play.players,
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
@@ -101,8 +101,7 @@ class Seats:
 
         def take(connection: Connection, row: Row, taken: dict[int, str]) -> bool:
             play = self.tables.play(connection, row)
-            players = play.machine.players(play.state)
-            check_player(player, players)
+            check_player(player, play.players)
             if taken.get(player) == phone:
                 return False
             if player in taken and not over:
@@ -135,18 +134,16 @@ class Seats:
         Raises NoSuchTable.
         """
         opened = self.tables.open(before)
-        play = opened.play
-        names = play.machine.players(play.state)
+        names = opened.play.players
         with self.tables.store.reading() as connection:
             seated = read_seats(connection, opened.row.id)
 
         def seat(connection: Connection, row: Row, taken: dict[int, str]) -> bool:
             fresh = self.tables.play(connection, row)
-            players = fresh.machine.players(fresh.state)
             phones = {names[player]: phone for player, phone in seated.items()}
             found = [
                 {"table_id": row.id, "player": player, "phone": phones[name]}
-                for player, name in enumerate(players)
+                for player, name in enumerate(fresh.players)
                 if name in phones and player not in taken
             ]
             if found:

@@ -268,8 +268,7 @@ class _Job(Frozen):
         for step in steps:
             found = laid.get(_player(step))
             if found and found.args != to_plain(step.action):
-                names = play.machine.players(play.state)
-                raise Refusal("laid-since", player=names[found.player])
+                raise Refusal("laid-since", player=play.players[found.player])
 
     def append(self, tap: Tap) -> tuple[Opened, bool]:
         """Into the log, after what this transaction has put there; whether it is new."""

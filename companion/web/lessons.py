@@ -40,8 +40,7 @@ def find_place(row: Row) -> Place | None:
 def lesson_for(opened: Opened, lang: str) -> Lesson | None:
     """The lesson of a table, with the turns of its players."""
     lesson = find_lesson(site().library, opened.row.game, lang)
-    players = opened.play.machine.players(opened.play.state)
-    return lesson and lesson.for_players(len(players))
+    return lesson and lesson.for_players(len(opened.play.players))
 
 
 def beginner(opened: Opened, place: Place | None) -> int | None:
@@ -75,8 +74,7 @@ def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
     if place is None or lesson is None:
         return None
 
-    machine, state = opened.play.machine, opened.play.state
-    names = speaker(opened.row.game).names(machine.players(state))
+    names = speaker(opened.row.game).names(opened.play.players)
     for number, step in enumerate(lesson.pages, 1):
         if step.id == place.step:
             whom = called(step, names, beginner(opened, place))

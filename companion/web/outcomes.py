@@ -45,9 +45,7 @@ class Result(Frozen):
     @property
     def players(self) -> tuple[str, ...]:
         """The names, by seat."""
-        play = self.opened.play
-        names = play.machine.players(play.state)
-        return self.voice.names(names)
+        return self.voice.names(self.opened.play.players)
 
     @property
     def title(self) -> str:

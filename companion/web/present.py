@@ -4,12 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, TypedDict
 
-from companion.games.core import (
-    Message,
-    Outcome,
-    Problem,
-    Term,
-)
+from companion.games.core import Message, Outcome, Problem, Term, players_of
 from companion.groups.records import Record
 from companion.groups.results import Seat
 from companion.groups.service import Counted
@@ -158,7 +153,7 @@ def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play = opened.play
     machine, state = play.machine, seen_state(opened)
-    players = machine.players(state)
+    players = players_of(state)
     # Seats that nobody named are called in each reader's own language.
     seen = speaker.named(machine.view(state), players)
     view: dict[str, Any] = present(seen, speaker)

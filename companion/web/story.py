@@ -70,7 +70,7 @@ def turns(
     play: Play, course: Course, winner: int, voice: Speaker
 ) -> tuple[Message, ...]:
     """Who led, how often that changed, and where it was decided."""
-    name = voice.name(play.machine.players(play.state)[winner])
+    name = voice.name(play.players[winner])
     leaders = []
     for _step, values in course:
         best = max(values)

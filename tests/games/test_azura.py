@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.azura import MACHINE, Options
 from companion.games.azura.numbers import BOARD, SILHOUETTES
-from companion.games.core import Refusal, Rename
+from companion.games.core import Refusal, Rename, players_of
 from tests.games.actions import azura as a
 from tests.games.azura_table import (
     ANA,
@@ -242,7 +242,7 @@ def test_an_empty_hand_loses_no_card_with_the_dragon():
 
 def test_a_player_can_be_renamed_at_any_time():
     state = after(opened(), Rename(BEN, "Bea"))
-    assert MACHINE.players(state) == ("Ana", "Bea")
+    assert players_of(state) == ("Ana", "Bea")
     refused("name-twice", state, Rename(ANA, "bea"))
     refused("name-empty", state, Rename(ANA, " "))
     refused("name-too-long", state, Rename(ANA, "a" * 25))

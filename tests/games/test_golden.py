@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.games import MACHINES
-from companion.games.core import Arg, Message, Problem, Term
+from companion.games.core import Arg, Message, Problem, Term, players_of
 from companion.tables.exports import parse_export
 from companion.tables.play import Play
 
@@ -60,7 +60,7 @@ def shown(play: Play) -> dict[str, Any]:
         "problems": told(machine.problems(state)),
         "undo": told(play.undo_line()),
         "redo": told(play.redo_line()),
-        "players": list(machine.players(state)),
+        "players": list(players_of(state)),
         "history": [told(play.describe(step)) for step in play.steps()],
     }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.core import Rename, Term
+from companion.games.core import Rename, Term, players_of
 from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics.numbers import HEROES
 from tests.games.actions import mice_and_mystics as do
@@ -37,7 +37,7 @@ def problems(state):
 @pytest.mark.parametrize("names", [("Ana",), ("Ana", "Ben", "Cleo", "Dan")])
 def test_one_to_four_players_open_a_table(names):
     state = MACHINE.new(Options(names, MICE))
-    assert MACHINE.players(state) == names
+    assert players_of(state) == names
     assert [mouse.player for mouse in state.mice] == [
         number % len(names) for number in range(4)
     ]
@@ -310,7 +310,7 @@ def test_the_reasons_list_whose_mice_played_and_every_chapter():
 
 def test_seats_are_renamed_at_any_time():
     state = after(won(), Rename(0, "Anna"))
-    assert MACHINE.players(state) == ("Anna", "Ben")
+    assert players_of(state) == ("Anna", "Ben")
     refused("name-twice", state, Rename(1, "anna"))
 
 

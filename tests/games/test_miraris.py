@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.core import Refusal, Rename
+from companion.games.core import Refusal, Rename, players_of
 from companion.games.miraris import MACHINE, Options
 from companion.games.miraris.numbers import COPIES, CROWNS, KINDS
 from companion.games.miraris.rules.cards import counts_of
@@ -254,7 +254,7 @@ def test_a_player_can_be_renamed_at_any_time():
     state = after(
         resolved(("lana", "allie", "alma"), [7, 3], [2, 4], []), Rename(BEN, "Bea")
     )
-    assert MACHINE.players(state) == ("Ana", "Bea", "Cleo")
+    assert players_of(state) == ("Ana", "Bea", "Cleo")
     refused("name-twice", state, Rename(ANA, "bea"))
 
 

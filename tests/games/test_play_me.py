@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.core import Refusal, Rename, Slip
+from companion.games.core import Refusal, Rename, Slip, players_of
 from companion.games.play_me import MACHINE, Options
 from companion.games.play_me.numbers import (
     CHARACTERS,
@@ -203,7 +203,7 @@ def test_there_is_no_outcome_before_the_end():
 
 def test_a_player_may_be_renamed_at_any_time():
     state = after(won(opened(), ANA, ANA), Rename(ANA, "Anna"))
-    assert MACHINE.players(state) == ("Anna", "Ben", "Cleo")
+    assert players_of(state) == ("Anna", "Ben", "Cleo")
     assert words(view(state).now).startswith("Anna")
     refused("name-twice", state, Rename(BEN, "CLEO"))
 

@@ -33,10 +33,7 @@ def test_every_end_has_a_page_in_every_language(
     for lang in ("en", "fr", "de", "es"):
         page = Page(result(client, table, lang))
         assert not page.wrong
-        assert all(
-            player in page.shown
-            for player in table.play.machine.players(table.play.state)
-        )
+        assert all(player in page.shown for player in table.play.players)
 
 
 def test_places_parts_reasons_date_and_duration_are_told(
@@ -230,7 +227,7 @@ def test_the_form_of_another_table_is_filled(
         link for _, link in Page(result(client, table)).links if "/play?" in link
     )
     form = client.get(again).text
-    for player in table.play.machine.players(table.play.state):
+    for player in table.play.players:
         assert f'value="{player}"' in form
 
 

@@ -68,9 +68,7 @@ def test_every_end_has_rows(
 ) -> None:
     table = ended(site, game, name)
     found = rows(client.get(f"/de/t/{table.row.id}/result.csv").text)
-    assert {row["player"] for row in found} == set(
-        table.play.machine.players(table.play.state)
-    )
+    assert {row["player"] for row in found} == set(table.play.players)
 
 
 def test_there_are_no_rows_before_the_end(client: FlaskClient, site: Site) -> None:
@@ -140,7 +138,7 @@ def test_the_text_tells_everything_in_lines(
         "November" in area[0]
         and area[-1] == f"http://localhost/t/{table.row.watch_id}/result"
     )
-    assert len(area) >= 3 + len(table.play.machine.players(table.play.state))
+    assert len(area) >= 3 + len(table.play.players)
 
 
 # ---- BG Stats ----

@@ -175,7 +175,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
         """
         if not self.is_hidden(before, action, now):
             return action.tell(before, after)
-        player = self.players(before)[getattr(action, "player", 0)]
+        player = players_of(before)[getattr(action, "player", 0)]
         return say("{player} has chosen", action.RULE, player=player)
 
     def is_hidden(self, before: S, action: Action, now: S) -> bool:
@@ -189,10 +189,6 @@ class Machine(Frozen, Generic[S], kw_only=True):
     def complete(self, state: S, action: Action, chance: Chance) -> Action:
         """The action with all that it leaves to chance or to the clock."""
         return action.complete(state, chance)
-
-    def players(self, state: S) -> tuple[str, ...]:
-        """The names of the seats."""
-        return players_of(state)
 
     def moments_in(self, state: S) -> tuple[str, ...]:
         """The moments that a state has."""

@@ -93,7 +93,7 @@ def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, An
 def _counted(play: Play, voice: Speaker) -> dict[str, int]:
     """All that is counted: the points by the players' names, in games that keep any, and the game's own figures."""
     machine, state = play.machine, play.state
-    names = voice.names(machine.players(state))
+    names = voice.names(play.players)
     ending = machine.outcome(state) or machine.standing(state)
     places = sorted(ending.places, key=lambda place: place.player) if ending else []
     points = {names[one.player]: one.score for one in places if one.score is not None}

@@ -111,7 +111,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "outcome": result.outcome,
         "standing": result.standing,
         "finished": result.finished,
-        "view": voice.named(view, play.machine.players(play.state)),
+        "view": voice.named(view, play.players),
         "shared": shared,
         "text": as_text(result, shared),
         "again": play_again_fields(result),

@@ -146,15 +146,14 @@ def bg_stats_link(result: Result) -> str:
 def play_again_fields(result: Result) -> list[tuple[str, Any]]:
     """The fields of the set-up form, filled with these people and the options that they played with."""
     play = result.opened.play
-    people = play.machine.players(play.state)
     options = to_plain(play.machine.again(play.options, play.state))
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
             options[name] = int(value)
 
     # Seats that nobody named are called in each reader's language.
-    options["players"] = ["" if find_unnamed(name) else name for name in people]
-    options["seat_count"] = len(people)
+    options["players"] = ["" if find_unnamed(name) else name for name in play.players]
+    options["seat_count"] = len(play.players)
     row = result.opened.row
     if not row.watching:
         options["after"] = row.id

@@ -34,7 +34,7 @@ def table_values(
     play, row = opened.play, opened.row
     machine = play.machine
     table_id = row.watch_id if row.watching else row.id
-    players = machine.players(play.state)
+    players = play.players
     voice = speaker(row.game)
     names = voice.names(players)
     asked = machine.secret(play.state)
@@ -92,7 +92,7 @@ def _turned_back(opened: Opened, voice: Speaker) -> dict[str, Message | None]:
     seat = site().taps.tappers(opened.row).get(latest.action_id)
     if seat is None:
         return {"told": own, "told_here": own}
-    names = voice.names(play.machine.players(play.state))
+    names = voice.names(play.players)
     told = say(by_somebody, player=names[seat], line=voice.text(line))
     return {"told": told, "told_here": own}
 

@@ -32,7 +32,7 @@ def signals(lang: str, id: str) -> Response:
     after = find_number(request.args.get("after", "")) or 0
     opened = open_table(id)
     play = opened.play
-    players = speaker(opened.row.game).names(play.machine.players(play.state))
+    players = speaker(opened.row.game).names(play.players)
     found: list[dict[str, Any]] = []
     for signal in site().signals.after(id, after):
         # Signals outlive a change of seats, so the seat may be gone.
@@ -75,7 +75,6 @@ def lesson_page(lang: str, id: str) -> str:
     if found is None or lesson is None:
         abort(404)
 
-    names = play.machine.players(play.state)
     place = find_place(opened.row)
 
     return render_template(
@@ -85,7 +84,7 @@ def lesson_page(lang: str, id: str) -> str:
         title=spoken(found.title, lang),
         helper=True,
         row=opened.row,
-        names=speaker(game).names(names),
+        names=speaker(game).names(play.players),
         begins=beginner(opened, place),
         asks=lesson.turns > 0 and not hasattr(play.options, "first"),
         at=(place and place.step) or lesson.pages[0].id,
@@ -113,7 +112,7 @@ def turn_page(lang: str, id: str) -> Response:
     value: dict[str, Any] = {"step": step}
     begins = request.form.get("begins")
     if begins is not None:
-        seats = range(len(opened.play.machine.players(opened.play.state)))
+        seats = range(len(opened.play.players))
         if begins not in map(str, seats):
             raise BadData("begins")
         value["begins"] = int(begins)

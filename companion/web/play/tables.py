@@ -74,8 +74,7 @@ def table(lang: str, id: str) -> str:
     values["learning"] = find_page(opened, place, lang)
     values["learned"] = place is not None
     values["next"] = find_next(opened.row)
-    players = opened.play.machine.players(opened.play.state)
-    values["named"] = not all(find_unnamed(name) for name in players)
+    values["named"] = not all(find_unnamed(name) for name in opened.play.players)
     row = opened.row
     values["waiting"] = not row.watching and site().joining.is_waiting(row.id)
     return render_template("table.html", **values)
