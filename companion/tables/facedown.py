@@ -72,7 +72,7 @@ def lay(
     state = play.state
     action = action_from_plain(machine, secret.kind, args)
     action.admit(state)
-    machine.apply(state, action)
+    action.apply(state)
     plain = to_plain(action)
     player: int = plain["player"]
     if player in others:
@@ -103,7 +103,7 @@ def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[
         try:
             for one in pair:
                 action = action_from_plain(machine, one.kind, one.args)
-                state = machine.apply(state, action)
+                state = action.apply(state)
         except Refusal:
             first, second = pair
             found |= {first.player, second.player}

@@ -170,7 +170,7 @@ def complete(
         if old is None or old.before is None:
             return event, None  # `advance` says what is wrong
         action = action_from_plain(machine, args.get("kind"), args.get("args"))
-        action = machine.complete(old.before.state, action, chance)
+        action = action.complete(old.before.state, chance)
         corrected = {**args, "args": to_plain(action)}
         return replace(event, args=corrected), action
     if event.kind not in LOG_KINDS:
@@ -185,7 +185,7 @@ def complete(
         return event, None
 
     action.admit(play.state)
-    action = machine.complete(play.state, action, chance)
+    action = action.complete(play.state, chance)
     return replace(event, args=to_plain(action)), action
 
 
@@ -227,7 +227,7 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
 def _applied(play: Play, before: Step, event: Event, action: Action | None) -> Step:
     if action is None:
         action = action_from_plain(play.machine, event.kind, event.args)
-    state = play.machine.apply(before.state, action)
+    state = action.apply(before.state)
     return _step(play.machine, state, event, action, before)
 
 

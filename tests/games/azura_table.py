@@ -50,7 +50,7 @@ def with_pile(state: State, player: int, pile: int, reserve: int = 0) -> State:
 def after(state: State, *actions: Action) -> State:
     """The table after these actions, none of which may lose a card."""
     for action in actions:
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
         assert cards(state) == ALL_CARDS
     return state
 

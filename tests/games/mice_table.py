@@ -72,7 +72,7 @@ def dealt(
 def after(state: State, *actions: Action) -> State:
     """The table after these actions, none of which may break it."""
     for action in actions:
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
         check(state)
     return state
 

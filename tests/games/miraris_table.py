@@ -30,7 +30,7 @@ def kinds(*cards: int) -> tuple[str, ...]:
 def after(state: State, *actions: Action) -> State:
     """The table after these actions, none of which may lose a card."""
     for action in actions:
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
         check_cards(state)
     return state
 

@@ -47,7 +47,7 @@ def playing(state: State, **changes: object) -> State:
 def after(state: State, *actions: Action) -> State:
     """The table after these actions, none of which may lose a scroll."""
     for action in actions:
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
         check_scrolls(state)
     return state
 

@@ -39,7 +39,7 @@ def opened(count=3, **options):
 
 def after(state, *actions):
     for action in actions:
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
     return state
 
 

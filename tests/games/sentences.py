@@ -23,7 +23,7 @@ def refused(
     """The refusal of a tap: it has this code, a text, and a rule; a field that it names is one of the action's."""
     with pytest.raises(Refusal) as caught:
         action.admit(state)
-        machine.apply(state, action)
+        action.apply(state)
     assert caught.value.code == code
     assert caught.value.rule or code in without_rule
     field = caught.value.field

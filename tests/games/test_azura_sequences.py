@@ -71,7 +71,7 @@ STEPS = st.lists(st.one_of(st.integers(0, 999), ACTIONS), min_size=20, max_size=
 def attempt(state, action):
     """The state after an action, the same one when it is refused with a code that has a text."""
     try:
-        return MACHINE.apply(state, action)
+        return action.apply(state)
     except Refusal as refusal:
         MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
         return state

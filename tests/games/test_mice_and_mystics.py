@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics.numbers import BOSS_CARDS
 from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
@@ -36,9 +35,7 @@ def test_a_table_begins_on_page_1_with_an_empty_wheel_and_no_track():
 
 def test_the_helper_shuffles_all_mice_and_minion_types():
     state = opened(figures("rat-warrior", 3), figures("roach", 2))
-    orders = {
-        MACHINE.complete(state, do.Deal(), Luck(seed)).cards for seed in range(20)
-    }
+    orders = {do.Deal().complete(state, Luck(seed)).cards for seed in range(20)}
     assert all(
         sorted(order) == sorted((*MICE, "rat-warrior", "roach")) for order in orders
     )
@@ -47,22 +44,22 @@ def test_the_helper_shuffles_all_mice_and_minion_types():
 
 def test_minions_entered_before_the_deal_are_dealt_with_the_mice():
     action = do.PlaceMinions(**figures("roach", 2))
-    state = after(opened(), MACHINE.complete(opened(), action, Luck(1)))
+    state = after(opened(), action.complete(opened(), Luck(1)))
     assert (state.stage, state.track, state.groups[0].wounds) == ("deal", (), (0, 0))
-    cards = MACHINE.complete(state, do.Deal(), Luck(1)).cards
+    cards = do.Deal().complete(state, Luck(1)).cards
     assert sorted(track(after(state, do.Deal(cards)))) == sorted((*MICE, "roach"))
     refused("no-minions", opened(), do.PlaceMinions())
 
 
 def test_the_order_dealt_at_the_table_is_kept():
     action = do.Deal(("filch", "tilda", "collin", "maginos"))
-    state = after(opened(), MACHINE.complete(opened(), action, Luck(1)))
+    state = after(opened(), action.complete(opened(), Luck(1)))
     assert (track(state), state.active, state.round) == (action.cards, "filch", 1)
 
 
 def test_a_boss_brings_two_of_its_cards_to_the_deal():
     state = opened(figures("vanestra"))
-    cards = MACHINE.complete(state, do.Deal(), Luck(3)).cards
+    cards = do.Deal().complete(state, Luck(3)).cards
     assert len(set(cards) & set(BOSS_CARDS["vanestra"])) == 2
     assert after(state, do.Deal(cards)).stage == "play"
 

@@ -294,7 +294,7 @@ def test_everybody_wins_or_loses_together(victory):
 
 def test_the_reasons_list_whose_mice_played_and_every_chapter():
     state = after(won(), do.NextChapter(2, 5), do.Deal(MICE))
-    state = MACHINE.apply(after(state, *[do.Hourglass(1)] * 3), do.Hourglass(1))
+    state = do.Hourglass(1).apply(after(state, *[do.Hourglass(1)] * 3))
     lines = MACHINE.outcome(state).why
     assert [(line.args["player"], line.args["mice"]) for line in lines[:2]] == [
         ("Ana", (Term("collin"), Term("tilda"))), ("Ben", (Term("maginos"), Term("filch"))),
@@ -352,7 +352,7 @@ def test_greedy_starting_roaches_are_greedy():
 def completed(state, *actions):
     """The table after these taps."""
     for action in actions:
-        state = after(state, MACHINE.complete(state, action, Luck(1)))
+        state = after(state, action.complete(state, Luck(1)))
     return state
 
 

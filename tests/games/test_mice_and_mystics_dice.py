@@ -298,11 +298,11 @@ def test_a_charmed_mouse_rolls_cheese_for_the_wheel():
 
 def test_the_helper_rolls_only_where_no_dice_were_sent():
     state = dealt(*MICE)
-    drawn = MACHINE.complete(state, do.Roll("attack", "filch", 3), Luck(2))
+    drawn = do.Roll("attack", "filch", 3).complete(state, Luck(2))
     assert len(drawn.faces) == 3
     assert set(drawn.faces) <= set(range(1, 7))
     sent = do.Roll("attack", "filch", 1, faces=(CHEESE,))
-    assert MACHINE.complete(state, sent, Luck(2)) == sent
+    assert sent.complete(state, Luck(2)) == sent
 
 
 def test_it_rejects_rolls_that_cannot_be():

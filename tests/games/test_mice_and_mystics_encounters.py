@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.games.mice_and_mystics import MACHINE
 from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
     MICE,
@@ -166,7 +165,7 @@ def test_the_helper_rolls_an_ambush_die_for_each_new_card():
     action = do.NewEncounter(
         **(figures("spider") | figures("roach") | figures("centipede")), ambush=True
     )
-    done = MACHINE.complete(state, action, Luck(5))
+    done = action.complete(state, Luck(5))
     assert (sorted(done.cards), len(done.dice)) == (["centipede", "spider"], 2)
     assert set(done.dice) <= {1, 2, 3}
 

@@ -161,9 +161,9 @@ BEFORE_THE_DEAL = {"deal-first": do.NextTurn()}
 @pytest.mark.parametrize("code", sorted(SEQUENCES))
 def test_a_sequence_of_actions_is_refused(code):
     *before, last = SEQUENCES[code]
-    state = MACHINE.apply(MACHINE.new(options()), DEAL)
+    state = DEAL.apply(MACHINE.new(options()))
     for action in before:
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
     refused(code, state, last)
 
 

@@ -254,9 +254,9 @@ class Rounds:
 def play(state, log, luck):
     """Each action that was accepted, with the table before and after it."""
     for action in log:
-        done = MACHINE.complete(state, action, luck)
+        done = action.complete(state, luck)
         try:
-            after = MACHINE.apply(state, done)
+            after = done.apply(state)
         except Refusal as refusal:
             assert refusal.code in MACHINE.refusals
             MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
@@ -290,9 +290,9 @@ def test_a_log_gives_the_same_table_again_and_undo_what_was_there(start, log, se
     state = MACHINE.new(start)
     for before, action, after in done:
         assert state == before
-        state = MACHINE.apply(state, action)
+        state = action.apply(state)
         assert state == after
-        assert MACHINE.complete(before, action, Luck(99)) == action
+        assert action.complete(before, Luck(99)) == action
 
 
 @settings(max_examples=60, deadline=None)
@@ -338,9 +338,8 @@ def test_a_recorded_chapter_goes_as_it_went(path):
     game = json.loads(path.read_text("utf-8"))
     state = MACHINE.new(options_from_plain(MACHINE, game["options"]))
     for step in game["log"]:
-        state = MACHINE.apply(
-            state, action_from_plain(MACHINE, step["kind"], step.get("args", {}))
-        )
+        action = action_from_plain(MACHINE, step["kind"], step.get("args", {}))
+        state = action.apply(state)
         seen = summary(state)
         expected = step.get("expect", {})
         assert {name: seen[name] for name in expected} == expected, step

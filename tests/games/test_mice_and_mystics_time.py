@@ -266,7 +266,7 @@ def test_it_rejects_two_pages_at_once():
 def test_the_chapter_is_lost_on_the_end_marker_and_not_on_the_page_before():
     state = after(dealt(*MICE), *[do.Hourglass(1)] * 4)
     assert (state.stage, page_of(state)) == ("play", 5)
-    state = MACHINE.apply(state, do.Wheel(6))
+    state = do.Wheel(6).apply(state)
     assert (state.stage, state.lost_by, page_of(state), state.wheel) == (
         "lost",
         "hourglass",
@@ -311,7 +311,7 @@ def test_a_capture_moves_the_hourglass_where_the_table_has_agreed():
 
 def test_a_capture_on_the_page_before_the_end_loses_the_chapter():
     state = after(dealt("collin", "roach", "filch"), *[do.Hourglass(1)] * 4)
-    state = MACHINE.apply(state, do.Capture("filch"))
+    state = do.Capture("filch").apply(state)
     assert (state.stage, state.lost_by, state.steps[-1].why) == (
         "lost",
         "hourglass",
@@ -321,7 +321,7 @@ def test_a_capture_on_the_page_before_the_end_loses_the_chapter():
 
 def test_all_mice_captured_at_the_same_time_lose_the_chapter():
     state = after(dealt("collin", "filch", "roach"), do.Capture("filch"))
-    state = MACHINE.apply(state, do.Capture("collin"))
+    state = do.Capture("collin").apply(state)
     assert (state.stage, state.lost_by) == ("lost", "captured")
 
 
@@ -329,7 +329,7 @@ def test_all_mice_captured_at_the_same_time_lose_the_chapter():
     "action", [do.NextTurn(), do.Wheel(1), do.Hourglass(-1), do.EndChapter(True)]
 )
 def test_it_rejects_play_after_the_end_of_a_chapter(action):
-    state = MACHINE.apply(dealt(*MICE), do.EndChapter(False))
+    state = do.EndChapter(False).apply(dealt(*MICE))
     refused("game-over", state, action)
 
 
@@ -338,7 +338,7 @@ def test_it_rejects_play_after_the_end_of_a_chapter(action):
 
 def test_the_lowest_free_mouse_is_the_last():
     state = after(turns(dealt("collin", "maginos", "filch"), 1), do.Capture("filch"))
-    assert after(state, MACHINE.complete(state, do.NextTurn(), Luck(1))).wheel == 1
+    assert after(state, do.NextTurn().complete(state, Luck(1))).wheel == 1
     assert after(state, do.NextTurn()).wheel == 0  # as logs of earlier versions say
 
 
@@ -383,7 +383,7 @@ def test_cheese_from_a_slip_stays_with_tilda_and_that_is_said():
 
 def test_a_tap_places_no_more_elite_rats_than_there_are_markers():
     state = dealt(*MICE)
-    action = MACHINE.complete(state, do.PlaceMinions(elite_rat=5), Luck(1))
+    action = do.PlaceMinions(elite_rat=5).complete(state, Luck(1))
     state = after(state, action)
     assert state.groups[0].wounds == (0,) * 4
     assert do.Figures("elite-rat", 1).why_not(state)

@@ -136,9 +136,7 @@ def test_a_bosss_card_shows_its_own_face_and_battle():
     "last", [do.EndChapter(True), do.EndChapter(False), do.Hourglass(1)]
 )
 def test_nobody_is_on_turn_after_the_end_of_a_chapter(last):
-    view = MACHINE.view(
-        MACHINE.apply(after(dealt(*MICE), *[do.Hourglass(1)] * 4), last)
-    )
+    view = MACHINE.view(last.apply(after(dealt(*MICE), *[do.Hourglass(1)] * 4)))
     assert (view.finished, view.active, view.next.card, view.choices) == (
         True,
         (),

@@ -271,7 +271,7 @@ def test_who_has_fewer_cards_discards_all():
 
 def test_the_helper_draws_discards_once():
     state = resolved(("unknown", "lana", "alma"), [3, 3, 1], [1, 2, 7], [4, 5, 7, 7])
-    action = MACHINE.complete(state, a.DrawDiscards(), Loaded())
+    action = a.DrawDiscards().complete(state, Loaded())
     assert action.discards == ((), kinds(2, 7), kinds(7, 7))
     assert hand(after(state, action), ANA) == (1, 3, 3, 7, 7, 7)
 
@@ -281,35 +281,33 @@ def test_the_helper_draws_for_one_player_and_leaves_what_was_entered():
         resolved(("unknown", "lana", "alma"), [3], [1, 2, 7], [4, 5]),
         a.Discard(BEN, kinds(1)),
     )
-    everybody = MACHINE.complete(state, a.DrawDiscards(), Loaded())
+    everybody = a.DrawDiscards().complete(state, Loaded())
     assert everybody.discards == ((), (), kinds(5))
-    again = MACHINE.complete(state, a.DrawDiscards(BEN), Loaded())
+    again = a.DrawDiscards(BEN).complete(state, Loaded())
     assert after(state, again).discards == ((), (7,), ())
 
 
 def test_what_a_phone_sends_as_drawn_is_drawn_anew():
     state = resolved(("unknown", "lana", "alma"), [3], [1, 2, 7], [4, 5])
     sent = a.DrawDiscards(None, ((), kinds(1), kinds(4)))
-    assert MACHINE.complete(state, sent, Loaded()).discards == ((), kinds(7), kinds(5))
+    assert sent.complete(state, Loaded()).discards == ((), kinds(7), kinds(5))
 
 
 def test_completing_leaves_other_actions_as_they_are():
     for action in (a.Score(), a.DrawDiscards(BEN)):
-        assert MACHINE.complete(opened(), action, Loaded()) == action
+        assert action.complete(opened(), Loaded()) == action
 
 
 def test_it_rejects_discards_that_cannot_be():
     state = resolved(("lucia", "unknown", "alma"), [1, 2], [3], [1, 2, 7])
     refused("immune", state, a.Discard(ANA, kinds(1)))
-    refused("immune", state, MACHINE.complete(state, a.DrawDiscards(ANA), Loaded()))
+    refused("immune", state, a.DrawDiscards(ANA).complete(state, Loaded()))
     refused("gives-nothing", state, a.Discard(BEN, kinds(3)))
     refused("wrong-number", state, a.Discard(CLEO, kinds(1, 2)))
     refused("wrong-number", state, a.Discard(CLEO, ()))
     refused("not-in-hand", state, a.Discard(CLEO, kinds(6)))
     refused("nothing-drawn", state, a.DrawDiscards())
-    refused(
-        "no-such-player", state, MACHINE.complete(state, a.DrawDiscards(7), Loaded())
-    )
+    refused("no-such-player", state, a.DrawDiscards(7).complete(state, Loaded()))
     refused("not-in-hand", state, a.DrawDiscards(None, ((), (), kinds(6))))
 
 

@@ -140,13 +140,13 @@ def _choice(ability, rng):
 def chosen(state, step):
     """One of the offered moves where the step is a number, else the step itself, as the server would store it."""
     action = offered(state, random.Random(step)) if isinstance(step, int) else step
-    return MACHINE.complete(state, action, Loaded())
+    return action.complete(state, Loaded())
 
 
 def attempt(state, action):
     """The state after an action, the same one when it is refused with a code that has a text."""
     try:
-        return MACHINE.apply(state, action)
+        return action.apply(state)
     except Refusal as refusal:
         MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
         return state
@@ -191,7 +191,7 @@ def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
 ):
     state, log = MACHINE.new(options), []
     while state.phase != "result":
-        action = MACHINE.complete(state, offered(state, rng), Loaded())
+        action = offered(state, rng).complete(state, Loaded())
         new = attempt(state, action)
         if new is state:  # a kind of which the round assistant has seen every copy
             assert isinstance(action, a.LayWonder)

@@ -173,7 +173,7 @@ def chosen(state, step):
 def attempt(state, action):
     """The state after an action, the same one when it is refused with a code that has a text."""
     try:
-        return MACHINE.apply(state, action)
+        return action.apply(state)
     except Refusal as refusal:
         assert said(refusal)
         return state

@@ -106,18 +106,18 @@ def test_taking_the_character_that_one_has_changes_nothing():
 
 def test_characters_are_dealt_once():
     state = MACHINE.new(Options(NAMES[:3]))
-    drawn = MACHINE.complete(state, a.DealCharacters(), Clock())
+    drawn = a.DealCharacters().complete(state, Clock())
     assert drawn.characters == tuple(reversed(CHARACTERS))[:3]
-    assert MACHINE.complete(state, drawn, Clock()) == drawn
+    assert drawn.complete(state, Clock()) == drawn
     assert after(state, drawn).characters == drawn.characters
 
 
 def test_a_deal_leaves_chosen_characters_with_their_players():
     state = after(MACHINE.new(Options(NAMES[:4])), a.TakeCharacter(BEN, "cheshire-cat"))
-    drawn = MACHINE.complete(state, a.DealCharacters(), Clock()).characters
+    drawn = a.DealCharacters().complete(state, Clock()).characters
     assert drawn == ("walrus", "cheshire-cat", "queen-of-hearts", "absolem")
     everybody = after(state, a.DealCharacters(drawn))
-    anew = MACHINE.complete(everybody, a.DealCharacters(), Clock()).characters
+    anew = a.DealCharacters().complete(everybody, Clock()).characters
     assert anew == tuple(reversed(CHARACTERS))[:4]
 
 

@@ -50,7 +50,7 @@ def winner(state):
 
 
 def test_a_start_lies_three_beats_ahead_and_leaves_phones_time_to_hear_of_it():
-    action = MACHINE.complete(opened(), a.Start(1), Clock(T0))
+    action = a.Start(1).complete(opened(), Clock(T0))
     assert action.at_ms == T0 + LEAD_MS == T0 + 3500
     clock = view(after(opened(), action)).clock
     assert clock.beats == (T0 + 500, T0 + 1500, T0 + 2500)
@@ -69,8 +69,8 @@ def test_a_start_lies_three_beats_ahead_and_leaves_phones_time_to_hear_of_it():
     ],
 )
 def test_a_given_start_is_kept_between_now_and_its_lead_ahead(given, taken):
-    assert MACHINE.complete(opened(), a.Start(1, given), Clock(T0)).at_ms == taken
-    assert MACHINE.complete(opened(), a.Resume(1, given), Clock(T0)).at_ms == taken
+    assert a.Start(1, given).complete(opened(), Clock(T0)).at_ms == taken
+    assert a.Resume(1, given).complete(opened(), Clock(T0)).at_ms == taken
 
 
 @pytest.mark.parametrize(
@@ -82,10 +82,7 @@ def test_a_given_start_is_kept_between_now_and_its_lead_ahead(given, taken):
     ids=["caught", "pause", "time-up"],
 )
 def test_a_tap_keeps_its_moment_but_never_one_in_the_future(action, given, taken):
-    assert (
-        MACHINE.complete(opened(), replace(action, at_ms=given), Clock(T0)).at_ms
-        == taken
-    )
+    assert replace(action, at_ms=given).complete(opened(), Clock(T0)).at_ms == taken
 
 
 @pytest.mark.parametrize(

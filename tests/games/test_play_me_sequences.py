@@ -72,7 +72,7 @@ STEPS = st.lists(STEP, min_size=30, max_size=60)
 def attempt(state, action):
     """The state after an action, the same one when it is refused with a code that has a text."""
     try:
-        return MACHINE.apply(state, action)
+        return action.apply(state)
     except Refusal as refusal:
         MACHINE.refusals[refusal.code].format(**refusal.args_for_text)
         return state
@@ -123,7 +123,7 @@ def chosen(state, step, now):
     if not isinstance(step, int):
         return step
     legal = legal_actions(state, now)
-    return MACHINE.complete(state, legal[step % len(legal)], Clock(now))
+    return legal[step % len(legal)].complete(state, Clock(now))
 
 
 def check_table(state):
@@ -237,9 +237,7 @@ def test_whatever_is_offered_is_accepted_and_comes_to_an_end(seed):
         if MACHINE.view(state).finished:
             break
         now += 4000
-        action = MACHINE.complete(
-            state, rng.choice(legal_actions(state, now)), Clock(now)
-        )
+        action = rng.choice(legal_actions(state, now)).complete(state, Clock(now))
         state = (
             attempt(state, action)
             if isinstance(action, a.TimeUp | a.Caught)

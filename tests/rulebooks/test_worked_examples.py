@@ -23,7 +23,7 @@ def played(game: str, state: Any, steps: list[list[Any]]) -> Any:
     """The table after these steps, each a kind of action and its arguments."""
     machine = MACHINES[game]
     for kind, args in steps:
-        state = machine.apply(state, action_from_plain(machine, kind, args))
+        state = action_from_plain(machine, kind, args).apply(state)
     return state
 
 

@@ -88,6 +88,6 @@ def test_the_state_is_the_fold_of_the_lines_in_force(
     play, _ = played(taps)
     state = opened().state
     for step in play.steps():
-        state = play.machine.apply(state, step.action)
+        state = step.action.apply(state)
     assert state == play.state
     assert from_plain(json.loads(json.dumps(to_plain(state))), State) == state

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from typing import Any, Generic, TypeVar
 
-from companion.games.core.actions import Action, Chance
+from companion.games.core.actions import Action
 from companion.games.core.frozen import Frozen
 from companion.games.core.names import players_of
 from companion.games.core.words import Message, Problem, Term, say
@@ -163,11 +163,6 @@ class Machine(Frozen, Generic[S], kw_only=True):
         """Whether anything is ever laid face down in this game."""
         return self.secret is not type(self).secret
 
-    def apply(self, state: S, action: Action) -> S:
-        """A new state, or a Refusal."""
-        after: S = action.apply(state)
-        return after
-
     def describe(self, before: S, action: Action, after: S, now: S) -> Message:
         """The history line of an action that led from `before` to `after`, as it may be read in the state `now`.
 
@@ -185,10 +180,6 @@ class Machine(Frozen, Generic[S], kw_only=True):
             return False
         then = self.secret(before)
         return then is not None and then.moment == asked.moment
-
-    def complete(self, state: S, action: Action, chance: Chance) -> Action:
-        """The action with all that it leaves to chance or to the clock."""
-        return action.complete(state, chance)
 
     def moments_in(self, state: S) -> tuple[str, ...]:
         """The moments that a state has."""
