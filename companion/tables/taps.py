@@ -46,22 +46,22 @@ _TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id =
 Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
 
 
-class Tapped(Frozen):
-    """What a tap led to. `held`: it lies face down, and the table is as it was. `known`: its id had come before."""
-
-    opened: Opened
-    held: bool = False
-    known: bool = False
-
-
 @dataclass
-class _Done:
-    """A job's outcome within its transaction; `signal` 0: nothing to tell beside the version."""
+class Tapped:
+    """What a tap led to. `held`: it lies face down, and the table is as it was.
+
+    `is_new`: the log has more than before; `signal` 0: nothing to tell beside the version.
+    """
 
     opened: Opened
     is_new: bool = False
     held: bool = False
     signal: int = 0
+
+    @property
+    def known(self) -> bool:
+        """Whether its id had come before."""
+        return not self.is_new and not self.signal
 
 
 class Taps:
@@ -80,7 +80,7 @@ class Taps:
         """
         check_action_id(action_id)
 
-        def job(connection: Connection, ahead: dict[str, Play]) -> _Done:
+        def job(connection: Connection, ahead: dict[str, Play]) -> Tapped:
             """As one of the writers of its process, which share a commit."""
             row = self.tables.own_row(connection, id)
             play = ahead.get(row.id) or self.tables.play(connection, row)
@@ -100,8 +100,7 @@ class Taps:
                 self.tables.tell(done.opened, phone)
             if done.signal:
                 self.tables.hub.publish(done.opened.row.id, 0, done.signal)
-            known = not done.is_new and not done.signal
-            return Tapped(done.opened, done.held, known)
+            return done
 
     def tappers(self, row: Row) -> dict[str, int]:
         """The seats whose phones sent events of a table's log, by the events' action ids."""
@@ -140,7 +139,7 @@ class _Job(Frozen):
         """The seat of the phone that has tapped."""
         return seat_of(self.taken, self.phone)
 
-    def do(self) -> _Done:
+    def do(self) -> Tapped:
         """All of it."""
         # Not of the log, which holds what became of it.
         digest = digest_of(self.tap.kind, self.tap.args)
@@ -158,7 +157,7 @@ class _Job(Frozen):
             note_sent(self.connection, self.id, self.tap.action_id, digest)
         return done
 
-    def act(self) -> _Done:
+    def act(self) -> Tapped:
         """Put it into the log, or lay it face down."""
         secret = find_asked(self.opened.play) if self.taken else None
         tap = self.tap
@@ -173,14 +172,14 @@ class _Job(Frozen):
         opened, is_new = self.append(tap)
         if is_new:
             self.note(tap.action_id, self.mine)
-        return _Done(opened, is_new)
+        return Tapped(opened, is_new)
 
-    def take_back(self, *, is_again: bool) -> _Done | None:
+    def take_back(self, *, is_again: bool) -> Tapped | None:
         """Take back what a phone's seat has laid face down; None where nothing of it lies there."""
         if self.sent.is_in_log:
             return None
         if is_again:
-            return _Done(self.opened, held=True)
+            return Tapped(self.opened, held=True)
 
         asked = find_asked(self.opened.play)
         laid = read_laid(self.connection, self.id, asked)
@@ -188,13 +187,13 @@ class _Job(Frozen):
         if mine is None or mine not in laid:
             return None
         take_back(self.connection, self.id, mine, asked)
-        return _Done(self.opened, held=True, signal=self.tell())
+        return Tapped(self.opened, held=True, signal=self.tell())
 
-    def turn_over(self, secret: Secret) -> _Done:
+    def turn_over(self, secret: Secret) -> Tapped:
         """Put into the log what lies face down, once nobody is waited for and all of it can be."""
         laid = read_laid(self.connection, self.id, secret)
         order = in_order(secret, laid)
-        done = _Done(self.opened, signal=self.tell())
+        done = Tapped(self.opened, signal=self.tell())
         is_waiting = set(secret.waiting) - laid.keys()
         if is_waiting or find_clash(self.opened.play, secret, order):
             done.held = True
@@ -215,7 +214,7 @@ class _Job(Frozen):
         drop_laid(self.connection, self.id)
         return done
 
-    def turn_together(self) -> _Done | None:
+    def turn_together(self) -> Tapped | None:
         """Undo or redo at once what was turned over at once; None where that is no more than one step."""
         steps = turned_at_once(self.opened.play, self.tap.kind) if self.taken else []
         if not steps or self.sent.is_in_log:
@@ -229,7 +228,7 @@ class _Job(Frozen):
         asked = find_asked(self.opened.play)
         if self.tap.kind == REDO and asked:
             drop_laid(self.connection, self.id, asked)
-        done = _Done(self.opened, signal=self.tell())
+        done = Tapped(self.opened, signal=self.tell())
         gone = []
         tap = self.tap
         for step in steps:
