@@ -7,6 +7,7 @@ from companion.games.core.codec import BadData, options_from_plain
 from companion.groups import store as sql
 from companion.groups.results import Finished, find_finished, from_memo, to_memo
 from companion.groups.store import Member
+from companion.limits import MAX_STEPS_COUNTED_AT_ONCE
 from companion.tables.play import advance, begin
 from companion.tables.service import Tables
 
@@ -16,10 +17,10 @@ _STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its step
 class Counting:
     """Counts for whoever asks; at most about so many steps of logs at once."""
 
-    def __init__(self, tables: Tables, most_steps: int) -> None:
+    def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.store = tables.store
-        self.most_steps = most_steps
+        self.most_steps = MAX_STEPS_COUNTED_AT_ONCE
 
     def count(
         self, members: Sequence[Member]

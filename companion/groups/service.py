@@ -20,7 +20,6 @@ from companion.limits import (
     MAX_NAME_CHARS,
     MAX_NEW_GROUPS_PER_ADDRESS_PER_MINUTE,
     MAX_NEW_GROUPS_PER_MINUTE,
-    MAX_STEPS_COUNTED_AT_ONCE,
     MAX_TABLES_PER_GROUP,
 )
 from companion.tables.bucket import Bucket
@@ -85,18 +84,12 @@ class Group(Frozen):
 class Groups:
     """Every group of a store."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        *,
-        most_steps: int = MAX_STEPS_COUNTED_AT_ONCE,
-        adopts: bool = False,
-    ) -> None:
+    def __init__(self, tables: Tables, *, adopts: bool = False) -> None:
         """`adopts`: on a phone, where a group that only the server knows counts what is here."""
         self.tables = tables
         self.adopts = adopts
         self.store = tables.store
-        self.counting = Counting(tables, most_steps)
+        self.counting = Counting(tables)
         self._new = Bucket(MAX_NEW_GROUPS_PER_MINUTE, 60.0)
         self._askers = Bucket(MAX_NEW_GROUPS_PER_ADDRESS_PER_MINUTE, 60.0)
         self._changes = Bucket(MAX_GROUP_CHANGES_PER_MINUTE, 60.0)

@@ -31,7 +31,6 @@ from companion.tables.store import (
     count_tables,
     drop_table,
     find_table,
-    read_events,
     read_log,
 )
 
@@ -156,7 +155,7 @@ class Tables:
         """The whole table as plain data that `load` of any server takes. Raises NoSuchTable."""
         with self.store.reading() as connection:
             row = self.row(connection, id)
-            events = read_events(connection, row.id)
+            events, _times = read_log(connection, row.id)
         return make_export(row, events)
 
     def load(self, data: Mapping[str, Any], asker: str = "") -> Opened:

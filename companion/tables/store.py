@@ -194,12 +194,6 @@ def read_log(
     return events, times
 
 
-def read_events(connection: Connection, id: str, after: int = 0) -> list[Event]:
-    """The events of a table after a version, in order."""
-    events, _times = read_log(connection, id, after)
-    return events
-
-
 def add_event(connection: Connection, id: str, new: Event) -> None:
     """Append one event, of which PostgreSQL tells every process. Raises Conflict when its number or id is taken."""
     values = {**vars(new), "table_id": id, "args": dump(new.args)}

@@ -33,15 +33,14 @@ _LISTED = N_("{names} and {last}")
 class Languages:
     """The interface languages: English, and every folder of catalogs."""
 
-    def __init__(self, catalogs: Path = CATALOGS) -> None:
-        self.catalogs = catalogs
+    def __init__(self) -> None:
         # Catalogs are read once: they change only with a new version.
         self._load = lru_cache(maxsize=None)(self._read)
 
     @cached_property
     def codes(self) -> tuple[str, ...]:
         """The codes, English first, then the others in alphabetical order."""
-        folders = self.catalogs.glob("*/LC_MESSAGES")
+        folders = CATALOGS.glob("*/LC_MESSAGES")
         others = {folder.parent.name for folder in folders} - {SOURCE_LANGUAGE}
         return (SOURCE_LANGUAGE, *sorted(others))
 
@@ -61,7 +60,7 @@ class Languages:
 
     def _read(self, code: str, game: str) -> NullTranslations:
         found: NullTranslations = NullTranslations()
-        folder = self.catalogs / code / "LC_MESSAGES"
+        folder = CATALOGS / code / "LC_MESSAGES"
         for domain in (SITE_CATALOG, game) if game else (SITE_CATALOG,):
             path = folder / f"{domain}.po"
             if not path.is_file():

@@ -19,7 +19,7 @@ from companion.tables.store import (
     count_tables,
     drop_table,
     find_table,
-    read_events,
+    read_log,
 )
 
 ROW = Row(
@@ -82,8 +82,8 @@ def test_a_table_is_found_by_both_its_ids(kept: Store) -> None:
 
 def test_events_come_back_in_order_and_unchanged(kept: Store) -> None:
     with kept.reading() as connection:
-        assert read_events(connection, "table") == [event(1), event(2)]
-        assert read_events(connection, "table", after=1) == [event(2)]
+        assert read_log(connection, "table")[0] == [event(1), event(2)]
+        assert read_log(connection, "table", after=1)[0] == [event(2)]
         assert (
             read_version(connection, "table"),
             read_version(connection, "other"),
@@ -131,7 +131,7 @@ def test_deleting_a_table_deletes_its_log(kept: Store) -> None:
     with kept.writing() as connection:
         drop_table(connection, "table")
     with kept.reading() as connection:
-        assert (count_tables(connection), read_events(connection, "table")) == (0, [])
+        assert (count_tables(connection), read_log(connection, "table")[0]) == (0, [])
 
 
 @pytest.mark.parametrize("read_before", [False, True])

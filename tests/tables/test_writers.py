@@ -14,7 +14,7 @@ from companion.games.core import Refusal
 from companion.tables.database import Store
 from companion.tables.events import Event
 from companion.tables.service import Opened, Tables
-from companion.tables.store import Conflict, Row, add_event, add_table, read_events
+from companion.tables.store import Conflict, Row, add_event, add_table, read_log
 from tests.tables.acting import act
 
 ROW = Row("table", "watch", "counter", 1, {}, 0)
@@ -56,7 +56,7 @@ class Crowd:
     def kept(self) -> list[int]:
         """The numbers of the events that are in the database."""
         with self.store.reading() as connection:
-            return [event.seq for event in read_events(connection, "table")]
+            return [event.seq for event in read_log(connection, "table")[0]]
 
     def _count(self, _connection: Connection) -> None:
         self.commits += 1
@@ -136,7 +136,7 @@ def test_a_commit_that_fails_fails_for_all(
 def test_who_is_alone_waits_and_is_waited_for(crowd: Crowd) -> None:
     def alone() -> list[int]:
         with crowd.store.writing() as connection:
-            return [event.seq for event in read_events(connection, "table")]
+            return [event.seq for event in read_log(connection, "table")[0]]
 
     with ThreadPoolExecutor(3) as pool, crowd.store.writing():
         found = []

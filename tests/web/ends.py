@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.groups.store import add_member
 from companion.tables.service import Opened
-from companion.tables.store import add_event, add_table, read_events
+from companion.tables.store import add_event, add_table, read_log
 from companion.web.site import Site
 from tests.live import ROOT
 
@@ -66,7 +66,7 @@ def counted_many(site: Site, table: Opened, many: int, days: int) -> str:
     """A group of many tables like one, some days apart, stored at once."""
     group = site.groups.create()
     with site.store.writing() as connection:
-        events = read_events(connection, table.row.id)
+        events = read_log(connection, table.row.id)[0]
         for number in range(many):
             id, later = f"copy-{number}", number * days * 24 * 3600 * 1000
             add_table(connection, replace(table.row, id=id, watch_id=f"watch-{number}"))

@@ -53,14 +53,12 @@ def put(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*row[:place], value, *row[place + 1 :])
 
 
-def check_names(
-    names: Sequence[str], least: int, most: int, rule: str = "setup"
-) -> tuple[str, ...]:
+def check_names(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
     """The seats of a table, or a Refusal: their number, empty, long or equal names (case-insensitive)."""
     if len(names) < least:
-        raise Refusal("too-few-players", rule, "players", least=least)
+        raise Refusal("too-few-players", "setup", "players", least=least)
     if len(names) > most:
-        raise Refusal("too-many-players", rule, "players", most=most)
+        raise Refusal("too-many-players", "setup", "players", most=most)
     for position, name in enumerate(names):
         # Against those before it: of two alike the second is the one to be changed.
         check_name(name, names[:position], f"players.{position}")
