@@ -67,12 +67,8 @@ def count_groups(connection: Connection) -> int:
 
 
 def drop_group(connection: Connection, id: str) -> None:
-    """Delete a group; its tables stay."""
-    for held in (GROUP_TABLES, GROUP_NAMES):
-        rows = delete(held).where(held.c.group_id == id)
-        connection.execute(rows)
-    group = delete(GROUPS).where(GROUPS.c.id == id)
-    connection.execute(group)
+    """Delete a group and what belongs to it; its tables stay."""
+    connection.execute(delete(GROUPS).where(GROUPS.c.id == id))
 
 
 def has_member(connection: Connection, group: str, table: str) -> bool:

@@ -22,20 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.games.core import Frozen
 from companion.limits import MAX_PARAMETERS
 from companion.tables.events import Event
-from companion.tables.schema import (
-    FACE_DOWN,
-    GROUP_TABLES,
-    HELD,
-    LISTENING,
-    LOG,
-    RESULTS,
-    REWRITTEN,
-    SEATS,
-    SENT,
-    SIGNALS,
-    TABLES,
-    TAPPED,
-)
+from companion.tables.schema import LOG, REWRITTEN, SIGNALS, TABLES
 
 CHANNEL = "tableside"  # on which PostgreSQL tells every process of new versions
 SIGNAL_CHANNEL = "tableside_signals"
@@ -142,13 +129,8 @@ def add_table(connection: Connection, row: Row) -> None:
 
 
 def drop_table(connection: Connection, id: str) -> None:
-    """Delete a table, its log, and what groups know of it."""
-    of_phones = (SIGNALS, HELD, SEATS, LISTENING, FACE_DOWN, TAPPED, SENT)
-    for part in (GROUP_TABLES, RESULTS, REWRITTEN, *of_phones, LOG):
-        rows = delete(part).where(part.c.table_id == id)
-        connection.execute(rows)
-    table = delete(TABLES).where(TABLES.c.id == id)
-    connection.execute(table)
+    """Delete a table. All that belongs to it goes along, by the database's own keys."""
+    connection.execute(delete(TABLES).where(TABLES.c.id == id))
 
 
 def read_heads(connection: Connection) -> dict[str, int]:

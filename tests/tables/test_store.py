@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 
 from companion.tables.database import Store
 from companion.tables.events import Event
+from companion.tables.schema import metadata
 from companion.tables.sent import find_sent
 from companion.tables.store import (
     Conflict,
@@ -132,6 +133,14 @@ def test_deleting_a_table_deletes_its_log(kept: Store) -> None:
         drop_table(connection, "table")
     with kept.reading() as connection:
         assert (count_tables(connection), read_log(connection, "table")[0]) == (0, [])
+
+
+def test_what_belongs_to_a_table_or_a_group_goes_with_it() -> None:
+    for part in metadata.sorted_tables:
+        for column in part.columns:
+            if column.name in ("table_id", "group_id"):
+                keys = column.foreign_keys
+                assert [key.ondelete for key in keys] == ["CASCADE"], part.name
 
 
 @pytest.mark.parametrize("read_before", [False, True])
