@@ -138,7 +138,6 @@ def finish(response: Response) -> Response:
     return _compress(response)
 
 
-@lru_cache(maxsize=_KEPT_BODIES)
 def unless_known(tag: str, answer: Callable[[], Response]) -> Response:
     """304 for who has what bears this tag, else the answer with it; for the asker alone to keep."""
     is_known = request.if_none_match.contains(tag)
@@ -149,6 +148,7 @@ def unless_known(tag: str, answer: Callable[[], Response]) -> Response:
     return response
 
 
+@lru_cache(maxsize=_KEPT_BODIES)
 def _digest(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=10).hexdigest()
 

@@ -1,9 +1,11 @@
 """Answers that have not changed are not sent again."""
 
 import pytest
+from flask import Flask, Response
 from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
+from companion.web.headers import unless_known
 from companion.web.site import Site
 from tests.tables.acting import act
 from tests.tables.sample import RENAME, rename
@@ -25,6 +27,16 @@ def test_what_has_not_changed_is_not_sent_again(
         again.headers["ETag"] == first.headers["ETag"]
         and "Content-Security-Policy" in again.headers
     )
+
+
+def test_each_asker_gets_an_answer_of_their_own(app: Flask) -> None:
+    def answer() -> Response:
+        return Response("all of it")
+
+    with app.test_request_context("/"):
+        assert unless_known("tag", answer).status_code == 200
+    with app.test_request_context("/", headers={"If-None-Match": '"tag"'}):
+        assert unless_known("tag", answer).status_code == 304
 
 
 @pytest.mark.parametrize("path", AT_A_TABLE)
