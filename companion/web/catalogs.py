@@ -58,12 +58,7 @@ def missing(catalog: Catalog) -> list[str]:
     return [
         str(message.id)
         for message in catalog
-        if message.id
-        and (
-            message.fuzzy
-            or not all(_strings(message.string))
-            or not _strings(message.string)
-        )
+        if message.id and (message.fuzzy or not _is_told(message.string))
     ]
 
 
@@ -152,8 +147,7 @@ def _merged(path: Path, lang: str, template: Catalog) -> Catalog:
     return catalog
 
 
-def _strings(string: object) -> tuple[str, ...]:
-    if isinstance(string, (tuple, list)):
-        return tuple(string)
-
-    return (str(string),) if string else ()
+def _is_told(string: object) -> bool:
+    """Whether there is a translation, of a plural all its forms."""
+    texts = string if isinstance(string, (tuple, list)) else [string]
+    return bool(texts) and all(texts)

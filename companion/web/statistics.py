@@ -22,11 +22,7 @@ class Filter(Frozen):
     def query(self, **changed: str) -> str:
         """The end of an address with this filter, some of it changed."""
         wanted = {"game": self.game, "player": self.player, **changed}
-        for name in [name for name in wanted if not wanted[name]]:
-            del wanted[name]
-
-        query = urlencode(wanted)
-
+        query = urlencode({name: value for name, value in wanted.items() if value})
         return f"?{query}" if query else ""
 
     def statistics(self, group: Group) -> Statistics:

@@ -11,7 +11,7 @@ from companion.games.core import N_
 from companion.limits import PIECE_BYTES
 from companion.rulebooks.model import spoken
 from companion.web.assets import FOREVER, WORKER
-from companion.web.request import language
+from companion.web.request import language, translated
 from companion.web.site import site
 
 blueprint = Blueprint("offline", __name__)
@@ -36,7 +36,7 @@ def manifest() -> Response:
     """What a phone needs to install the site, in one language."""
     lang = language()
     response = jsonify(
-        id="/", name="Tableside", short_name="Tableside", description=_say(lang, _DESCRIPTION), lang=lang,
+        id="/", name="Tableside", short_name="Tableside", description=translated(_DESCRIPTION), lang=lang,
         start_url=f"/{lang}/", scope="/", display="standalone", background_color=_PAPER, theme_color=_PAPER,
         categories=["games", "entertainment"], icons=[_icon(*icon) for icon in _ICONS], shortcuts=_shortcuts(lang),
     )  # fmt: skip
@@ -106,10 +106,6 @@ def _facts() -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _say(lang: str, text: str) -> str:
-    return site().languages.translate(lang, text)
-
-
 def _icon(file: str, sizes: str, kind: str, purpose: str) -> dict[str, str]:
     url = site().assets.url(f"icons/{file}")
     return {"src": url, "sizes": sizes, "type": kind, "purpose": purpose}
@@ -117,11 +113,11 @@ def _icon(file: str, sizes: str, kind: str, purpose: str) -> dict[str, str]:
 
 def _shortcuts(lang: str) -> list[dict[str, str]]:
     """The search, then tables of the first games."""
-    found = [{"name": _say(lang, _SEARCH), "url": f"/{lang}/search"}]
+    found = [{"name": translated(_SEARCH), "url": f"/{lang}/search"}]
     for game in site().library.games.values():
         if game.id in MACHINES:
             title = spoken(game.title, lang)
-            name = _say(lang, _OPEN).format(title=title)
+            name = translated(_OPEN).format(title=title)
             found.append(
                 {"name": name, "short_name": title, "url": f"/{lang}/{game.id}/play"}
             )

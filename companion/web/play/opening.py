@@ -150,7 +150,6 @@ def _learning(game: str, options: dict[str, Any], chosen: list[str]) -> dict[str
 def _form(
     game: str, posted: MultiDict[str, Any], error: str = "", rule: str = ""
 ) -> str:
-    _check_helper(game)
     machine: Any = MACHINES[game]
     return render_template(
         "new.html",
