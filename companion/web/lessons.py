@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.core import Frozen
 from companion.rulebooks.lessons import ALL, Lesson, Step, find_lesson
-from companion.rulebooks.model import Game, Term
+from companion.rulebooks.model import Game, Term, spoken
 from companion.tables.service import Opened
 from companion.tables.signals import PAGE
 from companion.tables.store import Row
@@ -13,13 +13,20 @@ from companion.web.request import speaker
 from companion.web.site import site
 
 
-def lesson_values(game: Game, lesson: Lesson) -> dict[str, Any]:
-    """The lesson, and the glossary beside some of its steps."""
+def lesson_values(game: Game, lesson: Lesson, lang: str) -> dict[str, Any]:
+    """The lesson as it is asked for in a language, and the glossary beside some of its steps."""
 
     def terms(steps: tuple[Step, ...]) -> list[Term]:
         return game.glossary(step.sheet.terms for step in steps)
 
-    return {"game": game, "lesson": lesson, "terms": terms, "called": called}
+    return {
+        "game": game,
+        "title": spoken(game.title, lang),
+        "lesson": lesson,
+        "asked": lang,
+        "terms": terms,
+        "called": called,
+    }
 
 
 class Place(Frozen):

@@ -9,7 +9,6 @@ from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER
-from companion.rulebooks.model import spoken
 from companion.tables.signals import NEXT, PAGE, RULE
 from companion.web.lessons import beginner, find_place, lesson_for, lesson_values
 from companion.web.onward import find_next
@@ -79,9 +78,7 @@ def lesson_page(lang: str, id: str) -> str:
 
     return render_template(
         "learn.html",
-        **lesson_values(found, lesson),
-        asked=lang,
-        title=spoken(found.title, lang),
+        **lesson_values(found, lesson, lang),
         helper=True,
         row=opened.row,
         names=speaker(game).names(play.players),
