@@ -8,7 +8,7 @@ from companion.groups import store as sql
 from companion.groups.results import Finished, find_finished, from_memo, to_memo
 from companion.groups.store import Member
 from companion.limits import MAX_STEPS_COUNTED_AT_ONCE
-from companion.tables.play import advance, begin
+from companion.tables.play import begin, replay
 from companion.tables.service import Tables
 
 _STEPS_OF_A_TABLE = 10  # what it costs to count one, in steps, besides its steps
@@ -66,9 +66,7 @@ class Counting:
 
             try:
                 play = begin(machine, options_from_plain(machine, options))
-                for event in events:
-                    play = advance(play, event)
-                plays = find_finished(play, events)
+                plays = find_finished(replay(play, events), events)
             except (Refusal, BadData):
                 pass  # this version of a game can't read it any more
             counted[member.id] = plays

@@ -8,7 +8,7 @@ from companion.games.core.codec import WRONG, BadData, only, options_from_plain
 from companion.games.core.fields import a_list, an_object, known, whole_number
 from companion.limits import LATEST_MS, MAX_ACTIONS_PER_TABLE
 from companion.tables.events import Event
-from companion.tables.play import Play, advance, begin
+from companion.tables.play import Play, begin, replay
 from companion.tables.sent import check_action_id
 from companion.tables.store import Row
 
@@ -102,8 +102,7 @@ def parse_export(
     options = options_from_plain(machine, data["options"])
     play = begin(machine, options)
     events = read_log(data["log"])
-    for event in events:
-        play = advance(play, event)
+    play = replay(play, events)
     return Import(
         schema=data["schema"],
         created_ms=_whole(data["created_ms"], "created_ms"),

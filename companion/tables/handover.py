@@ -26,7 +26,8 @@ def make(row: Row, log: Sequence[Event], since: int = 0) -> dict[str, Any]:
     """A table with what happened after a version, as plain data. Raises Refusal for a version that is not there."""
     if since > len(log):
         raise Refusal("other-history")
-    table = {"watch_id": row.watch_id, **made_with(row)}
+    made = made_with(row)
+    table = {"watch_id": row.watch_id, **made}
     after = log[since - 1].action_id if since else ""
     return {
         "format": FORMAT, "id": row.id, "table": table, "since": since, "after": after,

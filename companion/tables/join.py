@@ -22,7 +22,7 @@ from companion.tables.events import (
     Aside,
     Event,
 )
-from companion.tables.play import Play, Step, advance
+from companion.tables.play import Play, Step, advance, replay
 
 HERE, THERE = "here", "there"
 CHANGED, BACK, AGAIN = "changed", "back", "again"
@@ -122,8 +122,8 @@ def part(opening: Play, here: Line, there: Sequence[Event]) -> Parting:
     common = here.log[:alike]
     own = tuple(there[alike:])
 
-    base = _played(opening, common)
-    other = Line(common + own, _played(base, own))
+    base = replay(opening, common)
+    other = Line(common + own, replay(base, own))
     if len(other.ids) < len(other.log):
         raise BadData("action_id")
     return Parting(base, here, other)
@@ -137,12 +137,6 @@ def count_alike(one: Sequence[Event], other: Sequence[Event]) -> int:
             break
         count += 1
     return count
-
-
-def _played(play: Play, events: Sequence[Event]) -> Play:
-    for event in events:
-        play = advance(play, event)
-    return play
 
 
 def _changes(base: Play, line: Line) -> dict[str, Change]:

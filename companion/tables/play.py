@@ -1,6 +1,6 @@
 """One play: the fold of a table's log of events through its game's machine."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -222,6 +222,13 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
         step = _applied(play, play.step, event, action)
         after = _changed(play, step)
     return replace(after, version=event.seq, latest=event)
+
+
+def replay(play: Play, events: Iterable[Event]) -> Play:
+    """The play after more events. Raises Refusal or BadData."""
+    for event in events:
+        play = advance(play, event)
+    return play
 
 
 def _applied(play: Play, before: Step, event: Event, action: Action | None) -> Step:

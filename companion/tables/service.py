@@ -22,7 +22,7 @@ from companion.tables.database import Store
 from companion.tables.events import Event
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import Play, advance, begin, complete
+from companion.tables.play import Play, advance, begin, complete, replay
 from companion.tables.store import (
     Conflict,
     Row,
@@ -244,9 +244,7 @@ class Tables:
                 break
             row = self.row(connection, row.id)
 
-        for event in events:
-            play = advance(play, event)
-        return play
+        return replay(play, events)
 
 
 def new_row(play: Play, schema: int, created_ms: int) -> Row:

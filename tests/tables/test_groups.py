@@ -148,7 +148,7 @@ def test_a_log_that_can_not_be_read_any_more_counts_nothing(
     def unreadable(*_found: object) -> None:
         raise Refusal("no-longer")
 
-    monkeypatch.setattr(counting, "advance", unreadable)
+    monkeypatch.setattr(counting, "replay", unreadable)
     assert groups.open(group).plays == ()
 
 
