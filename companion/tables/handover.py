@@ -30,9 +30,13 @@ def make(row: Row, log: Sequence[Event], since: int = 0) -> dict[str, Any]:
     table = {"watch_id": row.watch_id, **made}
     after = log[since - 1].action_id if since else ""
     return {
-        "format": FORMAT, "id": row.id, "table": table, "since": since, "after": after,
+        "format": FORMAT,
+        "id": row.id,
+        "table": table,
+        "since": since,
+        "after": after,
         "actions": plain_log(log[since:]),
-    }  # fmt: skip
+    }
 
 
 def codes(data: Mapping[str, Any]) -> tuple[str, ...]:

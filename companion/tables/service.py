@@ -235,16 +235,18 @@ class Tables:
             if play is None or play.rewritten != row.rewritten:
                 machine = self.machines[row.game]
                 options = options_from_plain(machine, row.options)
-                play = replace(begin(machine, options), rewritten=row.rewritten)
+                fresh = begin(machine, options)
+                play = replace(fresh, rewritten=row.rewritten)
             if play.version >= row.version:
                 return play
 
             events, times = read_log(connection, row.id, play.version)
-            if times == row.rewritten:
-                break
-            row = self.row(connection, row.id)
+            is_same_log = times == row.rewritten
+            if is_same_log:
+                return replay(play, events)
 
-        return replay(play, events)
+            # Somebody has rewritten the log meanwhile.
+            row = self.row(connection, row.id)
 
 
 def new_row(play: Play, schema: int, created_ms: int) -> Row:

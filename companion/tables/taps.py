@@ -253,7 +253,11 @@ class _Job(Frozen):
         if asked is None:
             return
         others = self.taken.keys() - {self.mine}
-        theirs = {_player(step): step for step in gone if _player(step) in others}
+        theirs: dict[int | None, Step] = {}
+        for step in gone:
+            player = _player(step)
+            if player in others:
+                theirs[player] = step
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
         if theirs.keys() >= set(asked.waiting):
             return

@@ -81,9 +81,10 @@ def columns(values: Sequence[tuple[str, int]]) -> Columns:
     found = []
     for number, (label, value) in enumerate(values):
         middle = _LEFT + room * (number + 0.5)
+        left = middle - width / 2
         top = scale.y_of(value)
         column = Column(
-            x=round(middle - width / 2, 1),
+            x=round(left, 1),
             y=top,
             width=round(width, 1),
             height=round(HEIGHT - _BOTTOM - top, 1),

@@ -51,8 +51,9 @@ def new(lang: str, game: str) -> str | Response:
 @blueprint.post("/<lang>/<game>/play")
 def create(lang: str, game: str) -> AnyResponse:
     """Open a table; what is wrong comes back above the form with nothing lost."""
-    form = request.form
     _check_helper(game)
+    form = request.form
+    asker = request.remote_addr or ""
     before = form.get("after", "")
     following = find_open_next(before) if before else ""
     if following:
@@ -60,19 +61,22 @@ def create(lang: str, game: str) -> AnyResponse:
 
     try:
         options = _options(game, form)
-        opened = site().tables.create(game, options, request.remote_addr or "")
+        opened = site().tables.create(game, options, asker)
     except (Refusal, BadData) as error:
         sent = urlencode([*form.items(multi=True), ("refused", "1")])
         # Haste is over when the page is asked for; what is of no shape, or too long, is not of the form.
         is_told_there = isinstance(error, Refusal) and status_of(error) == 422
-        if not is_told_there or len(sent) > MAX_ADDRESS_CHARS:
+        is_too_long = len(sent) > MAX_ADDRESS_CHARS
+        if not is_told_there or is_too_long:
             return _refused(game, form, error)
         return redirect(f"/{lang}/{game}/play?{sent}", 303)
 
     id = opened.row.id
     counting = form.get("group", "")
+    groups = set()
     kept = find_group_id(counting)
-    groups = {kept} if kept else set()
+    if kept:
+        groups.add(kept)
     if counting:
         groups |= groups_before(before)
     for group in groups:

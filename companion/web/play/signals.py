@@ -75,6 +75,7 @@ def lesson_page(lang: str, id: str) -> str:
         abort(404)
 
     place = find_place(opened.row)
+    join_address = absolute(f"/t/{opened.row.id}")
 
     return render_template(
         "learn.html",
@@ -88,7 +89,7 @@ def lesson_page(lang: str, id: str) -> str:
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),
-        qr="" if opened.row.watching else qr_svg(absolute(f"/t/{opened.row.id}")),
+        qr="" if opened.row.watching else qr_svg(join_address),
     )
 
 

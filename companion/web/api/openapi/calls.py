@@ -29,10 +29,12 @@ class Calls(Blueprint):
         path = _PLACE.sub(r"{\1}", f"{self.url_prefix}{rule}")
 
         def register(view: View) -> View:
-            summary = one_line(view.__doc__).removesuffix(".")
+            told_of_it = one_line(view.__doc__)
+            summary = told_of_it.removesuffix(".")
             described = PATHS.setdefault(path, {})
             described[method] = _operation(summary, parameters, **told)
-            return self.route(rule, methods=[method])(view)
+            route = self.route(rule, methods=[method])
+            return route(view)
 
         return register
 

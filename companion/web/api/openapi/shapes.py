@@ -99,7 +99,8 @@ class Shapes:
 
         origin, inner = get_origin(hint), get_args(hint)
         if origin is Annotated:
-            return about(self.of(inner[0], prefix), inner[1].help)
+            plain = self.of(inner[0], prefix)
+            return about(plain, inner[1].help)
 
         if origin is Literal:
             return {"enum": list(inner)}
@@ -114,7 +115,8 @@ class Shapes:
             return {"type": "array", "prefixItems": items, **length}
 
         if origin in (tuple, list, frozenset):
-            return many(self.of(inner[0], prefix))
+            each = self.of(inner[0], prefix)
+            return many(each)
 
         if isinstance(origin, type) and issubclass(origin, Mapping):
             values = self.of(inner[1], prefix)
