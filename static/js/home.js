@@ -1,7 +1,8 @@
 // Home: the tables that this phone knows, and the browser's invitation to keep the site.
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
-import { forgetTable, keepTable, locale, myTables, recall, remember, site } from "./store.js";
+import { forgetTable, keepTable } from "./kit/mine.js";
+import { locale, myTables, recall, remember, site } from "./store.js";
 
 const root = document.documentElement;
 const over = document.getElementById("my-tables"), goingOn = document.getElementById("going-on");

@@ -1,8 +1,9 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
+import { forgetTable } from "./kit/mine.js";
 import { on } from "./kit/on.js";
 import { keepPeople, myPeople } from "./kit/people.js";
-import { forgetTable, locale, recall, remember, setText, site } from "./store.js";
+import { locale, recall, remember, setText, site } from "./store.js";
 
 const root = document.documentElement;
 const GROUP = "group", DROPPED = "dropped";

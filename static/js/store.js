@@ -34,25 +34,8 @@ export function setText(name, text) {
   } catch { /* refused */ }
 }
 
-const MOST_TABLES = 30;
-// Of one table, as long as it is among mine. A seat and taps that wait are kept: they may still be wanted.
-const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart"];
-
 /** @returns {MyTable[]} */
 export function myTables() { return recall("tables", []); }
-
-/** @param {MyTable} entry */
-export function keepTable(entry) {
-  const tables = [entry, ...myTables().filter((table) => table.id !== entry.id)];
-  remember("tables", tables.slice(0, MOST_TABLES));
-  for (const { id } of tables.slice(MOST_TABLES)) forgetTable(id);
-}
-
-/** @param {string} id */
-export function forgetTable(id) {
-  remember("tables", myTables().filter((table) => table.id !== id));
-  for (const name of WITH_TABLE) setText(`${name}.${id}`, "");
-}
 
 // ---- kept rulebooks: the service worker keeps them; without one (plain http, storage refused) none of this shows ----
 const CHECK_MS = 3.6e6, LOOK_MS = 5000;
@@ -102,7 +85,7 @@ function tell(message, told) {
 /** @param {string | undefined} at */
 function showKeptCopy(at) {
   const line = document.getElementById("kept-copy");
-  if (!at) return;
+  if (!at || !line) return;
   const date = new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   line.textContent = line.dataset.text.replace("{date}", date);
   line.hidden = false;

@@ -3,11 +3,13 @@
 // The path below which the site is, "" at the top of an address. Others may have the same address, so names bear it too.
 const SITE = location.pathname.slice(0, -"/sw.js".length);
 const FILES = `tableside.files${SITE}`, OPENED = `tableside.opened${SITE}`, CHOSEN = `tableside.chosen${SITE}`;
-const SPARE = `tableside.spare${SITE}`, ENGINE = `tableside.engine${SITE}`, PLAN = `${SITE}/engine/plan`;
+const SEEN = `tableside.seen${SITE}`, SPARE = `tableside.spare${SITE}`, ENGINE = `tableside.engine${SITE}`, PLAN = `${SITE}/engine/plan`;
 const ASSETS = `${SITE}/static/${BUILD.files}`;
 const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, LOOK_MS = 2000, MOST_OPENED = 24;
 const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
-const A_FILE = /\/static\/\w+\/(?:css|js)\/[\w./-]+/g;
+const A_FILE = /\/static\/\w+\/(?:css|js|vendor)\/[\w./-]+/g;
+const A_BOOK = new RegExp(`^/(?:${BUILD.languages.join("|")})/(?:(?:${BUILD.games.join("|")})(?:/learn(?:/.+)?)?)?$`);
+const A_VIEW = /^\/\w\w\/t\/[\w-]{22}$/, SHELVES = [CHOSEN, OPENED, SEEN, SPARE];
 const LIVE = /^\/(?:health|engine\/)|\/events$/;  // never answered here
 
 // Who keeps everything gets no worker without what runs it.
@@ -108,7 +110,7 @@ async function all(name) {
 
 // Old copies are fetched anew; then old files go, but only while no other page is open that may need them.
 async function tidy() {
-  for (const name of [CHOSEN, OPENED, SPARE]) {
+  for (const name of SHELVES) {
     for (const { path, response } of await all(name)) {
       if (response.headers.get("X-Kept-Build") === BUILD.build) continue;
       const fresh = await fetch(path, { cache: "no-cache" });
@@ -121,7 +123,7 @@ async function tidy() {
   for (const old of (await opened.keys()).slice(0, -MOST_OPENED)) await opened.delete(old);
   if ((await clients.matchAll({ type: "window", includeUncontrolled: true })).length > 1) return;
   const used = new Set([BUILD.files, (await plan())?.files ?? ""]);
-  for (const name of [CHOSEN, OPENED, SPARE]) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files") ?? "");
+  for (const name of SHELVES) for (const { response } of await all(name)) used.add(response.headers.get("X-Kept-Files") ?? "");
   const files = await caches.open(FILES);
   for (const request of await files.keys()) if (!used.has(within(new URL(request.url)).split("/")[2])) await files.delete(request);
 }
@@ -138,14 +140,13 @@ async function keepEverything(told) {
 
 // ---- what pages ask for ----
 const WORK = {
-  // A page has opened: it is kept if it is a rulebook or the home page and came before this worker.
+  // A page has opened: it is put away if it is one of those and came before this worker.
   /** @param {Wish} wish @param {Told} _told @param {string} from */
   async hello(wish, _told, from) {
-    const path = plain(wish.path);
-    const { lang, game, rule } = parts(path);
+    const path = plain(wish.path), name = shelf(path);
     // One that can't be put away keeps nobody from what follows.
-    if (lang && isBook(game, rule) && !(await kept(path))) await fetched(path, OPENED, { cache: "force-cache" });
-    const instead = `${SITE}/${lang ?? BUILD.languages[0]}/offline`;
+    if (name && !(await kept(path))) await fetched(path, name, { cache: "force-cache" });
+    const instead = `${SITE}/${parts(path).lang ?? BUILD.languages[0]}/offline`;
     if (!(await kept(instead))) await fetched(instead, SPARE);
     if (!BUILD.alone && (await ready())) await handInAll();
     tidying = tidying.then(tidy).catch(() => undefined);
@@ -223,9 +224,9 @@ function parts(path) {
   const [, lang, game, rule] = path.slice(SITE.length).split("/");
   return lang && BUILD.languages.includes(lang) ? { lang, game, rule } : {};
 }
-// The home page, rulebooks, and how their games are learnt.
-/** @param {string | undefined} game @param {string | undefined} rule */
-const isBook = (game, rule) => (game === "" && rule === undefined) || (BUILD.games.includes(game ?? "") && (rule === undefined || rule === "learn"));
+// Where a page is put away when it opens: the home page, rulebooks, and how their games are learnt; a table, as it is seen.
+/** @param {string} path */
+const shelf = (path) => [OPENED, SEEN].find((_, at) => [A_BOOK, A_VIEW][at].test(path.slice(SITE.length)));
 
 /** @param {Request} request */
 const isPage = (request) => request.mode === "navigate" && request.method === "GET";
@@ -278,10 +279,10 @@ async function answerByEither(event, url) {
   return patiently(request, coming, () => away(again));
 }
 
-// The copy of a book that is being read is renewed meanwhile; whether it is one.
+// The copy of a page that is being opened is renewed meanwhile; whether it is one.
 /** @param {FetchEvent} event @param {URL} url @param {Promise<Response>} coming */
 function renewing(event, url, coming) {
-  const { lang, game, rule } = parts(url.pathname), isOne = isPage(event.request) && Boolean(lang) && isBook(game, rule);
+  const isOne = isPage(event.request) && shelf(url.pathname);
   if (isOne) event.waitUntil(coming.then((response) => renewed(url, response.clone())).catch(() => undefined));
   return isOne;
 }
@@ -289,7 +290,7 @@ function renewing(event, url, coming) {
 /** @param {URL} url @param {Response} response */
 async function renewed(url, response) {
   if (!response.ok) return;
-  if (!url.searchParams.has("q")) await put(url.pathname, response, (await has(CHOSEN, url.pathname)) ? CHOSEN : OPENED);
+  if (!url.searchParams.has("q")) await put(url.pathname, response, (await has(CHOSEN, url.pathname)) ? CHOSEN : shelf(url.pathname) ?? OPENED);
   else if (!(await kept(url.pathname))) await put(url.pathname, await fetch(url.pathname), OPENED);
 }
 

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.cupboard import cupboard, wait_until
 from tests.browser.panel import at_version
 from tests.browser.relay import Relay
 from tests.live import Live
@@ -100,17 +101,124 @@ def test_a_tap_that_waits_is_taken_back_by_undo(
         assert len(other.confirmed(table)) == 2
 
 
-def test_a_table_that_is_opened_anew_without_a_network_is_said_to_be_safe(
+def wait_until_seen(page: Page, version: int) -> None:
+    """Until the page of this table is put away as it is now."""
+    wait_until(
+        page,
+        """async (version) => {
+          const page = await caches.match(location.pathname, { ignoreVary: true });
+          return (await page?.text())?.includes(`data-version="${version}"`);
+        }""",
+        version,
+    )
+
+
+def leave_and_open_anew(page: Page, server: Live, version: int = 1) -> None:
+    """Its network goes, and it is opened once more."""
+    wait_until_seen(page, version)
+    server.kill()
+    page.reload()
+
+
+def test_a_table_that_is_opened_anew_without_a_network_is_shown_as_it_was_seen(
     page: Page, own_server: Live, table: str
 ) -> None:
-    page.evaluate("navigator.serviceWorker.ready")
-    page.reload()  # by its worker, which keeps what stands in for pages
-    page.wait_for_function("() => caches.match('/en/offline')")
+    wait_until_seen(page, 1)
+    with TapPhone(own_server.port) as other:
+        other.act(table, tap("b", "Ada"))
+    at_version(page, 2)
+    wait_until_seen(page, 2)
     own_server.kill()
+    page.locator("#az-at-coral-dragon > summary").tap()
+    page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
+    expect(page.locator("#offline")).to_contain_text("Your tap waits")
     page.reload()
+    at_version(page, 2)
+    expect(page.locator("#kept-copy")).to_contain_text(
+        re.compile(r"Last seen here: .*20\d\d.* safe on the server")
+    )
+    expect(page.locator("#offline")).to_contain_text("Your tap waits")
+    page.locator("#az-at-coral-dragon > summary").tap()
+    expect(page.locator("#az-go-coral-dragon-1-1.on-its-way")).to_be_visible()
+    page.locator("#az-at-sorcerer > summary").tap()
+    page.locator("#az-go-sorcerer-1-1").tap()
+    expect(page.locator("#toast")).to_contain_text("Nothing is lost")
+    own_server.start()
+    at_version(page, 3)
+    expect(page.locator("#az-at-coral-dragon")).to_have_attribute("data-count", "1")
+    for line in ("#offline", "#kept-copy"):
+        expect(page.locator(line)).to_be_hidden()
+
+
+def test_what_waits_is_taken_back_by_undo_or_redo_also_after_a_reload(
+    page: Page, own_server: Live, table: str
+) -> None:
+    wait_until_seen(page, 1)
+    own_server.kill()
+    page.locator("#undo").tap()
+    expect(page.locator("#offline")).to_contain_text("Your tap waits")
+    page.reload()
+    expect(page.locator("#redo")).to_be_enabled()
+    page.locator("#undo").tap()
+    expect(page.locator("#toast")).to_contain_text("your Undo still waits")
+    page.locator("#redo").tap()
+    expect(page.locator("#toast")).to_contain_text("Taken back")
+    page.locator("#undo").tap()
+    page.locator("#redo").tap()
+    expect(page.locator("#offline")).to_contain_text("Taps are kept")
+    own_server.start()
+    expect(page.locator("#offline")).to_be_hidden()
+    with TapPhone(own_server.port) as other:
+        assert len(other.confirmed(table)) == 1
+
+
+def test_a_phone_that_opens_its_table_without_a_network_has_its_seat(
+    page: Page, own_server: Live
+) -> None:
+    page.locator("#sit").tap()
+    page.locator(".who [data-take='0']").tap()
+    expect(page.locator("#me")).to_be_visible()
+    leave_and_open_anew(page, own_server)
+    expect(page.locator("#kept-copy")).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-seat", "0")
+    expect(page.locator("#me")).to_contain_text("Zoé")
+    page.evaluate("localStorage.clear()")  # what it knows then it was told
+    own_server.start()
+    expect(page.locator("#kept-copy")).to_be_hidden()
+    told = "() => Object.keys(localStorage).some((name) => name.startsWith('tableside.seats.'))"
+    page.wait_for_function(told)
+
+
+def test_a_table_that_was_never_seen_here_is_said_to_be_safe(
+    page: Page, own_server: Live, table: str
+) -> None:
+    wait_until_seen(page, 1)
+    wait_until(page, "async () => caches.match('/en/offline')")
+    with TapPhone(own_server.port) as other:
+        unseen = other.open_table()
+    own_server.kill()
+    page.goto(f"/en/t/{unseen}")
     expect(page.locator("[data-safe]")).to_be_visible()
     own_server.start()
-    at_version(page, 1)
+    at_version(page, 0)
+
+
+def test_few_tables_are_kept_as_they_were_seen_and_go_with_what_is_forgotten(
+    page: Page, own_server: Live, table: str
+) -> None:
+    with TapPhone(own_server.port) as other:
+        tables = [other.open_table() for _ in range(7)]
+    for opened in tables:
+        page.goto(f"/en/t/{opened}")
+        wait_until_seen(page, 0)
+    few = "async () => (await (await caches.open('tableside.seen')).keys()).length <= 6"
+    wait_until(page, few)
+    kept = cupboard(page)["seen"]
+    assert sorted(kept) == sorted(f"/en/t/{opened}" for opened in tables[1:])
+    page.goto("/en/")
+    page.locator(f"#going-on li:has(a[href$='{tables[-1]}']) button").tap()
+    gone = "async (path) => !(await caches.match(path, { ignoreVary: true }))"
+    wait_until(page, gone, kept[-1])
 
 
 def test_a_tap_that_was_kept_survives_closing_the_page(

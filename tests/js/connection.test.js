@@ -5,7 +5,7 @@ import { page, Part, setGlobal } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 const worker = new EventTarget();
-setGlobal("navigator", { languages: [], serviceWorker: worker });
+setGlobal("navigator", { languages: [], onLine: true, serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
 const parts = [...["loose", "late", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];

@@ -141,7 +141,7 @@ interface Ids {
   // a table
   panel: Panel;
   undo: HTMLButtonElement | null;
-  offline: Part<HTMLElement, "others" | "waits" | "back">;
+  offline: Part<HTMLElement, "others" | "waits" | "undoWaits" | "back">;
   me: Part<HTMLElement, "yours" | "theirs" | "laid" | "gone" | "lost"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;

@@ -12,7 +12,8 @@ globalThis.localStorage = {
 };
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["fr", "en-AU", "en"] } });
 globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
-const { forgetTable, keepTable, locale, myTables, recall, remember, setText } = await import("../../static/js/store.js");
+const { locale, myTables, recall, remember, setText } = await import("../../static/js/store.js");
+const { forgetTable, keepTable } = await import("../../static/js/kit/mine.js");
 
 beforeEach(() => { kept.clear(); refused = false; });
 

@@ -1,6 +1,7 @@
 // One quiet line at a table: its taps wait; or it goes on here without a server; or others have played on meanwhile; or
 // another phone is away.
 import { find } from "./find.js";
+import { lockMoved } from "./lock.js";
 import { raise } from "./news.js";
 import { listed, recall, remember } from "../store.js";
 
@@ -8,8 +9,8 @@ const main = find("[data-table]"), line = document.getElementById("offline");
 // Neither is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
 const NEWS_MS = 30_000, TOLD = `apart.${main.dataset.table}`;
-let here = "here" in main.dataset, reached = true, waits = false, isLoose = false, full = "", apart = recall(TOLD, "");
-let isNews = false, forgetting = 0;
+let here = "here" in main.dataset, reached = here || navigator.onLine, waits = false, isLoose = false, full = "";
+let apart = recall(TOLD, ""), isNews = false, forgetting = 0;
 // Until the table has chosen, every phone that opens it is led there.
 let choose = "waiting" in main.dataset ? "waiting" : "";
 
@@ -28,7 +29,14 @@ export const isReached = () => reached;
 /** @param {boolean} yes */
 export function connected(yes) {
   reached = yes;
+  if (yes) forgetAge();
   tell();
+}
+
+// How old the page is, where it was opened without a network, is told until the first answer comes.
+function forgetAge() {
+  const age = document.getElementById("kept-copy");
+  if (age?.checkVisibility()) lockMoved(() => age.remove()); else age?.remove();
 }
 
 // A tap waits because there is no room, here or on the server; "" once it was taken.

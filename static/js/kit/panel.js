@@ -3,10 +3,10 @@ import { find } from "./find.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./lock.js";
 import { mainButton, usable } from "./main.js";
 import { beforeChange } from "./motion.js";
+import { keepSeen, keepTable } from "./mine.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { tell } from "./said.js";
-import { keepTable } from "../store.js";
 
 const main = find("[data-table]");
 const announce = document.getElementById("announce");
@@ -77,6 +77,7 @@ export function show(html, mine = false) {
     announce.textContent = panel.dataset.announce;
     tell(mine ? panel.dataset.toldHere : panel.dataset.told);
     keep();
+    keepSeen(html);
     raise("table:changed");
   }
   if (focused) keepFocus();

@@ -27,6 +27,13 @@ export function goOn() { resume(); }
 /** @type {Map<string, NodeListOf<HTMLElement>>} */
 const typed = new Map();
 
+// What waits since the page was open before is told, and shown on what was tapped.
+tapWaits(queue.length > 0, false);
+for (const button of main.querySelectorAll("button")) {
+  const isOf = (/** @type {[string, string]} */ [name, value]) => name === button.name && value === button.value;
+  if (queue.some(({ fields }) => fields.some(isOf))) button.classList.add("on-its-way");
+}
+
 function keepQueue() { tapWaits(queue.length > 0, !remember(QUEUE, queue)); }
 
 // At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
@@ -53,11 +60,11 @@ on("click", "*", (_, { detail, buttons }) => { isByFinger = detail > 0 && !butto
 on("submit", "form[data-act]", (form, event) => {
   const button = event.submitter;
   event.preventDefault();
-  if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
   const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   if (isHeld(queue, button)) { keepQueue(); return; }
+  if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
   const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();
@@ -105,7 +112,7 @@ export async function drain() {
       tapIsOnItsWay(false);
       isLate = true;
       connected(false);
-      offerToTakeBack();
+      offerToTakeBack(queue);
       await new Promise((resolve) => { resume = resolve; setTimeout(resolve, wait); });
       wait = Math.min(wait * 2, 8000);
     }

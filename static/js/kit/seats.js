@@ -12,7 +12,7 @@ import { buzz, play } from "./senses.js";
 import { openSheet } from "./sheet.js";
 
 const main = find("[data-table]"), root = document.documentElement;
-const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, NAMED = "named.";
+const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, SEATS = `seats.${id}`, NAMED = "named.";
 const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
@@ -63,6 +63,7 @@ async function ask(method, path = "", sent) {
 function known(found, isFromHere) {
   if (!isFromHere) {
     setText(SAT, String(found.mine ?? ""));
+    remember(SEATS, found);
     remember(NAMED + id, found.seats[found.mine ?? -1]?.name);
     return found;
   }
@@ -273,12 +274,18 @@ async function sitAgain() {
   if (own && state.mine === null) await ask("PUT", `/${own.player}`, { over: false });
 }
 
+// Without a network the phone is whose it was.
+function goOnAsBefore() {
+  accept({ ...recall(SEATS, state), is_away: false });
+  refresh();
+}
+
 async function begin() {
   if (isToAsk()) setText(ASKED, "1");
   const isAsked = recall(ASKED, 0) || (from && recall(`sits.${from}`, -1) >= 0);
   if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
-  if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(() => {});
+  if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(goOnAsBefore);
   await sitAgain().catch(() => {});
   isUnknown = false;
   if (main.dataset.fixSeat) choose(true);

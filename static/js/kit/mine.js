@@ -1,0 +1,46 @@
+// The tables of this phone: what it remembers of each, and the last ones as they were seen, for when the network goes.
+import { myTables, remember, setText, site } from "../store.js";
+
+const MOST_TABLES = 30, MOST_SEEN = 6;
+// Of one table, as long as it is among mine. A seat and taps that wait are kept: they may still be wanted.
+const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart", "seats"];
+
+/** @param {MyTable} entry */
+export function keepTable(entry) {
+  const tables = [entry, ...myTables().filter((table) => table.id !== entry.id)];
+  remember("tables", tables.slice(0, MOST_TABLES));
+  for (const { id } of tables.slice(MOST_TABLES)) forgetTable(id);
+  inTurn(keepFew);
+}
+
+/** @param {string} id */
+export function forgetTable(id) {
+  remember("tables", myTables().filter((table) => table.id !== id));
+  for (const name of WITH_TABLE) setText(`${name}.${id}`, "");
+  inTurn(keepFew);
+}
+
+// ---- as they were seen last: the worker puts the page of a table away when it opens (static/js/sw.js) ----
+let turn = Promise.resolve();
+// Over plain http, or where storage is refused, there are none.
+/** @param {() => Promise<void>} work */
+function inTurn(work) { turn = turn.then(work).catch(() => {}); }
+const pages = () => caches.open(`tableside.seen${site}`);
+
+async function keepFew() {
+  const seen = await pages(), few = myTables().slice(0, MOST_SEEN);
+  for (const page of await seen.keys()) if (!few.some(({ id }) => page.url.endsWith(id))) await seen.delete(page);
+}
+
+// A new panel takes the place of the one before.
+/** @param {string} panel */
+export function keepSeen(panel) {
+  inTurn(async () => {
+    const seen = await pages(), page = await seen.match(location.pathname, { ignoreVary: true });
+    if (!page) return;
+    const whole = (await page.text()).replace(/<div class="panel" id="panel"[^]*(?=<\/main>)/, () => panel);
+    const headers = new Headers(page.headers);
+    headers.set("X-Kept-At", new Date().toISOString());
+    await seen.put(location.pathname, new Response(whole, { headers }));
+  });
+}
