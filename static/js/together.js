@@ -8,9 +8,9 @@ import { recall, remember } from "./store.js";
 const table = find("[data-table]"), base = table.dataset.base;
 const lead = document.getElementById("lead"), catchUp = document.getElementById("catch-up");
 const LEADS = `lead.${table.dataset.table}`, RETRY_MS = 1000;
-// What the page shows until its address names a step; where the table is.
+// What the page shows until its address names a step; where the table is, "" once all are at the helper.
 const opened = table.dataset.step;
-let shown = opened;
+let shown = "over" in table.dataset ? "" : opened;
 // The latest page that this phone has turned, and its way to the server: what comes after it was turned by another.
 let own = 0;
 /** @type {Promise<void>} */
@@ -46,7 +46,7 @@ const leads = () => Boolean(lead) && recall(LEADS, false);
 function look() {
   lead?.setAttribute("aria-pressed", String(leads()));
   catchUp.hidden = leads() || here() === shown;
-  catchUp.href = `#${shown}`;
+  catchUp.href = shown ? `#${shown}` : `${base}#learned`;
 }
 
 /** @param {string} step */

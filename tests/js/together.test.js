@@ -130,6 +130,13 @@ test("to the helper: all go, and each is asked whose phone it is", async () => {
   assert.equal(location.href, "/en/t/a#learned");
 });
 
+test("who looks back from the helper finds the way to the others, who are at the table", () => {
+  signal("");
+  turnTo("two");
+  assert.ok(!catchUp.hidden);
+  assert.equal(catchUp.href, "/en/t/a#learned");
+});
+
 test("a phone that is put aside listens no more, and again when it is back", () => {
   page.hidden = true;
   happen("visibilitychange");

@@ -53,6 +53,15 @@ def test_the_page_outlives_a_reload_and_is_the_same_in_every_language(
     assert 'data-step="take"' in watching and 'id="lead"' not in watching
 
 
+def test_who_reads_once_all_are_at_the_table_is_told_so(
+    client: FlaskClient, table: Opened
+) -> None:
+    address = f"/en/t/{table.row.id}/learn"
+    assert "data-over" not in client.get(address).text
+    turn(client, table.row.id, "")
+    assert "data-over" in client.get(address).text
+
+
 def test_turning_the_page_is_no_step_of_the_game(
     client: FlaskClient, site: Site, table: Opened
 ) -> None:

@@ -86,6 +86,7 @@ def lesson_page(lang: str, id: str) -> str:
         begins=beginner(opened, place),
         asks=lesson.turns > 0 and not hasattr(play.options, "first"),
         at=(place and place.step) or lesson.pages[0].id,
+        is_over=place is not None and not place.step,
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),
