@@ -36,5 +36,10 @@ function begin() {
   // A page that came from here: whether it still goes on here.
   if (isHere()) refresh();
 }
-// At the table as it was before a line that is put right nothing is sent or heard.
-if (!find("[data-table]").dataset.fix) begin();
+// At the table as it was before a line that is put right nothing is sent or heard. “Back” from later does not lead into
+// that old form, but to the table as it is.
+const { fix, base } = find("[data-table]").dataset;
+function passOver() { location.replace(base); }
+if (!fix) begin();
+else if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "back_forward") passOver();
+else addEventListener("pageshow", ({ persisted }) => { if (persisted) passOver(); });

@@ -422,3 +422,9 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     at_version(page, 3)
     page.locator("#undo").tap()
     at_version(page, 4)
+    # The phone's own “back” leads to the table as it is, never into the old form.
+    for _step in range(2):
+        page.go_back()
+        page.wait_for_url(f"**/de/t/{table}")
+        expect(page.locator(".fixing")).to_have_count(0)
+        at_version(page, 4)
