@@ -210,6 +210,52 @@ def test_cards_unfold_one_at_a_time_and_fold_when_the_turn_passes(phone, new_tab
     expect(opened).to_have_count(0)
 
 
+def test_a_card_that_is_tapped_stays_under_the_finger_while_another_folds(
+    phone, new_table
+):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    tap(page, "#mm-of-filch > summary")
+    tapped = page.locator("#mm-of-tilda > summary")
+    y = "at => at.getBoundingClientRect().top"
+    tapped.evaluate("at => scrollBy({top: at.getBoundingClientRect().top - 350})")
+    before = tapped.evaluate(y)
+    assert page.evaluate("scrollY") > 300, "what folds is above"
+    tap(page, "#mm-of-tilda > summary")
+    expect(page.locator("#mm-of-filch")).not_to_have_attribute("open", "")
+    assert abs(tapped.evaluate(y) - before) < 1
+
+
+def test_a_capture_is_told_wherever_one_reads(phone, new_table):
+    page, other = phone(), phone("de")
+    life = {"mouse": "collin", "stat": "life", "value": 3}
+    hurt = {"mouse": "collin", "wounds": 2}
+    table = new_table([DEAL, ("set-number", life), ("wound", hurt)])
+    for each, lang in ((page, "en"), (other, "de")):
+        each.goto(f"/{lang}/t/{table}")
+        each.evaluate("scrollTo(0, 320)")
+    tap(page, "#mm-of-collin > summary")
+    tap(page, "#mm-wounds-collin-more")
+    expect(page.locator("#told")).to_contain_text("Collin is captured.")
+    expect(page.locator("#told")).to_be_in_viewport(ratio=1)
+    expect(other.locator("#told")).to_contain_text("Collin ist gefangen.")
+
+
+def test_a_hit_that_was_not_rolled_is_asked_about(phone, new_table):
+    page = phone()
+    attack = {"purpose": "attack", "who": "filch", "dice": 1, "faces": [2]}
+    steps = [DEAL, ("new-encounter", {"roach": 3}), ("roll", attack)]
+    page.goto(f"/en/t/{new_table(steps)}")
+    tap(page, "#mm-of-roach > summary")
+    # A double tap takes one of them.
+    beaten = page.locator("#mm-beat-roach-filch")
+    beaten.evaluate("at => { at.click(); at.click(); }")
+    left = page.locator("#mm-card-roach .mm-figures")
+    expect(left).to_contain_text("2")
+    end(page, "#mm-beat-roach-filch")
+    expect(left).to_contain_text("1")
+
+
 def test_whoever_passes_the_turn_sees_the_board_from_the_top_and_others_stay_where_they_read(
     phone, new_table
 ):

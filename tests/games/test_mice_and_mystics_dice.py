@@ -130,6 +130,23 @@ def test_hits_without_a_defense_wait_until_they_are_entered():
     assert seen.hits_left == 1 and len(seen.rolls) == 2
 
 
+def test_what_a_roll_still_gives_is_counted_hit_by_hit():
+    struck = dealt("filch", "roach", "rat-warrior")
+    assert MACHINE.view(struck).strikes_left is None
+    struck = rolled(struck, "attack", "filch", SWORD_STAR, SWORD_STAR)
+    for figures, left in ((-1, 1), (-1, 0), (1, 1), (-1, 0)):
+        struck = after(struck, do.Figures("roach", figures, "filch"))
+        assert MACHINE.view(struck).strikes_left == left
+    # One figure that defended takes all that gets through.
+    attack = rolled(struck, "attack", "filch", SWORD_STAR, SWORD_STAR)
+    assert MACHINE.view(attack).strikes_left == 2
+    defended = after(attack, do.Roll("defense", "roach", 1, faces=(BOW,), enter=True))
+    assert MACHINE.view(defended).strikes_left == 0
+    # Of a minion's attack no mouse's hits are counted.
+    bitten = rolled(struck, "attack", "rat-warrior", SWORD_STAR)
+    assert MACHINE.view(bitten).strikes_left is None
+
+
 def test_figures_that_are_left_are_told_by_number_and_name():
     (rats,) = MACHINE.view(dealt("filch", "rat-warrior")).minions
     assert [sentences.words(line) for line in rats.standing] == ["3 Rat Warriors left"]

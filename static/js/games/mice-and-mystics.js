@@ -1,8 +1,10 @@
 // Mice and Mystics: cards are moved along the track, folds open from the dock, the turn is said and felt.
+import "../kit/folds.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/opens.js";
 import { onMoved } from "../kit/reorder.js";
+import { tell } from "../kit/said.js";
 import { buzz, play } from "../kit/senses.js";
 import { hold } from "../kit/steady.js";
 import "../kit/sure.js";
@@ -13,7 +15,7 @@ const FORMS = ["encounter", "order", "room", "lie", "any"].map((name) => `#mm-${
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => document.querySelector(".mm")?.dataset ?? {};
-let { turn, surges } = board();
+let { turn, surges, captures } = board();
 /** @type {HTMLDetailsElement | null} */
 let done = null;
 let moved = "", passing = false;
@@ -28,8 +30,10 @@ when("table:changed", () => {
   }
   const isSurge = Number(now.surges) > Number(surges);
   if (isSurge) { buzz(SURGE_MS); play("warning"); scrollTo({ top: 0 }); }
+  // Who counts wounds down the page sees nothing of what stands at its top.
+  if (Number(now.captures) > Number(captures)) { buzz(SURGE_MS); tell(now.caught ?? ""); }
   if (now.turn !== turn && !isSurge) lookOn();
-  ({ turn, surges } = now);
+  ({ turn, surges, captures } = now);
   passing = false;
   if (done) finish(done, isSurge);
   document.getElementById(moved)?.focus({ preventScroll: true });

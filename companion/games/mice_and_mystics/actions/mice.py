@@ -88,7 +88,7 @@ class Wound(OfMouse, kind="wound", rule="capture"):
 
     def change(self, state: State) -> State:
         """Refuses a captured mouse, healing what is not there, and minions that are not on the board."""
-        state = enter(state, self.mouse) if self.wounds > 0 else state
+        state = enter(state, self.mouse, self.wounds) if self.wounds > 0 else state
         return mice.wound(state, self.mouse, self.wounds, self.by, poison=self.poison)
 
     def tell(self, before: State, after: State) -> Message:

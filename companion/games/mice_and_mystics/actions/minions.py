@@ -59,8 +59,7 @@ class AgainstMinions:
 
     def change(self, state: State) -> State:
         """The figures, and what the mouse that defeated some gains. Refuses a captured one."""
-        entered = enter(state, self.minion)
-        after = self.strike(entered)
+        after = self.strike(enter(state, self.minion, self.hits))
         # Counted afterwards: a boss takes many wounds and is one figure.
         there = minions.figures_of(state, self.minion)
         left = minions.figures_of(after, self.minion)
@@ -68,6 +67,11 @@ class AgainstMinions:
         return minions.reward(
             after, self.minion, defeated, self.by, from_wheel=self.from_wheel
         )
+
+    @property
+    def hits(self) -> int:
+        """How many hits that takes; below 0: gives back."""
+        raise NotImplementedError
 
     def strike(self, state: State) -> State:
         """What happens to the figures."""
@@ -103,6 +107,10 @@ class WoundMinion(
             among=("", *BOSS_OF_CARD),
         ),
     ] = ""
+
+    @property
+    def hits(self) -> int:
+        return self.wounds
 
     def strike(self, state: State) -> State:
         """Surplus wounds go onto the boss's other card (boss-cards). Refuses a card that is full or not there."""
@@ -175,6 +183,10 @@ class Figures(AgainstMinions, Move, kind="figures", rule="minion-placement"):
             return
         if there > MINIONS[self.minion].most:
             raise minions.too_many(self.minion)
+
+    @property
+    def hits(self) -> int:
+        return -self.figures
 
     def strike(self, state: State) -> State:
         """Refuses fewer than none."""
@@ -259,7 +271,7 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
             ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
         rolls = lie_beside(state, rolled, is_next=self.is_next)
-        state = replace(state, rolls=rolls, entered=False)
+        state = replace(state, rolls=rolls, entered=False, hits_entered=0)
         state = give_cheese(state, rolled, charmed=self.charmed)
         if self.who == state.active and self.purpose in ROLLED_ACTIONS:
             state = add_to_turn(state, "rolled", ROLLED_ACTIONS[self.purpose])
@@ -283,4 +295,5 @@ def _take_hits(state: State) -> State:
         return Wound(side, hits, strikes).change(state)
     if MINIONS[side].boss or MINIONS[side].life > 1:
         return state
-    return Figures(side, -1, by if is_mouse(by) else "").change(state)
+    after = Figures(side, -1, by if is_mouse(by) else "").change(state)
+    return replace(after, hits_entered=hits)  # one figure takes them all

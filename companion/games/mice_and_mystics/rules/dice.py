@@ -134,7 +134,19 @@ def count_left(state: State) -> int:
     return through
 
 
-def enter(state: State, side: str) -> State:
+def count_strikes(state: State) -> int | None:
+    """Hits of a mouse's attack that are still to be entered one by one: what is struck beyond them was not rolled.
+    None where no such attack lies there."""
+    if not state.rolls:
+        return None
+    attack, through = state.rolls[0], count_through(state)
+    if attack.purpose != "attack" or not is_mouse(attack.who):
+        return None
+    hits = count(state, attack).hits if through is None else through
+    return max(0, hits - state.hits_entered)
+
+
+def enter(state: State, side: str, hits: int) -> State:
     """What is entered of the side that was attacked is what came of that; all still see the rolls."""
     if not state.rolls:
         return state
@@ -143,7 +155,10 @@ def enter(state: State, side: str) -> State:
     struck = is_mouse(attack.who) != is_mouse(side)
     if defenses:
         struck = owner_of(defenses[-1].who) == side
-    return replace(state, entered=True) if struck else state
+    if not struck:
+        return state
+    # A figure that is put back gives its hit back.
+    return replace(state, entered=True, hits_entered=max(0, state.hits_entered + hits))
 
 
 def has_missed(state: State) -> bool:

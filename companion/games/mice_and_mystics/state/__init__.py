@@ -83,6 +83,8 @@ class State(Frozen):
     """The last roll; defenses stand after the attack that they are against."""
     entered: bool = False
     """Whether what came of them has been entered."""
+    hits_entered: int = 0
+    """How many of their hits are."""
     achievements: tuple[str, ...] = ()
     """The story achievements that the party has."""
     moved_end: tuple[str, ...] = ()

@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules.dice import (
     count_left,
+    count_strikes,
     defended,
     has_missed,
 )
@@ -145,6 +146,8 @@ class View(Frozen):
     """Whether a minion's attack has no hit, so that no mouse defends."""
     hits_left: int
     """Hits of the attack that lies there and that nobody has entered."""
+    strikes_left: int | None
+    """Hits of a mouse's attack that are still to be entered one by one; null where none lies there."""
     achievements: tuple[str, ...]
     """The story achievements that the party has."""
     achievement_terms: Mapping[str, str]
@@ -271,6 +274,7 @@ def view(state: State) -> View:
         defended=defended(state),
         missed=has_missed(state),
         hits_left=count_left(state),
+        strikes_left=count_strikes(state),
         achievements=state.achievements,
         achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=suggest(state),

@@ -1,0 +1,13 @@
+// Of folds of which one alone lies open, the one that is tapped stays under the finger while another closes above it.
+import { on } from "./on.js";
+
+on("click", "details[name] > summary", (tapped) => {
+  const { top } = tapped.getBoundingClientRect();
+  // Both have changed by then, and nothing has been drawn.
+  requestAnimationFrame(() => {
+    // What does not scroll by itself leaves it to what it stands in.
+    for (let part = tapped.parentElement; part; part = part.parentElement) {
+      part.scrollBy({ top: tapped.getBoundingClientRect().top - top, behavior: "instant" });
+    }
+  });
+});
