@@ -335,6 +335,9 @@ def test_a_move_against_the_rules_is_explained(phone, new_table):
     confirm(behind, "guardian", 1)
     expect(behind.locator("#toast")).to_be_visible()
     at_version(behind, 1)
+    # Who looks a rule up sees what is typed.
+    behind.locator("[data-search] input").focus()
+    expect(behind.locator("#toast")).to_be_hidden(timeout=3000)
 
 
 # Cut off by their box: what a button says, a spot's name, a player's name and counts.

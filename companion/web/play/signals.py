@@ -76,6 +76,7 @@ def lesson_page(lang: str, id: str) -> str:
 
     place = find_place(opened.row)
     join_address = absolute(f"/t/{opened.row.id}")
+    step = place.step if place else None
 
     return render_template(
         "learn.html",
@@ -85,8 +86,8 @@ def lesson_page(lang: str, id: str) -> str:
         names=speaker(game).names(play.players),
         begins=beginner(opened, place),
         asks=lesson.turns > 0 and not hasattr(play.options, "first"),
-        at=(place and place.step) or lesson.pages[0].id,
-        is_over=place is not None and not place.step,
+        at=step or lesson.pages[0].id,
+        is_over=step == "",
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),

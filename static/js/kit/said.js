@@ -8,6 +8,7 @@ const sheet = document.getElementById("sheet");
 let lineTimer = 0, boxTimer = 0, staysOn = false;
 box.setAttribute("role", "alert");
 on("click", "#toast", () => { box.hidden = true; });
+on("focusin", "[data-search]", () => { box.hidden = true; }); // it lies over what is typed there
 
 // What somebody took back, at the top where nothing is tapped.
 /** @param {string} text */
