@@ -1,7 +1,7 @@
 """Miraris under the thumb: one player a screen, choices that can be changed, and what a slip does."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.miraris_states import (
     AFTER_LUCIA,
@@ -154,6 +154,64 @@ def test_a_tie_is_entered_as_quickly_as_it_is_said(phone, new_table):
     expect(page.locator("#mi-play")).to_be_visible()
     page.touchscreen.tap(*place)
     expect(page.locator(".mi-takes .is-tied")).to_have_count(2)
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_two_equal_wonders_are_entered_as_quickly_as_they_are_said(phone, new_table):
+    """And one that is tapped twice, quicker than that, lies there once."""
+    page = phone()
+    page.clock.install()
+    page.goto(f"/en/t/{new_table(rounds=True)}")
+    place = middle(page, "#mi-lay-7")
+    stop_time(page)
+    for wait in (150, 150, 0):
+        page.touchscreen.tap(*place)
+        page.clock.run_for(wait)
+    at_version(page, 2)
+    expect(page.locator(".mi-pos .mi-gap")).to_have_count(2)
+    expect(page.locator("#toast")).to_have_count(0)
+
+
+def test_wonders_tapped_before_the_first_is_answered_lie_side_by_side(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table(rounds=True)}")
+    held: list[Route] = []
+
+    def answer(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/act?*", answer)
+    for card in (7, 5, 3):
+        page.touchscreen.tap(*middle(page, f"#mi-lay-{card}"))
+        page.wait_for_timeout(20)
+    held[0].continue_()
+    at_version(page, 3)
+    expect(page.locator(".mi-pos .mi-gap")).to_have_count(1)
+    expect(page.locator("#toast")).to_have_count(0)
+
+
+def test_the_same_wonder_from_two_phones_lies_there_once(phone, new_table):
+    ana, ben = Thumb(phone()), Thumb(phone())
+    table = new_table(rounds=True)
+    for thumb in (ana, ben):
+        thumb.page.route("**/events*", lambda route: route.abort())
+        thumb.page.route("**/panel", lambda route: route.abort())
+        thumb.page.goto(f"/en/t/{table}")
+    ana.lay(7)
+    at_version(ana.page, 1)
+    ben.lay(7)
+    expect(ben.page.locator("#toast")).to_contain_text("it counts once")
+    at_version(ben.page, 1)
+    ana.lay(5)
+    at_version(ana.page, 2)
+    ben.lay(3)
+    expect(ben.page.locator("#toast")).to_contain_text(
+        "Position 2 already has Hand of the Goddess"
+    )
+    at_version(ben.page, 2)
 
 
 def test_each_kind_tells_how_many_are_left_and_stops_at_none(phone, new_table):

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
-from tests.browser.panel import at_version, escape, go_back, settle
+from tests.browser.panel import at_version, escape, go_back, settle, stop_time
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, tap
@@ -101,6 +101,28 @@ def test_a_double_tap_on_undo_is_one_undo(phone: Phone, table: str) -> None:
     at_version(page, 4)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Ana, Ben")
     expect(page.locator("#toast")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_a_double_tap_on_undo_whose_first_is_answered_between_is_one_undo(
+    phone: Phone, table: str
+) -> None:
+    page = phone("en")
+    page.clock.install()
+    page.goto(f"/en/t/{table}")
+    box = page.locator("#undo").bounding_box()
+    assert box is not None
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    stop_time(page)
+    page.touchscreen.tap(*place)
+    at_version(page, 3)
+    page.clock.run_for(150)
+    page.touchscreen.tap(*place)
+    page.clock.run_for(200)
+    expect(page.locator("#undo[data-locked]")).to_have_count(0)
+    expect(page.locator("#panel")).to_have_attribute("data-version", "3")
+    page.touchscreen.tap(*place)
+    at_version(page, 4)
 
 
 def test_a_refusal_is_said_over_what_lies_over_the_page_and_goes_at_a_tap(

@@ -46,6 +46,8 @@ CODES = {
     "abilities-over": (SECRET, a.Give(ANA, "the-dream")),
     "another-round": (SECOND, a.PlayDormire(ANA, 1, round=1)),
     "no-such-position": (ROUNDS, a.LayWonder("the-dream", 3)),
+    "laid-already": (LAID, a.LayWonder("garden-of-shadows", next=0)),
+    "position-filled": (LAID, a.LayWonder("the-dream", next=0)),
     "row-full": (LAID, a.LayWonder("the-dream")),
     "one-card-each-position": (ROUNDS, a.LayRow(())),
     "no-such-dormire": (ROUNDS, a.PlayDormire(ANA, 10)),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.core import Term
 from companion.games.miraris import MACHINE
 from companion.games.miraris.numbers import KINDS
 from companion.games.miraris.rules.cards import cards_of
@@ -88,6 +89,25 @@ def test_it_rejects_cards_that_have_no_place():
     refused("one-card-each-position", state, a.LayRow(kinds(1, 1)))
     refused("one-card-each-position", state, a.LayRow(kinds(1, 1, 1, 1)))
     refused("no-such-wonder", state, a.LayRow(("1", "1", "1")))
+
+
+def test_a_card_lies_where_it_was_meant_to_or_nowhere():
+    """Two phones tap what both see turn up, or one finger twice."""
+    state = after(table(), a.LayWonder("the-dream", next=0))
+    assert after(state, a.LayWonder("the-dream", next=1)).new == (7, 7, 0)
+    assert after(state, a.LayWonder("the-dream", next=2)).new == (7, 0, 7)
+    twice = refused("laid-already", state, a.LayWonder("the-dream", next=0))
+    assert twice.args_for_text["position"] == 1
+    other = refused("position-filled", state, a.LayWonder("black-altar", next=0))
+    assert other.args_for_text["there"] == Term("the-dream")
+    changed = after(state, a.LayWonder("black-altar", 0, next=1))
+    assert changed.new == (3, 0, 0)
+
+
+def test_the_first_card_of_the_next_round_is_laid_once():
+    state = after(table(), a.LayRow(kinds(1, 2, 3)), *numbers(1, 2, 3))
+    first = a.LayWonder("the-dream", round=2, next=0)
+    refused("laid-already", after(state, first), first)
 
 
 def test_it_rejects_a_sixth_dream():

@@ -306,6 +306,29 @@ def test_the_preview_says_what_else_would_be_different(client, race):
     assert "Ben has won" not in text(client, race)
 
 
+def test_the_preview_says_in_numbers_who_loses_and_gains(client):
+    """A number that ties: the lines stay, what everybody has taken does not."""
+    options = {"players": ["Luis", "Zoe", "Anna"], "rounds": True}
+    row = {"kinds": ["the-dream", "black-altar", "frozen-grave"]}
+    numbers = [
+        {"kind": "play-dormire", "args": {"player": seat, "value": seat + 1}}
+        for seat in range(3)
+    ]
+    steps = [
+        {"kind": "lay-row", "args": row},
+        *numbers,
+        {"kind": "end-round", "args": {}},
+    ]
+    table = f"/en/t/{bring_in(client, 'miraris', options, steps)}"
+    page = preview(client, table, 2, "play-dormire", player=0, value=2).text
+    shown = " ".join(Page(page).shown.split())
+    assert "The lines after it stay as they are." in shown
+    assert "Luis: Wonders 1 → 0" in shown
+    assert "Zoe: crowns 3 → 0" in shown
+    assert "Wonders in the row 0 → 2" in shown
+    assert "Anna" not in shown
+
+
 def test_what_may_not_stand_there_says_why(client, race):
     page = preview(client, race, 2, "start", number=1, at_ms=0).text
     assert "The race of round 1 is on." in page

@@ -12,7 +12,12 @@ from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.state.options import Options
 from companion.games.mice_and_mystics.view import on_turn, view
 from companion.games.mice_and_mystics.words.agreements import PROPOSED
-from companion.games.mice_and_mystics.words.outcome import outcome, standing, tally
+from companion.games.mice_and_mystics.words.outcome import (
+    figures,
+    outcome,
+    standing,
+    tally,
+)
 from companion.games.mice_and_mystics.words.prompts import problems, stretch
 
 MACHINE = Machine(
@@ -27,6 +32,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    figures=figures,
     stretch=stretch,
     standing=standing,
     problems=problems,

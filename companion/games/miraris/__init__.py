@@ -7,7 +7,7 @@ from companion.games.miraris.state import Options, State, new
 from companion.games.miraris.view import on_turn, secret, view, watched
 from companion.games.miraris.words.lines import outcome
 from companion.games.miraris.words.prompts import problems, stretch
-from companion.games.miraris.words.results import hindsight, standing, tally
+from companion.games.miraris.words.results import figures, hindsight, standing, tally
 
 MACHINE = Machine(
     game="miraris",
@@ -22,6 +22,7 @@ MACHINE = Machine(
     secret=secret,
     watched=watched,
     tally=tally,
+    figures=figures,
     hindsight=hindsight,
     stretch=stretch,
     standing=standing,

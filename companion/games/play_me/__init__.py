@@ -6,7 +6,7 @@ from companion.games.play_me.moments import MOMENTS
 from companion.games.play_me.state import Options, State, new
 from companion.games.play_me.view import on_turn, view
 from companion.games.play_me.words.prompts import stretch
-from companion.games.play_me.words.results import outcome, standing, tally
+from companion.games.play_me.words.results import figures, outcome, standing, tally
 
 MACHINE = Machine(
     game="play-me",
@@ -19,6 +19,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    figures=figures,
     stretch=stretch,
     standing=standing,
     moments=MOMENTS,

@@ -78,9 +78,9 @@ def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, An
         if texts[0] != texts[1]:
             later.append((step.number, *texts))
     before, now = _counted(play, voice), _counted(after, voice)
-    counted = [
-        (what, before.get(what), n) for what, n in now.items() if n != before.get(what)
-    ]
+    # What is counted only before or only after stands there as well: the first round won, the last figure gone.
+    found = [(what, before.get(what), now.get(what)) for what in before | now]
+    counted = [(what, was, n) for what, was, n in found if was != n]
     due = [voice.text(one.machine.view(one.state).now) for one in (play, after)]
     return {
         "now": voice.text(after.describe(new)),

@@ -1,9 +1,10 @@
 // Miraris: one player a screen, several cards chosen before they are sent. Without it all of this works by reloading.
 import { find } from "../kit/find.js";
-import { lockUnderFinger } from "../kit/lock.js";
+import { ALIKE_MS, lock, lockUnderFinger } from "../kit/lock.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/picker.js";
+import { unanswered } from "../kit/queue.js";
 import "../kit/tabs.js";
 
 // ---- a position that is to get another card: a second tap lets go of it ----
@@ -12,6 +13,16 @@ on("pointerdown", "*", (at) => {
   held = Boolean(at.closest(".mi-pos label")?.querySelector("[data-again]")?.checked);
 });
 on("click", "[data-again]", (again) => { if (held) again.checked = held = false; });
+
+// ---- a card is for the place that was next when it was tapped, after those that taps on their way are for ----
+on("submit", "#mi-lay", (form, { submitter: card }) => {
+  const next = form.querySelector("input[name=next]");
+  if (!next || !card) return;
+  const placed = unanswered().filter((tap) => !tap.has("position")).map((tap) => tap.get("next"));
+  const empty = [...form.querySelectorAll(".mi-pos:has(.mi-gap) input[name=position]")].map((place) => place.value);
+  next.value = empty.find((place) => !placed.includes(place)) ?? next.value;
+  lock([card], ALIKE_MS); // the next one may well be alike
+}, true);
 
 // ---- who has chosen keeps their place; whoever is due after them can be tapped without scrolling ----
 function showNext() {

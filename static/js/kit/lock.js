@@ -4,7 +4,8 @@
 import { raise } from "./news.js";
 import { on } from "./on.js";
 
-const LOCK_MS = 300, AGAIN_MS = 500, ALIKE_MS = 250, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
+export const ALIKE_MS = 250, ONCE_MS = 350;
+const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
 const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
 /** @type {Element | null} what was locked where the finger came down */
@@ -109,6 +110,13 @@ export function lockUnderFinger(before) {
   // A finger in a gap reaches what is beside it; one that lies on something goes to its neighbour on purpose.
   const near = under ? [under] : [...document.querySelectorAll(CONTROLS)].filter(isNear);
   lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), howLong(under));
+  lockOnce(near);
+}
+// What is not meant twice waits for the end of a double tap, though it lies where it lay and is called the same.
+/** @param {HTMLElement[]} near */
+function lockOnce(near) {
+  const rest = touch.at + ONCE_MS - performance.now();
+  if (rest > 0) lock(near.filter((part) => part === touched && "once" in part.dataset && !findLocked(part)), rest);
 }
 // Where one after the other may well say the same ([data-alike]), only what is too quick to be meant waits.
 /** @param {Element | null | undefined} under */

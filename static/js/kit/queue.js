@@ -36,6 +36,9 @@ for (const button of main.querySelectorAll("button")) {
 
 function keepQueue() { tapWaits(queue.length > 0, !remember(QUEUE, queue)); }
 
+// What was tapped here and may not have counted yet: the fields of each tap.
+export const unanswered = () => queue.map(({ fields }) => new Map(fields));
+
 // At the table as it was before a line that is put right: what was tapped shows what it would change, and counts there.
 const fix = main.dataset.fix;
 /** @param {Tap["fields"]} fields */

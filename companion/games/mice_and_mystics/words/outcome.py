@@ -1,6 +1,16 @@
 """How a chapter ended, for the result page: everybody wins or loses together."""
 
-from companion.games.core import N_, Message, Outcome, Place, Tally, Term, say, say_n
+from companion.games.core import (
+    N_,
+    Figure,
+    Message,
+    Outcome,
+    Place,
+    Tally,
+    Term,
+    say,
+    say_n,
+)
 from companion.games.mice_and_mystics.rules.campaign import record
 from companion.games.mice_and_mystics.state import Chapter, State, is_over, page_of
 
@@ -136,3 +146,20 @@ def tally(state: State) -> Tally:
         beat=state.round,
         told=(tell_pages(state),) if state.steps else (),
     )
+
+
+def figures(state: State) -> tuple[Figure, ...]:
+    """The hourglass, the cheese, and the wounds of both sides."""
+    found = [
+        Figure(say("Page of the hourglass"), page_of(state)),
+        Figure(say("Cheese on the wheel"), state.wheel),
+    ]
+    for mouse in state.mice:
+        who = Term(mouse.name)
+        found.append(Figure(say("{mouse}: wounds", mouse=who), mouse.wounds))
+        found.append(Figure(say("{mouse}: cheese", mouse=who), mouse.cheese))
+    for group in state.groups:
+        kind, wounds = Term(group.kind), sum(group.wounds)
+        found.append(Figure(say("{minion}: figures", minion=kind), len(group.wounds)))
+        found.append(Figure(say("{minion}: wounds", minion=kind), wounds))
+    return tuple(found)

@@ -18,6 +18,7 @@ from companion.games.miraris.numbers import DORMIRE, MOST_PLAYERS
 from companion.games.miraris.rules.cards import value_of, values_of
 from companion.games.miraris.rules.rounds import (
     check_round,
+    check_still_empty,
     claim,
     missing_in_round,
     next_position,
@@ -45,21 +46,31 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
         ),
     ] = None
     round: Round = 0
+    next: Annotated[
+        int | None,
+        About(
+            "The next position without a new card, as it was when this was tapped. Without a `position` it is laid "
+            "there, and refused where a new card has come to lie there since; null: whichever is the next one by now.",
+            least=0,
+            most=MOST_PLAYERS - 1,
+        ),
+    ] = None
 
     def apply(self, state: State) -> State:
-        """Refuses a full row, a position that is not there, a kind that is used up."""
+        """Refuses a full row, a position that is not there or was filled meanwhile, a kind that is used up."""
         state = self.begun(state)
         check_round(state, self.round)
-        # The order of laying is free, as long as nobody looks at a card before its place is chosen.
-        position = next_position(state) if self.position is None else self.position
+        position = self.lands(state)
         if position not in seats(state):
             raise Refusal("no-such-position", "refill-row", "position")
+        if self.position is None and self.next is not None:
+            check_still_empty(state, position, self.kind)
         cards = put(state.new, position, value_of(self.kind))
         return with_new(state, cards, "kind")
 
     def tell(self, before: State, after: State) -> Message:
         before = self.begun(before)
-        position = before.new.index(0) if self.position is None else self.position
+        position = self.lands(before)
         return say(
             "Round {round}: {kind} on position {position}",
             "refill-row",
@@ -67,6 +78,13 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
             kind=Term(self.kind),
             position=position + 1,
         )
+
+    def lands(self, state: State) -> int:
+        """The position that is meant. Refuses a full row where none was named."""
+        # The order of laying is free, as long as nobody looks at a card before its place is chosen.
+        if self.position is not None:
+            return self.position
+        return next_position(state) if self.next is None else self.next
 
     def begun(self, state: State) -> State:
         """The state in the round that is meant: the present one, or the one after it."""

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from companion.games.core import Refusal, names, noting
+from companion.games.core import Refusal, Term, names, noting
 from companion.games.miraris.numbers import ROUNDS, Cards
-from companion.games.miraris.rules.cards import counts_of, plus
+from companion.games.miraris.rules.cards import counts_of, plus, term_of
 from companion.games.miraris.state import (
     Event,
     State,
@@ -20,6 +20,22 @@ def next_position(state: State) -> int:
     if 0 not in state.new:
         raise Refusal("row-full", "refill-row")
     return state.new.index(0)
+
+
+def check_still_empty(state: State, position: int, kind: str) -> None:
+    """Refuse a new card for a position that was empty when it was tapped and is not any more (refill-row)."""
+    there = state.new[position]
+    if not there:
+        return
+    # Everybody sees the same card turn up: who enters it after another, or with a second tap, has lost nothing.
+    code = "laid-already" if term_of(there).term == kind else "position-filled"
+    raise Refusal(
+        code,
+        "refill-row",
+        kind=Term(kind),
+        position=position + 1,
+        there=term_of(there),
+    )
 
 
 def with_new(state: State, cards: Cards, field: str) -> State:

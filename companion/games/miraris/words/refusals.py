@@ -12,6 +12,9 @@ REFUSALS: Mapping[str, str] = {
     "another-round": "That was for another round; now it is round {round}.",
     "no-such-position": "There is no such position in the row.",
     "row-full": "Every position already has a new Wonder. Choose the position that you want to change.",
+    "laid-already": "{kind} lies on position {position} already: it counts once.",
+    "position-filled": "Position {position} already has {there}, so {kind} was not entered. Tap the position to change "
+    "it.",
     "one-card-each-position": "Each of the {positions} positions gets exactly one new Wonder.",
     "no-such-dormire": "The Dormire go from 1 to 9.",
     # The round is named, as it is mostly the earlier number that was typed wrongly.

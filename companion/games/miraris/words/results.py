@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.games.core import (
     N_,
+    Figure,
     Message,
     Outcome,
     Part,
@@ -31,7 +32,15 @@ from companion.games.miraris.numbers import (
 )
 from companion.games.miraris.rules.cards import cards_of, crowns, term_of
 from companion.games.miraris.rules.scoring import ability_points, has_twin, total
-from companion.games.miraris.state import Event, State, holder, rule_of, seats, title
+from companion.games.miraris.state import (
+    Event,
+    State,
+    holder,
+    rule_of,
+    seats,
+    title,
+    unclaimed,
+)
 
 
 def crowns_line(state: State, player: int) -> Message:
@@ -269,6 +278,19 @@ def tally(state: State) -> Tally | None:
         "scoring",
     )
     return Tally(label, points)
+
+
+def figures(state: State) -> tuple[Figure, ...]:
+    """How many Wonders everybody has, and the row; their crowns, as long as no points are told."""
+    found = []
+    hands = [(name(state, player), state.hands[player]) for player in seats(state)]
+    for who, hand in hands:
+        found.append(Figure(say("{player}: Wonders", player=who), sum(hand)))
+    if state.phase == "rounds":
+        for who, hand in hands:
+            found.append(Figure(say("{player}: crowns", player=who), crowns(hand)))
+    found.append(Figure(say("Wonders in the row"), sum(unclaimed(state))))
+    return tuple(found)
 
 
 def hindsight(state: State, end: State) -> State:

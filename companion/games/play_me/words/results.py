@@ -3,6 +3,7 @@
 from companion.games.core import (
     N_,
     Arg,
+    Figure,
     Message,
     Outcome,
     Part,
@@ -185,10 +186,23 @@ def tally(state: State) -> Tally:
         label = say("Games won", "option-challenge")
         return Tally(label, games_won(state))
     label = say("Rounds won", "win-round")
+    return Tally(label, rounds_won(state), told=fastest_round(state))
+
+
+def rounds_won(state: State) -> tuple[int, ...]:
+    """The rounds of the present game that each has won, by seat."""
     winners = [find_winner(found) for found in state.rounds]
-    seats = range(len(state.players))
-    won = tuple(winners.count(seat) for seat in seats)
-    return Tally(label, won, told=fastest_round(state))
+    return tuple(winners.count(seat) for seat in range(len(state.players)))
+
+
+def figures(state: State) -> tuple[Figure, ...]:
+    """The rounds that each has won, and the cards that were turned."""
+    found = []
+    for who, won in zip(state.players, rounds_won(state), strict=True):
+        found.append(Figure(say("{player}: rounds won", player=who), won))
+    mad = sum(get_standing(state).mad)
+    found.append(Figure(say("Cards on their madness side"), mad))
+    return tuple(found)
 
 
 def fastest_round(state: State) -> tuple[Message, ...]:
