@@ -1,5 +1,6 @@
 // The taught first game on this phone: whoever has read it is offered explanations at the tables of this game.
 import { find } from "./kit/find.js";
+import { lock, ONCE_MS } from "./kit/lock.js";
 import { on } from "./kit/on.js";
 import { remember } from "./store.js";
 
@@ -7,6 +8,9 @@ remember("explain", true);
 
 // Whether an answer is right, and why, comes into sight above the way on.
 on("change", ".check-up", (asked) => find(".reason", asked).scrollIntoView({ block: "nearest" }));
+
+// The way on lies where that of the next step will: a double tap passes no step over.
+on("click", ".ways a", () => lock(document.querySelectorAll(".ways a"), ONCE_MS));
 
 // How many play is said once: the form of the table knows it then.
 /** @param {HTMLInputElement} chosen */

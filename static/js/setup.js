@@ -98,6 +98,15 @@ on("click", "[data-setup]", (_, { target }) => {
     if (chosen.value === target.getAttribute("name")) chosen.disabled = false;
   }
 });
+// Where each is chosen once ([data-each-once]), the place that had it gets in exchange what is chosen nowhere now.
+/** @param {HTMLSelectElement} chosen */
+function swap(chosen) {
+  const all = [...chosen.closest("[data-each-once]")?.querySelectorAll("select") ?? []];
+  const other = all.find((one) => one !== chosen && one.value === chosen.value);
+  const left = [...chosen.options].find(({ value }) => all.every((one) => one.value !== value));
+  if (other && left) other.value = left.value;
+}
+on("change", "[data-each-once] select", swap);
 on("change", "[data-seat-count]", ({ value }) => { isCounted = true; seat(Number(value)); });
 on("change", "[data-setup]", show);
 on("input", "[data-setup]", show);

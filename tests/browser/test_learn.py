@@ -9,7 +9,7 @@ from companion.games import MACHINES
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
 from tests.browser.opened import open_table
-from tests.browser.panel import escape
+from tests.browser.panel import escape, stop_time
 
 SIZES = [(360, 740), (320, 568), (740, 360)]
 # A page of each game that asks something.
@@ -28,6 +28,22 @@ def step(page: Page, id: str) -> None:
     expect(page.locator(f".step#{id}")).to_be_visible()
 
 
+@pytest.mark.usefixtures("new_phones")
+def test_a_double_tap_passes_no_step_over(phone: Phone) -> None:
+    page = phone()
+    page.clock.install()
+    page.goto("/en/miraris/learn")
+    steps = page.locator(".step")
+    first, second = (steps.nth(at).get_attribute("id") or "" for at in (1, 2))
+    stop_time(page)
+    for wait in (150, 200):
+        page.locator(".step:visible [rel=next]").tap(force=True)
+        page.clock.run_for(wait)
+    step(page, first)
+    page.locator(".step:visible [rel=next]:not([data-locked])").tap()
+    step(page, second)
+
+
 def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     ana, ben = phone(), phone("fr")
     ana.goto("/en/azura/play")
@@ -37,16 +53,16 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     table = ana.url.split("/t/")[1].split("/")[0]
     ben.goto(f"/t/{table}")
     step(ben, "about")
-    ana.locator(".step:visible [rel=next]").click()
-    ana.locator(".step:visible [rel=next]").click()
+    ana.locator(".step:visible [rel=next]:not([data-locked])").click()
+    ana.locator(".step:visible [rel=next]:not([data-locked])").click()
     step(ben, "take-deck")
     expect(ben.locator("h2:visible")).to_have_text("À chacun sa couleur")
     # looking back, twice, moves nobody else, and there is a way to the others
-    ben.locator(".step:visible [rel=prev]").click()
+    ben.locator(".step:visible [rel=prev]:not([data-locked])").click()
     step(ben, "lay-board")
-    ben.locator(".step:visible [rel=prev]").click()
+    ben.locator(".step:visible [rel=prev]:not([data-locked])").click()
     step(ben, "about")
-    ana.locator(".step:visible [rel=next]").click()
+    ana.locator(".step:visible [rel=next]:not([data-locked])").click()
     step(ana, "draw-hand")
     ben.locator("#catch-up").click()
     step(ben, "draw-hand")
@@ -56,7 +72,7 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     # the end: all are in the helper, with the same players
     ana.goto(f"{ana.url.split('#')[0]}#later")
     step(ben, "later")
-    ana.locator("#to-helper").click()
+    ana.locator("#to-helper:not([data-locked])").click()
     for page, words in ((ana, "Explain this: "), (ben, "Expliquer")):
         expect(page).to_have_url(re.compile(f"/t/{table}(#learned)?$"))
         expect(page.locator("#sheet")).to_be_visible()  # whose phone this is
@@ -117,7 +133,7 @@ def test_how_many_play_is_said_once(phone: Phone) -> None:
     page.goto("/en/mirror-scrolls/learn")
     page.locator(".players-choice label").last.tap()
     page.goto("/en/mirror-scrolls/learn#later")
-    page.locator("#to-helper").tap()
+    page.locator("#to-helper:not([data-locked])").tap()
     expect(page.locator("[name=players]:visible")).to_have_count(4)
     expect(page.locator("[name=seat_count]:checked")).to_have_value("4")
 
@@ -149,7 +165,7 @@ def test_a_lesson_shows_one_step_a_screen_without_a_script(
             assert ways is not None
             assert ways["y"] + ways["height"] <= height + 1, (page.url, width)
             assert ways["x"] + ways["width"] <= width, (page.url, width)
-        page.locator(".step:visible [rel=next]").click()
+        page.locator(".step:visible [rel=next]:not([data-locked])").click()
 
 
 def test_lessons_are_accessible_and_say_in_sight_what_is_right(phone: Phone) -> None:
@@ -188,16 +204,16 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     expect(turns).to_have_text(["Turn 2", "Turn 3"])
     place = page.locator(".step:visible .place span")
     expect(place).to_have_text("10/11")
-    page.locator(".step:visible [rel=next]").click()
+    page.locator(".step:visible [rel=next]:not([data-locked])").click()
     step(page, "later")
     expect(place).to_have_text("11/11")
     for id_ in ("next-move", "first-move"):
-        page.locator(".step:visible [rel=prev]").click()
+        page.locator(".step:visible [rel=prev]:not([data-locked])").click()
         step(page, id_)
     page.locator("#begins").get_by_label("Cleo").check()
     expect(page.locator(".step:visible .called")).to_contain_text("Cleo")
     for name in ("Ana", "Ben"):
-        page.locator(".step:visible [rel=next]").click()
+        page.locator(".step:visible [rel=next]:not([data-locked])").click()
         expect(turns).to_have_text([name])
     expect(place).to_have_text("11/12")
     expect_no_finding(page)

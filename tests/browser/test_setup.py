@@ -29,6 +29,18 @@ def seats(page: Page) -> list[str]:
     return [field.input_value() for field in fields.all()]
 
 
+def test_a_character_that_gets_another_number_swaps_with_the_one_that_had_it(phone):
+    page = phone()
+    page.goto("/en/miraris/play")
+    page.locator("#house summary").tap()
+    order = page.locator("select[name=order]")
+    before = [field.input_value() for field in order.all()]
+    order.first.select_option("mirela")
+    after = [field.input_value() for field in order.all()]
+    assert after[0] == "mirela" and sorted(after) == sorted(before)
+    assert after[before.index("mirela")] == before[0]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_can_be_opened_without_scrolling(phone, game):
     page = phone("de")
