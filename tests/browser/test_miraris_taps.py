@@ -320,6 +320,20 @@ def test_the_last_of_several_wonders_is_taken_back_by_undo_alone(phone, new_tabl
     )
 
 
+def test_picked_wonders_are_there_again_after_a_reload(phone, new_table):
+    thumb = Thumb(phone())
+    thumb.page.goto(f"/en/t/{new_table(AFTER_LUCIA)}")
+    thumb.pick("mi-pick-serena-1", 1, 2)
+    thumb.page.reload()
+    expect(thumb.page.locator(".mi-slot[data-kind]")).to_have_count(2)
+    thumb.pick("mi-pick-serena-1", 2, 4)
+    thumb.expect_now("Mirela")
+    thumb.page.reload()
+    thumb.tap("#undo")
+    thumb.expect_now("Serena: Ben draws 4 Wonders")
+    expect(thumb.page.locator(".mi-slot[data-kind]")).to_have_count(0)
+
+
 def test_picked_wonders_stay_while_others_tap(phone, new_table):
     thumb = Thumb(phone())
     other = Thumb(phone())

@@ -1,12 +1,14 @@
 // Several cards chosen by tapping them into places, where without scripts there are lists to choose from. The last one
-// sends them. Taken back, all but that one lie there again.
+// sends them. Taken back, all but that one lie there again; after a reload those that were chosen so far.
 import { find } from "./find.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 import { tick } from "./senses.js";
+import { recall, setText } from "../store.js";
 
+const { table, fix } = find("[data-table]").dataset, PICKED = `typed.${table}`;
 /** @type {Map<string, string[]>} */
-const sent = new Map(); // by form: what lay there before its last card
+const sent = new Map(fix ? [] : recall(PICKED, [])); // by form: what lay there before its last card, or a reload
 /** @param {HTMLElement} picker */
 const lists = (picker) => [...picker.querySelectorAll("select")];
 /** @param {HTMLElement} picker */
@@ -45,6 +47,18 @@ function choose(picker, kinds) {
   picker.dataset.dirty = "1";
   draw(picker);
   tick();
+  keepPicked();
+}
+
+// What waits for more cards; what was sent is kept with the taps.
+function keepPicked() {
+  if (fix) return;
+  const waiting = [...document.querySelectorAll("[data-picker][data-dirty]")].map((picker) => {
+    const chosen = chosenIn(picker), isFull = chosen.length === lists(picker).length;
+    return [picker.closest("form")?.id, isFull ? [] : chosen];
+  });
+  const picked = waiting.filter(([, chosen]) => chosen?.length);
+  setText(PICKED, picked.length ? JSON.stringify(picked) : "");
 }
 
 on("click", "[data-picker]", (picker, { target }) => {
@@ -68,6 +82,7 @@ function settle() {
     }
     draw(picker);
   }
+  keepPicked();
 }
 when("table:changed", settle);
 settle();
