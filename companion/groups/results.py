@@ -15,7 +15,8 @@ from companion.games.core.codec import to_plain
 from companion.games.core.names import find_unnamed
 from companion.limits import LONGEST_PAUSE_MS
 from companion.tables.events import Event
-from companion.tables.play import Play, Step
+from companion.tables.play import Play
+from companion.tables.steps import Step
 
 FORMAT = 1  # of the memo; another number makes every memo anew
 NOBODY = "N. N."  # stands where a name was deleted

@@ -18,6 +18,8 @@ LOG_FIELDS: Mapping[str, Mapping[str, Message]] = {
     CORRECT: {"line": A_LINE, "kind": short_text(MAX_TEXT_CHARS), "args": an_object()},
 }
 LOG_KINDS = frozenset(LOG_FIELDS)
+# A correction may name the last line that stays: what came after that one is taken back with it, as one change.
+MAY_BE_NAMED: Mapping[str, frozenset[str]] = {CORRECT: frozenset({GOTO})}
 
 
 class Event(Frozen):

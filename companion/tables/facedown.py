@@ -12,8 +12,9 @@ from sqlalchemy import Connection, Delete, delete, insert, select
 from companion.games.core import Frozen, Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
 from companion.tables.events import UNDO
-from companion.tables.play import Play, Step
+from companion.tables.play import Play
 from companion.tables.schema import FACE_DOWN
+from companion.tables.steps import Step
 from companion.tables.store import dump
 
 

@@ -22,7 +22,8 @@ from companion.tables.events import (
     Aside,
     Event,
 )
-from companion.tables.play import Play, Step, advance, replay
+from companion.tables.play import Play, advance, replay
+from companion.tables.steps import Step
 
 HERE, THERE = "here", "there"
 CHANGED, BACK, AGAIN = "changed", "back", "again"
@@ -154,6 +155,7 @@ def _changes(base: Play, line: Line) -> dict[str, Change]:
             found[event.action_id] = _change(line.play, after[event.seq])
         elif event.kind == CORRECT:
             corrections[event.args["line"]] = event
+            turn = event if GOTO in event.args else turn
         elif event.kind in (UNDO, REDO, GOTO):
             turn = event
 
@@ -176,10 +178,10 @@ def _changes(base: Play, line: Line) -> dict[str, Change]:
     ]
     if turn and lost:
         change = _change(base, lost[0], BACK)
-        past[turn.action_id] = replace(change, event=turn)
+        past.setdefault(turn.action_id, replace(change, event=turn))
     elif turn and back:
         change = _change(line.play, back[0], AGAIN)
-        past[turn.action_id] = replace(change, event=turn)
+        past.setdefault(turn.action_id, replace(change, event=turn))
     return past | found
 
 

@@ -1,6 +1,6 @@
 """One play: the fold of a table's log of events through its game's machine."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -22,53 +22,13 @@ from companion.tables.events import (
     GOTO,
     LOG_FIELDS,
     LOG_KINDS,
+    MAY_BE_NAMED,
     REDO,
     UNDO,
     Aside,
     Event,
 )
-
-
-class Step(Frozen):
-    """One action in force, the state it led to, and the step before it.
-
-    `moment` is that of what is laid face down then (`Machine.secret`), and `since` the line from which on it is.
-    """
-
-    state: Any
-    event: Event | None = None
-    action: Action | None = None
-    before: "Step | None" = None
-    moment: str | None = None
-    since: int = 0
-
-    @property
-    def correctable(self) -> bool:
-        """Whether this step may be replaced without undoing what followed."""
-        return self.action is not None and type(self.action).correctable
-
-    @property
-    def number(self) -> int:
-        """The line of the history that this step stands in; 0 before the first."""
-        return self.event.seq if self.event else 0
-
-    def walk(self) -> Iterator["Step"]:
-        """The steps from this one back to the first action."""
-        step = self
-        while step.before is not None:
-            yield step
-            step = step.before
-
-    def history(self) -> list["Step"]:
-        """The steps from the first action up to this one."""
-        return list(self.walk())[::-1]
-
-
-class Stack(Frozen):
-    """A stack of steps that shares its tail: what undo and redo go back to."""
-
-    step: Step
-    rest: "Stack | None"
+from companion.tables.steps import Stack, Step
 
 
 class Play(Frozen):
@@ -114,10 +74,7 @@ class Play(Frozen):
 
     def find_line(self, line: object) -> Step | None:
         """The step in force that an event made, by the event's number."""
-        for step in self.step.walk():
-            if step.number == line:
-                return step
-        return None
+        return self.step.find_line(line)
 
     def describe(self, step: Step) -> Message:
         """The history line of a step."""
@@ -172,21 +129,28 @@ def complete(
         action = action_from_plain(machine, args.get("kind"), args.get("args"))
         action = action.complete(old.before.state, chance)
         corrected = {**args, "args": to_plain(action)}
+        if GOTO in args:
+            _check_seen(play, seen)
         return replace(event, args=corrected), action
     if event.kind not in LOG_KINDS:
         action = action_from_plain(machine, event.kind, args, LOG_FIELDS)
     # Of most actions it does not matter what was on the screen.
-    needs_current = action is None or action.needs_current
-    if needs_current and seen != play.version:
-        # Who names no version, or one that is still to come, was not overtaken by anybody.
-        is_behind = seen is not None and seen < play.version
-        raise Refusal("out-of-date" if is_behind else "not-seen")
+    if action is None or action.needs_current:
+        _check_seen(play, seen)
     if action is None:
         return event, None
 
     action.admit(play.state)
     action = action.complete(play.state, chance)
     return replace(event, args=to_plain(action)), action
+
+
+def _check_seen(play: Play, seen: int | None) -> None:
+    """Refuse what means what was on the screen, where something else was."""
+    if seen != play.version:
+        # Who names no version, or one that is still to come, was not overtaken by anybody.
+        is_behind = seen is not None and seen < play.version
+        raise Refusal("out-of-date" if is_behind else "not-seen")
 
 
 def advance(play: Play, event: Event, action: Action | None = None) -> Play:
@@ -196,7 +160,7 @@ def advance(play: Play, event: Event, action: Action | None = None) -> Play:
     """
     kind = event.kind
     if kind in LOG_KINDS:
-        only(event.args, LOG_FIELDS[kind])
+        only(event.args, LOG_FIELDS[kind], MAY_BE_NAMED.get(kind, frozenset()))
 
     if kind == UNDO:
         if play.past is None:
@@ -270,13 +234,13 @@ def _step_named(play: Play, event: Event) -> Step:
 
 
 def _corrected(play: Play, event: Event, action: Action | None) -> Play:
-    """The play with another action in one line, and all that came after it done anew."""
+    """The play with another action in one line, and what came after it done anew, all or as far as that shall stay."""
     old = _step_named(play, event)
     assert old.event is not None and old.before is not None
     if not old.correctable:
         raise Refusal("not-correctable", "", "line", line=old.number)
 
-    later = play.steps_after(old)
+    later = _staying(play, old, event)
     made_anew = 1 + len(later)
     replayed = play.replayed + made_anew
     if replayed > MAX_REPLAYED_STEPS:
@@ -288,12 +252,26 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     step = _applied(play, old.before, corrected, action)
     if not step.correctable:
         raise Refusal("not-correctable", "", "kind", line=old.number)
+    step = replace(step, corrected=event)
     for again in later:
         assert again.event is not None
         try:
-            step = _applied(play, step, again.event, again.action)
+            anew = _applied(play, step, again.event, again.action)
         except Refusal as refusal:
             line = again.number
             raise Refusal("correction-breaks", refusal.rule, line=line) from refusal
+        step = replace(anew, corrected=again.corrected)
     after = _changed(play, step)
     return replace(after, replayed=replayed)
+
+
+def _staying(play: Play, old: Step, correction: Event) -> list[Step]:
+    """What stays of all that came after a line: that up to the line which its correction names, else everything."""
+    later = play.steps_after(old)
+    if GOTO not in correction.args:
+        return later
+    last = correction.args[GOTO]
+    numbers = [step.number for step in (old, *later)]
+    if type(last) is not int or last not in numbers:
+        raise BadData(GOTO, takes=A_LINE)
+    return later[: numbers.index(last)]

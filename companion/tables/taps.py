@@ -31,12 +31,13 @@ from companion.tables.facedown import (
     take_back,
     turned_at_once,
 )
-from companion.tables.play import Play, Step
+from companion.tables.play import Play
 from companion.tables.schema import TAPPED
 from companion.tables.seats import read_seats, seat_of, tell_seats
 from companion.tables.sent import Sent, check_action_id, digest_of, find_sent, note_sent
 from companion.tables.service import Opened, Tables, Tap
 from companion.tables.signals import lock
+from companion.tables.steps import Step
 from companion.tables.store import Conflict, Row
 
 _ID: BindParameter[str] = bindparam("id")

@@ -7,9 +7,10 @@ from companion.games.core import Frozen, Message, players_of
 from companion.games.core.codec import to_plain
 from companion.limits import HISTORY_LINES
 from companion.tables.join import HERE, THERE, Parting
-from companion.tables.play import Play, Step
+from companion.tables.play import Play
+from companion.tables.steps import Step
 from companion.web.languages import Speaker
-from companion.web.present import AsideLine, HistoryLine, present, said
+from companion.web.present import AsideLine, Corrected, HistoryLine, present, said
 
 
 def history(
@@ -31,11 +32,21 @@ def history(
             "correctable": step.correctable,
             "whose": _whose(step, message),
             "by": tappers.get(event.action_id),
+            **_corrected(step, tappers),
             **said(message, speaker),
         }
         found.append(line)
 
     return found
+
+
+def _corrected(step: Step, tappers: Mapping[str, int]) -> Corrected:
+    """When a line was changed, and by which seat's phone."""
+    change = step.corrected
+    if change is None:
+        return {"corrected_ms": None, "corrected_by": None}
+    by = tappers.get(change.action_id)
+    return {"corrected_ms": change.at_ms, "corrected_by": by}
 
 
 def _whose(step: Step, message: Message) -> int | None:

@@ -69,7 +69,16 @@ class Said(TypedDict):
     """The section of the rulebook that it follows; null for none."""
 
 
-class HistoryLine(Said):
+class Corrected(TypedDict):
+    """Whether a line was changed after it had been entered."""
+
+    corrected_ms: int | None
+    """When it was changed last, in milliseconds since 1970; null where it never was."""
+    corrected_by: int | None
+    """The seat whose phone changed it; null where that isn't known."""
+
+
+class HistoryLine(Said, Corrected):
     """An action in force, in words."""
 
     line: int

@@ -3,7 +3,8 @@
 from itertools import groupby, pairwise
 
 from companion.games.core import Frozen, Message, Outcome, say, say_n
-from companion.tables.play import Play, Step
+from companion.tables.play import Play
+from companion.tables.steps import Step
 from companion.web.languages import Speaker
 
 _LEAST_POINTS = 3  # fewer make no line

@@ -45,9 +45,9 @@ def goto(line: int) -> Tap:
     return "goto", {"line": line}
 
 
-def correct(line: int, tap: Tap) -> Tap:
-    """Another entry in place of an earlier one."""
-    return "correct", {"line": line, "kind": tap[0], "args": tap[1]}
+def correct(line: int, tap: Tap, **more: object) -> Tap:
+    """Another entry in place of an earlier one; `goto` is the last line that stays."""
+    return "correct", {"line": line, "kind": tap[0], "args": tap[1], **more}
 
 
 def lines(play: Play) -> list[int]:

@@ -2,12 +2,17 @@
 
 import pytest
 
+from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.tables import play as play_module
+from companion.tables.events import Event
+from companion.tables.play import complete
+from tests.tables.counter import FixedChance
 from tests.tables.plays import (
     ADD_1,
     ADD_2,
     ADD_5,
+    REDO,
     TAKE_2,
     UNDO,
     after,
@@ -59,6 +64,33 @@ def test_it_refuses_a_correction_that_a_later_line_cannot_bear() -> None:
     assert play.state.pile == 4
 
 
+def test_a_correction_may_take_back_what_it_makes_impossible_as_one_change() -> None:
+    before = after(opened(), ADD_5, ADD_1, TAKE_2, TAKE_2)
+    play = after(before, correct(1, ADD_1, goto=2))
+    assert (play.state.pile, lines(play)) == (2, [1, 2])
+    undone = after(play, UNDO)
+    assert undone.step is before.step
+    assert after(undone, REDO).step is play.step
+
+
+def test_what_takes_lines_back_has_to_have_seen_them() -> None:
+    play = after(opened(), ADD_5, ADD_1)
+    kind, args = correct(1, ADD_1, goto=1)
+    event = Event(3, 0, "fix", kind, args)
+    with pytest.raises(Refusal) as refusal:
+        complete(play, event, 1, FixedChance())
+    assert refusal.value.code == "out-of-date"
+    assert complete(play, event, 2, FixedChance())
+
+
+def test_a_line_knows_what_corrected_it_last() -> None:
+    play = after(opened(), ADD_1, ADD_1, correct(1, ADD_5), correct(2, ADD_2))
+    found = [step.corrected and step.corrected.seq for step in play.steps()]
+    assert found == [3, 4]
+    play = after(play, UNDO)
+    assert [step.corrected and step.corrected.seq for step in play.steps()] == [3, None]
+
+
 def test_it_refuses_to_correct_what_the_game_lets_nobody_correct() -> None:
     refused(
         "not-correctable",
@@ -95,7 +127,8 @@ def test_it_refuses_to_correct_a_line_that_is_not_there(line: int) -> None:
 @pytest.mark.parametrize("args", [
     {"line": 1}, {"line": 1, "kind": "add"}, {"line": 1, "kind": "add", "args": {"n": 1}, "note": ""},
     {"line": 1, "kind": "add", "args": {"n": "1"}}, {"line": 1, "kind": "add", "args": []},
-    {"line": "1", "kind": "add", "args": {"n": 1}},
+    {"line": "1", "kind": "add", "args": {"n": 1}}, {"line": 1, "kind": "add", "args": {"n": 1}, "goto": 0},
+    {"line": 1, "kind": "add", "args": {"n": 1}, "goto": True}, {"line": 1, "kind": "add", "args": {"n": 1}, "goto": 2},
 ])  # fmt: skip
 def test_it_rejects_a_correction_of_another_shape(args: dict[str, object]) -> None:
     with pytest.raises(BadData):

@@ -121,6 +121,13 @@ def test_a_correction_of_the_common_past_follows() -> None:
     assert asides(gone.join("here-there"))[0][1] == "There is no line 1 in the history."
 
 
+def test_a_correction_that_takes_lines_back_follows_as_far_as_it_can() -> None:
+    parting = parted([ADD_1, ADD_2], [ADD_1], [correct(1, ("add", {"n": 6}), goto=1)])
+    assert told(parting, THERE) == [("changed", "Add to 0")]
+    assert parting.join("there-here").play.state.pile == 7
+    assert parting.join("here-there").play.state.pile == 9
+
+
 def test_only_the_first_line_takes_back_what_both_share() -> None:
     parting = parted([ADD_1, ADD_2], [ADD_1], [UNDO])
     assert parting.join("there-here").play.state.pile == 2

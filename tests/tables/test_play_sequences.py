@@ -10,7 +10,7 @@ from companion.games.core.codec import BadData, from_plain, to_plain
 from companion.tables.events import Event
 from companion.tables.play import Play, advance
 from tests.tables.counter import State
-from tests.tables.plays import REDO, UNDO, after, opened
+from tests.tables.plays import REDO, UNDO, after, correct, opened
 
 _small = st.integers(0, 6)
 _adds = st.builds(lambda n: ("add", {"n": n}), _small)
@@ -23,8 +23,14 @@ _taps = st.one_of(
     st.just(("next", {})),
     st.builds(lambda line: ("goto", {"line": line}), st.integers(0, 12)),
     st.builds(
-        lambda line, n: ("correct", {"line": line, "kind": "add", "args": {"n": n}}),
+        lambda line, n: correct(line, ("add", {"n": n})),
         st.integers(1, 12),
+        _small,
+    ),
+    st.builds(
+        lambda line, n, more: correct(line, ("add", {"n": n}), goto=line + more),
+        st.integers(1, 12),
+        _small,
         _small,
     ),
 )

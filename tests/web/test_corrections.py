@@ -29,6 +29,10 @@ GAMES = {
     )
 }
 MOST = 6  # of a kind in a game
+LINKED = [
+    {"kind": "offer", "args": {"player": 0, "number": 10}}, {"kind": "offer", "args": {"player": 1, "number": 0}},
+    {"kind": "link", "args": {"player": 0, "spell": "fly"}}, {"kind": "link", "args": {"player": 1, "spell": "fly"}},
+]  # fmt: skip
 
 
 class Controls(HTMLParser):
@@ -114,11 +118,12 @@ def test_the_board_before_an_entry_that_may_be_changed_has_a_control_for_it(
 
 def text(client: FlaskClient, address: str) -> str:
     """The words of a table's history, and of the table."""
-    return " ".join(
-        " ".join(
-            Page(client.get(f"{address}{end}").text).shown for end in ("", "/history")
-        ).split()
-    )
+    return " ".join(words(client.get(f"{address}{end}")) for end in ("", "/history"))
+
+
+def words(answer: Any) -> str:
+    """The words of a page."""
+    return " ".join(Page(answer.text).shown.split())
 
 
 def played(site: Site, address: str) -> Any:
@@ -193,7 +198,9 @@ def test_a_change_that_later_lines_forbid_says_so_and_changes_nothing(client):
     page = preview(client, table, 4, "caught", number=2, player=0, at_ms=0).text
     assert "Zeile 5" in page
     (back,) = Controls(page).found
-    assert back == {"kind": "goto", "args": {"line": 4}}
+    caught = {"number": 2, "player": 0, "at_ms": back["args"]["args"]["at_ms"]}
+    changed = {"line": 4, "kind": "caught", "args": caught, "goto": 4}
+    assert back == {"kind": "correct", "args": changed}
     assert text(client, table) == before
 
 
@@ -209,6 +216,27 @@ def test_such_a_change_is_kept_when_what_it_forbids_is_taken_back(client):
     after = text(client, table)
     assert "Ana catches the rabbit" in after
     assert "Round 3" not in after
+    undo = {"action": '{"kind": "undo"}', "action_id": "undo", "seen": "7"}
+    assert client.post(f"{table}/act", data=undo).status_code == 303
+    assert "Round 3" in text(client, table)
+
+
+def test_what_a_change_takes_back_is_counted_and_read_before(client):
+    table = f"/en/t/{bring_in(client, 'play-me', PLAY_ME, rounds(0, 1, 0))}"
+    shown = words(preview(client, table, 4, "caught", number=2, player=0, at_ms=0))
+    assert "2 lines are taken back: 5 to 6" in shown
+    assert "Round 3: Ana catches the rabbit" in shown
+    assert "Round 3 Round 2" in shown.replace("→ ", "")
+    shown = words(preview(client, table, 2, "start", number=1, at_ms=0))
+    assert "5 lines are taken back: 2 to 6" in shown
+
+
+def test_where_a_change_asks_for_more_it_is_said_what_is_entered_then(client):
+    table = f"/en/t/{bring_in(client, 'mirror-scrolls', {'players': ['Ana', 'Bruno'], 'depth': 3}, LINKED)}"
+    shown = words(preview(client, table, 3, "link", player=0, spell="colt"))
+    assert "It is Ana’s turn." in shown
+    assert "One line is taken back: 4" in shown
+    assert "entered anew, from here on: Ana may link another scroll" in shown
 
 
 def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(

@@ -6,9 +6,10 @@ from typing import Any
 from flask import abort, render_template, request
 
 from companion.games.core import Refusal
-from companion.tables.events import CORRECT
-from companion.tables.play import Play, Step
+from companion.tables.events import CORRECT, GOTO
+from companion.tables.play import Play
 from companion.tables.service import Opened
+from companion.tables.steps import Step
 from companion.web.languages import Speaker
 from companion.web.parsing import action_from_form
 from companion.web.play.shown import table_values
@@ -52,8 +53,8 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
     values["was"] = voice.text(opened.play.describe(old))
     wanted = {"line": old.number, "kind": kind, "args": args}
     try:
-        correction, after = site().tables.try_out(opened, CORRECT, wanted)
-        values["action"] = {"kind": CORRECT, "args": correction}
+        done = CORRECT, wanted
+        correction, after = site().tables.try_out(opened, *done)
         values["changes"] = _changes(opened.play, after, old, voice)
     except Refusal as refusal:
         # A later line says by itself what it would break.
@@ -62,14 +63,23 @@ def _preview(lang: str, opened: Opened, old: Step) -> str:
         values["error"] = refusal_text(reason, opened.row.game)
         values["rule"] = reason.rule
         broken = opened.play.find_line(refusal.args_for_text.get("line")) or old
-        values["before"] = broken.before.number if broken.before else 0
-        values["then"] = {"kind": CORRECT, "args": wanted}
+        assert broken.before is not None
         values["broken"] = broken.number, voice.text(opened.play.describe(broken))
+        # Without it and all that follows the change can be made; where the line itself is in the way nothing is.
+        last = broken.before.number
+        done = (
+            (GOTO, {"line": last})
+            if broken is old
+            else (CORRECT, {**wanted, GOTO: last})
+        )
+        correction, after = site().tables.try_out(opened, *done)
+    values["action"] = {"kind": done[0], "args": correction}
+    values["shift"] = _shift(opened.play, after, voice)
     return render_template("fix.html", **values, line=old.number, part=is_part())
 
 
 def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, Any]:
-    """What two histories differ in, in words: the line itself, later ones, what is counted, and what is due now."""
+    """In what lines two histories of equal length differ, in words: in the changed one itself, and in later ones."""
     new = after.find_line(old.number)
     assert new is not None
     later = []
@@ -77,16 +87,23 @@ def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, An
         texts = [voice.text(play.describe(step)), voice.text(after.describe(again))]
         if texts[0] != texts[1]:
             later.append((step.number, *texts))
+    return {"now": voice.text(after.describe(new)), "later": later}
+
+
+def _shift(play: Play, after: Play, voice: Speaker) -> dict[str, Any]:
+    """How a change moves the table: which lines it takes back, from which round to which, what is counted and due."""
+    gone = play.steps()[len(after.steps()) :]
     before, now = _counted(play, voice), _counted(after, voice)
     # What is counted only before or only after stands there as well: the first round won, the last figure gone.
     found = [(what, before.get(what), now.get(what)) for what in before | now]
     counted = [(what, was, n) for what, was, n in found if was != n]
+    rounds = [one.machine.stretch(one.state) for one in (play, after)]
     due = [voice.text(one.machine.view(one.state).now) for one in (play, after)]
     return {
-        "now": voice.text(after.describe(new)),
-        "later": later,
+        "gone": [(step.number, voice.text(play.describe(step))) for step in gone],
+        "rounds": [round and voice.text(round) for round in rounds],
         "counted": counted,
-        "due": due[1] if due[0] != due[1] else "",
+        "due": due[1] if gone or due[0] != due[1] else "",
     }
 
 

@@ -8,17 +8,16 @@ from typing import Any
 from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import MultiDict
 
-from companion.games.core import N_, Frozen, Message, say
-from companion.tables.events import REDO, UNDO
+from companion.games.core import Frozen
 from companion.tables.service import Opened
 from companion.tables.store import Row
 from companion.web.below import put_squeezed_below
 from companion.web.headers import accepts_gzip
-from companion.web.languages import Speaker
 from companion.web.lessons import is_taught, steps_of_moments
 from companion.web.names import hyphened
 from companion.web.outcomes import Result
 from companion.web.play.sending import play_again_fields
+from companion.web.play.told import latest_change
 from companion.web.request import speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
@@ -61,7 +60,7 @@ def table_values(
         "last": screen.last,
         "undone": screen.undone,
         "redone": screen.redone,
-        **_turned_back(opened, voice),
+        **latest_change(opened, voice),
         "taught": is_taught(row.game),
         "moments": steps_of_moments(row.game, screen.moments, lang),
         "notice": notice,
@@ -69,32 +68,6 @@ def table_values(
         "posted": request.form if notice else MultiDict(),
         **voice_globals(voice),
     }
-
-
-# By the kind of the latest tap: what is told without and with whose phone it was.
-_TURNED_BACK = {
-    UNDO: (N_("Undone: {line}"), N_("Undone on {player}’s phone: {line}")),
-    REDO: (N_("Done again: {line}"), N_("Done again on {player}’s phone: {line}")),
-}
-
-
-def _turned_back(opened: Opened, voice: Speaker) -> dict[str, Message | None]:
-    """What the latest tap took back or brought back, as the phone that did it says it and as all others do."""
-    play, latest = opened.play, opened.play.latest
-    if latest is None or latest.kind not in _TURNED_BACK:
-        return {"told": None}
-    line = play.redo_line() if latest.kind == UNDO else play.undo_line()
-    if line is None:
-        return {"told": None}
-
-    by_nobody, by_somebody = _TURNED_BACK[latest.kind]
-    own = say(by_nobody, line=voice.text(line))
-    seat = site().taps.tappers(opened.row).get(latest.action_id)
-    if seat is None:
-        return {"told": own, "told_here": own}
-    names = voice.names(play.players)
-    told = say(by_somebody, player=names[seat], line=voice.text(line))
-    return {"told": told, "told_here": own}
 
 
 def panel_html(lang: str, opened: Opened) -> str:

@@ -4,14 +4,12 @@ from dataclasses import replace
 from typing import Any
 
 from flask import Response, current_app, g, jsonify, redirect, render_template, request
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.games.core.names import find_unnamed
 from companion.tables.service import Opened
-from companion.tables.taps import Tapped
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import unless_known
@@ -99,12 +97,13 @@ def act(lang: str, id: str) -> AnyResponse:
     """
     form = request.form
     try:
-        tapped = _tap(id, form, find_number(form.get("seen", "")))
-        if "then" in form:
-            # A correction, once what stood against it is taken back.
-            action_id = form.get("action_id", "") + "-then"
-            then = MultiDict({"action": form["then"], "action_id": action_id})
-            tapped = _tap(id, then, tapped.opened.play.version)
+        tapped = site().taps.tap(
+            id,
+            form.get("action_id", ""),
+            lambda machine: action_from_form(form, machine.actions),
+            find_number(form.get("seen", "")),
+            phone_key(),
+        )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
 
@@ -118,16 +117,6 @@ def act(lang: str, id: str) -> AnyResponse:
         return jsonify(version=opened.play.version, html=panel_html(lang, opened))
 
     return redirect(f"/{lang}/t/{id}", 303)
-
-
-def _tap(id: str, form: MultiDict[str, str], seen: int | None) -> Tapped:
-    return site().taps.tap(
-        id,
-        form.get("action_id", ""),
-        lambda machine: action_from_form(form, machine.actions),
-        seen,
-        phone_key(),
-    )
 
 
 @blueprint.get("/<lang>/t/<id>/history")

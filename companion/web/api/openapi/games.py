@@ -54,12 +54,17 @@ _LOG_ACTIONS: tuple[tuple[str, str, Schema], ...] = (
     ),
     (
         CORRECT,
-        "Change a line that says it is correctable, and keep what came after",
-        has(
-            line={**_LINE, "minimum": 1},
-            kind=about(TEXT, "An action of the game"),
-            args=about(FIELDS, "All its fields, as it should have been"),
-        ),
+        "Change a line that says it is correctable, and keep what came after; with `goto` up to that line, without "
+        "what followed it, which needs `seen`",
+        {
+            **has(
+                line={**_LINE, "minimum": 1},
+                kind=about(TEXT, "An action of the game"),
+                args=about(FIELDS, "All its fields, as it should have been"),
+                goto={**_LINE, "minimum": 1},
+            ),
+            "required": ["line", "kind", "args"],
+        },
     ),
 )
 

@@ -1,0 +1,55 @@
+"""The steps of a play: the actions in force, each with the state that it led to."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.core import Action, Frozen
+from companion.tables.events import Event
+
+
+class Step(Frozen):
+    """One action in force, the state it led to, and the step before it.
+
+    `moment` is that of what is laid face down then (`Machine.secret`), and `since` the line from which on it is.
+    `corrected` is the last correction of this very line.
+    """
+
+    state: Any
+    event: Event | None = None
+    action: Action | None = None
+    before: "Step | None" = None
+    moment: str | None = None
+    since: int = 0
+    corrected: Event | None = None
+
+    @property
+    def correctable(self) -> bool:
+        """Whether this step may be replaced without undoing what followed."""
+        return self.action is not None and type(self.action).correctable
+
+    @property
+    def number(self) -> int:
+        """The line of the history that this step stands in; 0 before the first."""
+        return self.event.seq if self.event else 0
+
+    def walk(self) -> Iterator["Step"]:
+        """The steps from this one back to the first action."""
+        step = self
+        while step.before is not None:
+            yield step
+            step = step.before
+
+    def find_line(self, line: object) -> "Step | None":
+        """The step up to this one that an event made, by the event's number."""
+        return next((step for step in self.walk() if step.number == line), None)
+
+    def history(self) -> list["Step"]:
+        """The steps from the first action up to this one."""
+        return list(self.walk())[::-1]
+
+
+class Stack(Frozen):
+    """A stack of steps that shares its tail: what undo and redo go back to."""
+
+    step: Step
+    rest: "Stack | None"

@@ -1,0 +1,88 @@
+"""What a tap has changed of what stood in the history already, told on every phone of its table."""
+
+from companion.games.core import N_, Message
+from companion.games.core.words import Arg
+from companion.tables.events import CORRECT, GOTO, REDO, UNDO
+from companion.tables.play import Play
+from companion.tables.service import Opened
+from companion.web.languages import Speaker
+from companion.web.site import site
+
+# By what the latest tap was: what is told without and with whose phone it was.
+_TOLD = {
+    UNDO: (N_("Undone: {line}"), N_("Undone on {player}’s phone: {line}")),
+    REDO: (N_("Done again: {line}"), N_("Done again on {player}’s phone: {line}")),
+    GOTO: (
+        N_("Taken back: everything from line {first} on"),
+        N_("{player} has taken back everything from line {first} on"),
+    ),
+    CORRECT: (
+        N_("Line {line} changed: {change}"),
+        N_("{player} has changed line {line}: {change}"),
+    ),
+    f"{CORRECT}, {GOTO}": (
+        N_("Line {line} changed, everything from line {first} on taken back: {change}"),
+        N_(
+            "{player} has changed line {line} and taken back everything from line {first} on: {change}"
+        ),
+    ),
+}
+
+
+def latest_change(opened: Opened, voice: Speaker) -> dict[str, Message | None]:
+    """What the latest tap changed, as the phone that did it says it and as all others do; a new line tells itself."""
+    latest = opened.play.latest
+    found = _find_told(opened, voice)
+    if latest is None or found is None:
+        return {"told": None}
+
+    kind, args = found
+    by_nobody, by_somebody = _TOLD[kind]
+    own = Message(by_nobody, args=args)
+    seat = site().taps.tappers(opened.row).get(latest.action_id)
+    if seat is None:
+        return {"told": own, "told_here": own}
+    play = opened.play
+    names = voice.names(play.players)
+    told = Message(by_somebody, args={"player": names[seat], **args})
+    return {"told": told, "told_here": own}
+
+
+def _find_told(opened: Opened, voice: Speaker) -> tuple[str, dict[str, Arg]] | None:
+    """Which of the texts tells the latest tap, and what stands in it; None for a tap that none of them tells."""
+    play = opened.play
+    latest = play.latest
+    if latest is None:
+        return None
+    if latest.kind in (UNDO, REDO):
+        line = play.redo_line() if latest.kind == UNDO else play.undo_line()
+        return (latest.kind, {"line": voice.text(line)}) if line else None
+
+    first = _first_lost(play)
+    lost: dict[str, Arg] = {"first": first} if first else {}
+    if latest.kind == GOTO:
+        return (GOTO, lost) if lost else None
+    if latest.kind == CORRECT:
+        number = latest.args["line"]
+        kind = f"{CORRECT}, {GOTO}" if lost else CORRECT
+        return kind, {"line": number, "change": _change(play, number, voice), **lost}
+    return None
+
+
+def _first_lost(play: Play) -> int:
+    """The first line that was there before the latest change and is no more; 0 for none."""
+    assert play.past is not None
+    before = play.past.step.history()
+    kept = len(play.steps())
+    return before[kept].number if len(before) > kept else 0
+
+
+def _change(play: Play, number: int, voice: Speaker) -> str:
+    """What a line said and what it says now; where both are the same, that."""
+    assert play.past is not None
+    found = []
+    for head in (play.past.step, play.step):
+        step = head.find_line(number)
+        assert step is not None
+        found.append(voice.text(play.describe(step)))
+    return " → ".join(dict.fromkeys(found))
