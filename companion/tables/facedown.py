@@ -11,7 +11,6 @@ from sqlalchemy import Connection, Delete, delete, insert, select
 
 from companion.games.core import Frozen, Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
-from companion.tables.events import UNDO
 from companion.tables.play import Play
 from companion.tables.schema import FACE_DOWN
 from companion.tables.steps import Step
@@ -136,34 +135,6 @@ def _keep(
         "args": dump(plain),
     }
     connection.execute(insert(FACE_DOWN), values)
-
-
-def turned_at_once(play: Play, kind: str) -> list[Step]:
-    """The steps that Undo or Redo (`kind`) takes as one, latest first for Undo: all that was turned over together.
-
-    None of them where the next step to go is another action, or the table is still laying what it would belong to.
-    """
-    machine = play.machine
-    now = machine.secret(play.state)
-    steps: list[Step] = []
-    moments: set[str] = set()
-    shown = play.step
-    stack = play.past if kind == UNDO else play.future
-    while stack is not None:
-        step, before = (shown, stack.step) if kind == UNDO else (stack.step, shown)
-        if step.before is not before or step.action is None:
-            break  # a correction, or a way back to an earlier line
-        secret = machine.secret(before.state)
-        if secret is None or not secret.has(step.action.KIND, to_plain(step.action)):
-            break
-        if kind == UNDO and now is not None and now.moment == secret.moment:
-            break
-        moments.add(secret.moment)
-        if len(moments) > 1:
-            break
-        steps.append(step)
-        shown, stack = stack.step, stack.rest
-    return steps
 
 
 def take_back(

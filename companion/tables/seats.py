@@ -20,7 +20,7 @@ from companion.tables.facedown import (
     take_back,
 )
 from companion.tables.presence import PHONE_KEY, read_away
-from companion.tables.schema import SEATS
+from companion.tables.schema import SEATS, TAPPED
 from companion.tables.service import Tables
 from companion.tables.signals import SEATED, Signals, add_signal, lock
 from companion.tables.store import Row
@@ -28,6 +28,7 @@ from companion.tables.store import Row
 _KEY_TAKES = N_("It takes 16 to 64 letters of ASCII, digits, - and _.")
 _ID: BindParameter[str] = bindparam("id")
 _TAKEN = select(SEATS.c.player, SEATS.c.phone).where(SEATS.c.table_id == _ID)
+_TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
 
 # Changes the seats {player: phone} of a table; whether it changed anything.
 Change = Callable[[Connection, Row, dict[int, str]], bool]
@@ -168,6 +169,12 @@ class Seats:
         table, number = self.tables.store.write(id, job)
         if number:
             self.tables.hub.publish(table, 0, number)
+
+
+def read_tappers(connection: Connection, id: str) -> dict[str, int]:
+    """The seats whose phones sent events of a table's log, by the events' action ids."""
+    found = connection.execute(_TAPPERS, {"id": id})
+    return {tapped.action_id: tapped.player for tapped in found}
 
 
 def read_seats(connection: Connection, id: str) -> dict[int, str]:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, bindparam, insert, select
+from sqlalchemy import Connection, insert
 
 from companion.games.core import Frozen, Machine, Refusal, Secret
 from companion.games.core.codec import to_plain
@@ -29,19 +29,16 @@ from companion.tables.facedown import (
     lay_again,
     read_laid,
     take_back,
-    turned_at_once,
 )
 from companion.tables.play import Play
 from companion.tables.schema import TAPPED
-from companion.tables.seats import read_seats, seat_of, tell_seats
+from companion.tables.seats import read_seats, read_tappers, seat_of, tell_seats
 from companion.tables.sent import Sent, check_action_id, digest_of, find_sent, note_sent
 from companion.tables.service import Opened, Tables, Tap
 from companion.tables.signals import lock
 from companion.tables.steps import Step
 from companion.tables.store import Conflict, Row
-
-_ID: BindParameter[str] = bindparam("id")
-_TAPPERS = select(TAPPED.c.action_id, TAPPED.c.player).where(TAPPED.c.table_id == _ID)
+from companion.tables.together import are_of_seats, seat_of_step, turned_at_once
 
 # Gives an action's kind and arguments, maybe in the thread of another tap.
 Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
@@ -106,8 +103,7 @@ class Taps:
     def tappers(self, row: Row) -> dict[str, int]:
         """The seats whose phones sent events of a table's log, by the events' action ids."""
         with self.tables.store.reading() as connection:
-            found = connection.execute(_TAPPERS, {"id": row.id})
-            return {tapped.action_id: tapped.player for tapped in found}
+            return read_tappers(connection, row.id)
 
 
 class _Job(Frozen):
@@ -217,8 +213,10 @@ class _Job(Frozen):
 
     def turn_together(self) -> Tapped | None:
         """Undo or redo at once what was turned over at once; None where that is no more than one step."""
-        steps = turned_at_once(self.opened.play, self.tap.kind) if self.taken else []
+        steps = turned_at_once(self.opened.play, self.tap.kind)
         if not steps or self.sent.is_in_log:
+            return None
+        if not are_of_seats(steps, read_tappers(self.connection, self.id)):
             return None
         if self.tap.kind == REDO:
             self.check_not_laid_since(steps)
@@ -256,7 +254,7 @@ class _Job(Frozen):
         others = self.taken.keys() - {self.mine}
         theirs: dict[int | None, Step] = {}
         for step in gone:
-            player = _player(step)
+            player = seat_of_step(step)
             if player in others:
                 theirs[player] = step
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
@@ -270,7 +268,7 @@ class _Job(Frozen):
         play = self.opened.play
         laid = read_laid(self.connection, self.id, find_asked(play))
         for step in steps:
-            found = laid.get(_player(step))
+            found = laid.get(seat_of_step(step))
             if found and found.args != to_plain(step.action):
                 raise Refusal("laid-since", player=play.players[found.player])
 
@@ -292,9 +290,3 @@ class _Job(Frozen):
         """What the seats have changed: the number of the signal."""
         now = self.tables.chance.now_ms()
         return tell_seats(self.connection, self.id, now)
-
-
-def _player(step: Step) -> int:
-    """The seat whose action a step is."""
-    player: int = getattr(step.action, "player")  # noqa: B009  (those that are laid have one)
-    return player

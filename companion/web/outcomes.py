@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from companion.games.core import N_, Frozen, Message, Outcome, say
@@ -154,7 +155,7 @@ def as_json(result: Result) -> dict[str, Any]:
     """The result as plain data, texts in the reader's language."""
     finished, row = result.finished, result.opened.row
     names, voice = result.players, result.voice
-    view = presented_view(result.opened, voice)
+    view = presented_view(result.opened, voice, partial(site().taps.tappers, row))
     return {
         "game": row.game,
         "title": result.title,

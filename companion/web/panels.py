@@ -70,8 +70,7 @@ class MadeOnce(Generic[T]):
 class Screen(Frozen):
     """What a screen shows of a version of a table, in no language yet. `outcome` is None while it is played.
 
-    `moments` are those of the state that a lesson may explain. `last` is what was done last, `undone` and `redone` are
-    what Undo and Redo would change.
+    `moments` are those of the state that a lesson may explain. `last` is what was done last.
     """
 
     view: Any
@@ -79,8 +78,6 @@ class Screen(Frozen):
     outcome: Outcome | None
     moments: tuple[str, ...]
     last: Message | None
-    undone: Message | None
-    redone: Message | None
 
 
 class Panels:
@@ -104,8 +101,6 @@ class Panels:
                 outcome=machine.outcome(state),
                 moments=machine.moments_in(state),
                 last=play.describe(play.step) if play.step.before else None,
-                undone=play.undo_line(),
-                redone=play.redo_line(),
             )
 
         return self._screens.get((opened.row.id,), play, make)

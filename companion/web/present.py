@@ -8,8 +8,10 @@ from companion.games.core import Message, Outcome, Problem, Term, players_of
 from companion.groups.records import Record
 from companion.groups.results import Seat
 from companion.groups.service import Counted
+from companion.tables.events import REDO, UNDO
 from companion.tables.seats import Seated
 from companion.tables.service import Opened
+from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
 
 
@@ -158,7 +160,9 @@ def seen_state(opened: Opened) -> Any:
     return play.machine.watched(play.state) if opened.row.watching else play.state
 
 
-def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
+def presented_view(
+    opened: Opened, speaker: Speaker, tappers: Tappers
+) -> dict[str, Any]:
     """What a screen shows of a table. `players` are the names by seat, `seats` all that the helper shows of each."""
     play = opened.play
     machine, state = play.machine, seen_state(opened)
@@ -169,8 +173,8 @@ def presented_view(opened: Opened, speaker: Speaker) -> dict[str, Any]:
     outcome = machine.outcome(state)
     names = speaker.names(players)
     view["players"] = list(names)
-    view["undo"] = present(play.undo_line(), speaker)
-    view["redo"] = present(play.redo_line(), speaker)
+    view["undo"] = present(line_of(play, UNDO, tappers), speaker)
+    view["redo"] = present(line_of(play, REDO, tappers), speaker)
     view["outcome"] = presented_outcome(outcome, names, speaker)
 
     return view

@@ -45,3 +45,42 @@ def test_a_change_is_told_on_all_phones_and_in_its_line(client):
         "Ana has changed line 3 and taken back everything from line 4 on: Ana casts Fly → Ana casts Colt"
     )
     assert told("c", "goto", line=2) == "Ana has taken back everything from line 3 on"
+
+
+def test_undo_of_what_was_turned_over_at_once_names_all_of_it(client):
+    options = {"players": ["Ana", "Bruno", "Cleo"], "depth": 3}
+    id = client.post(
+        "/api/tables", json={"game": "mirror-scrolls", "options": options}
+    ).json["id"]
+    phones = [{"Tableside-Phone": sign * 16} for sign in "ab"]
+    for seat, phone in enumerate(phones):
+        client.put(f"/api/tables/{id}/seats/{seat}", json={}, headers=phone)
+    for seat, phone in ((1, phones[1]), (0, phones[0]), (2, phones[0])):
+        args = {"player": seat, "number": 5 * seat}
+        act = {"action_id": f"o{seat}", "kind": "offer", "args": args}
+        client.post(f"/api/tables/{id}/actions", json=act, headers=phone)
+    named = "what Ana, Bruno and Cleo have laid"
+    assert f'title="Undo: {named}"' in client.get(f"/en/t/{id}").text
+    assert client.get(f"/api/tables/{id}").json["view"]["undo"]["text"] == named
+    undo = {"action_id": "u", "kind": "undo", "args": {}, "seen": 3}
+    answer = client.post(f"/api/tables/{id}/actions", json=undo, headers=phones[0]).json
+    assert answer["version"] == 6 and answer["view"]["redo"]["text"] == named
+    panel = client.get(f"/en/t/{id}/panel").text
+    assert f'data-told="Undone on Ana’s phone: {named}"' in panel
+    assert f'title="Redo: {named}"' in panel
+
+
+def test_without_seats_undo_takes_and_names_one_of_them(client):
+    offers = [
+        {"kind": "offer", "args": {"player": seat, "number": seat}} for seat in (0, 1)
+    ]
+    id = bring_in(
+        client, "mirror-scrolls", {"players": ["Ana", "Bruno"], "depth": 3}, offers
+    )
+    client.put(
+        f"/api/tables/{id}/seats/0", json={}, headers={"Tableside-Phone": "a" * 16}
+    )
+    told = client.get(f"/api/tables/{id}").json["view"]["undo"]["text"]
+    assert told.startswith("Bruno offers 1")
+    undo = {"action_id": "u", "kind": "undo", "args": {}, "seen": 2}
+    assert client.post(f"/api/tables/{id}/actions", json=undo).json["version"] == 3

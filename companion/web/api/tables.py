@@ -1,6 +1,7 @@
 """Tables in the JSON interface. The pages use the same services."""
 
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from flask import Response, g, jsonify, request
@@ -130,11 +131,11 @@ def act(id: str) -> Response:
         tapped = site().taps.tap(id, action_id, read, seen, phone_key())
     except Refusal as refusal:
         opened = table_met(id, refusal)
-        view = presented_view(opened, speaker(opened.row.game))
+        view = _view(opened)
         return refused(refusal, version=opened.play.version, view=view)
 
     opened = tapped.opened
-    view = presented_view(opened, speaker(opened.row.game))
+    view = _view(opened)
 
     return jsonify(
         version=opened.play.version, held=tapped.held, known=tapped.known, view=view
@@ -207,7 +208,7 @@ def _whole(opened: Opened) -> Response:
         version=play.version,
         watching=row.watching,
         state=present(seen_state(opened), voice),
-        view=presented_view(opened, voice),
+        view=_view(opened),
         problems=present(problems, voice),
         history=history(play, voice, tappers, watching=row.watching),
         set_aside=set_aside(play, voice),
@@ -221,6 +222,12 @@ def _created(opened: Opened) -> tuple[Response, int]:
         "watch_id": row.watch_id,
         "url": f"/{language()}/t/{row.id}",
         "version": opened.play.version,
-        "view": presented_view(opened, speaker(row.game)),
+        "view": _view(opened),
     }
     return jsonify(body), 201
+
+
+def _view(opened: Opened) -> dict[str, Any]:
+    """What a screen shows of a table, in the language that is asked for."""
+    tappers = partial(site().taps.tappers, opened.row)
+    return presented_view(opened, speaker(opened.row.game), tappers)

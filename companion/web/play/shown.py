@@ -2,6 +2,7 @@
 
 import gzip
 from dataclasses import field
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -9,8 +10,10 @@ from flask import Flask, Response, current_app, g, request
 from werkzeug.datastructures import MultiDict
 
 from companion.games.core import Frozen
+from companion.tables.events import REDO, UNDO
 from companion.tables.service import Opened
 from companion.tables.store import Row
+from companion.tables.together import line_of
 from companion.web.below import put_squeezed_below
 from companion.web.headers import accepts_gzip
 from companion.web.lessons import is_taught, steps_of_moments
@@ -38,6 +41,7 @@ def table_values(
     names = voice.names(players)
     asked = machine.secret(play.state)
     screen = site().panels.screen(opened)
+    tappers = partial(site().taps.tappers, row)
     ended = Result(opened, screen.outcome, None, None, voice)
     return {
         "row": row,
@@ -58,9 +62,9 @@ def table_values(
         "turn": machine.on_turn(play.state),
         "laying": asked is not None and bool(asked.waiting),
         "last": screen.last,
-        "undone": screen.undone,
-        "redone": screen.redone,
-        **latest_change(opened, voice),
+        "undone": line_of(play, UNDO, tappers),
+        "redone": line_of(play, REDO, tappers),
+        **latest_change(play, voice, tappers),
         "taught": is_taught(row.game),
         "moments": steps_of_moments(row.game, screen.moments, lang),
         "notice": notice,

@@ -4,9 +4,8 @@ from companion.games.core import N_, Message
 from companion.games.core.words import Arg
 from companion.tables.events import CORRECT, GOTO, REDO, UNDO
 from companion.tables.play import Play
-from companion.tables.service import Opened
+from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
-from companion.web.site import site
 
 # By what the latest tap was: what is told without and with whose phone it was.
 _TOLD = {
@@ -29,44 +28,47 @@ _TOLD = {
 }
 
 
-def latest_change(opened: Opened, voice: Speaker) -> dict[str, Message | None]:
+def latest_change(
+    play: Play, voice: Speaker, tappers: Tappers
+) -> dict[str, Message | None]:
     """What the latest tap changed, as the phone that did it says it and as all others do; a new line tells itself."""
-    latest = opened.play.latest
-    found = _find_told(opened, voice)
+    latest = play.latest
+    found = _find_told(play, voice, tappers)
     if latest is None or found is None:
         return {"told": None}
 
     kind, args = found
     by_nobody, by_somebody = _TOLD[kind]
     own = Message(by_nobody, args=args)
-    seat = site().taps.tappers(opened.row).get(latest.action_id)
+    seat = tappers().get(latest.action_id)
     if seat is None:
         return {"told": own, "told_here": own}
-    play = opened.play
     names = voice.names(play.players)
     told = Message(by_somebody, args={"player": names[seat], **args})
     return {"told": told, "told_here": own}
 
 
-def _find_told(opened: Opened, voice: Speaker) -> tuple[str, dict[str, Arg]] | None:
+def _find_told(
+    play: Play, voice: Speaker, tappers: Tappers
+) -> tuple[str, dict[str, Arg]] | None:
     """Which of the texts tells the latest tap, and what stands in it; None for a tap that none of them tells."""
-    play = opened.play
     latest = play.latest
     if latest is None:
         return None
     if latest.kind in (UNDO, REDO):
-        line = play.redo_line() if latest.kind == UNDO else play.undo_line()
+        turned_back = REDO if latest.kind == UNDO else UNDO
+        line = line_of(play, turned_back, tappers)
         return (latest.kind, {"line": voice.text(line)}) if line else None
 
+    if latest.kind not in (GOTO, CORRECT):
+        return None
     first = _first_lost(play)
     lost: dict[str, Arg] = {"first": first} if first else {}
     if latest.kind == GOTO:
         return (GOTO, lost) if lost else None
-    if latest.kind == CORRECT:
-        number = latest.args["line"]
-        kind = f"{CORRECT}, {GOTO}" if lost else CORRECT
-        return kind, {"line": number, "change": _change(play, number, voice), **lost}
-    return None
+    number = latest.args["line"]
+    kind = f"{CORRECT}, {GOTO}" if lost else CORRECT
+    return kind, {"line": number, "change": _change(play, number, voice), **lost}
 
 
 def _first_lost(play: Play) -> int:
