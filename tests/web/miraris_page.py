@@ -45,8 +45,14 @@ def taps(kind: str, args: dict[str, Any], page: Page) -> Iterator[Sent]:
                 for found in page.actions
                 if found["kind"] == "lay-wonder"
             )
-            for name in args["kinds"]:
-                yield {"kind": "lay-wonder", "args": {"kind": name, "round": round}}, {}
+            for at, name in enumerate(args["kinds"]):
+                laid = {"kind": name, "round": round}
+                # The first one of another row says where it is for; after it the form does.
+                first = {"kind": "lay-wonder", "args": {**laid, "next": 0}}
+                if at == 0 and first in page.actions:
+                    yield first, {}
+                else:
+                    yield {"kind": "lay-wonder", "args": laid}, {}
         case "end-round" if action not in page.actions:
             pass  # the first Wonder of the next row does that
         case "play-dormire":

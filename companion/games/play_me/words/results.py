@@ -191,18 +191,24 @@ def tally(state: State) -> Tally:
 
 def rounds_won(state: State) -> tuple[int, ...]:
     """The rounds of the present game that each has won, by seat."""
-    winners = [find_winner(found) for found in state.rounds]
-    return tuple(winners.count(seat) for seat in range(len(state.players)))
+    won = [0] * len(state.players)
+    for found in state.rounds:
+        winner = find_winner(found)
+        if winner is not None:
+            won[winner] += 1
+    return tuple(won)
 
 
 def figures(state: State) -> tuple[Figure, ...]:
     """The rounds that each has won, and the cards that were turned."""
     found = []
     for who, won in zip(state.players, rounds_won(state), strict=True):
-        found.append(Figure(say("{player}: rounds won", player=who), won))
-    mad = sum(get_standing(state).mad)
-    found.append(Figure(say("Cards on their madness side"), mad))
-    return tuple(found)
+        label = say("{player}: rounds won", player=who)
+        found.append(Figure(label, won))
+    standing_now = get_standing(state)
+    label = say("Cards on their madness side")
+    turned = sum(standing_now.mad)
+    return (*found, Figure(label, turned))
 
 
 def fastest_round(state: State) -> tuple[Message, ...]:
