@@ -41,7 +41,10 @@ class Step(Frozen):
 
     def find_line(self, line: object) -> "Step | None":
         """The step up to this one that an event made, by the event's number."""
-        return next((step for step in self.walk() if step.number == line), None)
+        for step in self.walk():
+            if step.number == line:
+                return step
+        return None
 
     def history(self) -> list["Step"]:
         """The steps from the first action up to this one."""

@@ -17,14 +17,18 @@ def line_of(play: Play, kind: str, tappers: Tappers) -> Message | None:
     steps = turned_at_once(play, kind)
     if len(steps) < 2 or not are_of_seats(steps, tappers()):
         return play.undo_line() if kind == UNDO else play.redo_line()
-    seats = sorted(seat_of_step(step) for step in steps)
+    seats = sorted(map(seat_of_step, steps))
     players = tuple(play.players[seat] for seat in seats)
     return say("what {players} have laid", players=players)
 
 
 def are_of_seats(steps: list[Step], tappers: Mapping[str, int]) -> bool:
     """Whether the phone of any seat has sent one of these steps: elsewhere nothing is laid face down."""
-    return any(step.event and step.event.action_id in tappers for step in steps)
+    for step in steps:
+        event = step.event
+        if event and event.action_id in tappers:
+            return True
+    return False
 
 
 def seat_of_step(step: Step) -> int:

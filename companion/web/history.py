@@ -45,8 +45,9 @@ def _corrected(step: Step, tappers: Mapping[str, int]) -> Corrected:
     change = step.corrected
     if change is None:
         return {"corrected_ms": None, "corrected_by": None}
+    at_ms = change.at_ms
     by = tappers.get(change.action_id)
-    return {"corrected_ms": change.at_ms, "corrected_by": by}
+    return {"corrected_ms": at_ms, "corrected_by": by}
 
 
 def _whose(step: Step, message: Message) -> int | None:

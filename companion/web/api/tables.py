@@ -229,5 +229,8 @@ def _created(opened: Opened) -> tuple[Response, int]:
 
 def _view(opened: Opened) -> dict[str, Any]:
     """What a screen shows of a table, in the language that is asked for."""
-    tappers = partial(site().taps.tappers, opened.row)
-    return presented_view(opened, speaker(opened.row.game), tappers)
+    row = opened.row
+    taps = site().taps
+    voice = speaker(row.game)
+    tappers = partial(taps.tappers, row)
+    return presented_view(opened, voice, tappers)

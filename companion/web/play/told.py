@@ -75,8 +75,12 @@ def _first_lost(play: Play) -> int:
     """The first line that was there before the latest change and is no more; 0 for none."""
     assert play.past is not None
     before = play.past.step.history()
-    kept = len(play.steps())
-    return before[kept].number if len(before) > kept else 0
+    now = play.steps()
+    kept = len(now)
+    if len(before) > kept:
+        lost = before[kept]
+        return lost.number
+    return 0
 
 
 def _change(play: Play, number: int, voice: Speaker) -> str:
