@@ -336,7 +336,7 @@ def test_a_move_against_the_rules_is_explained(phone, new_table):
     expect(behind.locator("#toast")).to_be_visible()
     at_version(behind, 1)
     # Who looks a rule up sees what is typed.
-    behind.locator("[data-search] input").focus()
+    behind.locator("[data-search] [type=search]").focus()
     expect(behind.locator("#toast")).to_be_hidden(timeout=3000)
 
 
