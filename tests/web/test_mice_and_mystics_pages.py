@@ -519,3 +519,11 @@ def test_chapter_and_party_of_a_new_table_come_back_as_they_were_played(client):
     assert chapter < page.index('name="chapter"') < page.index('name="end_page"')
     assert page.index('name="end_page"') < party < page.index('name="party"')
     assert page.index('name="seats"') < page.index('id="mm-first"')
+
+
+def test_of_a_captured_mouse_nothing_says_that_it_acts(client):
+    address = dealt(client)
+    assert "acts now" in client.get(address).text
+    do(client, address, ("capture", {"mouse": "filch"}))
+    text = client.get(address).text
+    assert "acts now" not in text and 'data-new="mouse-turn"' not in text

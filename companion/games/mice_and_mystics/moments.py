@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from companion.games.mice_and_mystics.numbers import LEVEL_UP_CHEESE, is_mouse
-from companion.games.mice_and_mystics.state import Mouse, State, page_of
+from companion.games.mice_and_mystics.state import Mouse, State, active_mouse, page_of
 
 
 def _happened(kind: str) -> Callable[[State], bool]:
@@ -14,9 +14,13 @@ def _any_mouse(has: Callable[[Mouse], bool]) -> Callable[[State], bool]:
     return lambda state: any(has(mouse) for mouse in state.mice)
 
 
-def _acts(mouse: bool) -> Callable[[State], bool]:
-    """Whether a mouse, or a minion, is on turn."""
-    return lambda state: bool(state.active) and is_mouse(state.active) == mouse
+def _mouse_acts(state: State) -> bool:
+    mouse = active_mouse(state)
+    return mouse is not None and not mouse.captured
+
+
+def _minion_acts(state: State) -> bool:
+    return bool(state.active) and not is_mouse(state.active)
 
 
 # What passes soonest stands first: a helper offers one at a time.
@@ -28,8 +32,8 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "condition": _any_mouse(lambda mouse: bool(mouse.conditions)),
     "near-end": lambda state: page_of(state) == state.end - 1,
     "new-room": lambda state: len(state.rooms) > 1,
-    "minion-turn": _acts(mouse=False),
-    "mouse-turn": _acts(mouse=True),
+    "minion-turn": _minion_acts,
+    "mouse-turn": _mouse_acts,
     "wounds": _any_mouse(lambda mouse: mouse.wounds > 0),
     "wheel": lambda state: state.wheel > 0,
     "level-up": _any_mouse(lambda mouse: mouse.cheese >= LEVEL_UP_CHEESE),
