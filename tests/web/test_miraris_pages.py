@@ -1,6 +1,7 @@
 """Miraris over HTTP: opening a table, whole games by the page's own buttons, and what is refused."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -293,6 +294,9 @@ def test_who_watches_is_told_no_dormire_before_all_are_chosen(client):
         act(client, address, "play-dormire", player=player, value=value)
     assert told(address.rsplit("/", 1)[1])[0] == [7, 3, 7, 0]
     assert told(watch) == ([-1, -1, -1, 0], [-1, -1, -1, 0], [0, 0, 0])
+    page = client.get(f"/en/t/{watch}").text
+    assert "Everybody is choosing a Dormire." in page
+    assert re.findall(r'data-seat="\d">(.)</b>', page) == ["✓", "✓", "✓", "–"]
     seen = client.get(f"/api/tables/{watch}").json
     assert "Still missing: Dan" in seen["view"]["now"]["text"]
 
