@@ -496,6 +496,11 @@ def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
     expect(page.locator("#me b")).to_have_text(LONG_NAMES[0])
     expect(page.locator(".now")).to_be_hidden()
     numbers = {"next": in_sight(".az-task", "#az-board", ".az-seats")}
+    # As with the line that explains a first game above it.
+    page.evaluate("document.getElementById('explain').hidden = false")
+    large = dict.fromkeys(((360, 740), (390, 844), (412, 915)), numbers)
+    expect_kept(page, "explained", large)
+    page.evaluate("document.getElementById('explain').hidden = true")
     board = {
         "next": in_sight(".az-task", ".az-last", ".az-seats", ".az-spot > summary")
     }
@@ -564,6 +569,35 @@ OVERLAPPING = """() => {
     const out = boxes.filter(({ right, bottom }) => right > innerWidth || bottom > innerHeight);
     return boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => over(one, other))).concat(out);
 }"""
+
+
+# Numbers of spots that an arrow runs through, and what sticks out at the right, or does not reach as far as the rule.
+CROSSED = """() => {
+    const badges = [...document.querySelectorAll(".az-board circle.a-accent")].map((at) => at.getBoundingClientRect());
+    const points = [...document.querySelectorAll(".az-arrows .a-arrow")].flatMap((line) => [...Array(41).keys()].map(
+        (step) => line.getPointAtLength(step / 40 * line.getTotalLength()).matrixTransform(line.getScreenCTM())));
+    const near = (box) => ({ x, y }) => Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2)
+        < box.width / 2 + 2;
+    return badges.filter((box) => points.some(near(box))).map(({ x, y }) => [x, y]);
+}"""
+
+
+def test_no_arrow_runs_through_the_number_of_a_spot(
+    phone: Any, tables: dict[str, str]
+) -> None:
+    page = phone("de")
+    page.goto(f"/de/t/{tables['middle']}")
+    crossed = {"crossed": CROSSED}
+    expect_kept(page, "middle", {(360, 740): crossed, (740, 360): crossed})
+
+
+def test_on_a_large_screen_the_whole_board_is_in_sight_below_a_line_that_explains(
+    phone: Any, tables: dict[str, str]
+) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    page.goto(f"/de/t/{tables['middle']}")
+    page.evaluate("document.getElementById('explain').hidden = false")
+    assert page.evaluate(in_sight(".az-under", ".az-piles")) == []
 
 
 def test_on_the_big_screen_nothing_lies_over_the_board(

@@ -126,6 +126,18 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
         assert page.evaluate(in_sight(cards, ".mi-dock .btn")) == []
 
 
+def test_on_its_side_all_dormire_are_in_sight_where_a_first_game_is_explained(
+    phone, tables
+):
+    page = phone("de", size={"width": 740, "height": 360})
+    page.goto(f"/de{tables('dormire')}")
+    page.evaluate("document.getElementById('explain').hidden = false")
+    ends = "keys => keys.map((at) => at.getBoundingClientRect().bottom)"
+    keys = page.locator("#mi-play .mi-key").filter(visible=True).evaluate_all(ends)
+    # The line of one's own seat has its room above as well.
+    assert len(keys) == 9 and max(keys) < 360 - 28
+
+
 def test_axe_finds_nothing_on_the_set_up_form(phone):
     page = phone("es")
     page.goto("/es/miraris/play")

@@ -494,6 +494,33 @@ def test_all_numbers_are_in_sight_and_stay_where_they_are_while_others_lay(
         assert page.evaluate(WHERE) == pytest.approx(rows, abs=1)
 
 
+@pytest.mark.parametrize("size", [(360, 740), (320, 568)])
+def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
+    phone, new_table, size
+):
+    width, height = size
+    page, other = (phone("fr", size={"width": width, "height": height}) for _ in "ab")
+    names = ("Ann", "Begoña", "Maximiliana", "Ben")
+    table = new_table(WON, players=names, depth=2)
+    for seat, one in enumerate((page, other)):
+        one.goto(f"/fr/t/{table}#who")
+        one.locator(f".who [data-take='{seat}']").tap()
+        expect(one.locator("#me b")).to_have_text(names[seat])
+        one.evaluate("document.getElementById('explain').hidden = false")
+    press(other, "#ms-key-9")
+    press(page, "#ms-key-12")
+    expect(page.locator(".laid [data-names=laid]")).to_contain_text("Begoña")
+    assert page.evaluate(in_sight(".laid", ".ms-key")) == []
+
+
+def test_a_name_is_as_large_as_others_where_there_is_room(phone, new_table):
+    page = phone("de")
+    names = ("Ann", "Begoña", "Maximiliana", "Ben")
+    page.goto(f"/de/t/{new_table(players=names, mages=4, depth=2)}")
+    sizes = "names => [...new Set(names.map((at) => getComputedStyle(at).fontSize))]"
+    assert len(page.locator(".ms-who b").filter(visible=True).evaluate_all(sizes)) == 1
+
+
 def test_on_the_smallest_phone_all_who_may_win_are_in_sight(phone, new_table):
     page = phone("fr", size={"width": 320, "height": 568})
     names = (*LONG[:3], "Maximiliane-Katharina")
