@@ -127,9 +127,12 @@ def cut_at(page: Page, address: str, state: str) -> Iterator[tuple[object, ...]]
 def test_nothing_is_cut_of_what_a_race_asks(phone: Phone, site: str) -> None:
     page = phone("fr", size={"width": 1280, "height": 800})
     broken = []
-    for state in ("racing", "first", "slap", "victim", "judas", "series"):
+    for state in ("racing", "first", "slap", "victim", "judas", "series", "betray"):
         table = play_me_tables.bring_in(site, play_me_tables.STATES[state](6))
         broken += cut_at(page, f"/fr/t/{table}/screen", state)
+    # Who would betray whom is seen.
+    for camp in (".is-team", ".is-jabberwocky"):
+        expect(page.locator(f".pm-camp{camp}").first).to_be_visible(timeout=3000)
     assert broken == []
 
 
