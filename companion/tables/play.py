@@ -147,9 +147,10 @@ def complete(
 
 def _check_seen(play: Play, seen: int | None) -> None:
     """Refuse what means what was on the screen, where something else was."""
-    if seen != play.version:
+    version = play.version
+    if seen != version:
         # Who names no version, or one that is still to come, was not overtaken by anybody.
-        is_behind = seen is not None and seen < play.version
+        is_behind = seen is not None and seen < version
         raise Refusal("out-of-date" if is_behind else "not-seen")
 
 
@@ -271,7 +272,11 @@ def _staying(play: Play, old: Step, correction: Event) -> list[Step]:
     if GOTO not in correction.args:
         return later
     last = correction.args[GOTO]
-    numbers = [step.number for step in (old, *later)]
-    if type(last) is not int or last not in numbers:
+    numbers = [old.number]
+    for step in later:
+        numbers.append(step.number)
+    is_number = type(last) is int
+    if not is_number or last not in numbers:
         raise BadData(GOTO, takes=A_LINE)
-    return later[: numbers.index(last)]
+    many = numbers.index(last)
+    return later[:many]

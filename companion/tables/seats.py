@@ -173,8 +173,10 @@ class Seats:
 
 def read_tappers(connection: Connection, id: str) -> dict[str, int]:
     """The seats whose phones sent events of a table's log, by the events' action ids."""
-    found = connection.execute(_TAPPERS, {"id": id})
-    return {tapped.action_id: tapped.player for tapped in found}
+    tappers = {}
+    for tapped in connection.execute(_TAPPERS, {"id": id}):
+        tappers[tapped.action_id] = tapped.player
+    return tappers
 
 
 def read_seats(connection: Connection, id: str) -> dict[int, str]:
