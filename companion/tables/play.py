@@ -274,7 +274,8 @@ def _staying(play: Play, old: Step, correction: Event) -> list[Step]:
     last = correction.args[GOTO]
     numbers = [old.number]
     for step in later:
-        numbers.append(step.number)
+        number = step.number
+        numbers.append(number)
     is_number = type(last) is int
     if not is_number or last not in numbers:
         raise BadData(GOTO, takes=A_LINE)

@@ -40,7 +40,8 @@ def latest_change(
     kind, args = found
     by_nobody, by_somebody = _TOLD[kind]
     own = Message(by_nobody, args=args)
-    seat = tappers().get(latest.action_id)
+    seats = tappers()
+    seat = seats.get(latest.action_id)
     if seat is None:
         return {"told": own, "told_here": own}
     names = voice.names(play.players)
