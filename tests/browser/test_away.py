@@ -41,7 +41,7 @@ def test_the_others_see_that_one_is_away(
     ben.goto(f"/de/t/{id}")
     wire.plug(nowhere)
     expect(ben.locator("#offline")).to_contain_text("Ohne Netz: Ana")
-    expect(ana.locator("#offline")).to_contain_text("Keine Verbindung")
+    expect(ana.locator("#offline")).to_contain_text("Kein Netz")
     wire.plug(live.port)
     expect(ben.locator("#offline")).to_be_hidden()
     expect(ana.locator("#offline")).to_be_hidden()

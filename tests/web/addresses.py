@@ -16,7 +16,7 @@ def values(id: str) -> dict[str, str]:
     return {
         "lang": "en", "game": GAME, "section": "setup", "step": "first-move", "id": id, "code": "fr",
         "version": "x", "path": "js/site.js", "name": "x", "number": "1", "player": "0",
-        "line": "1",
+        "line": "1", "table": id,
     }  # fmt: skip
 
 
