@@ -11,7 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.games.azura.numbers import SPOTS
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
+from tests.browser.cupboard import wait_until
 from tests.browser.looks import (
+    LOADED,
     LOOKED_IN,
     PHONES,
     STICKS_OUT,
@@ -537,9 +539,10 @@ def test_long_names_are_whole_and_choices_leave_what_they_take_in_sight(
         page.goto(f"/{lang}/t/{table}#who")
         page.locator(".who [data-take='0']").tap()
         expect(page.locator("#me b")).to_have_text(names[0])
+        assert page.evaluate(LOADED), "our letters did not come"
         assert not page.evaluate(NAMES_CUT), names
         open_spot(page, "sorcerer")
-        assert not page.evaluate(CROWDED), names
+        wait_until(page, f"async () => !({CROWDED})()")
         confirm(page, "sorcerer", 1)
         at_version(page, len(SIX) + 1)
         assert not page.evaluate(NAMES_CUT), names

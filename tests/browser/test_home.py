@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import expect_no_finding
+from tests.browser.cupboard import wait_until
 from tests.browser.opened import open_table
 
 TABLES = [
@@ -115,6 +116,13 @@ def test_each_table_stands_there_once_what_goes_on_above_what_is_over(phone):
     expect_no_finding(page)
 
 
+# That a table is the latest of this phone's, with one's own turn.
+REMEMBERED = """async (id) => {
+    const [latest] = JSON.parse(localStorage.getItem("tableside.tables") ?? "[]");
+    return latest?.id === id && latest.turn;
+}"""
+
+
 def test_whose_turn_it_is_by_now_stands_above_the_games(phone):
     page = phone("de", size={"width": 320, "height": 568})
     request, tables = page.context.request, []
@@ -124,6 +132,7 @@ def test_whose_turn_it_is_by_now_stands_above_the_games(phone):
         page.goto(f"/t/{opened['id']}")
         page.locator(".who [data-take='0']").tap()
         expect(page.locator("#me[data-turn]")).to_be_visible()
+        wait_until(page, REMEMBERED, opened["id"])
     page.goto("about:blank")  # what is done by others meanwhile it does not hear
     play = {"player": 0, "spot": "octopus-hunter", "count": 1, "take": ""}
     for table in tables[1:]:
