@@ -114,9 +114,10 @@ def _texts_of_code(path: Path) -> Iterator[Text]:
 
 def _constant(node: ast.expr) -> str:
     """A text as it stands in the code; "" for anything else."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return node.value
-    return ""
+    if not isinstance(node, ast.Constant):
+        return ""
+    value = node.value
+    return value if isinstance(value, str) else ""
 
 
 def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:

@@ -45,7 +45,8 @@ def latest_change(
     if seat is None:
         return {"told": own, "told_here": own}
     names = voice.names(play.players)
-    told = Message(by_somebody, args={"player": names[seat], **args})
+    named: dict[str, Arg] = {"player": names[seat], **args}
+    told = Message(by_somebody, args=named)
     return {"told": told, "told_here": own}
 
 
