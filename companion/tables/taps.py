@@ -12,7 +12,7 @@ phone's own, and goes when the seat gets another. At a table without seats they 
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from typing import Any
 
 from sqlalchemy import Connection, insert
@@ -104,6 +104,11 @@ class Taps:
         """The seats whose phones sent events of a table's log, by the events' action ids."""
         with self.tables.store.reading() as connection:
             return read_tappers(connection, row.id)
+
+    def tappers_once(self, row: Row) -> Callable[[], dict[str, int]]:
+        """Reads the same when it is first asked for, and not again."""
+        read = partial(self.tappers, row)
+        return cache(read)
 
 
 class _Job(Frozen):
@@ -252,7 +257,7 @@ class _Job(Frozen):
         if asked is None:
             return
         others = self.taken.keys() - {self.mine}
-        theirs: dict[int | None, Step] = {}
+        theirs: dict[int, Step] = {}
         for step in gone:
             player = seat_of_step(step)
             if player in others:

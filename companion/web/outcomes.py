@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from companion.games.core import N_, Frozen, Message, Outcome, say
@@ -155,7 +154,7 @@ def as_json(result: Result) -> dict[str, Any]:
     """The result as plain data, texts in the reader's language."""
     finished, row = result.finished, result.opened.row
     names, voice = result.players, result.voice
-    view = presented_view(result.opened, voice, partial(site().taps.tappers, row))
+    view = presented_view(result.opened, voice, site().taps.tappers_once(row))
     return {
         "game": row.game,
         "title": result.title,

@@ -1,7 +1,6 @@
 """Tables in the JSON interface. The pages use the same services."""
 
 from contextlib import suppress
-from functools import partial
 from typing import Any
 
 from flask import Response, g, jsonify, request
@@ -232,5 +231,5 @@ def _view(opened: Opened) -> dict[str, Any]:
     row = opened.row
     taps = site().taps
     voice = speaker(row.game)
-    tappers = partial(taps.tappers, row)
+    tappers = taps.tappers_once(row)
     return presented_view(opened, voice, tappers)

@@ -2,7 +2,6 @@
 
 import gzip
 from dataclasses import field
-from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -41,7 +40,7 @@ def table_values(
     names = voice.names(players)
     asked = machine.secret(play.state)
     screen = site().panels.screen(opened)
-    tappers = partial(site().taps.tappers, row)
+    tappers = site().taps.tappers_once(row)
     ended = Result(opened, screen.outcome, None, None, voice)
     return {
         "row": row,
