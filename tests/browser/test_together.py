@@ -552,6 +552,7 @@ def test_a_turn_is_taken_by_keys_alone(phone: Phone) -> None:
     expect(page.locator("#az-at-mother-of-pearl[open]")).to_be_attached()
     page.keyboard.press("n")
     at_version(page, 1)
+    settle(page)
     page.goto(f"/en/t/{open_table(page.request, 'mirror-scrolls', players)['id']}")
     at_version(page, 0)
     page.keyboard.press("2")
