@@ -74,7 +74,7 @@ export function startKeeping() {
 // The worker's answer, or null when it could not do it; `told` hears how far it is.
 /** @template {keyof Answers} Type @param {{ type: Type, path?: string, paths?: string[] }} message
  * @param {(doing: Doing) => void} [told] @returns {Promise<Answers[Type] | null>} */
-function tell(message, told) {
+export function tell(message, told) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => { if (data?.doing) told?.(data); else resolve(data); };

@@ -12,6 +12,7 @@ import "./kit/whose.js";
 import "./links.js";
 import { keep } from "./kit/panel.js";
 import { tell } from "./kit/said.js";
+import { keepRules } from "./kit/rules.js";
 import { buzz } from "./kit/senses.js";
 import { listen, listenNoMore, refresh } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
@@ -33,12 +34,14 @@ function begin() {
   when("table:seats", keep);
   drain();
   listen();
+  const book = `/${document.documentElement.lang}/${game}`, isTaught = document.getElementById("explain");
+  keepRules([book, ...(isTaught ? [`${book}/learn`] : []), `/${document.documentElement.lang}/`]);
   // A page that came from here: whether it still goes on here.
   if (isHere()) refresh();
 }
 // At the table as it was before a line that is put right nothing is sent or heard. “Back” from later does not lead into
 // that old form, but to the table as it is.
-const { fix, base } = find("[data-table]").dataset;
+const { fix, base, game } = find("[data-table]").dataset;
 function passOver() { location.replace(base); }
 if (!fix) begin();
 else if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "back_forward") passOver();

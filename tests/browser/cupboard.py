@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 # Files, pages, and tables as they were seen.
-KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*|/\w\w/t/[\w-]{22}")
+KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*(?:/learn)?|/\w\w/t/[\w-]{22}")
 PATIENCE_MS = 90_000
 _LIST = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
   [name, (await (await caches.open(name)).keys()).map((request) => request.url.replace(location.origin, ""))])))"""

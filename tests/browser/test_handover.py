@@ -83,7 +83,7 @@ def test_a_file_brings_what_is_new_and_the_table_chooses(
     expect(taker.locator("main")).to_contain_text("Zoé is now called Dora")
     # Who leaves it, or comes later, finds the way back.
     taker.goto(f"/en/t/{id}")
-    taker.get_by_text("choose how it goes on").click()
+    taker.get_by_text("Others played on").click()
     taker.wait_for_url(f"**/en/t/{id}/join")
     taker.get_by_role("button", name="Keep only what the phone played").click()
     taker.wait_for_url("**/history#set-aside")

@@ -53,6 +53,32 @@ def test_the_banner_comes_without_moving_anything_and_goes_when_the_server_retur
     expect(page.locator("#offline")).to_be_hidden()
 
 
+LINES = """([line, ...said]) => said.map((when) => {
+  const told = document.querySelector(`#offline [data-when="${when}"]`), range = document.createRange();
+  for (const part of document.querySelectorAll("#offline [data-when]")) part.hidden = part !== told;
+  document.getElementById(line).dataset.told = when;
+  document.getElementById(line).hidden = false;
+  range.selectNodeContents(told);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+})"""
+
+
+def test_that_there_is_no_network_is_said_in_two_lines(
+    phone: Phone, own_server: Live, table: str
+) -> None:
+    for lang in ("en", "de", "fr", "es"):
+        page = phone(lang, base=own_server.url)
+        page.goto(f"/{lang}/t/{table}")
+        at_version(page, 1)
+        page.evaluate("document.fonts.ready")
+        for width in (320, 360):
+            page.set_viewport_size({"width": width, "height": 568})
+            lines = page.evaluate(
+                LINES, ["offline", "away", "late", "here", "loose", "choose"]
+            )
+            assert max(lines) <= 2, (lang, width, lines)
+
+
 def test_a_tap_without_a_server_is_kept_and_sent_when_it_returns(
     page: Page, own_server: Live, table: str
 ) -> None:
@@ -73,7 +99,7 @@ def test_while_one_tap_waits_another_is_not_taken(
     page.locator("#undo").tap()
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#az-at-coral-dragon > summary").tap()
-    expect(page.locator("#offline")).to_contain_text("Your tap waits")
+    expect(page.locator("#offline")).to_contain_text("your tap waits")
     page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
     expect(page.locator("#toast")).to_contain_text("still waits for the network")
     own_server.start()
@@ -131,13 +157,13 @@ def test_a_table_that_is_opened_anew_without_a_network_is_shown_as_it_was_seen(
     own_server.kill()
     page.locator("#az-at-coral-dragon > summary").tap()
     page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
-    expect(page.locator("#offline")).to_contain_text("Your tap waits")
+    expect(page.locator("#offline")).to_contain_text("your tap waits")
     page.reload()
     at_version(page, 2)
     expect(page.locator("#kept-copy")).to_contain_text(
         re.compile(r"Last seen here: .*20\d\d.* safe on the server")
     )
-    expect(page.locator("#offline")).to_contain_text("Your tap waits")
+    expect(page.locator("#offline")).to_contain_text("your tap waits")
     page.locator("#az-at-coral-dragon > summary").tap()
     expect(page.locator("#az-go-coral-dragon-1-1.on-its-way")).to_be_visible()
     page.locator("#az-at-sorcerer > summary").tap()
@@ -156,7 +182,7 @@ def test_what_waits_is_taken_back_by_undo_or_redo_also_after_a_reload(
     wait_until_seen(page, 1)
     own_server.kill()
     page.locator("#undo").tap()
-    expect(page.locator("#offline")).to_contain_text("Your tap waits")
+    expect(page.locator("#offline")).to_contain_text("your tap waits")
     page.reload()
     expect(page.locator("#redo")).to_be_enabled()
     page.locator("#undo").tap()
@@ -165,7 +191,7 @@ def test_what_waits_is_taken_back_by_undo_or_redo_also_after_a_reload(
     expect(page.locator("#toast")).to_contain_text("Taken back")
     page.locator("#undo").tap()
     page.locator("#redo").tap()
-    expect(page.locator("#offline")).to_contain_text("Taps are kept")
+    expect(page.locator("#offline")).to_contain_text("taps are kept")
     own_server.start()
     expect(page.locator("#offline")).to_be_hidden()
     with TapPhone(own_server.port) as other:

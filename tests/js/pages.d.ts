@@ -23,7 +23,7 @@ type Shelf = Part<HTMLElement, never,
 type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
-type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused">;
+type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused" | "away">;
 type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "toldHere" | "announce" | "finished">;
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{
@@ -319,6 +319,9 @@ interface Place {
 }
 
 // ---- not in every browser, or not in the compiler's library ----
+interface Navigator {
+  readonly connection?: { saveData?: boolean; type?: string };
+}
 declare class BarcodeDetector {
   constructor(options: { formats: string[] });
   detect(from: Element): Promise<{ rawValue: string }[]>;

@@ -78,6 +78,7 @@ function tell() {
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
   if (room && told === "full") room.textContent = full;
   if (named && told === "others") named.textContent = line.dataset.others.replace("{names}", apart);
+  document.documentElement.toggleAttribute("data-away", !reached);
   // What was tapped shows that it waits.
   document.documentElement.toggleAttribute("data-late", late);
 }

@@ -2,6 +2,7 @@
 import { keepSteps } from "./back.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
+import { findRule } from "./rules.js";
 import { within } from "../store.js";
 
 const sheet = document.getElementById("sheet");
@@ -13,24 +14,45 @@ const atTable = document.querySelector("[data-table]");
 const RULE = /^\/\w+\/(?!t\/)[\w-]+\/[\w-]+$/;
 const BOOK = /^\/\w+\/(?!t\/)[\w-]+$/;
 const SEARCH = /^\/\w+\/search$/, TABLE = /^\/\w+\/t\//;
+const PATIENCE_MS = 3000;
 // What has been shown since the sheet was opened, last first to come back to.
 /** @type {string[]} */
 const trail = [];
 // Whether something is on its way into a closed sheet: that it was closed may be heard of only then.
 let isComing = false;
 
+// The server's answer; none where there is no network, or nobody behind it.
+/** @param {URL} url */
+async function ask(url) {
+  if ("away" in document.documentElement.dataset) return undefined;
+  const response = await fetch(url).catch(() => undefined);
+  if (!response || response.status >= 502) return undefined;
+  if (!response.ok) throw new Error(url.pathname);
+  return response.text();
+}
+
+// What does not come in good time is shown as it is kept here. Of the rest a table says that it needs a network, until
+// it comes after all.
 /** @param {string} href */
 async function fill(href) {
   const url = new URL(href, location.href);
   url.searchParams.set("part", "1");
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(href);
-  const text = await response.text();
+  const coming = ask(url), late = new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); });
+  const text = (await Promise.race([coming, late.then(() => undefined)])) ?? (await findRule(url));
+  const away = atTable?.dataset.away;
+  if (text || !away) { lay(href, text ?? (await coming) ?? ""); return; }
+  lay(href, `<p class="notice">${away}</p>`);
+  coming.then((found) => { if (found) lay(href, found); }, () => {});
+}
+
+/** @param {string} href @param {string} text */
+function lay(href, text) {
+  if (!text) throw new Error(href);
   if (trail.at(-1) !== href) return; // gone on, or back, meanwhile
   // A web space without a program gives the whole page.
   const page = text.startsWith("<!doctype") && new DOMParser().parseFromString(text, "text/html");
   body.innerHTML = page ? page.getElementById("main").innerHTML : text;
-  body.lang = within(url.pathname).split("/")[1];
+  body.lang = within(new URL(href, location.href).pathname).split("/")[1];
   for (const twin of body.querySelectorAll("[id]")) if (!twin.matches("[popover]")) twin.removeAttribute("id");
   for (const gloss of body.querySelectorAll("[popover]")) {
     if (document.querySelector(`main [popover][id="${gloss.id}"]`)) gloss.remove();
