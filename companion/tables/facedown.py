@@ -76,7 +76,7 @@ def lay(
     plain = to_plain(action)
     player: int = plain["player"]
     if player in others:
-        raise Refusal("seat-taken")
+        raise Refusal("seat-taken", player=play.players[player])
     _keep(connection, id, secret, action_id, plain)
 
 

@@ -106,7 +106,7 @@ class Seats:
             if taken.get(player) == phone:
                 return False
             if player in taken and not over:
-                raise Refusal("seat-taken")
+                raise Refusal("seat-taken", player=play.players[player])
 
             # A phone has one seat, and a seat one phone.
             before = seat_of(taken, phone)

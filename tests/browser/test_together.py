@@ -1,9 +1,10 @@
 """What phones of one table tell each other: a rule that one shows to all, whose phone is whose, what lies face down."""
 
 import re
+from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser import miraris_states
 from tests.browser.axe import expect_no_finding
@@ -231,6 +232,27 @@ def test_a_taken_seat_is_taken_over_only_when_said_twice(
     expect(ana.locator("#me")).to_be_hidden()
     expect(ana.locator("#toast")).to_contain_text("Ana is played on another phone now.")
     expect(thief.locator("#toast")).to_have_count(0)
+
+
+def test_who_takes_a_seat_just_after_another_is_told_who_has_it(
+    phone: Phone, offering: str, site: str
+) -> None:
+    ben = phone("de")
+    seated(ben, f"/t/{offering}", "Ben")
+    late = phone("fr")
+
+    def ana_is_faster(route: Route) -> None:
+        key = {"Tableside-Phone": "a" * 32, "Content-Type": "application/json"}
+        seat = f"{site}/api/tables/{offering}/seats/0"
+        urlopen(Request(seat, b"{}", key, method="PUT")).close()
+        route.continue_()
+
+    late.route("**/seats/0?*", ana_is_faster)
+    late.goto(f"/t/{offering}")
+    late.locator(".who [data-take='0']").tap()
+    told = "Ana est déjà sur un autre téléphone."
+    expect(late.locator("#sheet #toast")).to_contain_text(told)
+    expect(late.locator(".who [data-take='0']")).to_contain_text("Déjà")
 
 
 def test_what_was_laid_and_goes_with_its_phone_is_told(

@@ -75,8 +75,9 @@ def test_a_phone_takes_a_seat_and_every_phone_is_told(house: House) -> None:
 
 def test_two_phones_do_not_hold_one_seat(house: House) -> None:
     house.seats.claim(house.id, 0, ANA)
-    with pytest.raises(Refusal, match="seat-taken"):
+    with pytest.raises(Refusal, match="seat-taken") as refused:
         house.seats.claim(house.id, 0, BEN)
+    assert refused.value.args_for_text == {"player": "Ana"}
     house.seats.claim(house.id, 0, BEN, over=True)
     assert house.seats.at(house.id, ANA).mine is None
     assert house.seats.at(house.id, BEN).mine == 0
@@ -129,8 +130,9 @@ def test_what_lies_face_down_may_be_laid_again_by_its_own_phone_alone(
 ) -> None:
     house.seats.claim(house.id, 0, ANA)
     house.offer(0, 7, ANA)
-    with pytest.raises(Refusal, match="seat-taken"):
+    with pytest.raises(Refusal, match="seat-taken") as refused:
         house.offer(0, 9)
+    assert refused.value.args_for_text == {"player": "Ana"}
     house.offer(0, 8, ANA)
     house.offer(1, 12)
     assert house.offers() == (8, 12)

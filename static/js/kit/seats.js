@@ -56,7 +56,7 @@ async function ask(method, path = "", sent) {
   const found = response.ok && known(await response.json(), method === "GET" && response.headers.has("Tableside-Here"));
   // An answer may be overtaken by that to a later question.
   if (found && number > answered) { answered = number; accept(found); }
-  return response.ok;
+  return response;
 }
 // Without a network this phone's own program answers, which knows nothing of who sat down at the server's table.
 /** @param {typeof state} found @param {boolean} isFromHere */
@@ -253,11 +253,10 @@ on("click", "[data-take], [data-leave]", async (button) => {
   }
   try {
     isLeaving = "leave" in button.dataset;
-    if (isLeaving) {
-      remember(FOR_ALL, true);
-      if (state.mine !== null) await ask("DELETE");
-    }
-    else if (!await ask("PUT", `/${seat}`, { over })) { refresh(); return; }
+    if (isLeaving) remember(FOR_ALL, true);
+    const sit = () => ask("PUT", `/${seat}`, { over }), leave = () => state.mine !== null && ask("DELETE");
+    const answer = await (isLeaving ? leave() : sit());
+    if (answer && !answer.ok) { toast((await answer.json()).message); refresh(); return; }
     button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
