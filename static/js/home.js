@@ -104,6 +104,15 @@ if (way && recall(HOW, true) && !matchMedia("(display-mode: standalone)").matche
   find("button", how).onclick = () => { how.hidden = true; remember(HOW, false); };
 }
 
+// What is asked here while one game goes on is likely about that: its rules stand first among equals.
+const PLAYED_HOURS = 12;
+const played = new Set(running.filter(({ at }) => Date.now() - at < PLAYED_HOURS * 3.6e6).map(({ game }) => game));
+const [near, another] = played;
+if (near && !another) {
+  const hint = Object.assign(document.createElement("input"), { type: "hidden", name: "near", value: near });
+  document.querySelector("[data-search]")?.append(hint);
+}
+
 const install = document.getElementById("install");
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 from playwright.sync_api import expect
@@ -75,6 +76,28 @@ def test_home_asks_about_few_of_many_tables(phone):
     page.locator("#going-on > button").tap()
     expect(page.locator("#going-on li").last).to_be_visible()
     assert sum("/seats" in url for url in asked) == 9
+
+
+def test_what_is_searched_at_home_is_first_about_the_game_that_goes_on(phone):
+    first = 'document.querySelector("#live-results .result-game").className'
+    now = time.time_ns() // 1_000_000
+    on, over = {**TABLES[1], "at": now}, {**TABLES[0], "at": now}
+    other = {**on, "id": "c" * 22, "game": "play-me"}
+    for tables, near in (([on, over], "miraris"), ([on, other], ""), ([over], "")):
+        page = phone()
+        knows(page, tables)
+        page.goto("/en/")
+        expect(page.locator(".games .game-card")).to_have_count(5)
+        page.locator(".bar [name=q]").fill("draw cards")
+        results = page.locator("#live-results")
+        expect(results.locator(".hit").first).to_be_visible()
+        chip = results.get_by_text("on your table")
+        expect(chip).to_have_count(1 if near else 0)
+        if near:
+            assert page.evaluate(first) == f"result-game game-{near}"
+            page.locator(".bar [name=q]").press("Enter")
+            expect(page.locator("main").get_by_text("on your table")).to_be_visible()
+            expect(page.locator(".bar [name=near]")).to_have_value(near)
 
 
 IPHONE = """Object.defineProperty(navigator, "userAgent", { value: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1)" })"""

@@ -1,5 +1,7 @@
 """The search page: a clear answer whole, and the other rules below it."""
 
+import re
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -29,3 +31,37 @@ def test_a_game_that_is_named_may_be_left_again(client: FlaskClient) -> None:
     query = {"q": "can anyone play me", "literal": "1"}
     text = client.get("/en/search", query_string=query).text
     assert 'href="/en/azura?' in text and "Search all games" not in text
+
+
+GAMES = re.compile(r'<p class="result-game game-([\w-]+)">')
+
+
+def games_found(client: FlaskClient, words: str, near: str) -> tuple[list[str], str]:
+    """The games in the order of their hits, and the page."""
+    query = {"q": words, "near": near, "part": "list"}
+    text = client.get("/en/search", query_string=query).text
+    return GAMES.findall(text), text
+
+
+def test_the_game_that_goes_on_stands_first_among_equals(client: FlaskClient) -> None:
+    before, text = games_found(client, "setup", "")
+    assert len(before) == 5 and "on your table" not in text
+    for game in before:
+        found, text = games_found(client, "setup", game)
+        assert found == [game, *(other for other in before if other != game)]
+        assert text.index("on your table") < text.index(f"game-{found[1]}")
+
+
+def test_the_game_that_goes_on_does_not_hide_a_clear_answer(
+    client: FlaskClient,
+) -> None:
+    found, text = games_found(client, "coral dragon", "miraris")
+    assert found[0] == "azura"
+    assert found == games_found(client, "coral dragon", "")[0]
+
+
+def test_a_game_that_is_not_there_is_near_nobody(client: FlaskClient) -> None:
+    page = client.get("/en/search", query_string={"q": "setup", "near": "chess"}).text
+    assert 'name="near"' not in page
+    page = client.get("/en/search", query_string={"q": "setup", "near": "azura"}).text
+    assert '<input type="hidden" name="near" value="azura">' in page

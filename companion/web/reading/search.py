@@ -1,12 +1,12 @@
 """The search page: rules that answer a query, game by game."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, render_template, request
 
 from companion.limits import MAX_QUERY_CHARS, MAX_SEARCH_RESULTS
-from companion.search import Answer, Hit
+from companion.search import CLEAR, Answer, Hit
 from companion.web.request import is_part
 from companion.web.site import site
 
@@ -15,12 +15,12 @@ blueprint = Blueprint("search", __name__)
 
 @blueprint.get("/<lang>/search")
 def page(lang: str) -> str:
-    """Search results, `part=1` to be shown over a table; `part=list` gives the list alone, for search as one types."""
-    query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
-    game = request.args.get("game", "")
-    if game not in site().library.games:
-        game = ""  # a link of a game that has left finds in all others
+    """Search results, `part=1` to be shown over a table; `part=list` gives the list alone, for search as one types.
 
+    `near` is the game that goes on where one asks: it hides no other.
+    """
+    query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
+    game, near = (_game_in(name) for name in ("game", "near"))
     literal = request.args.get("literal") == "1"
     answer = None
     if query.strip():
@@ -28,17 +28,32 @@ def page(lang: str) -> str:
             query, lang, game or None, MAX_SEARCH_RESULTS // 2, literal=literal
         )
 
-    values = {"query": query, "game": game, "answer": answer, "literal": literal}
+    values = {
+        "query": query,
+        "game": game,
+        "near": near,
+        "answer": answer,
+        "literal": literal,
+    }
     hits = answer.results if answer else ()
     if request.args.get("part") == "list":
-        return render_template("parts/results.html", **values, grouped=by_game(hits))
+        return render_template(
+            "parts/results.html", **values, grouped=by_game(hits, near)
+        )
 
     whole = opened(answer)
     # What is read whole is not listed again.
     others = hits[1:] if whole["hit"] else hits
+    grouped = by_game(others, near)
     return render_template(
-        "search.html", **values, **whole, grouped=by_game(others), in_sheet=is_part()
+        "search.html", **values, **whole, grouped=grouped, in_sheet=is_part()
     )
+
+
+def _game_in(name: str) -> str:
+    """A game that the address names; none where it has left since: its link then finds in all others."""
+    game = request.args.get(name, "")
+    return game if game in site().library.games else ""
 
 
 def opened(answer: Answer | None) -> dict[str, Any]:
@@ -59,11 +74,17 @@ def opened(answer: Answer | None) -> dict[str, Any]:
     }
 
 
-def by_game(hits: Iterable[Hit]) -> dict[str, list[Hit]]:
-    """The hits by game, in the order in which each game's best hit stands."""
+def by_game(hits: Sequence[Hit], near: str) -> dict[str, list[Hit]]:
+    """The hits by game, in the order in which each game's best hit stands.
+
+    The game that is near stands first, unless the hit of another is clearly the answer.
+    """
     groups: dict[str, list[Hit]] = {}
     for hit in hits:
         group = groups.setdefault(hit.game, [])
         group.append(hit)
+
+    if near in groups and hits[0].score < CLEAR * groups[near][0].score:
+        return {near: groups[near], **groups}
 
     return groups
