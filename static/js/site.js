@@ -104,6 +104,8 @@ function attach(form) {
   let asked = 0;
 
   const close = () => { list.hidden = true; };
+  /** @returns {HTMLElement[]} */
+  const stops = () => [input, ...list.querySelectorAll(".hit, .recent")];
   async function ask() {
     const words = input.value.trim();
     const turn = ++asked;
@@ -116,7 +118,9 @@ function attach(form) {
       const response = await fetch(url);
       const html = await response.text();
       if (turn !== asked || !response.ok) return;
+      const at = stops().findIndex((stop) => stop === document.activeElement);
       list.innerHTML = html;
+      stops()[at]?.focus();
       list.hidden = false;
       const found = list.querySelector("[role=status]");
       announce(found?.textContent ?? list.textContent);
@@ -157,11 +161,9 @@ function attach(form) {
   // The arrow keys go round: the box, each result, the box.
   form.addEventListener("keydown", (event) => {
     if (list.hidden) return;
-    /** @type {HTMLElement[]} */
-    const stops = [input, ...list.querySelectorAll(".hit, .recent")];
-    const at = stops.indexOf(event.target);
-    if (event.key === "ArrowDown") stops[(at + 1) % stops.length].focus();
-    else if (event.key === "ArrowUp") stops.at(at - 1)?.focus();
+    const all = stops(), at = all.indexOf(event.target);
+    if (event.key === "ArrowDown") all[(at + 1) % all.length].focus();
+    else if (event.key === "ArrowUp") all.at(at - 1)?.focus();
     else if (event.key === "Escape") { input.focus(); asked++; close(); }
     else return;
     event.preventDefault();

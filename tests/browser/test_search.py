@@ -59,6 +59,20 @@ def test_results_are_chosen_by_keyboard(page: Page) -> None:
     expect(page).to_have_url(re.compile(re.escape(target) + "$"))
 
 
+def test_an_answer_that_comes_late_leaves_the_keyboard_where_it_is(page: Page) -> None:
+    type_words(page, "dragon")
+    hits = page.locator("#live-results .hit")
+    expect(hits.nth(1)).to_be_visible()
+    box = page.locator("[data-search] [name=q]").first
+    with page.expect_response(lambda response: "part=list" in response.url):
+        box.press("p")
+        page.keyboard.press("Backspace")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+    page.wait_for_function("!document.querySelector('[data-search][data-busy]')")
+    expect(hits.nth(1)).to_be_focused()
+
+
 def test_the_keyboard_goes_round_and_escape_closes(page: Page) -> None:
     type_words(page, "dragon")
     hits = page.locator("#live-results .hit")

@@ -320,7 +320,7 @@ interface Place {
 
 // ---- not in every browser, or not in the compiler's library ----
 interface Navigator {
-  readonly connection?: { saveData?: boolean; type?: string };
+  readonly connection?: { saveData?: boolean };
 }
 declare class BarcodeDetector {
   constructor(options: { formats: string[] });

@@ -7,11 +7,8 @@ const QUIET_MS = 3000;
 /** @param {string} path */
 const findPage = (path) => caches.match(path, { ignoreVary: true });
 
-// Not where the phone is to save, or its owner pays for what it fetches.
-function isDear() {
-  const { saveData, type } = navigator.connection ?? {};
-  return saveData || type === "cellular";
-}
+// Not where its owner pays for what it fetches, and has said so.
+const isDear = () => navigator.connection?.saveData;
 
 // What is there already a new version renews by itself (static/js/sw.js).
 /** @param {string[]} paths */
