@@ -80,7 +80,7 @@ class PostgreSQL:
         self.process = self._run(
             "postgres", "-D", str(self.data), "-k", str(self.folder), *settings
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while True:
             try:
                 psycopg.connect(host=str(self.folder), user=USER, dbname=USER).close()

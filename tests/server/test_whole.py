@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -116,7 +117,7 @@ def test_a_process_that_dies_is_started_again_and_all_stop_together(
     ) as phone:  # waits in the listening socket's queue until somebody answers
         assert phone.act(table, tap("b", "Ada"))[1]["version"] == 2
     while len(processes := children(two_processes)) < len(killed):
-        pass
+        sleep(0.05)
     two_processes.stop()
     for process in processes:
         with pytest.raises(ProcessLookupError):

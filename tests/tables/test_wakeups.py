@@ -14,7 +14,7 @@ from companion.tables.service import Opened, Tables
 from companion.tables.wakeups import WakeUps
 from tests.tables.acting import act
 
-WAIT_SECONDS = 20
+WAIT_SECONDS = 120
 
 
 class Phone:

@@ -108,7 +108,7 @@ def test_nobody_is_told_before_the_commit(
         told = pool.submit(crowd.store.write, "table", adds(1))
         assert not told.done() and crowd.kept() == []
         may_commit.set()
-        assert told.result(10) == 1 and crowd.kept() == [1]
+        assert told.result(60) == 1 and crowd.kept() == [1]
 
 
 def test_a_commit_that_fails_fails_for_all(
