@@ -16,12 +16,15 @@ from playwright.sync_api import (
 )
 
 from tests.browser.chromium import PHONE, UNDRAWN, block_own_fonts, launch
+from tests.browser.cupboard import PATIENCE_MS
+from tests.browser.panel import NOTE_TAPS
 from tests.live import Live
 
-PATIENCE_MS = 90_000  # wide enough for a machine whose processors are all busy
 expect.set_options(timeout=PATIENCE_MS)
 
 Phone = Callable[..., Page]
+# Laid out before it has loaded, a page asks for its letters before: whoever waits until it has loaded sees them.
+_LAID_OUT = "addEventListener('DOMContentLoaded', () => document.body.offsetHeight)"
 _CLOCK = "'__pwClock' in globalThis"
 KEPT = "cookies,local_storage,indexeddb,cache_storage"
 
@@ -179,6 +182,7 @@ def phone(
         context = pool.take(**settings)
         used.append((settings, context))
         page = context.new_page()
+        page.add_init_script(NOTE_TAPS + _LAID_OUT)
         if not own_fonts:
             block_own_fonts(page)
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 # Files, pages, and tables as they were seen.
 KEPT = re.compile(r"/static/\w+/[\w./-]+|/\w\w/[\w-]*(?:/learn)?|/\w\w/t/[\w-]{22}")
-PATIENCE_MS = 90_000
+PATIENCE_MS = 90_000  # wide enough for a machine whose processors are all busy
 _LIST = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async (name) =>
   [name, (await (await caches.open(name)).keys()).map((request) => request.url.replace(location.origin, ""))])))"""
 

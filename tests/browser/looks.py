@@ -6,8 +6,11 @@ what is said of a broken one names the state, the size and the letters.
 
 import json
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from playwright.sync_api import Page
+
+from tests.browser.cupboard import PATIENCE_MS
 
 Size = tuple[int, int]
 Promises = Mapping[str, str]  # what breaks it, by its name
@@ -42,16 +45,39 @@ TORN = """() => {
     return found;
 }"""
 CHANGE = "(faces) => { for (const [name, face] of faces) document.documentElement.style.setProperty(name, face); }"
+# What is found at last: who looks at once may see rows and letters that have not settled yet.
+LASTING = f"""async (find) => {{
+    const until = Date.now() + {PATIENCE_MS};
+    let found = find();
+    while (found.length && Date.now() < until) {{
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        found = find();
+    }}
+    return found;
+}}"""
 ASK = f"""(faces) => {{
     ({CHANGE})(faces);
-    const found = Object.entries({{ %s }}).map(([promise, find]) => [promise, find()]);
-    return found.filter(([, broken]) => broken.length);
+    const promises = Object.entries({{ %s }});
+    const look = () => promises.map(([promise, find]) => [promise, find()]).filter(([, broken]) => broken.length);
+    return ({LASTING})(look);
 }}"""
 IS_OF_SIZE = (
     "() => innerWidth === %s && innerHeight === %s ? [] : [innerWidth, innerHeight]"
 )
 LOADED = """Promise.all(["16px Literata", "16px 'Source Sans 3'"].map((font) => document.fonts.load(font)))
     .then((found) => found.every((faces) => faces.length))"""
+
+
+def lasting(page: Page, find: str) -> list[Any]:
+    """What a function of the page still finds when all has settled."""
+    found: list[Any] = page.evaluate(f"() => ({LASTING})({find})")
+    return found
+
+
+def expect_nothing(page: Page, find: str, *about: object) -> None:
+    """Wait until a function of the page finds nothing."""
+    found = lasting(page, find)
+    assert not found, (*about, found)
 
 
 def enlarge(page: Page) -> None:
@@ -110,4 +136,14 @@ def in_sight(*parts: str, above: str = ".foot") -> str:
             const out = boxes.filter((box) => box.top < 0 || box.bottom > end + 1);
             return seen.length && !out.length ? [] : [[part, ...out.map((box) => [box.top, box.bottom, end])]];
         }});
+    }}"""
+
+
+def lies_over(one: str, other: str) -> str:
+    """The promise that what is seen of one begins below all that is seen of the other, and something is of both."""
+    return f"""() => {{
+        const [one, other] = {json.dumps([one, other])}.map((part) => [...document.querySelectorAll(part)]
+            .filter((at) => at.checkVisibility()).map((at) => at.getBoundingClientRect()));
+        const top = Math.min(...one.map((box) => box.top)), end = Math.max(...other.map((box) => box.bottom));
+        return one.length && other.length && end <= top + 1 ? [] : [[top, end]];
     }}"""

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.panel import touch
+
 KINDS = ("garden-of-shadows", "frozen-grave", "black-altar", "chapel-of-the-divine", "hand-of-the-goddess",
          "edge-of-the-world", "the-dream")  # fmt: skip
 
@@ -17,10 +19,7 @@ class Thumb:
     def tap(self, target: str | Locator) -> None:
         """Tap something once it can be tapped, and lies where it will stay: the tap before has been answered."""
         expect(self.page.locator(".on-its-way")).to_have_count(0)
-        at = self.page.locator(target) if isinstance(target, str) else target
-        if at.evaluate("element => element.matches('button')"):
-            at = at.and_(self.page.locator("button:not([data-locked]):not([disabled])"))
-        at.tap()
+        touch(self.page.locator(target) if isinstance(target, str) else target)
         self.taps += 1
 
     def turn(self, group: str, seat: int | str) -> None:

@@ -3,18 +3,61 @@
 What is waited for is written as a function: the site's policy lets a bare expression be looked at only once."""
 
 import time
+from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Locator, Page
 
+PATIENCE_S = 120
+# For a page's start: `refused` is whether the last tap met a lock, once its click has come.
+NOTE_TAPS = """{
+    const isLocked = ({ target }) => Boolean(target.closest?.("[data-locked]"));
+    let wasLocked = false, told;
+    addEventListener("pointerdown", (event) => {
+        wasLocked = isLocked(event);
+        globalThis.refused = new Promise((tell) => { told = tell; });
+    }, true);
+    addEventListener("click", (event) => told?.(wasLocked || isLocked(event)), true);
+    addEventListener("pointercancel", () => told?.(false), true);
+}"""
 _LIES_OVER = "() => history.state?.depth > 0"
 _IS_ALONE = "() => !history.state?.depth"
 _LIES = "(many) => history.state?.depth === many"
+_DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _SHOWS = "(version) => document.getElementById('panel')?.dataset.version === version"
 
 
 def at_version(page: Page, version: int) -> None:
     """Wait until a phone shows this version. It is looked at with each frame: games are made of hundreds of waits."""
     page.wait_for_function(_SHOWS, arg=str(version))
+
+
+def touch(at: Locator) -> None:
+    """Tap a control once it can be tapped; once more where it was locked before the finger came down (kit/lock.js)."""
+    free = at.and_(at.page.locator(":not([data-locked], [disabled])"))
+    free.tap()
+    while was_refused(at.page):
+        free.tap()
+
+
+def was_refused(page: Page) -> bool:
+    """Whether what was tapped last was locked. A page that went at that tap has taken it."""
+    try:
+        return bool(page.evaluate("globalThis.refused"))
+    except Error:
+        return False
+
+
+def wait_for(page: Page, told: Callable[[], object]) -> None:
+    """Wait for what is known elsewhere: on the wire, at the server, in several looks at the page."""
+    until = time.monotonic() + PATIENCE_S
+    while not told():
+        assert time.monotonic() < until
+        page.wait_for_timeout(50)
+
+
+def drawn(page: Page) -> None:
+    """Wait until what scripts leave to the next frame has been done."""
+    page.evaluate(_DRAWN)
 
 
 def escape(page: Page) -> None:

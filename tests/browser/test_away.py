@@ -2,13 +2,13 @@
 
 import socket
 import sqlite3
-import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.panel import wait_for
 from tests.browser.relay import Relay
 from tests.live import Live
 from tests.tables.phones import TapPhone
@@ -55,10 +55,7 @@ def listeners(live: Live, id: str) -> int:
 
 
 def expect_listeners(page: Page, live: Live, id: str, expected: int) -> None:
-    until = time.monotonic() + 120
-    while listeners(live, id) != expected:
-        assert time.monotonic() < until, expected
-        page.wait_for_timeout(50)
+    wait_for(page, lambda: listeners(live, id) == expected)
 
 
 def test_a_phone_that_is_put_aside_says_goodbye(phone: Phone, live: Live) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Playwright, Route
 
 from tests.browser.chromium import ANDROID, PHONE, block_own_fonts, launch
 from tests.browser.looks import CHANGE, LOADED, OTHERS
+from tests.browser.panel import wait_for
 from tests.browser.play_me_tables import STATES, bring_in
 
 MOST = 0.02  # of the layout shifts that are summed below
@@ -31,8 +32,8 @@ def moved_by_late_fonts(browser: Browser, url: str) -> float:
     page.add_init_script(WATCH)
     page.route("**/*.woff2", lambda route: held.append(route))
     page.goto(url, wait_until="domcontentloaded")
+    wait_for(page, lambda: held)
     page.wait_for_timeout(300)  # longer than a page waits for a font
-    assert held
     before = page.evaluate("moved")
     for route in held:
         route.continue_()

@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.cupboard import wait_until
+from tests.browser.looks import expect_nothing
 from tests.browser.opened import open_table
+from tests.browser.panel import settle, wait_for
 
 TABLES = [
     {"id": "a" * 22, "game": "azura", "title": "Azura", "players": "Ana, Ben", "now": "Ana wins, 10 to 7.",
@@ -72,10 +74,10 @@ def test_home_asks_about_few_of_many_tables(phone):
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/en/")
-    assert sum("/seats" in url for url in asked) == 6
+    wait_for(page, lambda: sum("/seats" in url for url in asked) == 6)
     page.locator("#going-on > button").tap()
     expect(page.locator("#going-on li").last).to_be_visible()
-    assert sum("/seats" in url for url in asked) == 9
+    wait_for(page, lambda: sum("/seats" in url for url in asked) == 9)
 
 
 def test_what_is_searched_at_home_is_first_about_the_game_that_goes_on(phone):
@@ -116,14 +118,15 @@ def test_an_iphone_is_told_how_to_keep_the_site_until_that_is_closed(phone):
     expect(how).to_be_hidden()
 
 
+CUT = """() => [...document.querySelectorAll(".lead, .game-card p")]
+    .filter((at) => at.scrollWidth > at.clientWidth).map((at) => at.innerText)"""
+
+
 def test_what_a_game_is_about_is_not_cut_on_the_smallest_phone(phone):
     for lang in ("en", "fr", "de", "es"):
         page = phone(lang, size={"width": 320, "height": 568})
         page.goto(f"/{lang}/")
-        for line in page.locator(".lead, .game-card p").all():
-            assert line.evaluate("at => at.scrollWidth <= at.clientWidth"), (
-                line.inner_text()
-            )
+        expect_nothing(page, CUT)
 
 
 def test_each_table_stands_there_once_what_goes_on_above_what_is_over(phone):
@@ -156,6 +159,7 @@ def test_whose_turn_it_is_by_now_stands_above_the_games(phone):
         page.locator(".who [data-take='0']").tap()
         expect(page.locator("#me[data-turn]")).to_be_visible()
         wait_until(page, REMEMBERED, opened["id"])
+        settle(page)
     page.goto("about:blank")  # what is done by others meanwhile it does not hear
     play = {"player": 0, "spot": "octopus-hunter", "count": 1, "take": ""}
     for table in tables[1:]:
@@ -175,16 +179,19 @@ def test_whose_turn_it_is_by_now_stands_above_the_games(phone):
     expect_no_finding(page)
 
 
+OUTSIDE = """() => [document.querySelector("details.menu > div")].filter((at) => {
+    const { left, width } = at.getBoundingClientRect();
+    return !width || left < 0 || left + width > 320 || at.scrollWidth > at.clientWidth;
+}).map((at) => at.getBoundingClientRect())"""
+
+
 def test_the_menu_lies_within_the_smallest_phone_in_the_largest_letters(phone):
     for lang in ("en", "fr", "de", "es"):
         page = phone(lang, size={"width": 320, "height": 568})
         page.add_init_script("localStorage.setItem('tableside.size', 'xl')")
         page.goto(f"/{lang}/")
         page.locator("details.menu summary").tap()
-        box = page.locator("details.menu > div").bounding_box()
-        assert box["x"] >= 0 and box["x"] + box["width"] <= 320, lang
-        wide = "at => at.scrollWidth > at.clientWidth"
-        assert not page.locator("details.menu > div").evaluate(wide), lang
+        expect_nothing(page, OUTSIDE, lang)
 
 
 def test_the_browsers_invitation_waits_for_a_tap(phone):
@@ -196,5 +203,5 @@ def test_the_browsers_invitation_waits_for_a_tap(phone):
                    event.prompt = () => { window.asked = true; }; dispatchEvent(event); }"""
     )
     page.locator("#install button").tap()
-    assert page.evaluate("window.asked") is True
+    page.wait_for_function("() => window.asked")
     expect(page.locator("#install")).to_be_hidden()

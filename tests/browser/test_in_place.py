@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.mice_tables import DEAL, PARTY, tables
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, drawn, stop_time, touch
 
 
 @pytest.fixture
@@ -26,17 +26,21 @@ def top(page: Page, target: str) -> float:
     return box["y"]
 
 
+@pytest.mark.usefixtures("new_phones")
 def test_a_touched_row_stays_while_others_act(phone, new_table):
     ana, ben = phone(), phone("de")
     table = new_table([DEAL])
+    ana.clock.install()
     ana.goto(f"/en/t/{table}")
     ben.goto(f"/de/t/{table}")
     row = "#mm-card-maginos"
     for _time in range(2):
         ana.locator("#mm-of-maginos > summary").tap()
+    drawn(ana)
+    stop_time(ana)  # it stays for some seconds
     before = top(ana, row)
     for version in (2, 3, 4, 5, 6):
-        ben.locator("#mm-wheel-more").tap()
+        touch(ben.locator("#mm-wheel-more"))
         at_version(ana, version)
         assert abs(top(ana, row) - before) <= 2
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.games import MACHINES
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
+from tests.browser.looks import expect_nothing, lies_over
 from tests.browser.opened import open_table
 from tests.browser.panel import escape, stop_time
 
@@ -161,10 +162,7 @@ def test_a_lesson_shows_one_step_a_screen_without_a_script(
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             expect(page.locator(".step:visible")).to_have_count(1)
-            ways = page.locator(".step:visible .ways").bounding_box()
-            assert ways is not None
-            assert ways["y"] + ways["height"] <= height + 1, (page.url, width)
-            assert ways["x"] + ways["width"] <= width, (page.url, width)
+            expect(page.locator(".step:visible .ways")).to_be_in_viewport(ratio=0.99)
         page.locator(".step:visible [rel=next]:not([data-locked])").click()
 
 
@@ -173,9 +171,7 @@ def test_lessons_are_accessible_and_say_in_sight_what_is_right(phone: Phone) -> 
     for game, asked in CHECKS.items():
         page.goto(f"/en/{game}/learn#{asked}")
         page.locator(".step:visible .check-up label").first.click()
-        reason = page.locator(".reason:visible").bounding_box()
-        ways = page.locator(".step:visible .ways").bounding_box()
-        assert reason and ways and reason["y"] + reason["height"] <= ways["y"], game
+        expect_nothing(page, lies_over(".step .ways", ".reason"), game)
         expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
     page.goto("/en/azura/learn#later")
@@ -195,9 +191,7 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     names = {"players": ["Ana", "Ben", "Cleo"]}
     id = open_table(page.request, "mirror-scrolls", names)["id"]
     page.goto(f"/en/t/{id}/learn?lead=1#who-begins")
-    answer = page.locator(".check-up label:visible").last.bounding_box()
-    ways = page.locator(".step:visible .ways").bounding_box()
-    assert answer and ways and answer["y"] + answer["height"] <= ways["y"]
+    expect_nothing(page, lies_over(".step .ways", ".check-up label"))
     # Until it is told who begins, turns that are told alike have one page.
     page.goto(f"/en/t/{id}/learn#next-move")
     turns = page.locator(".step:visible .called .chip:visible")

@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import expect_nothing, lies_over
 from tests.browser.mice_tables import DEAL, NEXT, PARTY, TRACK, Step, tables
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, drawn, touch, wait_for
 
 
 @pytest.fixture(scope="module")
@@ -17,8 +18,8 @@ def new_table(browser, site):
 
 
 def tap(page: Page, target: str) -> None:
-    """Tap something once it can be tapped."""
-    page.locator(f"{target}:not([data-locked]):not([disabled])").first.tap()
+    """Tap the first of these once it can be tapped."""
+    touch(page.locator(target).first)
 
 
 def bring(page: Page, kind: str, figures: int) -> None:
@@ -156,10 +157,10 @@ def test_escape_puts_a_dragged_card_back(phone, new_table):
     page.mouse.move(grip["x"] + 20, grip["y"] + 20)
     page.mouse.down()
     page.mouse.move(grip["x"] + 20, grip["y"] - 80, steps=8)
-    assert cards(page) != TRACK
+    wait_for(page, lambda: cards(page) != TRACK)
     page.keyboard.press("Escape")
     page.mouse.up()
-    assert cards(page) == TRACK
+    wait_for(page, lambda: cards(page) == TRACK)
     at_version(page, 1)
 
 
@@ -216,6 +217,7 @@ def test_a_card_that_is_tapped_stays_under_the_finger_while_another_folds(
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL])}")
     tap(page, "#mm-of-filch > summary")
+    drawn(page)
     tapped = page.locator("#mm-of-tilda > summary")
     y = "at => at.getBoundingClientRect().top"
     tapped.evaluate("at => scrollBy({top: at.getBoundingClientRect().top - 350})")
@@ -223,6 +225,7 @@ def test_a_card_that_is_tapped_stays_under_the_finger_while_another_folds(
     assert page.evaluate("scrollY") > 300, "what folds is above"
     tap(page, "#mm-of-tilda > summary")
     expect(page.locator("#mm-of-filch")).not_to_have_attribute("open", "")
+    drawn(page)
     assert abs(tapped.evaluate(y) - before) < 1
 
 
@@ -404,8 +407,7 @@ def test_no_mouse_defends_where_nothing_hits(phone, new_table):
     tap(page, "#mm-roll-defend-collin")
     expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
     # Who acts stands above both rolls, not over the first.
-    rolls, banner = (page.locator(at).bounding_box() for at in ("#mm-roll", ".mm-banner"))  # fmt: skip
-    assert rolls and banner and banner["y"] + banner["height"] <= rolls["y"]
+    expect_nothing(page, lies_over("#mm-roll", ".mm-banner"))
 
 
 def test_a_rescue_that_is_due_is_asked_about_once(phone, new_table):
@@ -466,6 +468,7 @@ def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
     page = phone("de")
     page.goto(f"/de/t/{new_table([DEAL])}")
     tap(page, "[data-opens=mm-dice]")
+    drawn(page)
     y = "at => at.getBoundingClientRect().y"
     before = page.locator("#mm-roll-melee").evaluate(y)
     for version, button in ((2, "melee"), (3, "melee"), (4, "ranged"), (5, "melee")):
@@ -487,6 +490,7 @@ def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_tabl
     told = page.locator(".mm > .mm-events")
     expect(told).not_to_have_count(0)
     more = page.locator("#mm-cheese-tilda-more")
+    drawn(page)
     page.evaluate("scrollTo(0, 0)")
     y = "at => at.getBoundingClientRect().y"
     before = more.evaluate(y)

@@ -15,6 +15,7 @@ from tests.browser.looks import (
     TORN,
     enlarge,
     expect_kept,
+    expect_nothing,
     in_sight,
     looked_at,
     phones,
@@ -107,7 +108,7 @@ def test_below_ones_own_bar_it_is_seen_who_acts(phone, addresses):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 160)")
         expect(page.locator("#me b")).to_be_in_viewport()
-        assert not page.evaluate(UNDER), (width, height)
+        expect_nothing(page, UNDER, width, height)
 
 
 # What lies over a line of the bar of one's own, or over the name of who acts where that stays in sight.
@@ -128,6 +129,7 @@ def test_in_letters_twice_as_large_nothing_sticks_out_or_is_torn(phone, addresse
     enlarge(page)
     for state in ("minion", "surge", "won"):
         page.goto(f"/de/{addresses[state]}")
-        assert page.evaluate(STICKS_OUT) == [], state
+        expect_nothing(page, STICKS_OUT, state)
         # What the book calls a surge is a word wider than such a phone.
-        assert state == "surge" or page.evaluate(TORN) == [], state
+        if state != "surge":
+            expect_nothing(page, TORN, state)

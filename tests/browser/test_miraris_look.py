@@ -12,6 +12,7 @@ from tests.browser.looks import (
     TORN,
     enlarge,
     expect_kept,
+    expect_nothing,
     in_sight,
     looked_at,
 )
@@ -56,7 +57,7 @@ def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
         expect_kept(page, state, dict.fromkeys(sizes, promises))
         if lang == "de":
             open_all(page)
-            assert page.evaluate(SMALL) == [], state
+            expect_nothing(page, SMALL, state)
             expect_no_finding(page, state=state)
             expect_no_finding_in_other_colours(page, state=state)
 
@@ -66,7 +67,8 @@ def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
     enlarge(page)
     for state in ("six", "characters", "takes", "end"):
         page.goto(f"/de{tables(state)}")
-        assert page.evaluate(STICKS_OUT) == page.evaluate(TORN) == [], state
+        expect_nothing(page, STICKS_OUT, state)
+        expect_nothing(page, TORN, state)
 
 
 def open_all(page: Page) -> None:
@@ -120,10 +122,10 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
         page.evaluate("document.getElementById('explain').hidden = false")
     is_count = state in ("wonders", "counted")
     promise = ABOVE_DOCK if is_count else in_sight(cards)
-    assert page.evaluate(promise) == []
+    expect_nothing(page, promise)
     if is_count:
         page.evaluate("document.getElementById('explain').hidden = false")
-        assert page.evaluate(in_sight(cards, ".mi-dock .btn")) == []
+        expect_nothing(page, in_sight(cards, ".mi-dock .btn"))
 
 
 def test_on_its_side_all_dormire_are_in_sight_where_a_first_game_is_explained(
@@ -132,10 +134,11 @@ def test_on_its_side_all_dormire_are_in_sight_where_a_first_game_is_explained(
     page = phone("de", size={"width": 740, "height": 360})
     page.goto(f"/de{tables('dormire')}")
     page.evaluate("document.getElementById('explain').hidden = false")
-    ends = "keys => keys.map((at) => at.getBoundingClientRect().bottom)"
-    keys = page.locator("#mi-play .mi-key").filter(visible=True).evaluate_all(ends)
+    expect(page.locator("#mi-play .mi-key").filter(visible=True)).to_have_count(9)
     # The line of one's own seat has its room above as well.
-    assert len(keys) == 9 and max(keys) < 360 - 28
+    low = """() => [...document.querySelectorAll("#mi-play .mi-key")].filter((at) => at.checkVisibility())
+        .map((at) => at.getBoundingClientRect().bottom).filter((bottom) => bottom >= 360 - 28)"""
+    expect_nothing(page, low)
 
 
 def test_axe_finds_nothing_on_the_set_up_form(phone):
@@ -150,9 +153,13 @@ def test_axe_finds_nothing_in_a_history_that_can_be_changed(phone, tables):
     page = phone("fr")
     page.goto(f"/fr{tables('unknown')}")
     page.locator(".foot a[href$='/history']").tap()
+    expect(page.locator("#sheet li").first).to_be_visible()
     expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
-    assert page.evaluate("document.getElementById('sheet').scrollWidth") <= 360
+    wide = (
+        "() => [document.getElementById('sheet').scrollWidth].filter((px) => px > 360)"
+    )
+    expect_nothing(page, wide)
     page.locator("#sheet a[href*='/fix/']").first.tap()
     expect(page.locator(".fixing")).to_be_visible()
     expect_no_finding(page)

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.looks import expect_nothing, lies_over
 from tests.browser.miraris_states import (
     AFTER_LUCIA,
     COUNTED,
@@ -14,7 +15,7 @@ from tests.browser.miraris_states import (
     has,
 )
 from tests.browser.miraris_thumb import Thumb
-from tests.browser.panel import at_version, stop_time
+from tests.browser.panel import at_version, stop_time, wait_for
 from tests.browser.test_together import seated
 
 
@@ -189,6 +190,7 @@ def test_wonders_tapped_before_the_first_is_answered_lie_side_by_side(phone, new
     for card in (7, 5, 3):
         page.touchscreen.tap(*middle(page, f"#mi-lay-{card}"))
         page.wait_for_timeout(20)
+    wait_for(page, lambda: held)
     held[0].continue_()
     at_version(page, 3)
     expect(page.locator(".mi-pos .mi-gap")).to_have_count(1)
@@ -372,10 +374,9 @@ def test_whoever_discards_next_comes_into_sight(phone, new_table):
     page.goto(f"/en/t/{new_table(STATES['discards'][0])}")
     page.locator("#mi-draw-1").tap()
     expect(page.locator("#mi-ask-unknown-1")).to_have_class("mi-choice is-done")
-    next_ = page.locator("#mi-ask-unknown-2 .mi-card").first
-    expect(next_).to_be_in_viewport(ratio=1)
-    foot, card = page.locator(".foot").bounding_box(), next_.bounding_box()
-    assert card["y"] + card["height"] <= foot["y"]
+    next_ = "#mi-ask-unknown-2 .mi-card"
+    expect(page.locator(next_).first).to_be_in_viewport(ratio=1)
+    expect_nothing(page, lies_over(".foot", next_))
 
 
 def test_the_helper_draws_the_discards(phone, new_table):

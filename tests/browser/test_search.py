@@ -1,9 +1,10 @@
 """Search on a phone: as one types, with the keyboard, and as a plain form."""
 
 import re
+from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Phone
 
@@ -23,9 +24,17 @@ def type_words(page: Page, words: str) -> None:
     box.press_sequentially(words)
 
 
+def find(page: Page, words: str) -> Locator:
+    """What is found once all the words are typed: what came before has been replaced."""
+    type_words(page, words)
+    expect(
+        page.locator(f"#live-results .hit[href*='?q={quote(words)}#']").first
+    ).to_be_visible()
+    return page.locator("#live-results .hit")
+
+
 def test_rules_are_found_as_one_types_and_opened_by_touch(page: Page) -> None:
-    type_words(page, "turtel ri")
-    hit = page.locator("#live-results .hit").first
+    hit = find(page, "turtel ri").first
     expect(hit).to_contain_text("Turtle Rider")
     hit.tap()
     expect(page).to_have_url(re.compile(r"/en/azura\?q=.*#spot-turtle-rider$"))
@@ -34,8 +43,7 @@ def test_rules_are_found_as_one_types_and_opened_by_touch(page: Page) -> None:
 
 
 def test_who_comes_back_from_a_hit_finds_the_others(page: Page) -> None:
-    type_words(page, "turtel ri")
-    hits = page.locator("#live-results .hit")
+    hits = find(page, "turtel ri")
     hits.first.tap()
     expect(page.locator("#spot-turtle-rider > header")).to_be_in_viewport()
     page.go_back()
@@ -48,8 +56,7 @@ def test_who_comes_back_from_a_hit_finds_the_others(page: Page) -> None:
 
 
 def test_results_are_chosen_by_keyboard(page: Page) -> None:
-    type_words(page, "dragon")
-    hits = page.locator("#live-results .hit")
+    hits = find(page, "dragon")
     expect(hits.nth(1)).to_be_visible()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
@@ -74,9 +81,7 @@ def test_an_answer_that_comes_late_leaves_the_keyboard_where_it_is(page: Page) -
 
 
 def test_the_keyboard_goes_round_and_escape_closes(page: Page) -> None:
-    type_words(page, "dragon")
-    hits = page.locator("#live-results .hit")
-    expect(hits.first).to_be_visible()
+    hits = find(page, "dragon")
     page.keyboard.press("ArrowUp")
     expect(hits.last).to_be_focused()
     page.keyboard.press("ArrowDown")
@@ -120,8 +125,7 @@ def test_it_does_not_search_for_nothing(page: Page) -> None:
 
 
 def test_a_late_answer_never_replaces_a_newer_one(page: Page) -> None:
-    type_words(page, "dragon")
-    expect(page.locator("#live-results .hit").first).to_be_visible()
+    find(page, "dragon")
     page.locator("[data-search] [name=q]").first.fill("zzzzqq")
     expect(page.locator("#live-results .hit")).to_have_count(0)
     expect(page.locator("#live-results")).to_contain_text("zzzzqq")
@@ -143,10 +147,8 @@ def test_the_language_switch_keeps_the_search(page: Page) -> None:
 
 def test_a_search_in_a_rulebook_stays_in_its_game(page: Page) -> None:
     page.goto("/en/azura")
-    type_words(page, "end of the game")
-    expect(page.locator("#live-results .hit").first).to_have_attribute(
-        "href", re.compile("^/en/azura")
-    )
+    first = find(page, "end of the game").first
+    expect(first).to_have_attribute("href", re.compile("^/en/azura"))
 
 
 @pytest.mark.parametrize(

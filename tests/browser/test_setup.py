@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding
 from tests.browser.chromium import PHONE
-from tests.browser.looks import in_sight
+from tests.browser.looks import STICKS_OUT, expect_nothing, in_sight
 
 GAMES = ("azura", "miraris", "mirror-scrolls", "play-me", "mice-and-mystics")
 SMALL = {"width": 320, "height": 568}
@@ -23,10 +23,12 @@ def open_table(page: Page) -> None:
     expect(page.locator("#panel")).to_be_visible()
 
 
-def seats(page: Page) -> list[str]:
-    """What stands in the fields of those who play."""
+def expect_seats(page: Page, *names: str) -> None:
+    """Wait until these stand in the fields of those who play."""
     fields = page.locator("[name=players]:enabled")
-    return [field.input_value() for field in fields.all()]
+    expect(fields).to_have_count(len(names))
+    for at, name in enumerate(names):
+        expect(fields.nth(at)).to_have_value(name)
 
 
 def test_a_character_that_gets_another_number_swaps_with_the_one_that_had_it(phone):
@@ -48,7 +50,7 @@ def test_the_table_can_be_opened_without_scrolling(phone, game):
     for size in (LOW, SMALL, PHONE):
         page.set_viewport_size(size)
         expect(page.locator(OPEN)).to_be_in_viewport(ratio=1)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        expect_nothing(page, STICKS_OUT, size)
     open_table(page)
 
 
@@ -103,10 +105,10 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     page.locator("label", has_text="Round by round").tap()
     open_table(page)
     page.goto("/en/miraris/play")
-    assert seats(page) == ["Ana", "Ben", "Cleo"]
+    expect_seats(page, "Ana", "Ben", "Cleo")
     expect(page.locator("[name=rounds][value='1']")).to_be_checked()
     page.goto("/en/azura/play")
-    assert seats(page) == ["Ana", "Ben"]
+    expect_seats(page, "Ana", "Ben")
     # Two play this: who is tapped as a third has no seat, and why is said until there is one.
     cleo, full = (
         page.locator(".known .btn", has_text="Cleo"),
@@ -117,7 +119,7 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     page.locator(".known .btn", has_text="Ben").tap()
     expect(full).to_be_hidden()
     cleo.tap()
-    assert seats(page) == ["Ana", "Cleo"]
+    expect_seats(page, "Ana", "Cleo")
     # Another group, whose statistics this phone keeps, has its own; without one it is as it was.
     keep = "(group) => localStorage.setItem('tableside.group', JSON.stringify(group))"
     page.evaluate(keep, "A" * 22)
@@ -125,10 +127,10 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     page.locator("[name=players]").first.fill("Eva")
     open_table(page)
     page.goto("/en/azura/play")
-    assert seats(page) == ["Eva", "Ben"]
+    expect_seats(page, "Eva", "Ben")
     page.evaluate(keep, "")
     page.reload()
-    assert seats(page) == ["Ana", "Ben"]
+    expect_seats(page, "Ana", "Ben")
 
 
 def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
@@ -141,7 +143,7 @@ def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
         field.fill(name)
     open_table(page)
     page.goto("/en/miraris/play")  # usually for four
-    assert seats(page) == ["A", "B", "C"]
+    expect_seats(page, "A", "B", "C")
 
 
 def test_where_all_one_knows_sit_already_the_choices_are_in_sight(phone):
@@ -151,9 +153,9 @@ def test_where_all_one_knows_sit_already_the_choices_are_in_sight(phone):
             f"""localStorage.setItem("tableside.{kept}", '["Ana", "Ben", "Cleo", "Dan"]')"""
         )
     page.goto("/de/mirror-scrolls/play")
-    assert seats(page) == ["Ana", "Ben", "Cleo", "Dan"]
+    expect_seats(page, "Ana", "Ben", "Cleo", "Dan")
     expect(page.locator("[data-known]")).to_be_hidden()
-    assert page.evaluate(in_sight(".ms-depths label", above=".setup-go")) == []
+    expect_nothing(page, in_sight(".ms-depths label", above=".setup-go"))
 
 
 def test_chips_seat_people_and_give_seats_free(phone):
@@ -163,13 +165,13 @@ def test_chips_seat_people_and_give_seats_free(phone):
     )
     page.goto("/en/play-me/play")
     chip = page.locator("[data-known] .btn")
-    assert seats(page) == ["Ana", "Ben", "Cleo", "Dan"]
+    expect_seats(page, "Ana", "Ben", "Cleo", "Dan")
     chip.nth(1).tap()
     expect(chip.nth(1)).to_have_attribute("aria-pressed", "false")
-    assert seats(page) == ["Ana", "", "Cleo", "Dan"]
+    expect_seats(page, "Ana", "", "Cleo", "Dan")
     page.locator("[name=players]").nth(1).fill("Eve")
     chip.nth(1).tap()
-    assert seats(page) == ["Ana", "Eve", "Cleo", "Dan", "Ben"]
+    expect_seats(page, "Ana", "Eve", "Cleo", "Dan", "Ben")
     expect_no_finding(page)
 
 
@@ -184,18 +186,18 @@ def test_names_are_shown_whole_and_nothing_is_pushed_aside(phone, lang):
     for size in (SMALL, PHONE, LOW):
         page.set_viewport_size(size)
         page.reload()
-        assert page.evaluate(CUT) == [], size
+        expect_nothing(page, CUT, size)
     # What is typed has its room as well, and what one chooses between is as high as its neighbour.
     page.set_viewport_size(PHONE)
     page.goto(f"/{lang}/azura/play")
     field = page.locator("[name=players]").first
     field.fill("Jo")
     field.press_sequentially("hannes-Ferdinand Maria")
-    assert page.evaluate(CUT) == []
+    expect_nothing(page, CUT)
     page.goto(f"/{lang}/miraris/play")
-    heights = "all => all.map((one) => Math.round(one.getBoundingClientRect().height))"
-    boxes = page.locator("label:has([name=rounds]) > span")
-    assert len(set(boxes.evaluate_all(heights))) == 1
+    uneven = """() => [...new Set([...document.querySelectorAll("label:has([name=rounds]) > span")]
+        .map((one) => Math.round(one.getBoundingClientRect().height)))].slice(1)"""
+    expect_nothing(page, uneven)
 
 
 def test_house_rules_tell_how_many_are_changed(phone):
@@ -229,5 +231,6 @@ def test_tabs_of_seats_without_a_name_are_told_apart_in_the_largest_letters(phon
     page.add_init_script("localStorage.setItem('tableside.size', 'xl')")
     page.goto("/fr/miraris/play?seat_count=6")
     open_table(page)
-    cut = "tabs => tabs.filter((tab) => tab.scrollWidth > tab.clientWidth).length"
-    assert page.locator(".mi-tabs i").evaluate_all(cut) == 0
+    cut = """() => [...document.querySelectorAll(".mi-tabs i")]
+        .filter((tab) => tab.scrollWidth > tab.clientWidth).map((tab) => tab.innerText)"""
+    expect_nothing(page, cut)

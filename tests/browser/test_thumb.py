@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looks import LOADED
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, drawn
 
 GOLDEN = Path(__file__).parent.parent / "games"
 MOST_PX = 4
@@ -35,7 +34,6 @@ def opened(page: Page, game: str, recorded: str, steps: int) -> int:
     export["log"] = export["log"][:steps]
     table = page.request.post("/api/tables/import", data=export).json()
     page.goto(f"/de/t/{table['id']}")
-    assert page.evaluate(LOADED), "our letters did not come"
     page.evaluate(WATCH_LOCKS)
     version: int = table["version"]
     return version
@@ -64,6 +62,7 @@ def test_a_tap_moves_nothing_that_is_tapped_next(
     before = page.evaluate(PLACES, f"{stays}, #undo, #redo")
     if opens:
         page.locator(f"{opens} > summary").tap()
+        drawn(page)
     box = page.locator(tapped).bounding_box()
     at = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
     page.locator(tapped).tap()

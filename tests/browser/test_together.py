@@ -11,7 +11,7 @@ from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
 from tests.browser.miraris_states import AFTER_SERENA, GIFTS
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version, go_back, settle, stop_time
+from tests.browser.panel import at_version, go_back, settle, stop_time, touch
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_play_me import LISTEN
 from tests.browser.test_table import other, table
@@ -59,7 +59,7 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     expect(watcher.locator("#sheet")).to_be_hidden()
     expect(watcher.locator("#was-shown")).to_contain_text("Se mostró: ")
     expect(ana.locator("#sheet")).to_be_visible()
-    watcher.locator("body:not([data-locked]) #was-shown").tap()
+    touch(watcher.locator("body #was-shown"))
     expect(watcher.locator("#sheet")).to_be_visible()
     # Who shows it closes it for themselves; who has a seat still reads when the table goes on.
     seated(ben, f"/t/{table}", "Ben")
@@ -91,6 +91,7 @@ def seated(page: Page, address: str, name: str) -> None:
     page.locator(".who").get_by_text(name, exact=True).tap()
     expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator("#me b")).to_have_text(name)
+    settle(page)
 
 
 def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
@@ -107,7 +108,7 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ben.locator(".ms-whose :checked")).to_have_value("1")
     ana.locator("#ms-key-7").tap()
     expect(ana.locator("#me span")).to_have_text("Laid face down")
-    ana.locator("#ms-key-7:not([data-locked])").tap()
+    touch(ana.locator("#ms-key-7"))
     expect(ana.locator("#told")).to_have_text("Ana: Laid face down")
     expect(ana.locator(".ms-whose :checked")).to_have_value("0")
     expect(ben.locator("#ms-pad [data-laid='0']")).to_have_attribute(
@@ -122,16 +123,16 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     )
     expect(ben.locator(".laid strong")).to_be_visible()
     at_version(ben, 0)
-    ben.locator("#ms-key-12:not([data-locked])").tap()
+    touch(ben.locator("#ms-key-12"))
     for page in (ana, ben):
         at_version(page, 2)
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
     expect(ana.locator("#me")).not_to_have_attribute("data-turn", "")
     for version, tile in ((3, "draw"), (4, "draw-and-pass")):
-        ben.locator(f"#ms-{tile}:not([data-locked])").tap()
+        touch(ben.locator(f"#ms-{tile}"))
         at_version(ben, version)
     expect(ana.locator("#me")).to_have_attribute("data-turn", "")
-    assert ana.evaluate("shaken") == [[60, 50, 120]]
+    ana.wait_for_function("() => `${shaken}` === '60,50,120'")
     ana.reload()
     expect(ana.locator("#me b")).to_have_text("Ana")
 
@@ -143,7 +144,7 @@ def test_a_phone_in_the_middle_tells_of_the_turns_of_those_who_have_none(
     page.add_init_script(LISTEN)
     page.goto(f"/en/t/{offering}")
     for number in (12, 7):
-        page.locator(f"#ms-key-{number}:not([data-locked])").tap()
+        touch(page.locator(f"#ms-key-{number}"))
     at_version(page, 2)
     page.wait_for_function("() => shaken.includes(60) && heard.length === 2")
     assert [round(pitch) for pitch, _ in page.evaluate("heard")] == [659, 880]
@@ -173,7 +174,7 @@ def test_a_phone_waits_for_its_own_hand_while_others_count_theirs(
     # The same count is as good as another.
     expect(eva.locator("#ms-key-4")).to_have_css("text-decoration-line", "none")
     eva.locator(".ms-whose label", has_text="Ben").tap()
-    eva.locator("#ms-key-4:not([data-locked])").tap()
+    touch(eva.locator("#ms-key-4"))
     at_version(eva, 6)
     expect(chosen).to_have_value("2")
 
@@ -302,8 +303,9 @@ def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
         assert other.act(offering, body)[0] == 200
     at_version(screen, 2)
     expect(screen.locator(".big-now")).to_have_attribute("data-seat", "1")
-    turned = "getComputedStyle(document.documentElement).getPropertyValue('--r')"
-    assert screen.evaluate(turned) == "180deg"
+    screen.wait_for_function(
+        "() => getComputedStyle(document.documentElement).getPropertyValue('--r') === '180deg'"
+    )
     ana, ben = phone("en"), phone("de")
     seated(ana, f"/t/{offering}", "Ana")
     expect_no_finding(ana)
@@ -415,7 +417,7 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     key.tap()
     expect(everyone.locator("#mi-play-2")).to_be_checked()
     at_version(ana, 1)
-    everyone.locator("#mi-key-2-6:not([data-locked])").tap()
+    touch(everyone.locator("#mi-key-2-6"))
     at_version(ana, 4)
     expect(ana.locator(".mi-takes")).to_contain_text("Ben")
 
@@ -436,7 +438,7 @@ def test_the_last_characters_are_turned_over_together(
     # Whose is there, and not what it is.
     expect(ben.locator("[data-laid='0'][data-face-down]")).to_be_attached()
     expect(ben.locator("#mi-choose-alma")).to_be_enabled()
-    ben.locator("#mi-choose-mariano:not([data-locked])").tap()
+    touch(ben.locator("#mi-choose-mariano"))
     for page in (ana, ben):
         expect(page.locator(".mi-ranking")).to_be_visible()
 
@@ -495,7 +497,7 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     ben.locator("#mi-key-1-7").tap()
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.locator("#mi-play-0").check(force=True)
-    ben.locator("#mi-key-0-2:not([data-locked])").tap()
+    touch(ben.locator("#mi-key-0-2"))
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(2)
     # On to the next without a phone; who has turned to somebody is not sent back.
     expect(ben.locator("#mi-play-2")).to_be_checked()
@@ -521,13 +523,13 @@ def test_a_number_for_somebody_without_a_phone_never_lands_on_ones_own_seat(
     ana.locator("[data-of='1']").tap()
     for seat, number in ((1, 7), (3, 9)):
         expect(ana.locator(".ms-whose :checked")).to_have_value(str(seat))
-        ana.locator(f"#ms-key-{number}:not([data-locked])").tap()
+        touch(ana.locator(f"#ms-key-{number}"))
         expect(
             ana.locator(f"#ms-pad [data-laid='{seat}'][data-face-down]")
         ).to_be_attached()
     # A second tap, and what others bring, still mean whoever was turned to.
     expect(ana.locator(".ms-whose :checked")).to_have_value("3")
-    ana.locator("#ms-key-10:not([data-locked])").tap()
+    touch(ana.locator("#ms-key-10"))
     expect(ana.locator(".ms-whose :checked")).to_have_value("3")
     chloe.locator("#ms-key-3").tap()
     at_version(ana, 4)
