@@ -1,7 +1,6 @@
 """The server is gone: the phone says so, keeps the taps, and sends them when it is back."""
 
 import re
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -13,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import cupboard, wait_until
-from tests.browser.panel import at_version
+from tests.browser.panel import at_version, settle, touch, wait_for
 from tests.browser.relay import Relay
 from tests.live import Live
 from tests.tables.phones import TapPhone
@@ -100,7 +99,7 @@ def test_while_one_tap_waits_another_is_not_taken(
     expect(page.locator("#offline")).to_be_visible()
     page.locator("#az-at-coral-dragon > summary").tap()
     expect(page.locator("#offline")).to_contain_text("your tap waits")
-    page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
+    touch(page.locator("#az-go-coral-dragon-1-1"))
     expect(page.locator("#toast")).to_contain_text("still waits for the network")
     own_server.start()
     at_version(page, 2)
@@ -115,7 +114,7 @@ def test_a_tap_that_waits_is_taken_back_by_undo(
     own_server.kill()
     for card in ("coral-dragon", "sorcerer"):
         page.locator(f"#az-at-{card} > summary").tap()
-        page.locator(f"#az-go-{card}-1-1:not([data-locked])").tap()
+        touch(page.locator(f"#az-go-{card}-1-1"))
         expect(page.locator("#offline")).to_be_visible()
         if card == "coral-dragon":
             page.locator("#undo").tap()
@@ -156,7 +155,7 @@ def test_a_table_that_is_opened_anew_without_a_network_is_shown_as_it_was_seen(
     wait_until_seen(page, 2)
     own_server.kill()
     page.locator("#az-at-coral-dragon > summary").tap()
-    page.locator("#az-go-coral-dragon-1-1:not([data-locked])").tap()
+    touch(page.locator("#az-go-coral-dragon-1-1"))
     expect(page.locator("#offline")).to_contain_text("your tap waits")
     page.reload()
     at_version(page, 2)
@@ -204,6 +203,7 @@ def test_a_phone_that_opens_its_table_without_a_network_has_its_seat(
     page.locator("#sit").tap()
     page.locator(".who [data-take='0']").tap()
     expect(page.locator("#me")).to_be_visible()
+    settle(page)
     leave_and_open_anew(page, own_server)
     expect(page.locator("#kept-copy")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-seat", "0")
@@ -319,10 +319,7 @@ def rename_until(page: Page, taps: list[str]) -> None:
         }""",
         rename("Cleo"),
     )
-    until = time.monotonic() + 120
-    while not taps:
-        assert time.monotonic() < until
-        page.wait_for_timeout(50)
+    wait_for(page, lambda: taps)
 
 
 def say(status: int, kind: str, body: str) -> Between:

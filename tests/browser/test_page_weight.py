@@ -8,6 +8,7 @@ from playwright.sync_api import Route, expect
 from companion.rulebooks.load import Library
 from tests.browser.conftest import Phone
 from tests.browser.cupboard import visit
+from tests.browser.panel import wait_for
 from tests.browser.relay import Relay
 from tests.live import Live
 
@@ -89,6 +90,7 @@ def test_no_rule_moves_when_the_rest_of_the_styles_comes(
     expect(page.locator("#announce")).to_be_attached()
     expect(page.locator(".keeper button")).to_be_attached()
     before = page.evaluate(PLACES)
+    wait_for(page, lambda: waiting)
     waiting[0].continue_()
     page.wait_for_load_state("load")
     assert len(before) > 1000 and page.evaluate(PLACES) == before
@@ -109,4 +111,5 @@ def test_the_text_waits_for_no_font(phone: Phone, library: Library) -> None:
     expect(page.locator("h1")).to_be_visible()
     # The letters never come: text that waited for them would not be painted.
     page.evaluate(PAINTED)
-    assert waiting and page.evaluate("document.fonts.status") == "loading"
+    wait_for(page, lambda: waiting)
+    assert page.evaluate("document.fonts.status") == "loading"

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.looks import STICKS_OUT, expect_nothing, lies_over
 from tests.browser.panel import go_back
 
 
@@ -23,23 +24,24 @@ def test_the_first_rule_stands_on_the_first_screen(page: Page) -> None:
     # On a phone that lies two lines of what it says stand there as well, above the foot.
     page.set_viewport_size({"width": 740, "height": 360})
     page.goto("/de/mirror-scrolls")
-    said = page.locator("main .rule p").first.bounding_box()
-    foot = page.locator(".foot").bounding_box()
-    assert said and foot and said["y"] + 48 <= foot["y"]
+    low = """() => {
+        const [said, foot] = ["main .rule p", ".foot"].map((at) => document.querySelector(at).getBoundingClientRect());
+        return said.top + 48 <= foot.top ? [] : [said.top, foot.top];
+    }"""
+    expect_nothing(page, low)
 
 
 @pytest.mark.usefixtures("letters")
 def test_nothing_is_wider_than_the_phone(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect_nothing(page, STICKS_OUT)
 
 
 def test_a_link_to_a_section_lands_there(phone: Phone) -> None:
     page = phone("de")
     page.goto("/de/azura#final-scoring")
     expect(page.locator("#final-scoring > header")).to_be_in_viewport()
-    box = page.locator("#final-scoring h2, #final-scoring h3").first.bounding_box()
-    bar = page.locator("header.bar").bounding_box()
-    assert box and bar and box["y"] >= bar["y"] + bar["height"] - 1
+    heading = "#final-scoring > header :is(h2, h3)"
+    expect_nothing(page, lies_over(heading, "header.bar"))
 
 
 def test_a_cross_reference_is_followed_and_come_back_from(page: Page) -> None:
@@ -163,7 +165,7 @@ def test_the_dark_look_and_the_text_size_are_remembered(page: Page) -> None:
     page.goto("/en/azura")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("data-size", "xl")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect_nothing(page, STICKS_OUT)
 
 
 def test_the_helper_is_opened_from_the_rules(page: Page) -> None:
@@ -183,6 +185,6 @@ def test_a_rulebook_reads_without_scripts(phone: Phone) -> None:
 def test_a_games_questions_are_lines_for_a_thumb(phone) -> None:
     page = phone("de", size={"width": 320, "height": 568})
     page.goto("/de/mice-and-mystics/questions")
-    lines = page.locator(".below a").all()
-    assert len(lines) > 9
-    assert all(line.bounding_box()["height"] >= 44 for line in lines)
+    lines = "[...document.querySelectorAll('.below a')].map((at) => at.getBoundingClientRect().height)"
+    assert len(page.evaluate(lines)) > 9
+    expect_nothing(page, f"() => {lines}.filter((height) => height < 44)")

@@ -12,7 +12,9 @@ from companion.rulebooks.lessons import find_lesson
 from companion.rulebooks.load import Library
 from tests.browser import mice_tables, play_me_tables
 from tests.browser.conftest import Phone
+from tests.browser.looks import expect_nothing, lasting
 from tests.browser.opened import open_table
+from tests.browser.panel import drawn
 
 RECORDED = Path(__file__).parents[1] / "games"
 GAMES = {
@@ -61,7 +63,6 @@ SMALL = """() => {
     }
     return found;
 }"""
-FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def recorded(game: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -103,11 +104,11 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
         open_screen(page, export)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            page.evaluate(FRAME)
-            cut = page.evaluate(CUT)
+            drawn(page)
+            cut = lasting(page, CUT)
             if cut:
                 broken.append((state, (width, height), cut[:3]))
-            small = width > height and page.evaluate(SMALL)
+            small = width > height and lasting(page, SMALL)
             if small:
                 broken.append((state, (width, height), small[:3]))
     assert broken == []
@@ -118,8 +119,8 @@ def cut_at(page: Page, address: str, state: str) -> Iterator[tuple[object, ...]]
     page.goto(address)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(FRAME)
-        cut = page.evaluate(CUT)
+        drawn(page)
+        cut = lasting(page, CUT)
         if cut:
             yield state, (width, height), cut[:3]
 
@@ -132,7 +133,7 @@ def test_nothing_is_cut_of_what_a_race_asks(phone: Phone, site: str) -> None:
         broken += cut_at(page, f"/fr/t/{table}/screen", state)
     # Who would betray whom is seen.
     for camp in (".is-team", ".is-jabberwocky"):
-        expect(page.locator(f".pm-camp{camp}").first).to_be_visible(timeout=3000)
+        expect(page.locator(f".pm-camp{camp}").first).to_be_visible()
     assert broken == []
 
 
@@ -181,12 +182,12 @@ def test_nothing_is_cut_of_a_long_track(
 
 
 # How high what counts is drawn, and whether the code to scan lies on something.
-SEEN = """() => {
+HARD_TO_READ = """() => {
     const box = (one) => one.getBoundingClientRect(), all = (at) => [...document.querySelectorAll(at)].map(box);
     const code = box(document.getElementById("big-join"));
     const covers = ({ right, bottom }) => right > code.left && bottom > code.top;
-    return { least: Math.min(...all(".mm-figures b, .mm-name b").map(({ height }) => height)),
-        covered: all(".mm-gauge, .mm-seen, .mm-events").filter(covers).length };
+    return [...all(".mm-figures b, .mm-name b").filter(({ height }) => height < 32),
+        ...all(".mm-gauge, .mm-seen, .mm-events").filter(covers)];
 }"""
 
 
@@ -200,9 +201,8 @@ def test_a_track_is_read_from_across_the_room(
     with mice_tables.tables(browser, site) as make:
         for steps in ([deal], [deal, ("roll", roll), ("roll", defense)]):
             page.goto(f"/de/t/{make(steps)}/screen")
-            page.evaluate(FRAME)
-            seen = page.evaluate(SEEN)
-            assert seen["least"] >= 32 and seen["covered"] == 0, seen
+            drawn(page)
+            expect_nothing(page, HARD_TO_READ)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -219,8 +219,8 @@ def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -
         expect(page.locator(".big-step h2")).to_have_text(step.title)
         if step.check:
             expect(page.locator(".check-up li")).to_have_count(len(step.check.options))
-        page.evaluate(FRAME)
-        assert not page.evaluate(CUT), step.id
+        drawn(page)
+        expect_nothing(page, CUT, step.id)
 
 
 def test_a_shown_rule_fills_the_screen_until_the_table_goes_on(phone: Phone) -> None:
@@ -233,8 +233,10 @@ def test_a_shown_rule_fills_the_screen_until_the_table_goes_on(phone: Phone) -> 
         page.request.post(f"/de/t/{table}/show", form={"section": section})
         expect(sheet.locator(f"[href='/fr/mirror-scrolls/{section}']")).to_have_count(1)
         expect(sheet.locator(".sheet-head")).to_be_hidden()
-        page.evaluate(FRAME)
-        assert sheet.evaluate("(at) => at.scrollHeight <= at.clientHeight + 1")
+        drawn(page)
+        long = """() => [document.getElementById("sheet")]
+            .filter((at) => at.scrollHeight > at.clientHeight + 1).map((at) => at.scrollHeight)"""
+        expect_nothing(page, long)
     offer = {"kind": "offer", "args": {"player": 0, "number": 7}, "action_id": "a"}
     page.request.post(f"/api/tables/{table}/actions", data=offer)
     expect(sheet).to_be_hidden()

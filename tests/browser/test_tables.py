@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Phone
+from tests.browser.looks import expect_nothing
 
 BOOKS = ("miraris", "azura", "mirror-scrolls", "play-me", "mice-and-mystics")
 NARROW = ({"width": 360, "height": 740}, {"width": 320, "height": 568})
@@ -21,7 +22,7 @@ def test_no_table_is_wider_than_a_phone(phone: Phone, book: str, lang: str) -> N
     assert page.locator(".rule .scroll").count() > 1
     for size in NARROW:
         page.set_viewport_size(size)
-        assert page.evaluate(HIDDEN) == [], size["width"]
+        expect_nothing(page, HIDDEN, size["width"])
 
 
 def test_a_table_that_scrolls_shows_it_and_is_reached_by_keyboard(phone: Phone) -> None:
