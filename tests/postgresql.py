@@ -5,13 +5,17 @@ import shutil
 import subprocess
 import tempfile
 import time
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from urllib.parse import quote
 
 import psycopg
 
+from companion.tables.schema import metadata
+
 USER = "postgres"
+TABLES = [table.name for table in metadata.sorted_tables]
 _FAST = (
     "fsync=off",
     "synchronous_commit=off",
@@ -54,7 +58,7 @@ class PostgreSQL:
     """A server in a temporary folder, reached by a socket there. Each database asked for is empty."""
 
     def __init__(self, programs: Path) -> None:
-        self.programs, self.numbers = programs, count(1)
+        self.programs, self.numbers, self.spare = programs, count(1), list[str]()
         self.folder = Path(
             tempfile.mkdtemp(prefix="pg")
         )  # short: a socket's path may have 107 characters
@@ -103,15 +107,30 @@ class PostgreSQL:
 
     def new_database(self) -> str:
         """The address of an empty database (a schema of its own, which is made faster)."""
-        name = f"test_{next(self.numbers)}"
-        with psycopg.connect(
-            host=str(self.folder), user=USER, dbname=USER, autocommit=True
-        ) as connection:
-            connection.execute(f"CREATE SCHEMA {name}".encode())
+        name = self.spare.pop() if self.spare else self._new_schema()
         options = quote(f"-csearch_path={name}")
         return (
             f"postgresql+psycopg://{USER}@/{USER}?host={self.folder}&options={options}"
         )
+
+    def give_back(self, address: str) -> None:
+        """What nobody uses any more is emptied, and is the next one, as tables are slow to make; all must be there."""
+        name = address.rpartition("%3D")[2]
+        delete = [f"DELETE FROM {name}.{table}" for table in reversed(TABLES)]
+        with suppress(psycopg.errors.UndefinedTable):
+            self._execute("; ".join(delete))
+            self.spare.append(name)
+
+    def _new_schema(self) -> str:
+        name = f"test_{next(self.numbers)}"
+        self._execute(f"CREATE SCHEMA {name}")
+        return name
+
+    def _execute(self, statement: str) -> None:
+        with psycopg.connect(
+            host=str(self.folder), user=USER, dbname=USER, autocommit=True
+        ) as connection:
+            connection.execute(statement.encode())
 
     def _run(self, program: str, *arguments: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(

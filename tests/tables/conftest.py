@@ -29,12 +29,15 @@ def postgresql() -> Iterator[PostgreSQL]:
     server.remove()
 
 
-def empty_database(request: pytest.FixtureRequest) -> str:
+def empty_database(request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of an empty database of the kind asked for; "" for SQLite in the data folder."""
     if request.param == "sqlite":
-        return ""
+        yield ""
+        return
     server: PostgreSQL = request.getfixturevalue("postgresql")
-    return server.new_database()
+    address = server.new_database()
+    yield address
+    server.give_back(address)
 
 
 database = pytest.fixture(params=KINDS)(empty_database)
