@@ -461,7 +461,7 @@ def expect_no_finding_when_all_is_open(page: Page, state: str) -> None:
 
 
 def test_in_letters_twice_as_large_nothing_sticks_out_or_is_torn(phone, tables):
-    page = phone("de", size={"width": 320, "height": 640})
+    page = phone("de", size={"width": 320, "height": 640}, drawn=False)
     enlarge(page)
     for state in ("blocked", "scoring"):
         page.goto(f"/de/t/{tables[state]}")
@@ -595,7 +595,7 @@ CROSSED = """() => {
 def test_no_arrow_runs_through_the_number_of_a_spot(
     phone: Any, tables: dict[str, str]
 ) -> None:
-    page = phone("de")
+    page = phone("de", drawn=False)
     page.goto(f"/de/t/{tables['middle']}")
     crossed = {"crossed": CROSSED}
     expect_kept(page, "middle", {(360, 740): crossed, (740, 360): crossed})
@@ -604,7 +604,7 @@ def test_no_arrow_runs_through_the_number_of_a_spot(
 def test_on_a_large_screen_the_whole_board_is_in_sight_below_a_line_that_explains(
     phone: Any, tables: dict[str, str]
 ) -> None:
-    page = phone("de", size={"width": 1280, "height": 800})
+    page = phone("de", size={"width": 1280, "height": 800}, drawn=False)
     page.goto(f"/de/t/{tables['middle']}")
     page.evaluate("document.getElementById('explain').hidden = false")
     expect_nothing(page, in_sight(".az-under", ".az-piles"))

@@ -39,15 +39,16 @@ SIZES = [
 
 
 @pytest.mark.parametrize("has_tables", [False, True])
-@pytest.mark.parametrize("size", SIZES)
-def test_five_games_fit_one_screen(phone, size, has_tables):
-    for lang in ("en", "fr", "de", "es"):
-        page = phone(lang, size=size)
-        if has_tables:
-            with_tables(page)
-        page.goto(f"/{lang}/")
-        on = page.locator("#going-on a")
-        expect(on).to_have_count(int(has_tables))
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_five_games_fit_one_screen(phone, lang, has_tables):
+    page = phone(lang)
+    if has_tables:
+        with_tables(page)
+    page.goto(f"/{lang}/")
+    on = page.locator("#going-on a")
+    expect(on).to_have_count(int(has_tables))
+    for size in SIZES:
+        page.set_viewport_size(size)
         expect(page.locator(".games > li").last).to_be_in_viewport(ratio=1)
         if has_tables:
             # It was told in English; in another language the game's name stands for it.
@@ -124,7 +125,7 @@ CUT = """() => [...document.querySelectorAll(".lead, .game-card p")]
 
 def test_what_a_game_is_about_is_not_cut_on_the_smallest_phone(phone):
     for lang in ("en", "fr", "de", "es"):
-        page = phone(lang, size={"width": 320, "height": 568})
+        page = phone(lang, size={"width": 320, "height": 568}, drawn=False)
         page.goto(f"/{lang}/")
         expect_nothing(page, CUT)
 

@@ -125,7 +125,7 @@ UNDER = """() => {
 
 
 def test_in_letters_twice_as_large_nothing_sticks_out_or_is_torn(phone, addresses):
-    page = phone("de", size={"width": 320, "height": 640})
+    page = phone("de", size={"width": 320, "height": 640}, drawn=False)
     enlarge(page)
     for state in ("minion", "surge", "won"):
         page.goto(f"/de/{addresses[state]}")

@@ -63,7 +63,7 @@ def test_nothing_sticks_out_or_is_too_small_for_a_thumb_and_axe_finds_nothing(
 
 
 def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
-    page = phone("de", size={"width": 320, "height": 640})
+    page = phone("de", size={"width": 320, "height": 640}, drawn=False)
     enlarge(page)
     for state in ("six", "characters", "takes", "end"):
         page.goto(f"/de{tables(state)}")
@@ -131,7 +131,7 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
 def test_on_its_side_all_dormire_are_in_sight_where_a_first_game_is_explained(
     phone, tables
 ):
-    page = phone("de", size={"width": 740, "height": 360})
+    page = phone("de", size={"width": 740, "height": 360}, drawn=False)
     page.goto(f"/de{tables('dormire')}")
     page.evaluate("document.getElementById('explain').hidden = false")
     expect(page.locator("#mi-play .mi-key").filter(visible=True)).to_have_count(9)

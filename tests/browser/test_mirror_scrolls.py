@@ -423,7 +423,7 @@ def test_long_names_are_whole_and_break_between_their_words_alone(
     phone, new_table, state
 ):
     steps, mages = NAMED[state]
-    page, names = phone("de"), LONG[:mages]
+    page, names = phone("de", drawn=False), LONG[:mages]
     page.goto(f"/de/t/{new_table(steps, players=names, depth=3)}")
     keys = [] if "turns" in state else [".ms-key"]
     seen = {"names": DIVIDED, "next": in_sight(".ms-mage", *keys)}
@@ -456,7 +456,7 @@ def test_how_a_round_was_decided_stands_above_what_is_tapped_next(phone, new_tab
 
 
 def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
-    page = phone("de", size={"width": 320, "height": 640})
+    page = phone("de", size={"width": 320, "height": 640}, drawn=False)
     enlarge(page)
     for state in ("bound", "dizzy", "first-turn", "classic"):
         page.goto(f"/de/t/{tables[state]}")
@@ -521,7 +521,7 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
 
 
 def test_a_name_is_as_large_as_others_where_there_is_room(phone, new_table):
-    page = phone("de")
+    page = phone("de", drawn=False)
     names = ("Ann", "Begoña", "Maximiliana", "Ben")
     page.goto(f"/de/t/{new_table(players=names, mages=4, depth=2)}")
     sizes = "names => [...new Set(names.map((at) => getComputedStyle(at).fontSize))]"
@@ -529,14 +529,14 @@ def test_a_name_is_as_large_as_others_where_there_is_room(phone, new_table):
 
 
 def test_on_the_smallest_phone_all_who_may_win_are_in_sight(phone, new_table):
-    page = phone("fr", size={"width": 320, "height": 568})
+    page = phone("fr", size={"width": 320, "height": 568}, drawn=False)
     names = (*LONG[:3], "Maximiliane-Katharina")
     page.goto(f"/fr/t/{new_table(DEALT, players=names, depth=2)}")
     expect_nothing(page, in_sight(".now", ".ms-win .chip", ".ms-win", "#ms-blocked"))
 
 
 def test_on_the_smallest_phone_every_way_to_follow_a_spell_is_in_sight(phone, tables):
-    page = phone("fr", size={"width": 320, "height": 568})
+    page = phone("fr", size={"width": 320, "height": 568}, drawn=False)
     for state in ("bam", "dragon", "star"):
         page.goto(f"/fr/t/{tables[state]}")
         expect_nothing(page, in_sight(".now", ".ms-ways .btn"), state)

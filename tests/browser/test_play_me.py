@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.games.play_me.numbers import BEAT_MS, LEAST_RACE_MS
+from tests.browser.looks import LOOKED_IN, looked_at
 from tests.browser.panel import drawn, escape, settle, touch, wait_for
 from tests.browser.play_me_tables import Log, bring_in, haunted
 from tests.live import Live
@@ -275,11 +276,12 @@ FIELDS = """() => [...document.querySelectorAll(".pm-seat, .pm-dock .btn:not([hi
     })"""
 
 
-@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+@pytest.mark.parametrize("lang", LOOKED_IN)
 def test_a_pause_moves_nothing(phone, new_table, lang):
     page = phone(lang)
-    tables = [Log(5).start(30_000), haunted(4).start(30_000)]
-    for table in map(new_table, tables):
+    tables = {"five": Log(5), "haunted": haunted(4)}
+    for state in looked_at(lang, tables):
+        table = new_table(tables[state].start(30_000))
         page.goto(f"/{lang}/t/{table}#who")
         page.locator(".who [data-take='1']").tap()
         expect(page.locator("#sheet")).to_be_hidden()

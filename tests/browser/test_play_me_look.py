@@ -177,7 +177,7 @@ def test_names_are_not_broken_into_pieces(phone, new_table, lang):
 
 
 def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, new_table):
-    page = phone("de", size={"width": 320, "height": 640})
+    page = phone("de", size={"width": 320, "height": 640}, drawn=False)
     enlarge(page)
     long = {"players": LONG_NAMES}
     ended = Log(4, challenge=True, **long).won(0).won(1).won(0)
@@ -223,7 +223,7 @@ COVERED = """() => {
 
 @pytest.mark.parametrize("lang", ["es", "fr"])
 def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, lang):
-    page = phone(lang, size={"width": 320, "height": 568})
+    page = phone(lang, size={"width": 320, "height": 568}, drawn=False)
     page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
     for state in ("ready", "won", "haunted", "judas", "victim"):
         log = STATES[state](4)
@@ -235,7 +235,7 @@ def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, la
 
 def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
     for lang in ("de", "fr"):
-        page = phone(lang, size={"width": 320, "height": 568})
+        page = phone(lang, size={"width": 320, "height": 568}, drawn=False)
         page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
         for state in ("first", "victim"):
             for count in (3, 6):
