@@ -410,12 +410,14 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     before = key.bounding_box()
     ana.locator("#mi-key-0-4").tap()
     expect(ana.locator("#me span")).to_have_text("Laid face down")
-    expect(ana.locator("#mi-play-0")).to_be_checked()
+    # Hers is not chosen anew by chance: her phone turns to whoever has none.
+    expect(ana.locator("#mi-play-1")).to_be_checked()
     # The headline names one fewer, in one line less: no key moves under a finger.
     expect(everyone.locator(".now")).to_contain_text("missing: Ben and Barth")
     assert key.bounding_box() == before
     key.tap()
     expect(everyone.locator("#mi-play-2")).to_be_checked()
+    expect(ana.locator("#mi-play-2")).to_be_checked()
     at_version(ana, 1)
     touch(everyone.locator("#mi-key-2-6"))
     at_version(ana, 4)
@@ -484,9 +486,11 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.reload()
     expect(ben.locator("#me span")).to_have_text("Laid face down")
-    expect(ben.locator("#mi-play-1")).to_be_checked()
+    expect(ben.locator("#mi-play-0")).to_be_checked()
+    expect(ben.locator("[data-own]")).to_have_count(0)
+    ben.locator("#mi-play-1").check(force=True)
     expect(ben.locator("#mi-key-1-5")).to_have_attribute("data-own", "")
-    ben.locator("#mi-key-1-7").tap()
+    ben.locator("#mi-key-1-7:not([data-locked])").tap()
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(1)
     expect(ben.locator("#undo")).to_have_accessible_name("Undo")
@@ -536,6 +540,29 @@ def test_a_number_for_somebody_without_a_phone_never_lands_on_ones_own_seat(
     log = ana.request.get(f"/api/tables/{table}/export").json()["log"]
     laid = {step["args"]["player"]: step["args"]["number"] for step in log}
     assert laid == {0: 12, 1: 7, 2: 3, 3: 10}
+
+
+def test_the_only_phone_enters_for_all_one_after_another(
+    phone: Phone, site: str
+) -> None:
+    ana = phone("en")
+    options = {"players": ["Ana", "Ben", "Chloé"], "depth": 3}
+    table = open_table(ana.request, "mirror-scrolls", options)["id"]
+    seated(ana, f"/t/{table}", "Ana")
+    for seat, number in enumerate((12, 20)):
+        expect(ana.locator(".ms-whose :checked")).to_have_value(str(seat))
+        ana.locator(f"#ms-key-{number}:not([data-locked])").tap()
+    expect(ana.locator(".ms-whose :checked")).to_have_value("2")
+    expect(ana.locator("[data-own]")).to_have_count(0)
+    # Whoever turns to their own changes it.
+    ana.locator("[data-of='0']").tap()
+    expect(ana.locator("#ms-key-12")).to_have_attribute("data-own", "")
+    ana.locator("#ms-key-14:not([data-locked])").tap()
+    expect(ana.locator(".ms-whose :checked")).to_have_value("2")
+    ana.locator("#ms-key-25:not([data-locked])").tap()
+    at_version(ana, 3)
+    log = ana.request.get(f"/api/tables/{table}/export").json()["log"]
+    assert [step["args"]["number"] for step in log] == [14, 20, 25]
 
 
 def test_judas_answers_on_one_phone_and_is_seen_on_all_at_once(
