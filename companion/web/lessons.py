@@ -1,6 +1,7 @@
 """What the templates of a taught first game need, alone and at a table."""
 
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Any
 
 from companion.games.core import Frozen
@@ -82,11 +83,22 @@ def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
         return None
 
     names = speaker(opened.row.game).names(opened.play.players)
-    for number, step in enumerate(lesson.pages, 1):
+    begins = beginner(opened, place)
+    numbers = _numbers(lesson.pages, is_known=begins is not None)
+    for number, step in zip(numbers, lesson.pages, strict=True):
         if step.id == place.step:
-            whom = called(step, names, beginner(opened, place))
-            return Page(step, number, len(lesson.pages) + 1, whom)
+            whom = called(step, names, begins)
+            return Page(step, number, numbers[-1] + 1, whom)
     return None
+
+
+def _numbers(pages: tuple[Step, ...], is_known: bool) -> list[int]:
+    """The number of each page. Until it is known who begins, turns that are told alike are one page, as on phones."""
+    before = (None, *(step.html for step in pages))
+    is_new = (
+        is_known or step.html != last for step, last in zip(pages, before, strict=False)
+    )
+    return list(accumulate(is_new, initial=0))[1:]
 
 
 def begin_lesson(row: Row) -> bool:

@@ -218,6 +218,28 @@ def test_every_mage_has_a_first_turn_once_the_table_has_told_who_begins(
     assert client.post(f"/en/t/{id}/learn", data=wrong).status_code == 400
 
 
+def test_the_big_screen_counts_pages_as_the_phones_do(
+    client: FlaskClient, site: Site
+) -> None:
+    names = ["Ana", "Ben", "Cleo", "Dan"]
+    id = site.tables.create("mirror-scrolls", {"players": names}).row.id
+    address = f"/en/t/{id}/screen/panel"
+    place = re.compile(r'class="big-place">(\d+)/(\d+)<')
+
+    def told(**sent: str) -> tuple[int, int]:
+        assert client.post(f"/en/t/{id}/learn", data=sent).status_code == 200
+        [(number, count)] = place.findall(client.get(address).text)
+        return int(number), int(count)
+
+    # The turns of the second to the fourth are one page until the table has told who begins.
+    number, count = told(step="next-move")
+    assert told(step="next-move-4") == (number, count)
+    assert told(step="next-move-4", begins="2") == (number + 2, count + 2)
+    text = client.get(f"/en/t/{id}/learn").text
+    again = text.count(" data-again")
+    assert count == text.count('class="place"') - again and again == 2
+
+
 def test_where_all_play_at_once_all_are_called(client: FlaskClient, site: Site) -> None:
     names = ["Ana", "Ben", "Cleo"]
     id = site.tables.create("miraris", {"players": names}).row.id
