@@ -61,11 +61,16 @@ function choose(name) {
   let free = seated().find((input) => !input.value.trim());
   if (!free && seated().length < inputs.length) { seat(seated().length + 1); free = seated().at(-1); }
   if (free) free.value = name;
-  else { full.textContent = full.dataset.full.replace("{name}", name); full.hidden = false; }
+  else tell(full.dataset.full.replace("{name}", name));
+}
+/** @param {string} text */
+function tell(text) {
+  full.textContent = text;
+  full.hidden = !text;
 }
 
 for (const name of people) {
-  const onclick = () => { full.hidden = true; choose(name); show(); };
+  const onclick = () => { tell(""); choose(name); show(); };
   const about = { type: "button", className: "btn small", textContent: name, onclick };
   chips.append(Object.assign(document.createElement("button"), about));
 }
@@ -110,6 +115,8 @@ on("change", "[data-each-once] select", swap);
 on("change", "[data-seat-count]", ({ value }) => { isCounted = true; seat(Number(value)); });
 on("change", "[data-setup]", show);
 on("input", "[data-setup]", show);
+// What is typed or pasted is not cut without a word.
+on("input", "input[name=players]", ({ value, maxLength }) => tell(value.length < maxLength ? "" : full.dataset.longest));
 // After a name comes the next one; the last name opens no table by itself either.
 on("keydown", "[data-setup]", (_, event) => {
   const at = seated().findIndex((input) => input === event.target);

@@ -54,6 +54,18 @@ def test_the_table_can_be_opened_without_scrolling(phone, game):
     open_table(page)
 
 
+def test_a_name_that_is_as_long_as_may_be_is_told_so(phone):
+    page = phone("de")
+    page.goto("/de/azura/play")
+    field, told = page.locator("[name=players]").first, page.locator("[data-full]")
+    field.fill("Maximiliane-Charlotte v")
+    expect(told).to_be_hidden()
+    field.press_sequentially("on Stein")
+    expect(told).to_have_text("Ein Name hat höchstens 24 Zeichen.")
+    field.press("Backspace")
+    expect(told).to_be_hidden()
+
+
 def test_a_name_is_typed_into_an_empty_field(phone):
     page = phone()
     page.goto("/en/azura/play")

@@ -196,6 +196,17 @@ def test_which_one_one_is_stays_asked_until_it_is_answered_or_closed(
     page.reload()
     page.wait_for_load_state("networkidle")
     expect(who).to_be_hidden()
+    # Nor who comes back by the shared link: the phone is for everyone until it is somebody's.
+    page.goto(f"/t/{offering}")
+    page.wait_for_load_state("networkidle")
+    expect(who).to_be_hidden()
+    page.locator("#sit").tap()
+    leave = page.locator("#sheet [data-leave]")
+    expect(leave).to_have_attribute("aria-pressed", "true")
+    page.locator(".who [data-take='1']").tap()
+    expect(page.locator("#me b")).to_have_text("Ben")
+    page.locator("#me").tap()
+    expect(leave).to_have_attribute("aria-pressed", "false")
 
 
 def test_whoever_closed_the_question_sits_down_later_in_two_taps(
@@ -215,6 +226,27 @@ def test_whoever_closed_the_question_sits_down_later_in_two_taps(
     expect(sit).to_be_hidden()
     page.locator("#me").tap()
     expect(who).to_be_visible()
+
+
+def test_the_strip_of_a_seat_has_room_for_long_names_and_says_that_a_tap_waits(
+    phone: Phone, site: str
+) -> None:
+    page = phone("de")
+    options = {"players": ["Maximiliane-Charlotte vo", "Jean-Baptiste"], "first": 0}
+    table = open_table(page.request, "azura", options)["id"]
+    seated(page, f"/t/{table}", "Maximiliane-Charlotte vo")
+    strip = page.locator("#me")
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        high = strip.evaluate("(at) => at.clientHeight")
+        for part in strip.locator("b, span").all():
+            assert part.evaluate("(at) => at.offsetHeight") <= high - 4
+    page.context.set_offline(True)
+    page.locator("#az-at-mother-of-pearl > summary").tap()
+    page.locator("#az-go-mother-of-pearl-1-1").tap()
+    expect(page.locator("html")).to_have_attribute("data-late", "")
+    said = "(at) => getComputedStyle(at, '::after').content"
+    assert strip.evaluate(said) == '"Eingabe wartet"'
 
 
 def test_a_taken_seat_is_taken_over_only_when_said_twice(

@@ -16,7 +16,7 @@ const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, SEATS = 
 const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
-const AGAIN_MS = 2000;
+const AGAIN_MS = 2000, LONG_NAME = 16;
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, ""), isUnknown = true, isLeaving = false;
 const isNewHere = !key && !watching && document.getElementById("panel").dataset.finished !== "true";
@@ -128,7 +128,8 @@ export function mark() {
   strip.hidden = !me;
   markOwn();
   if (!me) return;
-  find("b", strip).textContent = me.name;
+  const name = Object.assign(find("b", strip), { textContent: me.name });
+  name.toggleAttribute("data-long", me.name.length > LONG_NAME);
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
   const [seat, more] = onTurn(), turn = onTurn().includes(me.player);
   strip.toggleAttribute("data-turn", turn && !me.laid);
@@ -236,6 +237,8 @@ function showChoice() {
     const others = isTaken(seat) ? list.dataset["sure" in button.dataset ? "sure" : taken] : "";
     find("small", button).textContent = isMine ? list.dataset.mine : others;
   }
+  const isForAll = state.mine === null && recall(FOR_ALL, false);
+  find("[data-leave]", list).setAttribute("aria-pressed", String(isForAll));
 }
 when("table:seats", showChoice);
 when("sheet:filled", () => {
@@ -257,6 +260,7 @@ on("click", "[data-take], [data-leave]", async (button) => {
     const sit = () => ask("PUT", `/${seat}`, { over }), leave = () => state.mine !== null && ask("DELETE");
     const answer = await (isLeaving ? leave() : sit());
     if (answer && !answer.ok) { toast((await answer.json()).message); refresh(); return; }
+    if (!isLeaving) setText(FOR_ALL, "");
     button.closest("dialog")?.close();
   } catch { /* without a network nobody takes a seat: the question stays */ }
 });
@@ -264,9 +268,9 @@ on("click", "[data-take], [data-leave]", async (button) => {
 // Asked until it is answered or closed, of a phone that came by the shared link, or by a bare one to a table at which
 // others have said who they are, and has no seat here.
 const ASKED = `asked.${id}`;
-// Answered by "nobody": a lesson that ends asks no more.
+// Answered by "nobody": neither the shared link nor a lesson that ends asks once more.
 const FOR_ALL = `all.${id}`;
-const isToAsk = () => location.hash === "#who" || (location.hash === "#learned" && !recall(FOR_ALL, false));
+const isToAsk = () => /^#(who|learned)$/.test(location.hash) && !recall(FOR_ALL, false);
 // Whoever sat down only when the next game had been opened has the seat of that name there.
 async function sitAgain() {
   const called = recall(NAMED + from, ""), own = state.seats.find(({ name, taken }) => !taken && name === called);
