@@ -116,7 +116,9 @@ on("change", "[data-seat-count]", ({ value }) => { isCounted = true; seat(Number
 on("change", "[data-setup]", show);
 on("input", "[data-setup]", show);
 // What is typed or pasted is not cut without a word.
-on("input", "input[name=players]", ({ value, maxLength }) => tell(value.length < maxLength ? "" : full.dataset.longest));
+on("input", "input[name=players]", ({ value, maxLength }) => {
+  tell(value.length < maxLength ? "" : full.dataset.longest ?? "");
+});
 // After a name comes the next one; the last name opens no table by itself either.
 on("keydown", "[data-setup]", (_, event) => {
   const at = seated().findIndex((input) => input === event.target);

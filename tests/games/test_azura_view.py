@@ -228,6 +228,10 @@ HISTORY = [
         "Ana plays 1 sorcerer card and takes all petrified-dragon cards (1) and the pawn",
     ),
     (
+        a.Play(ANA, "turtle-rider", 2, "sorcerer"),
+        "Ana plays 2 turtle-rider cards and chooses sorcerer: no card lies there",
+    ),
+    (
         a.Play(ANA, "undersea-city", 1),
         "Ana plays 1 undersea-city card, finishes pile 1 and takes the cards under the board: 3",
     ),
@@ -240,7 +244,12 @@ HISTORY = [
 
 @pytest.mark.parametrize(("action", "line"), HISTORY)
 def test_the_history_says_what_was_done(action, line):
-    board = {"mother-of-pearl": 2, "petrified-dragon": 1, "undersea-city": 2}
+    board = {
+        "mother-of-pearl": 2,
+        "petrified-dragon": 1,
+        "undersea-city": 2,
+        "lava-golem": 1,
+    }
     state = lying(opened(seashells=True), board, under=(3, 0))
     assert history_line(state, action) == line
 

@@ -462,7 +462,7 @@ def test_a_dragon_has_to_be_followed():
     refused("follow-spell", state, a.Draw(ANA))
     assert allowed(state) == set()
     assert happened(after(state, a.PassScrolls(ANA, "across"))) == [
-        "You have swapped one scroll each."
+        "Ana has cast dragon: you have swapped one scroll each."
     ]
 
 

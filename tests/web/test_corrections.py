@@ -239,6 +239,15 @@ def test_where_a_change_asks_for_more_it_is_said_what_is_entered_then(client):
     assert "entered anew, from here on: Ana may link another scroll" in shown
 
 
+def test_what_was_nothing_before_is_not_counted_as_lost(client):
+    won = {"kind": "win-round", "args": {"player": 0, "round": 1}}
+    options = {"players": ["Ana", "Bruno"], "depth": 3}
+    table = f"/en/t/{bring_in(client, 'mirror-scrolls', options, [*LINKED, won])}"
+    shown = words(preview(client, table, 2, "offer", player=1, number=12))
+    assert "3 lines are taken back" in shown
+    assert "Ana 1 → –" in shown and "Bruno 0" not in shown
+
+
 def test_a_play_of_azura_is_changed_to_another_number_of_cards_and_another_spot(
     client, site
 ):

@@ -83,3 +83,14 @@ def test_the_points_for_azuras_pawn_are_told_beside_the_places(
     for address in (f"/en/t/{id}", f"/en/t/{id}/screen"):
         told = client.get(address).text
         assert "Ben: score pile 40, and 3 for the pawn: 43." in told
+
+
+def test_while_all_offer_no_number_of_won_rounds_is_to_be_read_as_an_offering(
+    client: FlaskClient, site: Site
+) -> None:
+    options = {"players": ["Ana", "Ben"], "depth": 2}
+    id = site.tables.create("mirror-scrolls", options).row.id
+    act(site.tables, id, "a", "offer", {"player": 0, "number": 23}, None)
+    screen = client.get(f"/en/t/{id}/screen/panel").text
+    assert re.findall(r'class="ms-number[^>]*>([^<]*)', screen) == ["23", ""]
+    assert "got-0" not in screen

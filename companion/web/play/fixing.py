@@ -94,9 +94,10 @@ def _shift(play: Play, after: Play, voice: Speaker) -> dict[str, Any]:
     """How a change moves the table: which lines it takes back, from which round to which, what is counted and due."""
     gone = play.steps()[len(after.steps()) :]
     before, now = _counted(play, voice), _counted(after, voice)
-    # What is counted only before or only after stands there as well: the first round won, the last figure gone.
+    # What is counted only before or only after stands there as well: the first round won, the last figure gone. That
+    # nothing is counted yet is no news.
     found = [(what, before.get(what), now.get(what)) for what in before | now]
-    counted = [(what, was, n) for what, was, n in found if was != n]
+    counted = [(what, was, n) for what, was, n in found if (was or 0) != (n or 0)]
     rounds = [one.machine.stretch(one.state) for one in (play, after)]
     due = [voice.text(one.machine.view(one.state).now) for one in (play, after)]
     return {

@@ -85,6 +85,14 @@ class Play(Move, kind="play", needs_current=True, correctable=True, rule="turn")
                 pile=events["city-pile"].n,
                 cards=under.n if under else 0,
             )
+        elif not taken and self.take:
+            found = say_n(
+                "{player} plays {n} {kind} card and chooses {target}: no card lies there",
+                "{player} plays {n} {kind} cards and chooses {target}: no card lies there",
+                self.count,
+                rule,
+                target=Term(self.take),
+            )
         elif not taken:
             found = say_n(
                 "{player} plays {n} {kind} card",

@@ -38,15 +38,20 @@ LINES: Mapping[str, Message] = {
     "one-scroll": say("{player} has one scroll left in hand and may not use {spell}."),
     "mixed": say("Mix {player}’s scroll into the deck.", "spell-star"),
     "mixed-alone": say("{player}’s scroll becomes the new deck.", "spell-star"),
-    "swapped": say("You have swapped one scroll each.", "spell-dragon"),
+    "swapped": say(
+        "{player} has cast {dragon}: you have swapped one scroll each.", "spell-dragon"
+    ),
     "passed-left": say(
-        "Everyone chooses a scroll, then all pass it to the left.", "spell-dragon"
+        "{player} has cast {dragon}: everyone chooses a scroll, then all pass it to the left.",
+        "spell-dragon",
     ),
     "passed-right": say(
-        "Everyone chooses a scroll, then all pass it to the right.", "spell-dragon"
+        "{player} has cast {dragon}: everyone chooses a scroll, then all pass it to the right.",
+        "spell-dragon",
     ),
     "passed-across": say(
-        "Everyone chooses a scroll, then all pass it across.", "spell-dragon"
+        "{player} has cast {dragon}: everyone chooses a scroll, then all pass it across.",
+        "spell-dragon",
     ),
     # The book's exception cannot be told from the table: only the mages know what they agreed on.
     "lazy": say(
