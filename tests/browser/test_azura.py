@@ -618,3 +618,14 @@ def test_on_the_big_screen_nothing_lies_over_the_board(
     for width, height in ((820, 1180), (1180, 820), (1280, 720), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
         expect_nothing(page, OVERLAPPING, width)
+
+
+def test_on_the_smallest_phone_what_may_be_blocked_stays_within_its_button(
+    phone, new_table
+):
+    page = phone("de", size={"width": 320, "height": 568})
+    steps = [("play", {"player": 0, "spot": "guardian", "count": 2})]
+    page.goto(f"/de/t/{new_table(steps, seashells=True)}")
+    page.locator("#az-shells > summary").tap()
+    for button in page.locator(".az-blocks .btn").all():
+        assert button.evaluate("(at) => at.scrollWidth <= at.clientWidth")
