@@ -136,7 +136,7 @@ def complete(
         action = action_from_plain(machine, event.kind, args, LOG_FIELDS)
     # Of most actions it does not matter what was on the screen.
     if action is None or action.needs_current:
-        _check_seen(play, seen)
+        _check_seen(play, seen, action)
     if action is None:
         return event, None
 
@@ -145,13 +145,28 @@ def complete(
     return replace(event, args=to_plain(action)), action
 
 
-def _check_seen(play: Play, seen: int | None) -> None:
+def _check_seen(play: Play, seen: int | None, action: Action | None = None) -> None:
     """Refuse what means what was on the screen, where something else was."""
     version = play.version
-    if seen != version:
-        # Who names no version, or one that is still to come, was not overtaken by anybody.
-        is_behind = seen is not None and seen < version
-        raise Refusal("out-of-date" if is_behind else "not-seen")
+    # Who names no version, or one that is still to come, was not overtaken by anybody.
+    if seen is None or seen > version:
+        raise Refusal("not-seen")
+    if seen == version:
+        return
+    if action is None or not _passes_since(play, seen, action):
+        raise Refusal("out-of-date")
+
+
+def _passes_since(play: Play, seen: int, action: Action) -> bool:
+    """Whether all that has happened since a version leaves an action's meaning as it was."""
+    later = takewhile(lambda step: step.number > seen, play.step.walk())
+    between = [step.action for step in later]
+    # Whoever went back or corrected a line meanwhile has changed what was on the screen.
+    events = play.version - seen
+    if len(between) != events:
+        return False
+    passed = (other and action.passes(other) for other in between)
+    return all(passed)
 
 
 def advance(play: Play, event: Event, action: Action | None = None) -> Play:

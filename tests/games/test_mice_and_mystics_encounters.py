@@ -229,3 +229,30 @@ def test_it_rejects_other_than_two_cards_of_a_boss(cards):
         dealt("collin", "roach"),
         do.PlaceMinions(**figures("brodie"), cards=cards, dice=(1,)),
     )
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        do.SetNumber("collin", "life", 3),
+        do.Wound("collin", 1),
+        do.Cheese("collin", 1),
+        do.Rename(0, "Eva"),
+    ],
+)
+def test_minions_that_somebody_chooses_are_laid_although_others_enter_something_else(
+    other,
+):
+    assert do.PlaceMinions(rat_warrior=3).passes(other)
+    assert do.ResolveSurge(rat_warrior=3).passes(other)
+
+
+def test_two_who_enter_the_same_minions_lay_them_once():
+    place = do.PlaceMinions(rat_warrior=3)
+    assert not place.passes(do.PlaceMinions(rat_warrior=3))
+    assert not place.passes(do.NewEncounter(rat_warrior=3))
+
+
+def test_the_life_of_a_mouse_changes_no_turn_and_its_wounds_may():
+    assert do.NextTurn().passes(do.SetNumber("collin", "life", 3))
+    assert not do.NextTurn().passes(do.Wound("collin", 1))

@@ -90,6 +90,15 @@ def test_it_refuses_what_depends_on_the_screen_to_a_phone_that_shows_another_ver
     refused(code, tables, table.row.id, "b", kind, args, seen)
 
 
+def test_a_new_name_makes_no_tap_out_of_date(tables: Tables, table: Opened) -> None:
+    act(tables, table.row.id, "a", "rename", {"player": 0, "name": "Eva"}, 0)
+    assert act(tables, table.row.id, "b", "next", {}, 0).play.state.turn == 1
+    act(tables, table.row.id, "c", "rename", {"player": 0, "name": "Ada"}, 2)
+    act(tables, table.row.id, "d", "undo", {}, 3)
+    # Whoever goes back has changed what was on the screen.
+    refused("out-of-date", tables, table.row.id, "e", "next", {}, 2)
+
+
 def test_what_depends_on_the_screen_is_allowed_to_a_phone_that_is_not_behind(
     tables: Tables, table: Opened
 ) -> None:

@@ -43,12 +43,14 @@ class Action(Frozen):
     actions by name, `REFUSALS` the text of every refusal code.
 
     `needs_current`: its meaning depends on what was on the screen, so a phone that is behind is refused.
+    `apart`: a fact of its own, after which every other tap means what it meant before.
     `correctable`: an earlier entry of this kind may be replaced without undoing the rest. `RULE` explains the action.
     `opens_round`: where it leads to another round, a history reads it with that one.
     `LINE` is its sentence in the history, where one is enough for it; else it says more in `tell`.
     """
 
     needs_current: ClassVar[bool] = False
+    apart: ClassVar[bool] = False
     correctable: ClassVar[bool] = False
     opens_round: ClassVar[bool] = False
     KIND: ClassVar[str] = ""
@@ -62,6 +64,7 @@ class Action(Frozen):
         *,
         kind: str = "",
         needs_current: bool | None = None,
+        apart: bool | None = None,
         correctable: bool | None = None,
         rule: str = "",
         refusals: Mapping[str, str] | None = None,
@@ -74,6 +77,8 @@ class Action(Frozen):
             cls.REFUSALS = {**COMMON_REFUSALS, **refusals}
         if needs_current is not None:
             cls.needs_current = needs_current
+        if apart is not None:
+            cls.apart = apart
         if correctable is not None:
             cls.correctable = correctable
         # Without a kind it is a base of others, which adds fields or says what holds for them all.
@@ -93,6 +98,10 @@ class Action(Frozen):
         """What `LINE` has places for: the name of the player who acts, if any."""
         player = getattr(self, "player", None)
         return {} if player is None else {"player": name(before, player)}
+
+    def passes(self, other: "Action") -> bool:
+        """Whether it means the same after another action that its phone did not show yet."""
+        return other.apart
 
     def admit(self, state: Any) -> None:
         """Refuse to a tap what logs of earlier versions may hold: asked once, never when a log is read again."""
@@ -164,7 +173,7 @@ Name = Annotated[
 ]
 
 
-class Rename(Action, kind="rename", correctable=True):
+class Rename(Action, kind="rename", correctable=True, apart=True):
     """Give a seat another name, at any time."""
 
     player: Seat

@@ -23,9 +23,6 @@ let sending = false, isLate = false;
 /** @type {(value?: unknown) => void} */
 let resume = () => {};
 export function goOn() { resume(); }
-// By tap: what was typed for it, which stays in its fields when the tap is refused.
-/** @type {Map<string, NodeListOf<HTMLElement>>} */
-const typed = new Map();
 
 // What waits since the page was open before is told, and shown on what was tapped.
 tapWaits(queue.length > 0, false);
@@ -71,10 +68,8 @@ on("submit", "form[data-act]", (form, event) => {
   const id = newKey();
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();
-  if (form.id !== "tap") {
-    for (const choice of form.querySelectorAll("[type=radio][data-dirty]")) delete choice.dataset.dirty;
-    typed.set(id, form.querySelectorAll("[data-dirty]"));
-  }
+  // What was typed or chosen for it stays in its fields until the tap has counted, and where it is refused.
+  if (form.id !== "tap") for (const input of form.querySelectorAll("[data-dirty]")) input.dataset.dirty = id;
   button?.classList.add("on-its-way");
   if (isByFinger) button?.blur();
   drain();
@@ -132,8 +127,8 @@ function countAsSeen(before) {
 /** @param {Response} response @param {Answer} data @param {string} id */
 function answer(response, data, id) {
   for (const button of document.querySelectorAll(".on-its-way")) button.classList.remove("on-its-way");
-  if (response.ok) for (const input of typed.get(id) ?? []) delete input.dataset.dirty;
-  typed.delete(id);
+  // What was changed since then is for the next tap.
+  if (response.ok) for (const input of document.querySelectorAll(`[data-dirty="${id}"]`)) delete input.dataset.dirty;
   if (data.html) show(data.html, true);
   if (response.ok) {
     toastNoMore();

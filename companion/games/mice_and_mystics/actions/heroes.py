@@ -19,7 +19,7 @@ from companion.games.mice_and_mystics.rules.checks import (
 from companion.games.mice_and_mystics.state import State, get_mouse, with_mouse
 
 
-class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card"):
+class SetNumber(OfMouse, kind="set-number", rule="mouse-hero-card", apart=True):
     """A number on a hero card (mouse-hero-card)."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
@@ -68,7 +68,7 @@ class SetAbilities(OfMouse, kind="set-abilities", rule="ability-cards"):
         return self.say(text, "ability-cards", abilities=self.abilities)
 
 
-class SetItem(OfMouse, kind="set-item", rule="campaign"):
+class SetItem(OfMouse, kind="set-item", rule="campaign", apart=True):
     """The one item that a mouse carries over into the next chapter; empty: none (campaign)."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS
@@ -87,7 +87,7 @@ class SetItem(OfMouse, kind="set-item", rule="campaign"):
         return self.say(text, "campaign", item=self.item)
 
 
-class GiveMouse(OfMouse, kind="give-mouse", rule="setup"):
+class GiveMouse(OfMouse, kind="give-mouse", rule="setup", apart=True):
     """Another player controls a mouse from now on."""
 
     STAGES: ClassVar[tuple[str, ...]] = ALWAYS

@@ -35,7 +35,8 @@ _ACTION_ID = (
 )
 _SEEN = (
     "The version that was on the screen. Actions that mean what the screen showed need it, and the log's own: "
-    "an older one is refused as out-of-date, none or a later one as not-seen, both with the table as it stands"
+    "an older one is refused as out-of-date unless what came since leaves their meaning as it was, none or a later "
+    "one as not-seen, both with the table as it stands"
 )
 _STATE = "The game's own record, from which the view is made. It may change with any version; the view is kept"
 _SET_ASIDE = "What a joining of two lines did not put into force, oldest first"
