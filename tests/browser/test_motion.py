@@ -50,6 +50,18 @@ def test_a_card_flies_to_its_place_and_can_be_tapped_there_at_once(browser, site
     page.context.close()
 
 
+def test_nothing_flies_to_or_from_what_is_not_in_sight(browser, site):
+    page, _up = a_table(browser, site, "no-preference")
+    page.evaluate("document.querySelector('#mm-of-collin').open = false")
+    page.locator("#mm-of-maginos > summary").tap()
+    page.locator("#mm-caught-maginos > summary").tap()
+    page.locator("#mm-capture-maginos").tap()
+    at_version(page, 2)
+    expect(page.locator(".mm-time")).not_to_be_in_viewport()
+    assert page.evaluate("ghosts") == 0
+    page.context.close()
+
+
 def test_nothing_moves_where_less_motion_is_wanted(browser, site):
     page, up = a_table(browser, site, "reduce")
     page.locator(up).tap()

@@ -19,10 +19,17 @@ function run(element, frames, options) {
 }
 on("pointerdown", "*", () => { for (const motion of running) motion.finish(); }, true);
 
+// What is flown from or to below another page or under a bar would fly across what has nothing to do with it.
+/** @param {Place} place */
+function isInSight({ left, top, width, height = width }) {
+  const x = left + width / 2, y = top + height / 2;
+  return x > 0 && x < innerWidth && y > find(".bar").getBoundingClientRect().bottom && y < innerHeight;
+}
+
 // A copy of something flies from one box to another; `lands` is what waits there unseen.
 /** @param {HTMLElement} drawn @param {Place} from @param {Place} to @param {Element} [lands] */
 function fly(drawn, from, to, lands) {
-  if (less.matches || !from.width || !to.width) return;
+  if (less.matches || !from.width || !to.width || ![from, to].every(isInSight)) return;
   const ghost = drawn.cloneNode(true);
   for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");
   ghost.classList.add("ghost");
