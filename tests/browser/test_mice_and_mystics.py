@@ -102,7 +102,9 @@ def lose_and_win_cheese(ana: Page, ben: Page) -> None:
     tap(ben, "#mm-wheel-more")
     expect(ana.locator(".now")).to_contain_text("Surge!")
     bring(ana, "#mm-surging-spider", 1)
+    ana.evaluate("scrollTo(0, 300)")
     tap(ana, "#mm-surge-place")
+    expect(ana.locator(".mm-wheel")).to_be_in_viewport(ratio=0.99)
     # The form was no line: where it was, the track moves up.
     expect(ana.locator("#mm-surge-place")).to_be_hidden()
     assert ana.locator("#mm-track").evaluate("track => track.style.marginTop") == ""
@@ -311,6 +313,17 @@ def test_the_end_of_a_chapter_is_seen_wherever_one_reads(phone, new_table):
     expect(page.locator(".mm-course")).to_be_in_viewport(ratio=1)
 
 
+def test_a_defeat_is_told_by_the_page_alone(phone, new_table):
+    page = phone()
+    caught: list[Step] = [("capture", {"mouse": mouse}) for mouse in PARTY[:3]]
+    page.goto(f"/en/t/{new_table([DEAL, *caught])}")
+    tap(page, "#mm-of-filch > summary")
+    tap(page, "#mm-caught-filch > summary")
+    tap(page, "#mm-capture-filch")
+    expect(page.locator(".mm-verdict")).to_contain_text("Chapter 1 is lost")
+    assert page.locator("#told").count() == 0
+
+
 # ---- encounters and dice ----
 
 
@@ -376,6 +389,73 @@ def test_what_is_typed_stays_while_another_phone_plays(phone, new_table):
     expect(page.locator(".mm-count")).to_have_text("1")
     expect(page.locator("#mm-new-roach [value='3']")).to_be_checked()
     expect(page.locator("#mm-agreed-form [name=restart][value=finish]")).to_be_checked()
+
+
+def test_chosen_minions_are_laid_after_what_others_enter_and_stay_chosen_when_refused(
+    phone, new_table
+):
+    page, other = phone(), phone()
+    table = new_table([], rat_warrior=0)
+    page.goto(f"/en/t/{table}")
+    other.goto(f"/de/t/{table}")
+    bring(page, "#mm-first-rat-warrior", 3)
+    bring(page, "#mm-first-roach", 2)
+    meanwhile(page, "#mm-first-place", other, "#mm-lives-tilda-4")
+    expect(page.locator("#mm-card-rat-warrior")).to_contain_text("3")
+    expect(other.locator("#mm-card-roach")).to_contain_text("2")
+    tap(page, "#mm-deal")
+    tap(page, "[data-opens=mm-encounter]")
+    bring(page, "#mm-new-spider", 1)
+    tap(page, "#mm-new-own > summary")
+    expect(page.locator("#mm-new-card-1")).to_be_hidden()
+    page.locator("#mm-new-card-0").select_option("spider")
+    expect(page.locator("#mm-new-card-1")).to_be_visible()
+    tap(other, "[data-opens=mm-encounter]")
+    bring(other, "#mm-new-elite-rat", 2)
+    meanwhile(page, "#mm-place", other, "#mm-place")
+    expect(page.locator("#toast")).to_contain_text("Somebody else was faster")
+    expect(page.locator("#mm-card-elite-rat")).to_be_visible()
+    expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
+    expect(page.locator("#mm-new-card-0")).to_have_value("spider")
+    tap(page, "#mm-place")
+    expect(other.locator("#mm-card-spider")).to_be_visible()
+    expect(page.locator("#mm-new-card-0")).to_have_value("")
+
+
+def meanwhile(page: Page, target: str, other: Page, before: str) -> None:
+    """Somebody taps, and before that comes through another phone's tap has counted."""
+    version = other.locator("#panel").get_attribute("data-version")
+    page.context.set_offline(True)
+    tap(page, target)
+    expect(page.locator(f"{target}.on-its-way")).to_be_visible()
+    tap(other, before)
+    expect(other.locator("#panel")).not_to_have_attribute("data-version", version)
+    page.context.set_offline(False)
+
+
+def test_all_that_is_rolled_in_a_minions_turn_is_in_sight_before(phone, new_table):
+    page = phone("de")
+    page.goto(f"/de/t/{new_table([DEAL, NEXT])}")
+    tap(page, "[data-opens=mm-dice]")
+    for who in ("attack", *(f"defend-{mouse}" for mouse in PARTY)):
+        expect(page.locator(f"#mm-roll-{who}")).to_be_in_viewport(ratio=1)
+        edges = [page.locator(at).bounding_box() for at in (f"#mm-roll-{who}", "#mm-dock")]  # fmt: skip
+        assert edges[0]["y"] + edges[0]["height"] <= edges[1]["y"]
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_who_plays_a_mouse_is_read_whole_on_two_lines_at_most(phone, new_table, width):
+    page = phone("de", size={"width": width, "height": 740})
+    names = ["Maximiliane-Josephine", "Bartholomäus-Emanuel"]
+    page.goto(f"/de/t/{new_table([DEAL], players=names)}")
+    for mouse in PARTY[:3]:
+        assert page.locator(f"#mm-card-{mouse} .mm-beneath > span").evaluate(LINES) <= 2
+
+
+# On how many lines a text stands.
+LINES = """at => { const range = document.createRange();
+    range.selectNodeContents(at.lastChild);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"""
 
 
 def test_a_roll_is_drawn_and_stands_in_sight(phone, new_table):

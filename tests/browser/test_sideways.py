@@ -40,8 +40,12 @@ def test_the_wheel_who_acts_and_the_next_turn_are_in_sight(phone, new_table):
         page.goto(f"/de/t/{new_table([DEAL, *[NEXT] * turns])}")
         for part in (*seen, ".mm-card.is-active"):
             expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
+    # Five cards and the pages, too.
+    for part in (*page.locator(".mm-card").all(), page.locator(".mm-pages")):
+        expect(part).to_be_in_viewport(ratio=0.99)
     page.locator("[data-opens=mm-dice]").tap()
-    expect(page.locator("#mm-roll")).to_be_in_viewport()
+    for part in ("move", "melee", "melee-2", "ranged"):
+        expect(page.locator(f"#mm-roll-{part}")).to_be_in_viewport(ratio=1)
     expect_nothing(page, BESIDE)
     expect_nothing(page, STICKS_OUT)
 

@@ -257,6 +257,27 @@ def test_a_captured_mouse_is_offered_its_rescue_on_its_turn_alone(client):
     assert 'id="mm-rescue"' in do(client, address, ("next-turn", {}))
 
 
+def test_for_a_captured_mouse_nothing_is_rolled_and_no_minion_defends(client):
+    address = dealt(client, ("capture", {"mouse": "filch"}))
+    assert rolls(client, address, "defense") == {}
+    assert "armor’s bonus" not in client.get(address).text
+
+
+def test_a_hit_that_captures_says_so_beside_what_came_through(client):
+    life = {"mouse": "collin", "stat": "life", "value": 1}
+    attack = {"purpose": "attack", "who": "rat-warrior", "dice": 1, "faces": [2]}
+    defense = {"purpose": "defense", "who": "collin", "dice": 1, "faces": [1]}
+    against = {"against": "rat-warrior", "enter": True}
+    page = do(
+        client,
+        dealt(client),
+        *[("next-turn", {}), ("set-number", life), ("roll", attack)],
+        ("roll", {**defense, **against}),
+    )
+    through = page[page.index('class="mm-through"') :]
+    assert "captured" in through[: through.index("</div>")]
+
+
 def rolls(client, address, purpose):
     """The numbers of dice that one tap rolls, by who rolls them."""
     offers = [

@@ -11,14 +11,15 @@ import "../kit/sure.js";
 import { send } from "../table.js";
 
 const SURGE_MS = [90, 60, 90];
-const FORMS = ["encounter", "order", "room", "lie", "any"].map((name) => `#mm-${name}-form`).join();
+const FORMS = ["encounter", "order", "room", "lie", "any", "surge", "first"].map((name) => `#mm-${name}-form`).join();
 // The big screen shows a lesson in its place.
 /** @returns {DOMStringMap} */
 const board = () => document.querySelector(".mm")?.dataset ?? {};
 let { turn, surges, captures } = board();
-/** @type {HTMLDetailsElement | null} */
+// What has done its work once that has counted: a fold, or a form that is no part of one.
+/** @type {HTMLElement | null} */
 let done = null;
-let moved = "", passing = false;
+let moved = "", passing = false, surged = false;
 
 // ---- what changed ----
 when("table:changed", () => {
@@ -35,7 +36,7 @@ when("table:changed", () => {
   if (now.turn !== turn && !isSurge) lookOn();
   ({ turn, surges, captures } = now);
   passing = false;
-  if (done) finish(done, isSurge);
+  surged = isSurge;
   document.getElementById(moved)?.focus({ preventScroll: true });
   moved = "";
 });
@@ -49,25 +50,23 @@ function lookOn() {
   const dice = passing && document.querySelector("#mm-dice[open]");
   if (passing) scrollTo({ top: 0 });
   if (dice) dice.scrollIntoView();
-  else if (passing || scrollsAlone()) showActive();
+  else if (passing) showActive();
 }
 
-// Who acts is not to be looked for beneath the dock, nor along the track, which scrolls alone on a phone on its side.
+// Who acts is not to be looked for beneath the dock.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
-function scrollsAlone() {
-  const track = document.getElementById("mm-track");
-  if (!track || getComputedStyle(track).overflowY === "visible") return false;
-  return track.scrollHeight > track.clientHeight && !track.querySelector("[name][open]");
-}
-if (scrollsAlone()) showActive();
 
-// The roll is looked at, unless it has brought what comes first.
-/** @param {HTMLDetailsElement} fold @param {boolean} isSurge */
-function finish(fold, isSurge) {
-  const roll = fold.id === "mm-dice" && document.getElementById("mm-roll");
-  if (roll && !isSurge) roll.scrollIntoView({ block: "nearest" });
-  else { fold.open = false; scrollTo({ top: 0 }); }
+// A form that was refused stays open with all that was chosen in it.
+when("table:answered", ({ ok }) => {
+  if (ok && done) finish(done);
   done = null;
+});
+// The roll is looked at, unless it has brought what comes first.
+/** @param {HTMLElement} fold */
+function finish(fold) {
+  const roll = fold.id === "mm-dice" && document.getElementById("mm-roll");
+  if (roll && !surged) roll.scrollIntoView({ block: "nearest" });
+  else { fold.removeAttribute("open"); scrollTo({ top: 0 }); }
 }
 
 // Whoever passes the turn looks at the next one from the top.
@@ -75,7 +74,8 @@ function finish(fold, isSurge) {
 on("submit", "form", (form, { submitter: button }) => {
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   const laid = form.matches(FORMS);
-  done = laid || button?.closest("#mm-dice") ? (button ?? form).closest("details.fold") : null;
+  const fold = (button ?? form).closest("details.fold");
+  done = laid || fold?.id === "mm-dice" ? fold ?? form : null;
 }, true);
 
 // ---- ambush dice: only those that were thrown are sent ----
