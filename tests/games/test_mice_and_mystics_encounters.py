@@ -245,12 +245,14 @@ def test_minions_that_somebody_chooses_are_laid_although_others_enter_something_
 ):
     assert do.PlaceMinions(rat_warrior=3).passes(other)
     assert do.ResolveSurge(rat_warrior=3).passes(other)
+    assert do.Deal().passes(other)
 
 
 def test_two_who_enter_the_same_minions_lay_them_once():
     place = do.PlaceMinions(rat_warrior=3)
     assert not place.passes(do.PlaceMinions(rat_warrior=3))
     assert not place.passes(do.NewEncounter(rat_warrior=3))
+    assert not do.Deal().passes(place)
 
 
 def test_the_life_of_a_mouse_changes_no_turn_and_its_wounds_may():

@@ -89,6 +89,10 @@ class OfMouse(Move):
 class Drawing(Move):
     """Base of those that leave a shuffle or dice to chance where the table has none at hand."""
 
+    def passes(self, other: Action) -> bool:
+        """What others enter while cards or minions are chosen lays none: only another's may be this very one."""
+        return not other.needs_current
+
     def complete(self, state: State, chance: Chance) -> Self:
         """With what is drawn, once. One that is refused anyway comes back as it is."""
         try:

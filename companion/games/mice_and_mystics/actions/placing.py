@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
-from companion.games.core import N_, About, Action, Chance, Message, Refusal, Term, say
+from companion.games.core import N_, About, Chance, Message, Refusal, Term, say
 from companion.games.mice_and_mystics.actions.family import (
     DEAL,
     PLAY,
@@ -77,10 +77,6 @@ class Placing(Brought, Drawing, needs_current=True):
             faces = [FACES[chance.die(len(FACES)) - 1] for _ in climbing]
             dice = tuple(face.move for face in faces)
         return replace(brought, cards=cards, dice=dice)
-
-    def passes(self, other: Action) -> bool:
-        """What others enter while the minions are chosen brings none: only another's placing may be this very one."""
-        return not other.needs_current
 
     @property
     def is_ambush(self) -> bool:
