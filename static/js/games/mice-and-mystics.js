@@ -19,7 +19,9 @@ let { turn, surges, captures } = board();
 // What has done its work once that has counted: a fold, or a form that is no part of one.
 /** @type {HTMLElement | null} */
 let done = null;
-let moved = "", passing = false, surged = false;
+/** @type {HTMLFormElement | null} */
+let sent = null;
+let moved = "", passing = false;
 
 // ---- what changed ----
 when("table:changed", () => {
@@ -36,7 +38,8 @@ when("table:changed", () => {
   if (now.turn !== turn && !isSurge) lookOn();
   ({ turn, surges, captures } = now);
   passing = false;
-  surged = isSurge;
+  // One that was refused, or is not answered yet, stays open with all that was chosen in it.
+  if (done && !sent?.querySelector("[data-dirty]")) finish(done, isSurge);
   document.getElementById(moved)?.focus({ preventScroll: true });
   moved = "";
 });
@@ -56,17 +59,13 @@ function lookOn() {
 // Who acts is not to be looked for beneath the dock.
 function showActive() { document.querySelector(".mm-card.is-active")?.scrollIntoView({ block: "nearest" }); }
 
-// A form that was refused stays open with all that was chosen in it.
-when("table:answered", ({ ok }) => {
-  if (ok && done) finish(done);
-  done = null;
-});
 // The roll is looked at, unless it has brought what comes first.
-/** @param {HTMLElement} fold */
-function finish(fold) {
+/** @param {HTMLElement} fold @param {boolean} isSurge */
+function finish(fold, isSurge) {
   const roll = fold.id === "mm-dice" && document.getElementById("mm-roll");
-  if (roll && !surged) roll.scrollIntoView({ block: "nearest" });
+  if (roll && !isSurge) roll.scrollIntoView({ block: "nearest" });
   else { fold.removeAttribute("open"); scrollTo({ top: 0 }); }
+  done = null;
 }
 
 // Whoever passes the turn looks at the next one from the top.
@@ -75,6 +74,7 @@ on("submit", "form", (form, { submitter: button }) => {
   passing = Boolean(button?.matches("#mm-next, #mm-rescue"));
   const laid = form.matches(FORMS);
   const fold = (button ?? form).closest("details.fold");
+  sent = form;
   done = laid || fold?.id === "mm-dice" ? fold ?? form : null;
 }, true);
 
