@@ -10,6 +10,7 @@ from companion.web import story
 from companion.web.languages import Speaker
 from companion.web.site import Site
 from companion.web.story import tell
+from tests.browser.play_me_tables import Log
 from tests.tables.acting import act
 from tests.web.ends import ended
 
@@ -133,6 +134,20 @@ def test_a_round_put_right_since_was_never_anybody_elses(site: Site) -> None:
     story = tell(play, outcome, voice)
     assert story is not None
     assert story.lines == ((0, 0, 0, 1, 1), (0, 1, 1, 1, 2), (0, 0, 1, 1, 1))
+
+
+def test_a_race_has_one_point_with_the_winner_that_was_known_in_the_end(
+    site: Site,
+) -> None:
+    log = Log(3).won(0).won(0, 21_000).caught(1, 20_000)
+    log.won(1, 20_000).caught(0, 20_200).add("first", player=0)
+    play = site.tables.load(log.export()).play
+    outcome = play.machine.outcome(play.state)
+    assert outcome is not None
+    voice = Speaker(site.languages, site.library, "play-me", "en")
+    story = tell(play, outcome, voice)
+    assert story is not None
+    assert story.lines == ((0, 1, 1, 2), (0, 0, 1, 1), (0, 0, 0, 0))
 
 
 @pytest.mark.parametrize(

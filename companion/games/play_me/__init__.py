@@ -6,7 +6,13 @@ from companion.games.play_me.moments import MOMENTS
 from companion.games.play_me.state import Options, State, new
 from companion.games.play_me.view import on_turn, view
 from companion.games.play_me.words.prompts import stretch
-from companion.games.play_me.words.results import figures, outcome, standing, tally
+from companion.games.play_me.words.results import (
+    figures,
+    hindsight,
+    outcome,
+    standing,
+    tally,
+)
 
 MACHINE = Machine(
     game="play-me",
@@ -19,6 +25,7 @@ MACHINE = Machine(
     outcome=outcome,
     on_turn=on_turn,
     tally=tally,
+    hindsight=hindsight,
     figures=figures,
     stretch=stretch,
     standing=standing,

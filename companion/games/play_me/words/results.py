@@ -1,5 +1,7 @@
 """How a game or a Challenge ended (win-game, option-challenge), and how it stands while it goes on."""
 
+from dataclasses import replace
+
 from companion.games.core import (
     N_,
     Arg,
@@ -23,7 +25,7 @@ from companion.games.play_me.rules import (
     is_finished,
     is_grid_complete,
 )
-from companion.games.play_me.rules.race import find_winner, race_ms
+from companion.games.play_me.rules.race import find_winner, is_running, race_ms
 from companion.games.play_me.rules.standing import find_camp
 from companion.games.play_me.state import State
 from companion.games.play_me.words.prompts import ending, target_line
@@ -187,6 +189,19 @@ def tally(state: State) -> Tally:
         return Tally(label, games_won(state))
     label = say("Rounds won", "win-round")
     return Tally(label, rounds_won(state), told=fastest_round(state))
+
+
+def hindsight(state: State, end: State) -> State:
+    """A state with the winners of its races as the table knew them in the end: no round is ever lost again."""
+    games = [game.rounds for game in end.games]
+    games.append(end.rounds)
+    known = {found.number: found for found in games[len(state.games)]}
+    rounds = [
+        # Of a game that a Challenge has given up nothing is known in the end.
+        found if is_running(found) else known.get(found.number, found)
+        for found in state.rounds
+    ]
+    return replace(state, rounds=tuple(rounds))
 
 
 def rounds_won(state: State) -> tuple[int, ...]:
