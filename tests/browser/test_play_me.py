@@ -66,7 +66,12 @@ def server_ms(page: Page) -> int:
 
 def act(page: Page, table: str, kind: str, **args: int) -> None:
     """An entry of somebody else at the table, with a moment of our choosing."""
-    action = {"action_id": f"other-{kind}-0000", "kind": kind, "args": args, "seen": 0}
+    action = {
+        "action_id": f"other-{kind}-{args.get('player', 0)}000",
+        "kind": kind,
+        "args": args,
+        "seen": 0,
+    }
     answer = page.request.post(f"/api/tables/{table}/actions", data=action)
     assert answer.ok, answer.text()
 
@@ -319,6 +324,29 @@ def test_a_tap_counts_from_its_moment_however_late_it_arrives(phone, new_table):
     expect(other.locator("#pm-time")).to_have_text(caught)
 
 
+def test_that_a_late_tap_was_the_earlier_one_is_told_once_on_all_phones(
+    phone, new_table
+):
+    lost, other = phone("de"), phone("de")
+    log = Log(3).start(60_000)
+    table = new_table(log)
+    for page in (lost, other):
+        page.goto(f"/de/t/{table}")
+        until(page, "running")
+    act(other, table, "caught", number=1, player=0, at_ms=log.begun + 40_000)
+    expect(lost.locator("#pm-happened")).to_contain_text("Ana")
+    expect(lost.locator("#told")).to_be_hidden()
+    act(lost, table, "caught", number=1, player=1, at_ms=log.begun + 30_000)
+    said = "Ben war schneller als Ana und gewinnt die Runde."
+    for page in (lost, other):
+        expect(page.locator("#told")).to_have_text(said)
+        expect(page.locator("#pm-happened li").first).to_contain_text(said)
+    expect(other.locator("#told")).to_be_hidden()
+    other.reload()
+    until(other, "stopped")
+    expect(other.locator("#told")).to_be_hidden()
+
+
 def test_a_tap_by_mistake_is_undone_and_the_clock_has_never_stood(phone, new_table):
     page, other = phone(), phone()
     table = new_table(Log(3).start(60_000).caught(0, 30_000))
@@ -417,6 +445,27 @@ def test_a_slap_after_the_jabberwockys_is_no_choice_of_a_victim(phone, new_table
             break  # else a busy machine brought the second finger down too late
     expect(page.locator("#toast")).to_contain_text("Dan was faster")
     assert [entry["kind"] for entry in log_of(page, table)][-1] == "caught"
+
+
+def test_what_is_read_when_a_race_begins_leaves_the_fields_free(phone, new_table):
+    page, watching = phone(), phone()
+    table = new_table(Log(2))
+    links = page.request.get(f"/en/t/{table}/share").text()
+    watch = next(
+        found for found in re.findall(r"/t/([\w-]{20,})", links) if found != table
+    )
+    for reader, id in ((page, table), (watching, watch)):
+        reader.goto(f"/en/t/{id}")
+        until(reader, "idle")
+        reader.locator(".now .why").first.tap()
+        expect(reader.locator("#sheet")).to_be_visible()
+    act(page, table, "start", number=1, at_ms=server_ms(page) + 3000)
+    expect(page.locator("#sheet")).to_be_hidden()
+    until(watching, "running")
+    expect(watching.locator("#sheet")).to_be_visible()
+    until_reads(page, LEAST_S)
+    page.locator("#pm-seat-1").tap()
+    expect(page.locator("#pm-happened")).to_be_visible()
 
 
 def test_a_slap_in_the_countdown_to_the_start_is_refused(phone, new_table):

@@ -22,6 +22,7 @@ from tests.games.play_me_table import (
     Clock,
     after,
     caught,
+    happened,
     move,
     opened,
     refused,
@@ -232,6 +233,22 @@ def test_an_earlier_tap_that_arrives_late_wins_the_round():
     state = after(state, tap(state, BEN, 17_000))
     assert (winner(state), view(state).rounds[0].ms) == (BEN, 17_000)
     assert get_standing(state).mad == (False, True, False)
+
+
+def test_that_an_earlier_tap_has_taken_a_round_from_somebody_is_said_first():
+    state = caught(opened(), ANA, 20_000)
+    assert view(state).overtaken is None
+    state = after(state, tap(state, BEN, 17_000))
+    said = "Ben was faster than Ana and wins the round."
+    assert happened(state)[0] == words(view(state).overtaken) == said
+    assert view(started(state)).overtaken is None
+
+
+def test_of_a_round_that_the_table_has_judged_nobody_was_robbed():
+    state = caught(opened(), ANA, 20_000)
+    state = after(state, tap(state, BEN, 19_900))
+    assert view(state).overtaken is None
+    assert view(after(state, a.First(BEN))).overtaken is None
 
 
 def test_a_late_tap_can_still_question_the_round_that_ended_the_game():

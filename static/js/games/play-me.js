@@ -1,10 +1,12 @@
 // Play Me: a race for the whole table. A tap carries its own moment, at which this phone's clock stands at once.
 import { eachFrame, isKnown, momentOf, now, phaseAt, readClock, showClock, shown } from "../kit/clock.js";
+import { lock } from "../kit/lock.js";
 import { mark } from "../kit/marks.js";
 import { GRACE_MS, plan } from "../kit/moments.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import { pin } from "../kit/pin.js";
+import { tell } from "../kit/said.js";
 import { buzz, play, whileMute } from "../kit/senses.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
 import { send } from "../table.js";
@@ -14,6 +16,9 @@ const root = document.documentElement, watching = document.body.classList.contai
 const face = () => document.getElementById("pm-clock");
 const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now");
 let it = readClock(face());
+// That a tap that came in late was the earlier one.
+const faster = () => document.querySelector("[data-overtaken]")?.dataset.overtaken ?? "";
+let told = faster();
 
 // While close taps may come in, nothing moves under the fingers; who only watches has none there.
 const redraw = eachFrame(() => {
@@ -66,12 +71,30 @@ on("click", "#pm-pause", (_, event) => { event.preventDefault(); tap(event, "pau
 function follow() {
   const before = it;
   it = readClock(face());
-  if (before.phase !== "running" && it.phase === "running") forgetSlaps();
+  if (before.phase !== "running" && it.phase === "running") {
+    forgetSlaps();
+    clearFields();
+  }
   if (before.phase !== "stopped" && it.phase === "stopped" && it.until && before.by === undefined) feelCaught();
   plan(it, tellOver);
   redraw();
 }
+// Whoever reads a rule when a race begins has a field to slap under it.
+function clearFields() {
+  const sheet = document.getElementById("sheet");
+  if (watching || !sheet.open) return;
+  sheet.close();
+  lock([document.body]); // a finger may be on its way to the sheet
+}
+
+// Whoever saw somebody else win may have looked away since.
+function tellFaster() {
+  const before = told;
+  told = faster();
+  if (told && told !== before) { tell(told); feelCaught(); }
+}
 when("table:changed", follow);
+when("table:changed", tellFaster);
 when("table:answered", () => { if (it.frozen) { forgetSlaps(); follow(); } });
 whileMute((isMute) => mark({ pmMute: isMute }));
 follow();

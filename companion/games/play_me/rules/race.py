@@ -67,6 +67,15 @@ def find_winner(found: Round) -> int | None:
     return close[0]
 
 
+def overtaken(found: Round) -> int | None:
+    """Whose tap came in first although another, clearly earlier one has won; None for nobody's."""
+    winner = find_winner(found)
+    if winner is None or found.first is not None:
+        return None
+    first = found.taps[0].player
+    return None if first == winner else first
+
+
 def race_ms(found: Round) -> int | None:
     """How long the race took its winner (while that is open: the earliest tap); None without a tap."""
     if not found.taps:

@@ -27,7 +27,7 @@ from companion.games.play_me.view.seats import (
 )
 from companion.games.play_me.view.series import SeriesView, series_view
 from companion.games.play_me.words.prompts import call, notices, now
-from companion.games.play_me.words.rounds import round_lines
+from companion.games.play_me.words.rounds import overtaken_line, round_lines
 
 
 class CharacterView(Frozen):
@@ -74,6 +74,8 @@ class View(Frozen):
     """The seats that have won this game; none before its end."""
     happened: tuple[Message, ...]
     """What the last round did, in order."""
+    overtaken: Message | None
+    """That an earlier tap came in for a race that another had won; null where none did."""
     notices: tuple[Message, ...]
     """What the table should know beside it."""
     rounds: tuple[RoundView, ...]
@@ -165,8 +167,10 @@ def view(state: State) -> View:
         holder = find_holder(state, standing, character)
         characters.append(CharacterView(Term(character), holder))
     happened: tuple[Message, ...] = ()
+    late: Message | None = None
     if state.rounds:
         happened = round_lines(state, state.settled, state.rounds[-1])
+        late = overtaken_line(state, state.rounds[-1])
     return View(
         now=now(state),
         finished=is_finished(state),
@@ -185,6 +189,7 @@ def view(state: State) -> View:
         team_target=team_target(state.options),
         winners=standing.winners,
         happened=happened,
+        overtaken=late,
         notices=notices(state),
         rounds=round_views(state),
         times=times_view(state),

@@ -2,7 +2,7 @@
 
 from companion.games.core import N_, Message, say
 from companion.games.play_me.numbers import NOBODY
-from companion.games.play_me.rules.race import find_winner, is_running
+from companion.games.play_me.rules.race import find_winner, is_running, overtaken
 from companion.games.play_me.rules.standing import after_round, team_target
 from companion.games.play_me.state import Round, Standing, State, first_standing
 
@@ -29,7 +29,18 @@ def round_lines(state: State, before: Standing, found: Round) -> tuple[Message, 
     slap = _slap_lines(state, before, found, after)
     # As the table has agreed: the slap may come first (option-play-me).
     lines = [*slap, *win] if state.options.slap_first else [*win, *slap]
-    return tuple(lines)
+    late = overtaken_line(state, found)
+    return (late, *lines) if late else tuple(lines)
+
+
+def overtaken_line(state: State, found: Round) -> Message | None:
+    """That another was taken for the winner until an earlier tap came in (win-round); None where nobody was."""
+    first, winner = overtaken(found), find_winner(found)
+    if first is None or winner is None:
+        return None
+    who, other = state.players[winner], state.players[first]
+    text = N_("{player} was faster than {other} and wins the round.")
+    return say(text, "win-round", player=who, other=other)
 
 
 def _win_lines(
