@@ -233,6 +233,59 @@ def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, la
         expect_nothing(page, COVERED, state)
 
 
+@pytest.mark.parametrize("lang", LOOKED_IN)
+def test_between_rounds_a_phone_with_a_seat_has_all_players_in_sight(
+    phone, new_table, lang
+):
+    page = phone(lang)
+    page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+    players = [f"#pm-seat-{player} .pm-side" for player in range(4)]
+    seen = in_sight(*players, above=".pm-start")
+    many = Log(4, players=LONG_NAMES).won(0).won(1).won(2)
+    late = Log(4, players=LONG_NAMES).won(0).caught(1, 10_000)
+    for log in (many, late):
+        page.goto(f"/{lang}/t/{new_table(log)}#who")
+        page.locator(".who [data-take='3']").tap()
+        expect(page.locator("#sheet")).to_be_hidden()
+        expect(page.locator("#explain")).to_be_visible()
+        settled(page)
+        for width, height in (PHONE, (360, 640), (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(seen) == [], (width, height)
+
+
+# The parts of a tile that its edge cuts off.
+CUT = """() => [...document.querySelectorAll(".pm-tile *")].filter((at) => at.checkVisibility()).filter((at) => {
+    const own = at.getBoundingClientRect(), tile = at.closest(".pm-tile").getBoundingClientRect();
+    return own.left < tile.left || own.bottom > tile.bottom || own.right > tile.right;
+}).map((at) => at.className)"""
+
+
+def test_who_watches_a_slap_on_the_smallest_phone_sees_all_of_each_player(phone, site):
+    page = phone("fr", size={"width": 320, "height": 568})
+    for names in (LONG_NAMES, None):
+        log = STATES["slap"](4)
+        log.options["players"] = names or log.options["players"]
+        page.goto(f"/fr/t/{bring_in(site, log, watching=True)}")
+        settled(page)
+        sides = [f"#pm-seat-{player} .pm-side" for player in range(4)]
+        assert page.evaluate(in_sight(*sides, "#pm-would")) == []
+        assert page.evaluate(CUT) == []
+
+
+def test_in_a_race_on_the_smallest_phone_the_sentence_is_in_sight(phone, new_table):
+    page = phone("es", size={"width": 320, "height": 568})
+    for count in (2, 4, 6):
+        log = haunted(count, countdown_s=1800).start(17_000)
+        log.options["players"] = (*LONG_NAMES, "Eva", "Finn")[:count]
+        page.goto(f"/es/t/{new_table(log)}")
+        settled(page)
+        seats = [f"#pm-seat-{player} .pm-side" for player in range(count)]
+        shown = in_sight(".pm .now .why", "#pm-seconds", *seats, above="#pm-pause")
+        assert page.evaluate(shown) == [], count
+        expect(page.locator(".pm .now")).to_have_css("position", "static")
+
+
 def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
     for lang in ("de", "fr"):
         page = phone(lang, size={"width": 320, "height": 568}, drawn=False)
