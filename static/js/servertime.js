@@ -1,10 +1,14 @@
 // The server's clock as this phone estimates it: of several round trips, the shortest tells it best.
 import { onNetwork, onSight, raise } from "./kit/news.js";
+import { recall, remember } from "./store.js";
 
 const SAMPLES = 6, QUICK_MS = 12, QUICK_SAMPLES = 3, PAUSE_MS = 60, AGAIN_MS = 60_000, RETRY_MS = 3000;
 // Above the scripts: the site may be below a path.
 const TIME = new URL("../../../api/time", import.meta.url);
 const WATCH_MS = 1000, JUMP_MS = 80;
+
+// What was found last is kept for a page that opens without a network; not for long, as this phone's clock may be set.
+const KEPT = "clock", KEPT_MS = 900_000;
 
 // What has to be added to this phone's clock; unknown (NaN) before the first answer.
 let offset = NaN;
@@ -52,10 +56,16 @@ export async function estimate() {
       await new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
     }
   } catch { /* no network: what is known so far holds */ }
-  if (best || doubted) accept(best);
+  if (best) remember(KEPT, { offset: best.offset, at: Date.now() });
+  if (best || doubted) accept(best); else if (!isKnown()) accept(kept());
   asking = false;
   due = setTimeout(estimate, best ? AGAIN_MS : RETRY_MS);
   if (askAgain) { askAgain = false; estimate(); }
+}
+
+function kept() {
+  const found = recall(KEPT, { offset: NaN, at: 0 });
+  return Math.abs(Date.now() - found.at) < KEPT_MS ? found : undefined;
 }
 
 /** @param {{ offset: number } | undefined} found */

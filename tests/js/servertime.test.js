@@ -8,10 +8,16 @@ const told = [];
 globalThis.performance = { now: () => elapsed() };
 globalThis.document = {
   hidden: false,
+  documentElement: { lang: "en" },
   addEventListener: () => undefined,
   dispatchEvent: (event) => told.push(event.type),
 };
 globalThis.addEventListener = () => undefined;
+const stored = new Map();
+globalThis.localStorage = {
+  getItem: (name) => stored.get(name) ?? null,
+  setItem: (name, text) => stored.set(name, text),
+};
 
 const elapsed = () => Date.now() - 1_000_000 - set; // what no setting of the clock changes
 const serverNow = () => 5_000_000 + elapsed(); // whatever the phone's own clock says
@@ -71,4 +77,19 @@ test("without a network what is known holds", async () => {
   await settle();
   assert.equal(clock.isKnown(), true);
   assert.ok(isRight());
+});
+
+test("a page that opens without a network goes by what this phone knew a while ago, and by nothing older", async () => {
+  const open = (again) => import(`../../static/js/servertime.js?${again}`);
+  reachable = false;
+  const opened = await open("soon");
+  await settle(2);
+  assert.equal(opened.isKnown(), true);
+  assert.ok(Math.abs(opened.now() - serverNow()) <= 1);
+  mock.timers.setTime(Date.now() + 3_600_000);
+  set += 3_600_000;
+  const later = await open("late");
+  await settle(2);
+  assert.equal(later.isKnown(), false);
+  reachable = true;
 });
