@@ -15,7 +15,9 @@ from companion.limits import KEPT_ESCAPES
 
 _SOFT_HYPHEN = "\u00ad"
 _LONG = re.compile(r"[^\W\d_]{8,}")
-_PART, _AS_PART = re.compile(r"[^\s-]+-*"), r'<span class="part">\g<0></span>'
+# A hyphen between two spaces stays with the word before it: alone on a line it would be nobody's.
+_PART, _HYPHEN = re.compile(r"[^\s-]+(?:-+| -+(?= ))?"), re.compile(" (?=-)")
+_AS_PART, _JOINED = r'<span class="part">\g<0></span>', "\u00a0"
 _VOWELS = "aeiouyæœøаеёиоуыэюяіїєαεηιουω"
 # A syllable begins with what is said in one before a vowel.
 _SYLLABLE = re.compile(
@@ -36,7 +38,8 @@ def in_parts(name: str) -> Markup:
     shown = escape(hyphened(name))
     if len(_PART.findall(name)) < 2:
         return shown
-    return Markup(_PART.sub(_AS_PART, str(shown)))  # noqa: S704 (escaped before)
+    joined = _HYPHEN.sub(_JOINED, _PART.sub(_AS_PART, str(shown)))
+    return Markup(joined)  # noqa: S704 (escaped before)
 
 
 def _divided(word: str) -> str:

@@ -117,6 +117,7 @@ def test_a_long_name_breaks_between_syllables(divided: str) -> None:
 
 @pytest.mark.parametrize("name, parts", [
     ("Ana", "Ana"), ("Anna-Lena <3", "[Anna-][Lena] [&lt;3]"), ("Eva Maria", "[Eva] [Maria]"),
+    ("Eva - Maria", "[Eva\u00a0-] [Maria]"),
 ])  # fmt: skip
 def test_a_name_of_several_words_breaks_between_them_first(
     name: str, parts: str

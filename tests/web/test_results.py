@@ -101,7 +101,7 @@ def test_a_win_without_points_has_no_points(client: FlaskClient, site: Site) -> 
 def test_teams_win_together_against_somebody(client: FlaskClient, site: Site) -> None:
     shown = Page(result(client, ended(site, "play-me", "team"))).shown
     assert "Abel and Bea win" in shown and shown.count("Winner") == 2
-    assert re.search(r"3\.\s*Carl Jabberwocky", shown)
+    assert re.search(r"–\s*Carl Jabberwocky", shown)
 
 
 def test_everybody_wins_or_loses_together(client: FlaskClient, site: Site) -> None:
