@@ -73,7 +73,9 @@ def overtaken(found: Round) -> int | None:
     if winner is None or found.first is not None:
         return None
     first = found.taps[0].player
-    return None if first == winner else first
+    if first == winner:
+        return None
+    return first
 
 
 def race_ms(found: Round) -> int | None:

@@ -195,12 +195,16 @@ def hindsight(state: State, end: State) -> State:
     """A state with the winners of its races as the table knew them in the end: no round is ever lost again."""
     games = [game.rounds for game in end.games]
     games.append(end.rounds)
-    known = {found.number: found for found in games[len(state.games)]}
-    rounds = [
+    known = {}
+    for found in games[len(state.games)]:
+        known[found.number] = found
+    rounds = []
+    for found in state.rounds:
+        last = found
         # Of a game that a Challenge has given up nothing is known in the end.
-        found if is_running(found) else known.get(found.number, found)
-        for found in state.rounds
-    ]
+        if not is_running(found):
+            last = known.get(found.number, found)
+        rounds.append(last)
     return replace(state, rounds=tuple(rounds))
 
 

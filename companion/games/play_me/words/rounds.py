@@ -30,15 +30,19 @@ def round_lines(state: State, before: Standing, found: Round) -> tuple[Message, 
     # As the table has agreed: the slap may come first (option-play-me).
     lines = [*slap, *win] if state.options.slap_first else [*win, *slap]
     late = overtaken_line(state, found)
-    return (late, *lines) if late else tuple(lines)
+    if late:
+        lines.insert(0, late)
+    return tuple(lines)
 
 
 def overtaken_line(state: State, found: Round) -> Message | None:
     """That another was taken for the winner until an earlier tap came in (win-round); None where nobody was."""
-    first, winner = overtaken(found), find_winner(found)
+    first = overtaken(found)
+    winner = find_winner(found)
     if first is None or winner is None:
         return None
-    who, other = state.players[winner], state.players[first]
+    who = state.players[winner]
+    other = state.players[first]
     text = N_("{player} was faster than {other} and wins the round.")
     return say(text, "win-round", player=who, other=other)
 
