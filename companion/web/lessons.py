@@ -1,7 +1,6 @@
 """What the templates of a taught first game need, alone and at a table."""
 
 from collections.abc import Iterable
-from itertools import accumulate
 from typing import Any
 
 from companion.games.core import Frozen
@@ -94,11 +93,15 @@ def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
 
 def _numbers(pages: tuple[Step, ...], is_known: bool) -> list[int]:
     """The number of each page. Until it is known who begins, turns that are told alike are one page, as on phones."""
-    before = (None, *(step.html for step in pages))
-    is_new = (
-        is_known or step.html != last for step, last in zip(pages, before, strict=False)
-    )
-    return list(accumulate(is_new, initial=0))[1:]
+    numbers = []
+    number = 0
+    before = None
+    for step in pages:
+        if is_known or step.html != before:
+            number += 1
+        numbers.append(number)
+        before = step.html
+    return numbers
 
 
 def begin_lesson(row: Row) -> bool:

@@ -38,7 +38,8 @@ def in_parts(name: str) -> Markup:
     shown = escape(hyphened(name))
     if len(_PART.findall(name)) < 2:
         return shown
-    joined = _HYPHEN.sub(_JOINED, _PART.sub(_AS_PART, str(shown)))
+    parted = _PART.sub(_AS_PART, str(shown))
+    joined = _HYPHEN.sub(_JOINED, parted)
     return Markup(joined)  # noqa: S704 (escaped before)
 
 

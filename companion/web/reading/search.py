@@ -20,7 +20,8 @@ def page(lang: str) -> str:
     `near` is the game that goes on where one asks: it hides no other.
     """
     query = request.args.get("q", "")[: MAX_QUERY_CHARS * 4]
-    game, near = (_game_in(name) for name in ("game", "near"))
+    game = _game_in("game")
+    near = _game_in("near")
     literal = request.args.get("literal") == "1"
     answer = None
     if query.strip():
