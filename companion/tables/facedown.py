@@ -110,11 +110,13 @@ def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[
     return frozenset(found)
 
 
-def lay_again(connection: Connection, id: str, secret: Secret, step: Step) -> None:
-    """Put face down what an undone step of the log had laid open."""
+def lay_again(connection: Connection, id: str, secret: Secret, step: Step) -> str:
+    """Put face down what an undone step of the log had laid open; its new action id."""
     assert step.action is not None
     # The log knows the first id already, and would take what is turned over again for a repetition.
-    _keep(connection, id, secret, secrets.token_hex(16), to_plain(step.action))
+    action_id = secrets.token_hex(16)
+    _keep(connection, id, secret, action_id, to_plain(step.action))
+    return action_id
 
 
 def _keep(

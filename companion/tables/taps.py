@@ -169,6 +169,8 @@ class _Job(Frozen):
             others = self.taken.keys() - {self.mine}
             play = self.opened.play
             lay(self.connection, self.id, play, secret, tap.action_id, tap.args, others)
+            if self.sent.digest is None:
+                self.note(tap.action_id, self.mine)
             return self.turn_over(secret)
 
         opened, is_new = self.append(tap)
@@ -201,18 +203,13 @@ class _Job(Frozen):
             done.held = True
             return done
 
-        # Anew: somebody may have sat down before the table was this tap's alone.
-        taken = read_seats(self.connection, self.id)
         for found in order:
             tap = Tap(found.action_id, found.kind, found.args, None)
             try:
                 done.opened, is_new = self.append(tap)
             except Refusal:
                 continue  # what another has laid no longer allows it
-            if is_new:
-                done.is_new = True
-                seated = found.player if found.player in taken else None
-                self.note(found.action_id, seated)
+            done.is_new = done.is_new or is_new
         drop_laid(self.connection, self.id)
         return done
 
@@ -265,8 +262,11 @@ class _Job(Frozen):
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
         if theirs.keys() >= set(asked.waiting):
             return
+        tappers = read_tappers(self.connection, self.id)
         for step in theirs.values():
-            lay_again(self.connection, self.id, asked, step)
+            action_id = lay_again(self.connection, self.id, asked, step)
+            event = step.event
+            self.note(action_id, tappers.get(event.action_id) if event else None)
 
     def check_not_laid_since(self, steps: list[Step]) -> None:
         """Refuse to bring back what would take the place of something that was laid since it was undone."""

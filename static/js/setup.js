@@ -134,6 +134,13 @@ on("submit", "[data-setup]", (_, event) => {
   keepPeople([...now.filter(Boolean), ...people]);
   remember(PARTY + ofGroup, now.filter(Boolean)); // who plays tonight may play another game next
   remember("opened", event.submitter?.name !== "learn"); // the table's page asks whose phone this is, as lessons do
+  // What learning takes, where nobody has chosen anything else, was played as well.
+  const learned = event.submitter?.name === "learn" ? form.querySelectorAll("input[name=chosen]:disabled") : [];
+  for (const { value: name, dataset } of learned) {
+    for (const control of agreed) {
+      if (control.name === name && isTick(control)) control.checked = control.value === dataset.learned;
+    }
+  }
   const told = agreed.map((control) => (isTick(control) ? control.checked : control.value));
   remember(KEPT + ofGroup, { names: now, agreed: told });
 });

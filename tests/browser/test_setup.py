@@ -145,6 +145,21 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     expect_seats(page, "Ana", "Ben")
 
 
+def test_what_was_played_while_learning_comes_back(phone):
+    page = phone()
+    page.goto("/en/miraris/play")
+    page.locator("[name=learn]").tap()
+    page.wait_for_url("**/learn*")
+    page.goto("/en/miraris/play")
+    expect(page.locator("[name=rounds][value='1']")).to_be_checked()
+    # Chosen by hand another way holds while learning, too.
+    page.locator("label", has_text="Count at the end").tap()
+    page.locator("[name=learn]").tap()
+    page.wait_for_url("**/learn*")
+    page.goto("/en/miraris/play")
+    expect(page.locator("[name=rounds][value='0']")).to_be_checked()
+
+
 def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
     page = phone()
     page.goto("/en/mirror-scrolls/play")

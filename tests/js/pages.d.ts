@@ -142,7 +142,7 @@ interface Ids {
   panel: Panel;
   undo: HTMLButtonElement | null;
   offline: Part<HTMLElement, "others" | "waits" | "undoWaits" | "back">;
-  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "gone" | "lost"> | null;
+  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "gone" | "lost" | "over"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;
   "was-shown": Part<HTMLAnchorElement, "text"> | null;
@@ -301,6 +301,7 @@ interface Answer {
   code?: string;
   message?: string;
   rule?: string;
+  seat?: number;
 }
 
 // Codes read so far of a table that is taken over, by their numbers.

@@ -53,6 +53,13 @@ class House:
     def open(self) -> Opened:
         return self.tables.open(self.id)
 
+    def laid_by(self) -> list[int | None]:
+        """The seats whose phones sent the lines of the log."""
+        opened = self.open()
+        tappers = self.taps.tappers(opened.row)
+        events = [step.event for step in opened.play.steps()]
+        return [tappers.get(event.action_id) for event in events if event]
+
     def offers(self) -> tuple[int | None, ...]:
         """What lies open."""
         offers: tuple[int | None, ...] = self.open().play.state.offers
@@ -138,6 +145,16 @@ def test_what_lies_face_down_may_be_laid_again_by_its_own_phone_alone(
     assert house.offers() == (8, 12)
 
 
+def test_what_was_laid_for_another_is_known_by_the_phone_that_laid_it(
+    house: House,
+) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(1, 12, ANA)
+    house.offer(0, 7, ANA)
+    assert house.offers() == (7, 12)
+    assert house.laid_by() == [0, 0]
+
+
 def test_undo_of_its_own_phone_takes_back_what_lies_face_down(house: House) -> None:
     rename = {"player": 1, "name": "Zoé"}
     house.taps.tap(house.id, "name", lambda _machine: ("rename", rename), None)
@@ -171,6 +188,7 @@ def test_undo_takes_back_at_once_what_was_turned_over_at_once(house: House) -> N
     assert not house.offer(0, 8, ANA)
     assert house.offers() == (8, 12)
     assert house.taps.tappers(house.tables.open(house.id).row)["back"] == 0
+    assert house.laid_by() == [0, 1]
 
 
 def test_undo_by_a_phone_without_a_seat_asks_all_anew(house: House) -> None:

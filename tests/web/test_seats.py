@@ -119,6 +119,27 @@ def test_the_history_says_from_whose_phone_another_was_served(
     assert 'data-told-here="Undone: Ben is now called Bert' in panel
 
 
+def test_the_history_says_from_whose_phone_another_laid(
+    client: FlaskClient, offering: Opened
+) -> None:
+    id = offering.row.id
+    client.put(f"/api/tables/{id}/seats/0", json={}, headers=ANA)
+    offer(client, id, 1, 5, **ANA)
+    offer(client, id, 0, 6, **ANA)
+    told = client.get(f"/en/t/{id}/history").text
+    assert told.count("from Ana’s phone") == 1
+    assert told.index("Ben offers 5") < told.index("from Ana’s phone")
+
+
+def test_a_tap_for_a_taken_seat_is_refused_with_that_seat(
+    client: FlaskClient, offering: Opened
+) -> None:
+    id = offering.row.id
+    client.put(f"/api/tables/{id}/seats/1", json={}, headers=ANA)
+    refused = offer(client, id, 1, 5, Accept="application/json")
+    assert (refused.json["code"], refused.json["seat"]) == ("seat-taken", 1)
+
+
 def test_a_shared_link_asks_and_what_is_asked_leads_to_the_table_by_itself(
     client: FlaskClient, offering: Opened
 ) -> None:

@@ -191,9 +191,11 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     opened = table_met(id, error)
     g.page = f"/{lang}/t/{id}"
     # The form is shown again with all that was typed, and this above it.
-    notice = {"code": "bad-data", "rule": ""}
+    notice: dict[str, Any] = {"code": "bad-data", "rule": ""}
     if isinstance(error, Refusal):
         notice = {"code": error.code, "rule": error.rule}
+        if error.code == "seat-taken":
+            notice["seat"] = opened.play.players.index(error.args_for_text["player"])
         notice["message"] = refusal_text(error, opened.row.game)
         status = status_of(error)
     else:

@@ -9,6 +9,7 @@ import { newKey, shown } from "./seats.js";
 import { openSheet, textsOf } from "./sheet.js";
 import { catchUp, heardFrom, tapIsOnItsWay } from "./stream.js";
 import { isHeld, offerToTakeBack } from "./waiting.js";
+import { takeOver } from "./whose.js";
 import { recall, remember, site } from "../store.js";
 
 const main = find("[data-table]");
@@ -135,7 +136,7 @@ function answer(response, data, id) {
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
   } else {
     const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;
-    toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate);
+    toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate, takeOver(data.seat));
   }
   raise("table:answered", { ok: response.ok, code: data.code });
 }

@@ -23,9 +23,10 @@ export function tell(text) {
 // What was refused is said no longer once the next tap has counted, unless nobody may have read it yet.
 export function toastNoMore() { if (!staysOn) box.hidden = true; }
 
-// Why a tap was refused, with the way to the rule if there is one. Where the tap had waited nobody may look just now.
-/** @param {string} text */
-export function toast(text, href = "", isLate = false) {
+// Why a tap was refused, with the way to the rule if there is one, and what can be done about it. Where the tap had
+// waited nobody may look just now.
+/** @param {string} text @param {Element} [remedy] */
+export function toast(text, href = "", isLate = false, remedy) {
   staysOn = isLate;
   // What lies over the page would hide it.
   (sheet.open ? sheet : document.body).append(box);
@@ -35,6 +36,7 @@ export function toast(text, href = "", isLate = false) {
     link.dataset.sheet = "";
     box.append(link);
   }
+  if (remedy) box.append(remedy);
   box.hidden = false;
   clearTimeout(boxTimer);
   boxTimer = setTimeout(() => { box.hidden = true; }, isLate ? LATE_MS : TOAST_MS);

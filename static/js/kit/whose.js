@@ -42,6 +42,18 @@ function askNewcomer(isAsked) {
   setTimeout(leave, ASKED_MS);
 }
 
+// The phone that has a seat may be gone: the refusal of a tap for it has said whose it is, and the next tap takes it.
+/** @param {number} [seat] */
+export function takeOver(seat) {
+  const chip = line?.querySelector(`[data-take="${seat}"]`), strip = document.getElementById("me");
+  if (!chip || !strip) return undefined;
+  const button = chip.cloneNode(true);
+  button.hidden = false;
+  button.dataset.sure = "";
+  button.replaceChildren(strip.dataset.over.replace("{name}", chip.textContent ?? ""));
+  return button;
+}
+
 if (recall("opened", false)) {
   remember("opened", false);
   if (line) ask(line);
