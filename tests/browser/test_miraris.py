@@ -180,9 +180,24 @@ def test_the_big_screen_of_miraris_runs_its_scripts(phone, new_table):
 # ---- without scripts ----
 
 
+def test_at_a_laptop_a_dormire_is_chosen_by_its_digit(phone, new_table):
+    steps, options = STATES["dormire"]
+    page = phone(size={"width": 1280, "height": 800})
+    page.goto(f"/en/t/{new_table(steps, **options)}")
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("?")
+    expect(page.locator("#keys [data-key='1–9']")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("6")
+    expect(page.locator("#mi-play-2 + span b")).to_have_text("6")
+
+
 def test_a_game_is_counted_without_scripts(phone, new_table):
     page = phone(scripts=False)
     page.goto(f"/en/t/{new_table(COUNTED[:4])}")
+    # The tabs lead on; what only a script would do is not there.
+    expect(page.locator("[id^=mi-next-]")).to_have_count(3)
+    expect(page.locator("[id^=mi-next-]:visible")).to_have_count(0)
     page.locator("#mi-hold-row").check(force=True)
     for card in ROW:
         page.locator(f"#mi-hold-plus-{card}").tap()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.looks import (
+    LOADED,
     LOOKED_IN,
     STICKS_OUT,
     TORN,
@@ -16,7 +17,8 @@ from tests.browser.looks import (
     in_sight,
     looked_at,
 )
-from tests.browser.miraris_states import STATES, Tables
+from tests.browser.miraris_states import SIX, STATES, Tables, played, rounds
+from tests.browser.opened import open_table
 from tests.browser.test_together import seated
 
 SMALL = """() => [...document.querySelectorAll(".mi :is(summary, button, input, select), .mi-pos label")]
@@ -93,6 +95,34 @@ def test_all_cards_of_a_player_and_what_is_next_need_no_scrolling(phone, tables,
     page.goto(f"/{lang}{tables('wonders')}")
     promises = {"seen": in_sight(*HANDS), "above the dock": ABOVE_DOCK}
     expect_kept(page, "wonders", {(360, 740): promises})
+
+
+LINES_SEEN = """() => {
+    const dock = document.querySelector(".mi-dock").getBoundingClientRect().top;
+    const lines = [...document.querySelectorAll(".mi-takes li")].filter((line) => line.checkVisibility());
+    const names = [...document.querySelectorAll(".mi-below i")].filter((name) => name.checkVisibility());
+    const tall = names.filter((name) => name.clientHeight > 2.5 * parseFloat(getComputedStyle(name).fontSize));
+    const hidden = lines.filter((line) => line.getBoundingClientRect().bottom > dock + 3);
+    return [...hidden, ...tall].map((one) => one.innerText);
+}"""
+LONG = ("Maximiliane-Katharina", "Bartholomäus", "Chloé", "Wilhelmina-Sophie", *SIX[4:])
+
+
+@pytest.mark.parametrize("lang", ["fr", "de"])
+@pytest.mark.parametrize("many", [4, 6])
+def test_who_takes_what_is_seen_above_what_comes_next(phone, tables, lang, many):
+    page = phone(lang, drawn=False)
+    # Of six two are tied.
+    numbers = (2, 7, 8, 3) if many == 4 else (2, 7, 7, 3, 5, 6)
+    steps = [*rounds(many), *played((7, 6, 5, 4, 3, 2)[:many], numbers)]
+    options = {"players": LONG[:many], "rounds": True}
+    id = open_table(page.request, "miraris", options, steps)["id"]
+    page.goto(f"/{lang}/t/{id}")
+    assert page.evaluate(LOADED)  # with wider letters the smallest phone scrolls
+    for width, height in ((360, 740), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("(width) => innerWidth === width", arg=width)
+        assert page.evaluate(LINES_SEEN) == [], (width, height)
 
 
 # What is chosen from, for the seat that chooses: on a phone with that seat, lying on its side.

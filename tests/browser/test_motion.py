@@ -1,15 +1,17 @@
 """What an action did is seen moving, never in the way of the next tap, and not at all where less motion is wanted."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import PHONE
 from tests.browser.mice_tables import DEAL, tables
-from tests.browser.miraris_states import FOUR, STATES
+from tests.browser.miraris_states import FOUR, SIX, STATES
 from tests.browser.opened import open_table
 from tests.browser.panel import at_version
 from tests.browser.play_me_tables import Log, bring_in
+from tests.browser.test_together import seated
 
 SEEN = """() => { window.ghosts = 0;
   new MutationObserver((changes) => { for (const change of changes) for (const node of change.addedNodes)
@@ -115,3 +117,60 @@ def test_a_card_turns_to_its_other_side_until_a_touch(browser, site):
     page.locator("#redo").tap()
     expect(page.locator("#pm-token-0[data-face=mad]")).to_be_visible()
     page.context.close()
+
+
+def act(page: Page, table: str, kind: str, args: dict[str, Any]) -> None:
+    """Somebody else's tap."""
+    offer = {"kind": kind, "args": args, "action_id": f"other-{kind}"}
+    assert page.request.post(f"/api/tables/{table}/actions", data=offer).ok
+
+
+MOVED = "() => document.getAnimations().map((one) => one.effect.target.className)"
+
+
+def test_dormire_turn_over_when_the_last_is_in(browser, site):
+    steps, options = STATES["dormire"]
+    steps = [*steps, ("play-dormire", {"player": 2, "value": 6})]
+    for motion in ("no-preference", "reduce"):
+        page = a_slow_page(browser, site, motion)
+        options = {"players": FOUR, **options}
+        table = open_table(page.request, "miraris", options, steps)["id"]
+        page.goto(f"/en/t/{table}")
+        act(page, table, "play-dormire", {"player": 3, "value": 8})
+        expect(page.locator(".mi-number").first).to_be_visible()
+        turned = page.evaluate(MOVED).count("mi-number")
+        assert turned == (4 if motion == "no-preference" else 0)
+        assert all(lasts <= 400 for lasts in page.evaluate("lasts"))
+        page.context.close()
+
+
+def test_what_is_taken_goes_to_the_own_cards_and_on_the_big_screen_to_the_taker(
+    browser, site
+):
+    steps, options = STATES["takes"]
+    page, screen = a_slow_page(browser, site), a_slow_page(browser, site)
+    table = open_table(page.request, "miraris", options, steps)["id"]
+    seated(page, f"/t/{table}", SIX[0])
+    screen.goto(f"/en/t/{table}/screen")
+    page.locator("#mi-begin-1:not([data-locked])").tap()
+    expect(page.locator(".ghost.mi-mini").first).to_be_visible()
+    # Four of six take something.
+    expect(screen.locator(".big-people b")).to_have_count(6)
+    assert len(screen.evaluate(MOVED)) == 4
+    for one in (page, screen):
+        assert all(lasts <= 400 for lasts in one.evaluate("lasts"))
+        one.context.close()
+
+
+def test_points_are_counted_up_on_the_table_itself(browser, site):
+    steps, options = STATES["end"]
+    for path in ("", "/screen"):
+        page = a_slow_page(browser, site)
+        table = open_table(page.request, "miraris", {"players": FOUR}, steps[:-1])["id"]
+        page.goto(f"/en/t/{table}{path}")
+        act(page, table, *steps[-1])
+        score = page.locator(".mi-ranking .score").first
+        expect(score).to_have_text(re.compile(r"^\d$"))
+        page.locator("body").dispatch_event("pointerdown")
+        expect(score).to_have_text(re.compile(r"^\d\d+$"))
+        page.context.close()

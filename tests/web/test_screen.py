@@ -61,7 +61,7 @@ def test_on_the_screen_stand_the_cards_taken_and_who_is_on_turn(
         act(site.tables, id, f"d{player}", "play-dormire", args, None)
     act(site.tables, id, "end", "end-round", {}, 6)
     shown = client.get(f"/en/t/{id}/screen/panel").text
-    assert re.findall(r"<b>(\d+)<svg", shown) == ["0", "1", "0"]
+    assert re.findall(r"<b[^>]*>(\d+)<svg", shown) == ["0", "1", "0"]
     assert client.get(f"/api/tables/{id}/result").json["standing"] is None
 
 

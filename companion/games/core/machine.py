@@ -95,12 +95,14 @@ class Secret(Frozen):
     """What every seat lays face down before all is turned over at once: actions of one kind, each with its `player`.
 
     `moment` names this time of it, so that nothing of an earlier one is turned over; `waiting` are the seats of which
-    nothing lies open yet. `others_lie_open`: what is sent of any other seat is a correction, and no part of it.
+    nothing lies open yet. `now` is what is to be done then, where that is another thing than at a table without phones.
+    `others_lie_open`: what is sent of any other seat is a correction, and no part of it.
     """
 
     kind: str
     moment: str
     waiting: tuple[int, ...]
+    now: Message | None = None
     others_lie_open: bool = False
 
     def has(self, kind: str, args: Mapping[str, Any]) -> bool:

@@ -60,6 +60,7 @@ def table_values(
         "tap_url": f"/{lang}/t/{table_id}/act",
         "turn": machine.on_turn(play.state),
         "laying": asked is not None and bool(asked.waiting),
+        "now_secret": asked.now if asked else None,
         "last": screen.last,
         "undone": line_of(play, UNDO, tappers),
         "redone": line_of(play, REDO, tappers),

@@ -7,8 +7,8 @@ function keep() {
   const line = document.querySelector(".now");
   if (!line) return;
   const rest = line.cloneNode(true);
-  rest.querySelector("[data-names]")?.remove();
-  const asks = [innerWidth, rest.textContent].join();
+  for (const names of rest.querySelectorAll("[data-names]")) names.remove();
+  const asks = [innerWidth, "seated" in document.documentElement.dataset, rest.textContent].join();
   line.style.minHeight = "";
   most = Math.max(asks === asked ? most : 0, line.getBoundingClientRect().height);
   if (line.querySelector("[data-names]")) line.style.minHeight = `${most}px`;

@@ -86,6 +86,7 @@ export function countUp(at, from) {
 // What shows its other side. Only a picture turns: the field around it stays where it is tapped.
 /** @param {Element} at */
 function turnOver(at) {
+  if (!at.checkVisibility()) return;
   run(at, [{ transform: "rotateY(180deg) scale(.8)" }, { transform: "none" }], { duration: FLIGHT_MS });
 }
 
@@ -122,9 +123,10 @@ export function beforeChange(panel) {
   const lay = faces(panel), known = totals(panel);
   return (now) => {
     for (const [id, face] of faces(now)) if ((lay.get(id) ?? face) !== face) turnOver(find(`#${id}`, now));
-    // A number that was not there before is whole at once.
+    // A number that was not there before is whole at once, unless it says from where it is counted.
     for (const [at, text] of totals(now)) {
-      if ((known.get(at) ?? text) !== text) countUp(at, Number(known.get(at)) || 0);
+      const from = known.get(at) ?? at.dataset.from ?? text;
+      if (from !== text) countUp(at, Number(from) || 0);
     }
     let flights = 0;
     for (const [name, at] of things(now)) {

@@ -115,6 +115,7 @@ export function mark() {
   for (const place of document.querySelectorAll("[data-laid]")) {
     place.toggleAttribute("data-face-down", Boolean(state.seats[Number(place.dataset.laid)]?.laid));
   }
+  root.toggleAttribute("data-seated", state.seats.some((seat) => seat.taken));
   tellLaid();
   if (!strip) return;
   for (const question of document.querySelectorAll("[data-for]")) {

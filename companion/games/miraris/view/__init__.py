@@ -52,7 +52,7 @@ from companion.games.miraris.view.steps import (
 )
 from companion.games.miraris.words.gists import gist
 from companion.games.miraris.words.lines import explain
-from companion.games.miraris.words.prompts import now, problems
+from companion.games.miraris.words.prompts import in_secret, now, problems
 
 
 class KindView(Frozen):
@@ -266,7 +266,8 @@ def secret(state: State) -> Secret | None:
     """What all choose at once: this round's Dormire once the row is full, Characters twice, gifts (choose-dormire)."""
     if state.phase == "rounds" and 0 not in state.new:
         # Nobody chooses a number before the new Wonders lie open.
-        return Secret("play-dormire", f"round {state.round}", undecided(state))
+        due = undecided(state)
+        return Secret("play-dormire", f"round {state.round}", due, in_secret(state))
     if state.phase == "characters":
         # One without a number may still be entered as secret: it is shown later.
         return Secret("choose-character", "characters", unknown_characters(state))

@@ -60,6 +60,17 @@ def now(state: State) -> Message:
     return say("All Characters are known. Go on to the abilities.", "scoring")
 
 
+def in_secret(state: State) -> Message:
+    """What is to be done where all choose their Dormire on phones, which turn them over by themselves."""
+    return say(
+        "Round {round} of {rounds}: choose a Dormire in secret. Still missing: {players}.",
+        "choose-dormire",
+        round=state.round,
+        rounds=ROUNDS,
+        players=names(state, undecided(state)),
+    )
+
+
 def _round_prompt(state: State) -> Message:
     missing = names(state, undecided(state))
     if 0 in state.new:
