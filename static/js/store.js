@@ -10,8 +10,9 @@ export const within = (path) => path.slice(site.length);
 // How days and hours are written: as on this phone, where that speaks the language of the page.
 const speaksIt = (/** @type {string} */ code) => code.split("-")[0] === root.lang;
 export const locale = navigator.languages.find(speaksIt) ?? (root.lang === "en" ? "en-GB" : root.lang);
+// As the server joins names in its sentences, whichever English the phone speaks.
 /** @param {string[]} names */
-export const listed = (names) => new Intl.ListFormat(locale).format(names);
+export const listed = (names) => new Intl.ListFormat(root.lang === "en" ? "en-GB" : root.lang).format(names);
 
 /** @template Value @param {string} name @param {Value} otherwise @returns {Value} */
 export function recall(name, otherwise) {

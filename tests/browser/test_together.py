@@ -65,8 +65,12 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     seated(ben, f"/t/{table}", "Ben")
     ana.locator("#show-all").tap()
     expect(sheet.locator("#shown")).to_be_visible()
+    sheet.locator("#shown").tap()
     go_back(ana, 1)
     expect(ana.locator("#sheet")).to_be_hidden()
+    # Where nobody has touched it, it goes, and a line leads back to it.
+    expect(watcher.locator("#sheet")).to_be_hidden()
+    expect(watcher.locator("#was-shown")).to_be_visible()
     assert other.act(table, tap("latest", "Eva 2"))[0] == 200
     expect(watcher.locator("#sheet")).to_be_hidden()
     expect(sheet).to_be_visible()
@@ -457,6 +461,43 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     touch(everyone.locator("#mi-key-2-6"))
     at_version(ana, 4)
     expect(ana.locator(".mi-takes")).to_contain_text("Ben")
+
+
+def test_a_tap_for_a_seat_whose_phone_is_gone_offers_to_take_it_over(
+    phone: Phone, other: TapPhone
+) -> None:
+    table = miraris_round(other)
+    ben, everyone = phone("en"), phone("de", size={"width": 320, "height": 568})
+    seated(ben, f"/t/{table}", "Ben")
+    ben.close()
+    everyone.goto(f"/de/t/{table}")
+    everyone.locator("#sheet [data-leave]").tap()
+    expect(everyone.locator("#sheet")).to_be_hidden()
+    everyone.locator("label[data-of='1']").tap()
+    everyone.locator("#mi-key-1-4:not([data-locked])").tap()
+    expect(everyone.locator("#toast")).to_contain_text("anderes Handy")
+    everyone.locator("#toast [data-take='1']").tap()
+    expect(everyone.locator("#toast")).to_be_hidden()
+    expect(everyone.locator("#me b")).to_have_text("Ben")
+    everyone.locator("#mi-key-1-4:not([data-locked])").tap()
+    expect(everyone.locator("#me span")).to_have_text("Verdeckt gelegt")
+
+
+def test_where_phones_choose_in_secret_nobody_is_told_to_enter_anything(
+    phone: Phone, other: TapPhone
+) -> None:
+    table = miraris_round(other)
+    everyone, screen = phone("en"), phone("en", size={"width": 1280, "height": 800})
+    everyone.goto(f"/en/t/{table}")
+    screen.goto(f"/en/t/{table}/screen")
+    lines = (everyone.locator(".now"), screen.locator(".big-now > p").first)
+    for line in lines:
+        expect(line.get_by_text("choose, reveal and enter")).to_be_visible()
+    seated(phone("en"), f"/t/{table}", "Ben")
+    for line in lines:
+        expect(line.get_by_text("choose, reveal and enter")).to_be_hidden()
+        expect(line.get_by_text("choose a Dormire in secret")).to_be_visible()
+        expect(line.locator("[data-names]:visible")).to_have_text("Ana, Ben and Chloé")
 
 
 def test_the_last_characters_are_turned_over_together(

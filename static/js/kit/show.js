@@ -1,6 +1,6 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
-// It leaves the big screen when who showed it closes it, and that and phones that are nobody's once the table goes on:
-// there one line leads back to it.
+// When who showed it closes it, it leaves the big screen and phones on which nobody has touched it; that and phones
+// that are nobody's it leaves once the table goes on. There one line leads back to it.
 import { find } from "./find.js";
 import { lock } from "./lock.js";
 import { when } from "./news.js";
@@ -19,6 +19,10 @@ const isScreen = !aside;
 let leaving = 0;
 let mine = 0; // the number of the signal by which this phone shows a rule
 let last = 0; // the number of the last one from another phone
+let isTouched = false; // whether somebody reads on in it here
+for (const type of ["pointerdown", "wheel", "keydown"]) {
+  sheet.addEventListener(type, () => { isTouched = true; }, { passive: true });
+}
 
 // The rule in the sheet, if it is one of this game.
 function section() {
@@ -62,7 +66,9 @@ sheet.addEventListener("close", stop);
 
 when("signal:rule", (rule) => {
   const isOver = !rule.value.section;
-  if (rule.number === mine || (isOver && !isScreen)) return;
+  if (rule.number === mine) return;
+  // A phone to which it has yet to come shows it all the same.
+  if (isOver && !isScreen && (isTouched || !body.contains(line))) return;
   last = rule.number;
   if (isOver) leave(); else open(rule);
 });
@@ -82,6 +88,7 @@ async function open(rule, hasWaited = false) {
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
   line.hidden = false;
   body.prepend(line);
+  isTouched = false;
   if (aside) aside.hidden = true;
   if (number !== last) leave(); // while it was fetched
 }
