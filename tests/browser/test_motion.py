@@ -153,7 +153,9 @@ def test_what_is_taken_goes_to_the_own_cards_and_on_the_big_screen_to_the_taker(
     seated(page, f"/t/{table}", SIX[0])
     screen.goto(f"/en/t/{table}/screen")
     page.locator("#mi-begin-1:not([data-locked])").tap()
-    expect(page.locator(".ghost.mi-mini").first).to_be_visible()
+    ghost = page.locator(".ghost.mi-mini").first
+    expect(ghost).to_be_in_viewport()
+    expect(ghost).to_have_css("position", "fixed")
     # Four of six take something.
     expect(screen.locator(".big-people b")).to_have_count(6)
     assert len(screen.evaluate(MOVED)) == 4
