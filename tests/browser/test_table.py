@@ -133,8 +133,10 @@ def test_a_refusal_is_said_over_what_lies_over_the_page_and_goes_at_a_tap(
     page.route("**/panel", lambda route: route.abort())
     page.goto(f"/en/t/{table}")
     page.locator(".foot a[href$='/history']").tap()
+    way_back = page.locator("#sheet").get_by_role("button", name="Back to here").first
+    expect(way_back).to_be_visible()
     other.act(table, tap("mia", "Mia"))
-    page.locator("#sheet").get_by_role("button", name="Back to here").first.tap()
+    way_back.tap()
     page.get_by_text(
         "Somebody else was faster."
     ).tap()  # what the sheet hid could not be tapped

@@ -24,20 +24,21 @@ let isComing = false;
 // The server's answer; none where there is no network, or nobody behind it.
 /** @param {URL} url */
 async function ask(url) {
-  if ("away" in document.documentElement.dataset) return undefined;
   const response = await fetch(url).catch(() => undefined);
   if (!response || response.status >= 502) return undefined;
   if (!response.ok) throw new Error(url.pathname);
   return response.text();
 }
 
-// What does not come in good time is shown as it is kept here. Of the rest a table says that it needs a network, until
-// it comes after all.
+// What does not come in good time (at once, where the phone knows that it is away) is shown as it is kept here. Of the
+// rest a table says that it needs a network, until it comes after all.
 /** @param {string} href */
 async function fill(href) {
   const url = new URL(href, location.href);
   url.searchParams.set("part", "1");
-  const coming = ask(url), late = new Promise((resolve) => { setTimeout(resolve, PATIENCE_MS); });
+  const patience = "away" in document.documentElement.dataset ? 0 : PATIENCE_MS;
+  const coming = ask(url), late = new Promise((resolve) => { setTimeout(resolve, patience); });
+  coming.catch(() => {}); // whoever waits for it hears of it
   const text = (await Promise.race([coming, late.then(() => undefined)])) ?? (await findRule(url));
   const away = atTable?.dataset.away;
   if (text || !away) { lay(href, text ?? (await coming) ?? ""); return; }
