@@ -63,7 +63,8 @@ class RealRound:
         self.rings: list[str] = [""] * mages
         self.standing: list[Scroll | None] = [None] * mages
         self.crown_casters: set[int] = set()
-        self.turn, self.drawn, self.passed = 0, 0, 0
+        self.turn, self.drawn = 0, 0
+        self.passed: dict[int, tuple[bool, bool]] = {}  # by seat: what bound them then
         self.winner: int | None = None
         self.blocked = False
 
@@ -135,13 +136,23 @@ class RealRound:
             self.hands[who].append(self.deck.pop())
             self.drawn += 1
             return [a.Draw(who)]
+        self.passed[who] = self.frozen(), self.crowned()
         self.rings[who], self.standing[who] = "", None
-        self.passed += 1
-        if self.passed >= self.mages and not self.deck:
+        self.next()
+        if len(self.passed) == self.mages and not self.deck and not self.freed():
             self.block()
-        else:
-            self.next()
-        return [a.Pass(who)]
+        return [a.Pass(who, asks_again=True)]
+
+    def freed(self) -> list[int]:
+        """Who has passed bound by a Freeze or a Crown that binds them no longer, and so is asked again."""
+        found, now = [], (self.turn, self.drawn)
+        self.drawn = 0
+        for seat, (frozen, crowned) in self.passed.items():
+            self.turn = seat
+            if (frozen and not self.frozen()) or (crowned and not self.crowned()):
+                found.append(seat)
+        self.turn, self.drawn = now
+        return found
 
     def link(self, fit: Fit, linked_before: bool) -> list[Action]:
         who = self.turn
@@ -151,7 +162,7 @@ class RealRound:
             self.chain.insert(0, Laid(fit.scroll, fit.open_half, fit.spell))
         else:
             self.chain.append(Laid(fit.scroll, fit.spell, fit.open_half))
-        self.passed = 0
+        self.passed.clear()
         self.rings[who], self.standing[who] = (
             fit.spell,
             self.rng.choice((fit.scroll, neighbour)),

@@ -281,7 +281,7 @@ def counts_of(real):
         real.rings,
         real.turn,
         real.drawn,
-        real.passed,
+        len(real.passed) - len(real.freed()),
     )
 
 
@@ -295,7 +295,7 @@ def counts_in(state):
         [*turns.rings],
         turns.turn,
         turns.draws,
-        turns.passes,
+        len(turns.passed),
     )
 
 

@@ -74,7 +74,8 @@ def find_offer(
         for name, value in args.items()
         if value not in ("", []) and (name, value) != ("round", 0)
     }
-    wanted.pop("frees", None)  # the server fills it in
+    for filled_in in ("asks_again", "frees"):  # by the server, of today and of before
+        wanted.pop(filled_in, None)
     for offer in page.offers:
         chosen = {
             name: value for name, value in wanted.items() if name not in offer.args

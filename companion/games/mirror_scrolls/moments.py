@@ -37,7 +37,7 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "round-won": lambda state: state.phase == "ready" and bool(state.wins),
     "first-link": lambda state: _is_played(state) and state.turns.chain == 1,
     "drawn": lambda state: _is_played(state) and state.turns.draws > 0,
-    "passed": lambda state: _is_played(state) and state.turns.passes > 0,
+    "passed": lambda state: _is_played(state) and bool(state.turns.passed),
     **{spell: partial(_is_active, spell) for spell in SPELLS},
     "deck-empty": lambda state: _is_played(state) and not state.turns.deck,
 }

@@ -98,12 +98,12 @@ class Turns(Frozen):
     """The mages whose Crown still bars ends although it lasts longer than the ring stands."""
     draws: int = 0
     """This turn's draws."""
-    passes: int = 0
-    """How many mages have passed in a row."""
+    passed: tuple[int, ...] = ()
+    """The mages who have passed since the last link, without those who are asked again."""
     step: str = "link"
     """“link”, or the spell that is being followed."""
     barred: tuple[int, ...] = ()  # a round is blocked only when nobody could link
-    """Those who passed because Freeze or Crown bound them."""
+    """Those of them whom Freeze or Crown bound when they passed."""
 
 
 class Event(Frozen):

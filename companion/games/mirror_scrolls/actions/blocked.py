@@ -21,6 +21,7 @@ from companion.games.mirror_scrolls.rules.rounds import (
     check_number,
     decide,
     find_chained,
+    least_highest,
     tied,
 )
 from companion.games.mirror_scrolls.rules.turns import check_on_turn
@@ -109,6 +110,13 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
     player: Seat
     number: Number
 
+    def admit(self, state: State) -> None:
+        """Refuses what the donation rules out."""
+        # Logs of earlier versions may hold the one number more that was possible without it.
+        if self.player in tied(state):
+            count = state.counts[self.player] or 0
+            self.check_least(state, least_highest(state, count))
+
     def apply(self, state: State) -> State:
         """Refuses numbers that no hand of that size can have as its highest."""
         check_blocked(state, self.player)
@@ -118,21 +126,23 @@ class Highest(Move, kind="highest", rule="tied-round", correctable=True):
         if self.player not in tied(state):
             raise Refusal("not-tied", "tied-round", "player", player=who)
         check_number(self.player, self.number, state.highs, rule="tied-round")
-        # Numbers differ, so of n scrolls the highest is n − 1 or more.
-        count = state.counts[self.player] or 0
-        if self.number < count - 1:
-            raise Refusal(
-                "highest-too-low",
-                "tied-round",
-                "number",
-                player=who,
-                n=count,
-                least=count - 1,
-            )
+        self.check_least(state, (state.counts[self.player] or 0) - 1)
         if self.number == find_chained(state):
             raise Refusal("number-in-chain", "donation", "number", number=self.number)
         highs = put(state.highs, self.player, self.number)
         return decide(replace(state, highs=highs, events=()))
+
+    def check_least(self, state: State, least: int) -> None:
+        """Refuse a number below the least that the highest of this hand can be."""
+        if self.number < least:
+            raise Refusal(
+                "highest-too-low",
+                "tied-round",
+                "number",
+                player=name(state, self.player),
+                n=state.counts[self.player] or 0,
+                least=least,
+            )
 
     def tell(self, before: State, after: State) -> Message:
         who, winner = name(before, self.player), find_round_winner(before, after)
@@ -183,7 +193,7 @@ class Recount(Move, kind="recount", rule="turn", needs_current=True, correctable
             deck=self.deck,
             chain=chain,
             # What was counted wrong may have kept somebody from linking.
-            passes=0,
+            passed=(),
             barred=(),
         )
 

@@ -25,15 +25,16 @@ from companion.games.mirror_scrolls.numbers import (
     SPELLS,
 )
 from companion.games.mirror_scrolls.rules.rounds import block, record
-from companion.games.mirror_scrolls.rules.spells import cast
+from companion.games.mirror_scrolls.rules.spells import cast, set_aside
 from companion.games.mirror_scrolls.rules.turns import (
     CHOICES,
     check_bindings,
     check_not_linked,
     check_on_turn,
-    is_bound,
     next_turn,
     refuse_unfollowed,
+    with_pass,
+    without_freed,
 )
 from companion.games.mirror_scrolls.state import (
     State,
@@ -79,7 +80,7 @@ class Link(Move, kind="link", rule="link", needs_current=True, correctable=True)
             chain=turns.chain + 1,
             # The ring moves on, so the spell it stood on is active no more.
             rings=put(turns.rings, self.player, self.spell),
-            passes=0,
+            passed=(),
             barred=(),
         )
         if not hand:
@@ -146,27 +147,27 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
     """End the turn without a link: ring aside, and on to the left (pass).
 
     All in a row without a deck block the round (blocked-round): when nobody can link. Somebody whom only
-    Freeze or Crown kept from linking can perhaps do so once that ring is aside, so they are asked again.
+    Freeze or Crown kept from linking can perhaps do so once that has gone, so they are asked again.
     """
 
     player: Seat
-    # Logs of earlier versions lack this: there such rounds were blocked, and stay so.
+    # Logs of earlier versions lack this: which rounds were blocked there was known otherwise, and stays so.
+    asks_again: Annotated[
+        bool,
+        About(
+            "Filled in by the server: whom Freeze or Crown no longer binds is asked again."
+        ),
+    ] = False
     frees: Annotated[
         bool,
         About(
-            "Filled in by the server: the pass frees a mage whom its ring had bound."
+            "Said by earlier versions: the pass frees a mage whom its ring had bound."
         ),
     ] = False
 
     def complete(self, state: State, chance: Chance) -> Self:
-        """With whether a mage who has passed could link now."""
-        turns = state.turns
-        # Asked before anything is checked: there may be no such mage, or no round with rings.
-        if not 0 <= self.player < len(turns.rings):
-            return replace(self, frees=False)
-        others = [seat for seat in turns.barred if seat != self.player]
-        binds = turns.rings[self.player] in ("freeze", "crown")
-        return replace(self, frees=bool(others) and binds)
+        """With today's reading of a blocked round."""
+        return replace(self, asks_again=True, frees=False)
 
     def apply(self, state: State) -> State:
         """Refuses it while the mage has to draw; with an active Fly nobody has to."""
@@ -177,20 +178,18 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
         # Fly lets a mage who cannot link pass without a draw; after two draws or without a deck anybody may.
         if turns.deck and turns.draws < MOST_DRAWS and ring != "fly":
             raise Refusal("must-draw", "draw", player=name(state, self.player))
-        barred, passes = turns.barred, turns.passes + 1
-        if is_bound(state):
-            barred = (*barred, self.player)
+        bound = with_pass(replace(state, events=()))
         if self.frees:
-            # Counted anew from this pass on: each of the others may be able to link now.
-            barred, passes = (), 1
-        state = replace(state, events=())
+            # Earlier versions then asked everybody again.
+            bound = changed(bound, passed=(self.player,), barred=())
         if ring:
-            state = noting(state, "ring-aside", self.player, word="pass")
-        rings = put(turns.rings, self.player, "")
-        state = changed(state, rings=rings, passes=passes, barred=barred)
-        if passes >= mages(state) and not turns.deck:
-            return block(state)
-        return next_turn(state)
+            bound = noting(bound, "ring-aside", self.player, word="pass")
+        state = set_aside(bound, (self.player,))
+        if self.asks_again:
+            state = without_freed(bound, state)
+        if turns.deck or len(state.turns.passed) < mages(state):
+            return next_turn(state)
+        return block(state)
 
     def tell(self, before: State, after: State) -> Message:
         who = name(before, self.player)

@@ -55,6 +55,15 @@ def find_chained(state: State) -> int | None:
     return state.offers[donor]
 
 
+def least_highest(state: State, scrolls: int) -> int:
+    """The least that the highest number of a hand of so many scrolls can be (tied-round)."""
+    chained = find_chained(state)
+    # Numbers differ, so of n scrolls the highest is n − 1 or more; the donation is in no hand.
+    if chained is not None and chained < scrolls:
+        return scrolls
+    return scrolls - 1
+
+
 def donate(state: State) -> State:
     """Everyone has offered: the lowest number is the donation, and the mage on its left begins (donation)."""
     donor = find_donor(state)

@@ -80,12 +80,15 @@ def check_not_linked(state: State) -> None:
 
 def find_freezers(state: State) -> tuple[int, ...]:
     """Whose active Freeze concerns the mage on turn: the others', or their own, as the table agreed (spell-freeze)."""
+    turns = state.turns
+    # The source says “your next turn” and not whose: the table has agreed.
+    concerns_own = state.options.freeze == "caster"
     found = []
-    for seat, ring in enumerate(state.turns.rings):
-        is_own = seat == state.turns.turn
-        # The source says “your next turn” and not whose: the table has agreed.
-        concerns = is_own if state.options.freeze == "caster" else not is_own
-        if ring == "freeze" and concerns:
+    for seat, ring in enumerate(turns.rings):
+        if ring != "freeze":
+            continue
+        is_own = seat == turns.turn
+        if is_own == concerns_own:
             found.append(seat)
     return tuple(found)
 
@@ -136,8 +139,38 @@ def check_bindings(state: State, halves: tuple[str, str]) -> None:
         )
 
 
-def is_bound(state: State) -> bool:
-    """Whether Freeze or Crown binds the mage on turn now."""
-    if is_free(state):
-        return False
-    return bool(find_freezers(state) or find_crowners(state))
+def bonds(state: State, seat: int) -> tuple[bool, bool]:
+    """Whether Freeze binds a mage who has not drawn in this turn, and whether Crown does."""
+    on_turn = changed(state, turn=seat)
+    freezers = find_freezers(on_turn)
+    crowners = find_crowners(on_turn)
+    return bool(freezers), bool(crowners)
+
+
+def with_pass(state: State) -> State:
+    """The state with a pass of the mage on turn, and whether Freeze or Crown bound them (blocked-round)."""
+    turns = state.turns
+    me = turns.turn
+    passed = set(turns.passed)
+    barred = set(turns.barred)
+    passed.add(me)
+    barred.discard(me)
+    is_bound = any(bonds(state, me))
+    if is_bound and not is_free(state):
+        barred.add(me)
+    return changed(state, passed=tuple(passed), barred=tuple(barred))
+
+
+def without_freed(before: State, after: State) -> State:
+    """The state `after` in which those who passed bound by what binds them no longer are to be asked again."""
+    turns = after.turns
+    passed = set(turns.passed)
+    barred = set(turns.barred)
+    for seat in turns.barred:
+        then = bonds(before, seat)
+        now = bonds(after, seat)
+        if then == now:
+            continue
+        passed.remove(seat)
+        barred.remove(seat)
+    return changed(after, passed=tuple(passed), barred=tuple(barred))

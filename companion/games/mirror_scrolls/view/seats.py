@@ -12,6 +12,7 @@ from companion.games.mirror_scrolls.numbers import COUNT_ROUNDS, SCROLLS, SPELLS
 from companion.games.mirror_scrolls.rules.rounds import (
     find_chained,
     find_donor,
+    least_highest,
     points_left,
     tied,
 )
@@ -146,10 +147,12 @@ def numbers_to_type(state: State) -> tuple[int, ...]:
         return tuple(range(1, SCROLLS - count + 1))
     if wanted == {"offer"}:
         return tuple(range(SCROLLS))
-    # Who ties has as many scrolls as the others: the highest of n is n − 1 or more.
-    least = min(count or 0 for count in state.counts) - 1
+    # Who ties has as many scrolls as the others.
+    fewest = min(count or 0 for count in state.counts)
+    least = least_highest(state, fewest)
     chained = find_chained(state)
-    return tuple(number for number in range(least, SCROLLS) if number != chained)
+    numbers = range(least, SCROLLS)
+    return tuple(number for number in numbers if number != chained)
 
 
 class LinkView(Frozen):
