@@ -270,9 +270,9 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
         raise Refusal("not-correctable", "", "kind", line=old.number)
     step = replace(step, corrected=event)
     for again in later:
-        assert again.event is not None
         try:
-            anew = _applied(play, step, again.event, again.action)
+            sent, meant = again.sent_anew(step.state)
+            anew = _applied(play, step, sent, meant)
         except Refusal as refusal:
             line = again.number
             raise Refusal("correction-breaks", refusal.rule, line=line) from refusal

@@ -1,9 +1,11 @@
 """The steps of a play: the actions in force, each with the state that it led to."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.games.core import Action, Frozen
+from companion.games.core.codec import to_plain
 from companion.tables.events import Event
 
 
@@ -31,6 +33,14 @@ class Step(Frozen):
     def number(self) -> int:
         """The line of the history that this step stands in; 0 before the first."""
         return self.event.seq if self.event else 0
+
+    def sent_anew(self, state: Any) -> tuple[Event, Action]:
+        """What made it, as it is meant in the state that a correction has put before it."""
+        assert self.event and self.action and self.before
+        action = self.action.anew(self.before.state, state)
+        if action is self.action:
+            return self.event, action
+        return replace(self.event, args=to_plain(action)), action
 
     def walk(self) -> Iterator["Step"]:
         """The steps from this one back to the first action."""

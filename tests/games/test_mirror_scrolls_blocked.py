@@ -2,15 +2,12 @@
 
 import pytest
 
-from companion.games.mirror_scrolls import MACHINE, Options
-from companion.tables.events import Event
-from companion.tables.play import advance, begin, complete
+from companion.games.mirror_scrolls import MACHINE
 from tests.games.actions import mirror_scrolls as a
 from tests.games.mirror_scrolls_table import (
     ANA,
     BRUNO,
     CHLOE,
-    NAMES,
     after,
     dealt,
     opened,
@@ -101,31 +98,6 @@ def test_a_round_that_an_earlier_version_blocked_or_not_stays_so():
     state = after(state, a.Pass(ANA), a.Pass(BRUNO, frees=True))
     assert (state.phase, state.turns.turn) == ("play", ANA)
     assert winners(after(state, a.Pass(ANA))) == [ANA]
-
-
-@pytest.mark.parametrize(("told", "meant"), [("fly", "freeze"), ("freeze", "fly")])
-def test_a_corrected_link_blocks_the_round_or_not_as_if_it_had_been_told_so(
-    told, meant
-):
-    def played(spell, *later):
-        play = begin(MACHINE, Options(NAMES[:2], 3, 2))
-        log = [
-            ("offer", {"player": ANA, "number": 3}),
-            ("offer", {"player": BRUNO, "number": 9}),
-            ("link", {"player": BRUNO, "spell": spell}),
-            ("recount", {"hands": [6, 6], "deck": 0}),
-            ("pass", {"player": ANA}),
-            ("pass", {"player": BRUNO}),
-            *later,
-        ]
-        for seq, (kind, args) in enumerate(log, 1):
-            event = Event(seq, 0, f"tap-{seq}", kind, args)
-            event, action = complete(play, event, play.version, None)
-            play = advance(play, event, action)
-        return play.state
-
-    correction = {"line": 3, "kind": "link", "args": {"player": BRUNO, "spell": meant}}
-    assert played(told, ("correct", correction)) == played(meant)
 
 
 @pytest.mark.parametrize(

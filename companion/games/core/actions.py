@@ -110,6 +110,10 @@ class Action(Frozen):
         """The action with all that it leaves to chance or to the clock, drawn once."""
         return self
 
+    def anew(self, then: Any, now: Any) -> Self:
+        """The action as it is meant after a correction of an earlier line: in the state `now` instead of `then`."""
+        return self
+
     def why_not(self, state: Any) -> Message | None:
         """Why it is not possible now, found by trying it; None where it is."""
 

@@ -124,13 +124,15 @@ class Achieve(Move, kind="achieve", rule="campaign"):
         ),
     ] = 0
 
+    # Logs of earlier versions moved it each time, or say no pages where they no longer did.
+    once: Annotated[
+        bool,
+        About("Filled in by the server: one achievement moves the end marker once."),
+    ] = False
+
     def complete(self, state: State, chance: Chance) -> Self:
-        """Without pages where it has moved the end marker already: one achievement moves it once (chapter-end)."""
-        name = self.name.casefold()
-        moved = name in state.moved_end
-        if self.on and not moved:
-            return self
-        return replace(self, end_pages=0)
+        """With today's reading: one achievement moves the end marker once (chapter-end)."""
+        return replace(self, once=True)
 
     def change(self, state: State) -> State:
         """Refuses one that it has already, to give up one that it has not, and pages after the chapter."""
@@ -149,7 +151,8 @@ class Achieve(Move, kind="achieve", rule="campaign"):
             raise Refusal("too-many-achievements", "campaign", most=MOST_ACHIEVEMENTS)
         state = replace(state, achievements=(*had, name))
         check_range(self.end_pages, 0, MOST_END_PAGE, "chapter-end", "end_pages")
-        if not self.end_pages:
+        has_moved = self.once and key in state.moved_end
+        if not self.end_pages or has_moved:
             return state
         if state.stage in OVER:
             raise Refusal("game-over", "chapter-end")

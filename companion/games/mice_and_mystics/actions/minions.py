@@ -225,19 +225,13 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         About("Of a defense: what gets through is entered, where it is clear on whom."),
     ] = False
 
-    # Logs of earlier versions have neither of these and are replayed as they were played.
-    is_next: Annotated[
+    # Logs of earlier versions say how a roll is read, or have none of these, and are replayed as they were played.
+    by_table: Annotated[
         bool,
-        About(
-            "Filled in by the server: one more defense against an attack on several."
-        ),
+        About("Filled in by the server: how it is read is known by the table."),
     ] = False
-    charmed: Annotated[
-        bool,
-        About(
-            "Filled in by the server: a charmed mouse’s, whose cheese goes onto the wheel."
-        ),
-    ] = False
+    is_next: FromRoll = False
+    charmed: FromRoll = False
 
     def admit(self, state: State) -> None:
         """Refuses a mouse's defense where nothing hits: logs of earlier versions hold some, with their cheese."""
@@ -246,11 +240,9 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
             raise Refusal("no-hit", "minion-targets", "purpose")
 
     def draw(self, state: State, chance: Chance) -> Self:
-        """The faces, and how the roll is read."""
+        """The faces, and that the roll is read by the table."""
         check_roll(state, self.purpose, self.who, self.dice, self.against)
-        is_next = is_next_defense(state, self.purpose, self.who)
-        charmed = acts_charmed(state, self.who)
-        read = replace(self, is_next=is_next, charmed=charmed)
+        read = replace(self, by_table=True, is_next=False, charmed=False)
         # A table that throws its own dice types what they show.
         if self.faces:
             return read
@@ -270,9 +262,13 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         if not is_mouse(self.who) and self.purpose != "defense":
             ranged = is_ranged(self.who)
         rolled = Rolled(self.purpose, self.who, self.faces, ranged, self.against)
-        rolls = lie_beside(state, rolled, is_next=self.is_next)
+        is_next, charmed = self.is_next, self.charmed
+        if self.by_table:
+            is_next = is_next_defense(state, self.purpose, self.who)
+            charmed = acts_charmed(state, self.who)
+        rolls = lie_beside(state, rolled, is_next=is_next)
         state = replace(state, rolls=rolls, entered=False, hits_entered=0)
-        state = give_cheese(state, rolled, charmed=self.charmed)
+        state = give_cheese(state, rolled, charmed=charmed)
         if self.who == state.active and self.purpose in ROLLED_ACTIONS:
             state = add_to_turn(state, "rolled", ROLLED_ACTIONS[self.purpose])
         return _take_hits(state) if self.enter else state

@@ -1,7 +1,7 @@
 """What is entered in the round assistant."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Self
 
 from companion.games.core import (
     About,
@@ -78,6 +78,14 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
             kind=Term(self.kind),
             position=position + 1,
         )
+
+    def anew(self, then: State, now: State) -> Self:
+        """On the position that is now the next one, where it was laid on the one that was."""
+        if self.position is not None or self.next is None:
+            return self
+        if self.next != next_position(self.begun(then)):
+            return self
+        return replace(self, next=next_position(self.begun(now)))
 
     def lands(self, state: State) -> int:
         """The position that is meant. Refuses a full row where none was named."""
