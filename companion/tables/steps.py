@@ -36,11 +36,15 @@ class Step(Frozen):
 
     def sent_anew(self, state: Any) -> tuple[Event, Action]:
         """What made it, as it is meant in the state that a correction has put before it."""
-        assert self.event and self.action and self.before
-        action = self.action.anew(self.before.state, state)
-        if action is self.action:
-            return self.event, action
-        return replace(self.event, args=to_plain(action)), action
+        event = self.event
+        sent = self.action
+        assert event and sent and self.before
+        then = self.before.state
+        meant = sent.anew(then, state)
+        if meant is sent:
+            return event, sent
+        args = to_plain(meant)
+        return replace(event, args=args), meant
 
     def walk(self) -> Iterator["Step"]:
         """The steps from this one back to the first action."""
