@@ -1,6 +1,7 @@
 """Learning together at a table: the page that all are on, who is named, and what the helper offers to explain."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -256,3 +257,41 @@ def test_whoever_joins_a_table_that_has_learned_is_offered_explanations(
     turn(client, id, "take")
     turn(client, id, "")
     assert "data-learned" in client.get(f"/de/t/{id}").text
+
+
+def test_house_rules_are_chosen_after_the_lesson_in_the_form_that_sets_up_anew(
+    client: FlaskClient, site: Site
+) -> None:
+    table = site.tables.create(
+        "play-me", {"players": ["Ana", "Ben"], "countdown_s": 60}
+    )
+    id = table.row.id
+    turn(client, id, "later")
+    form = client.get(_find_house_rules(client, id)).text
+    assert '<details class="house" id="house" data-agreed open>' in form
+    assert f'name="after" value="{id}"' in form and 'value="Ben"' in form
+    assert 'name="countdown_s" value="60" checked' in form
+
+    chosen = {"players": ["Ana", "Ben"], "play_me": "1", "after": id}
+    following = client.post("/de/play-me/play", data=chosen).location
+    assert following.endswith(f"#from={id}")
+    lesson = client.get(f"/de/t/{id}/learn").text
+    assert f'href="{following}"' in lesson, "every phone is led along"
+
+
+def test_nobody_is_offered_house_rules_once_they_play_nor_who_only_watches(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id = table.row.id
+    assert _find_house_rules(client, id)
+    assert not _find_house_rules(client, table.row.watch_id)
+    play = {"player": 1, "spot": "lava-golem", "count": 1}
+    act(site.tables, id, "one", "play", play, 0)
+    assert not _find_house_rules(client, id)
+
+
+def _find_house_rules(client: FlaskClient, id: str) -> str:
+    """Where the end of a table's lesson leads to house rules, "" for nowhere."""
+    text = client.get(f"/de/t/{id}/learn").text
+    found = re.search(r'href="([^"]+)" id="house-first"', text)
+    return unescape(found[1]) if found else ""

@@ -114,7 +114,7 @@ def page_values(lang: str, result: Result) -> dict[str, object]:
         "view": voice.named(view, play.players),
         "shared": shared,
         "text": as_text(result, shared),
-        "again": play_again_fields(result),
+        "again": play_again_fields(result.opened),
         "next": find_next(row),
         "bg_stats": bg_stats_link(result),
         "preview": preview_values(result),

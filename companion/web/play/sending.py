@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from companion.games.core import Place, say
 from companion.games.core.codec import to_plain
 from companion.games.core.names import find_unnamed
+from companion.tables.service import Opened
 from companion.web.outcomes import Result
 from companion.web.spans import iso_date, long_date, minutes, short_span, utc
 
@@ -143,9 +144,9 @@ def bg_stats_link(result: Result) -> str:
     return f"{BG_STATS}?data={quote(data, safe='')}"
 
 
-def play_again_fields(result: Result) -> list[tuple[str, Any]]:
+def play_again_fields(opened: Opened) -> list[tuple[str, Any]]:
     """The fields of the set-up form, filled with these people and the options that they played with."""
-    play = result.opened.play
+    play = opened.play
     options = to_plain(play.machine.again(play.options, play.state))
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
@@ -154,7 +155,7 @@ def play_again_fields(result: Result) -> list[tuple[str, Any]]:
     # Seats that nobody named are called in each reader's language.
     options["players"] = ["" if find_unnamed(name) else name for name in play.players]
     options["seat_count"] = len(play.players)
-    row = result.opened.row
+    row = opened.row
     if not row.watching:
         options["after"] = row.id
         options["group"] = "before"  # it counts where this table counts

@@ -53,7 +53,7 @@ def table_values(
         "problems": screen.problems,
         "outcome": screen.outcome,
         "verdict": ended.verdict,
-        "again": play_again_fields(ended) if screen.outcome else (),
+        "again": play_again_fields(opened) if screen.outcome else (),
         "game": site().library.game(row.game),
         "watching": row.watching,
         "table_id": table_id,

@@ -9,10 +9,12 @@ from flask import Response, abort, jsonify, render_template, request
 
 from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER
+from companion.tables.service import Opened
 from companion.tables.signals import NEXT, PAGE, RULE
 from companion.web.lessons import beginner, find_place, lesson_for, lesson_values
 from companion.web.onward import find_next
 from companion.web.parsing import find_number
+from companion.web.play.sending import play_again_fields
 from companion.web.request import (
     absolute,
     open_table,
@@ -91,8 +93,16 @@ def lesson_page(lang: str, id: str) -> str:
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),
+        anew=_set_up_anew(opened),
         qr="" if opened.row.watching else qr_svg(join_address),
     )
+
+
+def _set_up_anew(opened: Opened) -> list[tuple[str, Any]]:
+    """The set-up form of these people, where those who know the game now choose house rules; [] once they play."""
+    if opened.row.watching or opened.play.version:
+        return []
+    return [*play_again_fields(opened), ("house", 1)]
 
 
 @blueprint.post("/<lang>/t/<id>/learn")
