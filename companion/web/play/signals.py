@@ -100,9 +100,14 @@ def lesson_page(lang: str, id: str) -> str:
 
 def _set_up_anew(opened: Opened) -> list[tuple[str, Any]]:
     """The set-up form of these people, where those who know the game now choose house rules; [] once they play."""
-    if opened.row.watching or opened.play.version:
+    has_begun = opened.play.version > 0
+    if opened.row.watching or has_begun:
         return []
-    return [*play_again_fields(opened), ("house", 1)]
+
+    fields = play_again_fields(opened)
+    fields.append(("house", 1))
+
+    return fields
 
 
 @blueprint.post("/<lang>/t/<id>/learn")
