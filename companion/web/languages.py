@@ -24,6 +24,7 @@ COOKIE = "lang"
 _WHO = frozenset({"player", "mouse", "minion", "character"})
 _SPANISH_AND = re.compile(r" y (?=h?[ií](?!e))", re.IGNORECASE)
 _PEOPLE = frozenset({"players", "names"})
+_TIMES = re.compile(r"(?<=\d) × (?=\d)")
 _LEAD = re.compile(r"(.{3,30}?[:.;?!]) (.+)", re.DOTALL)
 # Babel knows both of these, and keeps a megabyte of other things for each language in which it is asked.
 _OWN_NAME = N_("English")  # the translation: how that language calls itself
@@ -167,7 +168,9 @@ class Speaker(Frozen):
                 words[key] = self.word(value)
 
         # A name with a mark of its own (“Bam!”) ends a sentence without a full stop.
-        return pattern.format_map(words).replace("!.", "!")
+        filled = pattern.format_map(words).replace("!.", "!")
+        # No line of a page breaks a product.
+        return _TIMES.sub("\u00a0×\u00a0", filled) if "×" in filled else filled
 
     def word(self, value: Arg) -> str:
         """One argument: a term's name, a list, a number or a plain text."""

@@ -138,3 +138,9 @@ def test_names_are_listed_as_the_language_does(
 ) -> None:
     speaker = Speaker(site.languages, site.library, "azura", lang)
     assert speaker.listed(names) == listed
+
+
+def test_no_line_breaks_a_product(site: Site) -> None:
+    speaker = Speaker(site.languages, site.library, "azura", "en")
+    text = speaker.fill("{sums}: {n} × {what}", {"sums": ("3 × 1", "12 × 3"), "n": 2, "what": 4})  # fmt: skip
+    assert text == "3\u00a0×\u00a01, 12\u00a0×\u00a03: 2\u00a0×\u00a04"
