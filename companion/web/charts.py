@@ -6,6 +6,7 @@ from companion.games.core import Frozen
 
 WIDTH, HEIGHT = 320, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 30, 8, 16, 22
+_APART = 2.5  # as thick as a line
 _STEPS = (1, 2, 5)  # times a power of ten: between the lines that numbers stand on
 
 
@@ -110,12 +111,17 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
 
 
 def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
-    """A line for each series, in the same measure; all have the same length."""
+    """A line for each series, in the same measure; all have the same length. Equal ones lie beside each other."""
     highest = max(max(values) for values in series)
     scale = _Scale([0, highest])
     found = []
-    for values in series:
+    for number, values in enumerate(series):
         places = _places(values, scale)
+        # Where others of them have the same value, none of them may be hidden: each is a little above the one before.
+        for at, value in enumerate(values):
+            beneath = sum(before[at] == value for before in series[:number])
+            x, y = places[at]
+            places[at] = x, round(y - beneath * _APART, 1)
         last = Dot(*places[-1], values[-1], "")
         found.append(Line(_path(places), (last,), scale.ticks))
 
