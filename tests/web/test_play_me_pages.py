@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -282,7 +283,11 @@ def test_a_start_by_mistake_and_a_tap_by_mistake_are_taken_back(client, clock):
     clock.now += 5_000
     table.tap("undo")
     assert shown(table) == "0:15.0"
+    told = unescape(client.get(f"{table.address}/panel").text)
+    assert "The clock runs on; Redo, then History → Change keeps the time" in told
     table.tap("undo")
+    told = unescape(client.get(f"{table.address}/panel").text)
+    assert "The clock runs on" not in told
     assert shown(table) == "0:00.0"
     find_offer(table.look(), "start", {"number": 1})
 

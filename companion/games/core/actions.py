@@ -106,6 +106,10 @@ class Action(Frozen):
     def admit(self, state: Any) -> None:
         """Refuse to a tap what logs of earlier versions may hold: asked once, never when a log is read again."""
 
+    def undone(self, state: Any) -> Message | None:
+        """What has to be known once Undo has taken it back to a state, where that is not plain."""
+        return None
+
     def complete(self, state: Any, chance: Chance) -> Self:
         """The action with all that it leaves to chance or to the clock, drawn once."""
         return self

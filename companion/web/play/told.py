@@ -60,7 +60,10 @@ def _find_told(
     if latest.kind in (UNDO, REDO):
         turned_back = REDO if latest.kind == UNDO else UNDO
         line = line_of(play, turned_back, tappers)
-        return (latest.kind, {"line": voice.text(line)}) if line else None
+        if line is None:
+            return None
+        said = [line, *_known_once_undone(play)]
+        return latest.kind, {"line": ". ".join(map(voice.text, said))}
 
     if latest.kind not in (GOTO, CORRECT):
         return None
@@ -71,6 +74,16 @@ def _find_told(
     number = latest.args["line"]
     kind = f"{CORRECT}, {GOTO}" if lost else CORRECT
     return kind, {"line": number, "change": _change(play, number, voice), **lost}
+
+
+def _known_once_undone(play: Play) -> list[Message]:
+    """What has to be known besides, where the latest tap was an Undo."""
+    assert play.latest is not None
+    undone = play.future.step.action if play.future else None
+    if play.latest.kind != UNDO or undone is None:
+        return []
+    known = undone.undone(play.state)
+    return [known] if known else []
 
 
 def _first_lost(play: Play) -> int:
