@@ -214,3 +214,19 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     page.goto(f"/en/t/{id}/screen")
     expect(page.locator(".big-step .called")).to_have_text("Ben")
     expect_no_finding(page)
+
+
+def test_a_question_at_a_table_has_its_answers_and_what_is_drawn_in_sight(
+    phone: Phone,
+) -> None:
+    page = phone("de")
+    for game in ("play-me", "azura"):
+        asked = CHECKS[game]
+        id = open_table(page.request, game, {"players": ["Ana", "Ben"]})["id"]
+        for width, height in SIZES[:2]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/de/t/{id}/learn#{asked}")
+            step(page, asked)
+            expect_nothing(page, lies_over(".step .ways", ".check-up label"), game)
+            if game == "play-me":
+                expect(page.locator(".step:visible .drawing svg")).to_be_visible()
