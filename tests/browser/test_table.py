@@ -103,6 +103,27 @@ def test_a_double_tap_on_undo_is_one_undo(phone: Phone, table: str) -> None:
     expect(page.locator("#toast")).to_have_count(0)
 
 
+@pytest.mark.parametrize("delay_ms", [0, 60, 120])
+def test_a_double_tap_on_undo_is_one_undo_however_late_its_answer(
+    phone: Phone, table: str, delay_ms: int
+) -> None:
+    page = phone("en")
+    page.goto(f"/en/t/{table}")
+    settle(page)
+    page.evaluate(
+        """(delay) => {
+          const undo = document.getElementById("undo"), detail = 1, bubbles = true, cancelable = true;
+          const tap = () => undo.dispatchEvent(new PointerEvent("click", { detail, bubbles, cancelable }));
+          tap();
+          setTimeout(tap, delay);
+        }""",
+        delay_ms,
+    )
+    at_version(page, 3)
+    page.reload()
+    at_version(page, 3)
+
+
 @pytest.mark.usefixtures("new_phones")
 def test_a_double_tap_on_undo_whose_first_is_answered_between_is_one_undo(
     phone: Phone, table: str
