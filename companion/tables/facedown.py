@@ -82,9 +82,13 @@ def lay(
 
 def in_order(secret: Secret, laid: Mapping[int, Laid]) -> list[Laid]:
     """What was laid, in the order in which it is turned over: the last one that the table waits for ends it."""
-    return sorted(
-        laid.values(), key=lambda one: (one.player in secret.waiting, one.player)
-    )
+
+    def turn(one: Laid) -> tuple[bool, int]:
+        is_waited_for = one.player in secret.waiting
+        return is_waited_for, one.player
+
+    lying = laid.values()
+    return sorted(lying, key=turn)
 
 
 def find_clash(play: Play, secret: Secret, laid: Collection[Laid]) -> frozenset[int]:

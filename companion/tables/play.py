@@ -162,9 +162,9 @@ def _passes_since(play: Play, seen: int, action: Action) -> bool:
     later = takewhile(lambda step: step.number > seen, play.step.walk())
     between = [step.action for step in later]
     # Whoever went back or corrected a line meanwhile has changed what was on the screen.
-    events = play.version - seen
-    if len(between) != events:
+    if len(between) != play.version - seen:
         return False
+
     passed = (other and action.passes(other) for other in between)
     return all(passed)
 
@@ -266,8 +266,9 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     wanted = event.args
     corrected = replace(old.event, kind=wanted["kind"], args=wanted["args"])
     step = _applied(play, old.before, corrected, action)
+    line = old.number
     if not step.correctable:
-        raise Refusal("not-correctable", "", "kind", line=old.number)
+        raise Refusal("not-correctable", "", "kind", line=line)
     step = replace(step, corrected=event)
     for again in later:
         try:

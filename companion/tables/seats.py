@@ -106,7 +106,8 @@ class Seats:
             if taken.get(player) == phone:
                 return False
             if player in taken and not over:
-                raise Refusal("seat-taken", player=play.players[player])
+                name = play.players[player]
+                raise Refusal("seat-taken", player=name)
 
             # A phone has one seat, and a seat one phone.
             before = seat_of(taken, phone)

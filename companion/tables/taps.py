@@ -198,8 +198,9 @@ class _Job(Frozen):
         laid = read_laid(self.connection, self.id, secret)
         order = in_order(secret, laid)
         done = Tapped(self.opened, signal=self.tell())
-        is_waiting = set(secret.waiting) - laid.keys()
-        if is_waiting or find_clash(self.opened.play, secret, order):
+        waiting = set(secret.waiting) - laid.keys()
+        clash = find_clash(self.opened.play, secret, order)
+        if waiting or clash:
             done.held = True
             return done
 
@@ -266,7 +267,8 @@ class _Job(Frozen):
         for step in theirs.values():
             action_id = lay_again(self.connection, self.id, asked, step)
             event = step.event
-            self.note(action_id, tappers.get(event.action_id) if event else None)
+            tapper = tappers.get(event.action_id) if event else None
+            self.note(action_id, tapper)
 
     def check_not_laid_since(self, steps: list[Step]) -> None:
         """Refuse to bring back what would take the place of something that was laid since it was undone."""
