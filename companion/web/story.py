@@ -109,8 +109,15 @@ def turns(
     if not _gained(play, decisive, winner):
         return (changed,)
 
-    line = voice.text(play.describe(decisive))
+    line = voice.text(_tell_gain(play, decisive, winner))
     return say("The turning point – {line}", line=line), changed
+
+
+def _tell_gain(play: Play, step: Step, player: int) -> Message:
+    """What brought a player points in a step: its line, or what else its action set off."""
+    assert step.before is not None and step.action is not None
+    brought = step.action.brought(step.before.state, step.state, player)
+    return brought or play.describe(step)
 
 
 def _gained(play: Play, step: Step, player: int) -> bool:

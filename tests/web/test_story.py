@@ -172,3 +172,24 @@ def test_the_fastest_round_of_a_race_is_told(client: FlaskClient, site: Site) ->
     lines = page(client, table.row.id).split("catches the rabbit after ")[1:]
     times = [re.match(r"\d+:\d\d\.\d", line) for line in lines]
     assert told[1] == min(time[0] for time in times if time)
+
+
+def test_the_turning_point_names_who_took_what_and_in_which_round(site: Site) -> None:
+    names = {"players": ["Ana", "Ben", "Cleo"], "rounds": True}
+    id = site.tables.create("miraris", names).row.id
+    rows = [("frozen-grave",) * 3, ("black-altar", "the-dream", "black-altar")]
+    steps: list[tuple[str, dict[str, object]]] = []
+    for number, row in enumerate(rows):
+        steps += [("lay-wonder", {"kind": kind, "round": number + 1}) for kind in row]
+        for seat, value in enumerate([(2, 1, 3), (4, 5, 6)][number]):
+            steps.append(("play-dormire", {"player": seat, "value": value}))
+    steps.append(("lay-wonder", {"kind": "garden-of-shadows", "round": 3}))
+    for number, (kind, args) in enumerate(steps):
+        play = act(site.tables, id, f"step-{number}", kind, args, number).play
+    voice = Speaker(site.languages, site.library, "miraris", "en")
+    values = (2, 1, 0), (2, 9, 4), (2, 9, 5)
+    course = [(play.start, values[0]), *((play.step, now) for now in values[1:])]
+    told = [voice.text(line) for line in story.turns(play, course, 1, voice)]
+    assert told[0] == (
+        "The turning point – Round 2: Ben plays 5 and takes The Dream (7)."
+    )

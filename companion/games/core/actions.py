@@ -110,6 +110,10 @@ class Action(Frozen):
         """What has to be known once Undo has taken it back to a state, where that is not plain."""
         return None
 
+    def brought(self, before: Any, after: Any, player: int) -> Message | None:
+        """What brought a player points by it, where that is not what its own line tells."""
+        return None
+
     def complete(self, state: Any, chance: Chance) -> Self:
         """The action with all that it leaves to chance or to the clock, drawn once."""
         return self

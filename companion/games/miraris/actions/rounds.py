@@ -26,6 +26,7 @@ from companion.games.miraris.rules.rounds import (
     with_new,
 )
 from companion.games.miraris.state import State, check_phase, seats
+from companion.games.miraris.words.effects import event_message
 
 
 class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
@@ -78,6 +79,10 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
             kind=Term(self.kind),
             position=position + 1,
         )
+
+    def brought(self, before: State, after: State, player: int) -> Message | None:
+        """What a player has taken of the round that it ended, if it ended one."""
+        return taken_in(before.round, after, player)
 
     def anew(self, then: State, now: State) -> Self:
         """On the position that is now the next one, where it was laid on the one that was."""
@@ -177,3 +182,14 @@ class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
     def tell(self, before: State, after: State) -> Message:
         # Who took what the explanation tells: it would be too long for a line of the history.
         return say("Round {round}: Wonders taken", "claim-wonder", round=before.round)
+
+    def brought(self, before: State, after: State, player: int) -> Message | None:
+        return taken_in(before.round, after, player)
+
+
+def taken_in(round: int, state: State, player: int) -> Message | None:
+    """What a player has taken in a round (claim-wonder); None where that was nothing."""
+    for event in state.events:
+        if (event.kind, event.player, event.n) == ("claims", player, round):
+            return event_message(state, event)
+    return None
