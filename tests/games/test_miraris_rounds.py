@@ -259,3 +259,21 @@ def test_the_screen_says_who_takes_what_before_it_happens():
         "Tied: frozen-grave stays.",
         "Cleo takes black-altar (3).",
     ]
+
+
+def test_what_is_put_right_in_the_open_is_told_with_what_it_was():
+    state = after(table(), a.LayRow(kinds(1, 2, 3)))
+    # Whoever changes their mind in secret tells nobody.
+    three, secret = a.PlayDormire(ANA, 3), after(state, a.PlayDormire(ANA, 8))
+    assert not three.changes(secret)
+    assert words(three.tell(secret, secret)) == "Round 1: Ana plays 3"
+    shown = after(state, *numbers(8, 5, 2))
+    assert three.changes(shown) and not a.PlayDormire(ANA, 8).changes(shown)
+    assert words(three.tell(shown, after(shown, three))) == (
+        "Round 1: Ana plays 3 instead of 8"
+    )
+    other = a.LayWonder(KINDS[6], 1)
+    assert other.changes(shown) and not a.LayWonder(KINDS[1], 1).changes(shown)
+    assert words(other.tell(shown, after(shown, other))).endswith(
+        "on position 2 (before: frozen-grave)"
+    )

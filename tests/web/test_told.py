@@ -84,3 +84,25 @@ def test_without_seats_undo_takes_and_names_one_of_them(client):
     assert told.startswith("Bruno offers 1")
     undo = {"action_id": "u", "kind": "undo", "args": {}, "seen": 2}
     assert client.post(f"/api/tables/{id}/actions", json=undo).json["version"] == 3
+
+
+def test_what_is_put_right_on_the_board_is_told_on_all_phones(client):
+    steps = [{"kind": "lay-row", "args": {"kinds": ["the-dream"] * 3}}]
+    for seat, value in enumerate((8, 5, 2)):
+        args = {"player": seat, "value": value}
+        steps.append({"kind": "play-dormire", "args": args})
+    names = ["Ana", "Bruno", "Cleo"]
+    id = bring_in(client, "miraris", {"players": names, "rounds": True}, steps)
+    ana = {"Tableside-Phone": "a" * 16}
+    client.put(f"/api/tables/{id}/seats/0", json={}, headers=ana)
+    assert 'data-told=""' in client.get(f"/en/t/{id}/panel").text
+    args = {"player": 1, "value": 3}
+    act = {"action_id": "c", "kind": "play-dormire", "args": args, "seen": 4}
+    client.post(f"/api/tables/{id}/actions", json=act, headers=ana)
+    panel = client.get(f"/en/t/{id}/panel").text
+    line = "Round 1: Bruno plays 3 instead of 5"
+    assert f'data-told="Changed on Ana’s phone: {line}"' in panel
+    assert f'data-told-here="Changed: {line}"' in panel
+    assert "Bruno plays 3 instead of 5 (from Ana’s phone)" in text(
+        client, f"/en/t/{id}"
+    )

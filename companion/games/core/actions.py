@@ -114,6 +114,10 @@ class Action(Frozen):
         """What brought a player points by it, where that is not what its own line tells."""
         return None
 
+    def changes(self, before: Any) -> bool:
+        """Whether it replaces what lay open: that is told on all phones, and its line names both."""
+        return False
+
     def complete(self, state: Any, chance: Chance) -> Self:
         """The action with all that it leaves to chance or to the clock, drawn once."""
         return self

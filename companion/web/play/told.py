@@ -7,8 +7,11 @@ from companion.tables.play import Play
 from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
 
+_CHANGED = "changed"
+
 # By what the latest tap was: what is told without and with whose phone it was.
 _TOLD = {
+    _CHANGED: (N_("Changed: {line}"), N_("Changed on {player}’s phone: {line}")),
     UNDO: (N_("Undone: {line}"), N_("Undone on {player}’s phone: {line}")),
     REDO: (N_("Done again: {line}"), N_("Done again on {player}’s phone: {line}")),
     GOTO: (
@@ -31,7 +34,7 @@ _TOLD = {
 def latest_change(
     play: Play, voice: Speaker, tappers: Tappers
 ) -> dict[str, Message | None]:
-    """What the latest tap changed, as the phone that did it says it and as all others do; a new line tells itself."""
+    """What the latest tap changed, as the phone that did it says it and as all others do; what is new tells itself."""
     latest = play.latest
     found = _find_told(play, voice, tappers)
     if latest is None or found is None:
@@ -66,7 +69,7 @@ def _find_told(
         return latest.kind, {"line": ". ".join(map(voice.text, said))}
 
     if latest.kind not in (GOTO, CORRECT):
-        return None
+        return _find_replaced(play, voice)
     first = _first_lost(play)
     lost: dict[str, Arg] = {"first": first} if first else {}
     if latest.kind == GOTO:
@@ -74,6 +77,14 @@ def _find_told(
     number = latest.args["line"]
     kind = f"{CORRECT}, {GOTO}" if lost else CORRECT
     return kind, {"line": number, "change": _change(play, number, voice), **lost}
+
+
+def _find_replaced(play: Play, voice: Speaker) -> tuple[str, dict[str, Arg]] | None:
+    """The latest line, where it put right what lay open on the table."""
+    before, action = play.step.before, play.step.action
+    if before is None or action is None or not action.changes(before.state):
+        return None
+    return _CHANGED, {"line": voice.text(play.describe(play.step))}
 
 
 def _known_once_undone(play: Play) -> list[Message]:

@@ -15,7 +15,7 @@ from companion.games.core import (
 )
 from companion.games.miraris.actions.family import Kind, Kinds, Move, Round, Seat
 from companion.games.miraris.numbers import DORMIRE, MOST_PLAYERS
-from companion.games.miraris.rules.cards import value_of, values_of
+from companion.games.miraris.rules.cards import term_of, value_of, values_of
 from companion.games.miraris.rules.rounds import (
     check_round,
     check_still_empty,
@@ -23,6 +23,7 @@ from companion.games.miraris.rules.rounds import (
     missing_in_round,
     next_position,
     next_round,
+    undecided,
     with_new,
 )
 from companion.games.miraris.state import State, check_phase, seats
@@ -72,13 +73,21 @@ class LayWonder(Move, kind="lay-wonder", rule="refill-row", correctable=True):
     def tell(self, before: State, after: State) -> Message:
         before = self.begun(before)
         position = self.lands(before)
-        return say(
-            "Round {round}: {kind} on position {position}",
-            "refill-row",
-            round=before.round,
-            kind=Term(self.kind),
-            position=position + 1,
+        line = say("Round {round}: {kind} on position {position}", "refill-row")
+        if self.changes(before):
+            line = say(
+                "Round {round}: {kind} on position {position} (before: {old})",
+                "refill-row",
+                old=term_of(before.new[position]),
+            )
+        return line.filled(
+            round=before.round, kind=Term(self.kind), position=position + 1
         )
+
+    def changes(self, before: State) -> bool:
+        before = self.begun(before)
+        there = before.new[self.lands(before)]
+        return there not in (0, value_of(self.kind))
 
     def brought(self, before: State, after: State, player: int) -> Message | None:
         """What a player has taken of the round that it ended, if it ended one."""
@@ -158,13 +167,22 @@ class PlayDormire(Move, kind="play-dormire", rule="choose-dormire", correctable=
         return replace(state, dormire=put(state.dormire, self.player, self.value))
 
     def tell(self, before: State, after: State) -> Message:
-        return say(
-            "Round {round}: {player} plays {value}",
-            "choose-dormire",
-            round=before.round,
-            player=name(before, self.player),
-            value=self.value,
+        line = say("Round {round}: {player} plays {value}", "choose-dormire")
+        if self.changes(before):
+            line = say(
+                "Round {round}: {player} plays {value} instead of {old}",
+                "choose-dormire",
+                old=before.dormire[self.player],
+            )
+        return line.filled(
+            round=before.round, player=name(before, self.player), value=self.value
         )
+
+    def changes(self, before: State) -> bool:
+        """Before all are known, another choice is nobody's business (choose-dormire)."""
+        if undecided(before) or before.phase != "rounds":
+            return False
+        return before.dormire[self.player] != self.value
 
 
 class EndRound(Move, kind="end-round", rule="claim-wonder", needs_current=True):
