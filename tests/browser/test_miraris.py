@@ -21,6 +21,13 @@ from tests.browser.panel import at_version
 from tests.browser.test_together import seated
 
 THREE_PLAYERS = Path(__file__).parents[1] / "games" / "miraris" / "three-players.json"
+# The room between a name and the card beside it.
+BEFORE_CARD = """given => {
+  const card = given.querySelector(".mi-mini"), name = document.createRange();
+  name.selectNodeContents(card.previousSibling);
+  return card.getBoundingClientRect().left - name.getBoundingClientRect().right;
+}"""
+LEAST_GAP = 6
 MOST_TAPS = 45  # for counting a game of four in which every ability asks for something
 
 
@@ -164,6 +171,8 @@ def test_gifts_are_chosen_by_their_givers_and_turned_over_together(phone, new_ta
     expect(max_.locator("[data-laid-line]")).to_be_hidden()
     expect(ben.locator("#mi-ask-mirela-2-1")).to_be_visible()
     expect(ben.locator(".mi-given")).to_contain_text(["Ben3", "Dan1"])
+    gap = ben.locator(".mi-given").first.evaluate(BEFORE_CARD)
+    assert gap >= LEAST_GAP
     expect(ben.locator("#me")).to_have_attribute("data-turn", "")
 
 
