@@ -129,6 +129,13 @@ def test_the_history_says_from_whose_phone_another_laid(
     told = client.get(f"/en/t/{id}/history").text
     assert told.count("from Ana’s phone") == 1
     assert told.index("Ben offers 5") < told.index("from Ana’s phone")
+    # What Ben puts right is no more from Ana's phone.
+    client.put(f"/api/tables/{id}/seats/1", json={}, headers=BEN)
+    change = {"line": 2, "kind": "offer", "args": {"player": 1, "number": 7}}
+    act = {"action_id": "c", "kind": "correct", "args": change, "seen": 2}
+    client.post(f"/api/tables/{id}/actions", json=act, headers=BEN)
+    told = client.get(f"/en/t/{id}/history").text
+    assert "from Ana’s phone" not in told and "(changed on Ben’s phone)" in told
 
 
 def test_a_tap_for_a_taken_seat_is_refused_with_that_seat(
