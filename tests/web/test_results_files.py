@@ -10,8 +10,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.tables.service import Opened
+from companion.web import preview
 from companion.web.files import write_csv
+from companion.web.preview import Line, Sheet
 from companion.web.site import Site
+from tests.live import ROOT
 from tests.tables.acting import act
 from tests.tables.sample import rename
 from tests.web.ends import GAMES, START_MS, ended
@@ -160,6 +163,48 @@ def test_a_play_with_scores_is_handed_over(client: FlaskClient, site: Site) -> N
         "name": "Ben", "sourcePlayerId": "ben", "startPlayer": False, "winner": True, "rank": 1, "score": 48,
         "role": "Serena",
     }  # fmt: skip
+
+
+def drawn(
+    client: FlaskClient, table: Opened, monkeypatch: pytest.MonkeyPatch
+) -> list[Line]:
+    """The lines of the picture of a result."""
+    sheets: list[Sheet] = []
+
+    def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:
+        sheets.append(sheet)
+        return ready
+
+    monkeypatch.setattr(preview, "draw", draw)
+    client.get(f"/t/{table.row.watch_id}/preview.png?lang=en")
+    return list(sheets[0].lines)
+
+
+def test_without_points_nobody_is_second(
+    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ended(site, "play-me", "jabberwocky")
+    address = OPENED.format(table.row.id)
+    outcome = table.play.machine.outcome(table.play.state)
+    assert outcome and {place.place for place in outcome.places} == {1, 2}
+    for path in (address, f"/en/t/{table.row.id}"):
+        page = client.get(path).text
+        assert ">–</span>" in page and ">2.</span>" not in page, path
+    assert {mark for mark, *_ in drawn(client, table, monkeypatch)} == {"1.", "–"}
+    for row in rows(client.get(f"{address}.csv").text):
+        assert row["place"] == ("1" if row["won"] == "1" else "")
+    for player in bg_stats(client, table)["players"]:
+        assert player.get("rank") == (1 if player["winner"] else None)
+
+
+def test_a_player_of_two_mice_is_told_with_both(
+    client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = ROOT / "tests/games/mice_and_mystics/golden/chapter-1-won.json"
+    table = site.tables.load(json.loads(kept.read_text("utf-8"))["export"])
+    both = ["Collin, Tilda", "Maginos, Filch"]
+    assert [role for _, _, role, _ in drawn(client, table, monkeypatch)] == both
+    assert [player["role"] for player in bg_stats(client, table)["players"]] == both
 
 
 @pytest.mark.parametrize("game, name", GAMES)

@@ -38,6 +38,13 @@ class Place(Frozen):
     """The role played, where the game has roles; else null."""
     role_name: str = ""
     """What the table calls the role, where it has a name of its own for it; else empty."""
+    roles: tuple[Term, ...] = ()
+    """All roles played, where they are several."""
+
+    @property
+    def is_ranked(self) -> bool:
+        """Where no points are counted the rules name a winner, and nobody second."""
+        return self.won or self.score is not None
 
 
 class Outcome(Frozen):

@@ -150,7 +150,8 @@ def _sheet(result: Result) -> Sheet:
 
     lines = []
     for place in outcome.places:
-        mark = "" if outcome.cooperative else f"{place.place}."
+        mark = f"{place.place}." if place.is_ranked else "–"
+        mark = "" if outcome.cooperative else mark
         name = result.players[place.player]
         role = role_name(result, place)
         score = "" if place.score is None else str(place.score).replace("-", "−")

@@ -41,14 +41,15 @@ def as_text(result: Result, address: str) -> str:
 
 
 def ranking(result: Result) -> list[str]:
-    """Each place in a line, "1. Ana (Lucia): 42"; with a bullet where all have played together."""
+    """Each place in a line, "1. Ana (Lucia): 42"; with a bullet for who has no place of their own."""
     outcome = result.outcome
     if outcome is None:
         return []
 
     lines = []
     for place in outcome.places:
-        mark = "•" if outcome.cooperative else f"{place.place}."
+        has_mark = place.is_ranked and not outcome.cooperative
+        mark = f"{place.place}." if has_mark else "•"
         line = f"{mark} {result.players[place.player]}"
         role = role_name(result, place)
         if role:
@@ -62,10 +63,8 @@ def ranking(result: Result) -> list[str]:
 
 def role_name(result: Result, place: Place) -> str:
     """The name of whom somebody has played, "" for nobody in particular."""
-    if place.role is None:
-        return ""
-
-    return place.role_name or result.voice.term(place.role.term)
+    roles = place.roles or ((place.role,) if place.role else ())
+    return place.role_name or ", ".join(result.voice.term(role.term) for role in roles)
 
 
 def csv_rows(result: Result) -> list[list[object]]:
@@ -82,7 +81,8 @@ def csv_rows(result: Result) -> list[list[object]]:
         labels |= dict.fromkeys(points)
         name, role = result.players[place.player], role_name(result, place)
         score = "" if place.score is None else place.score
-        row = [result.title, day, took, place.place, name, role, int(place.won), score]
+        rank = place.place if place.is_ranked else ""
+        row = [result.title, day, took, rank, name, role, int(place.won), score]
         seats.append((row, points))
 
     rows: list[list[object]] = [[*_HEAD, *labels]]
@@ -126,12 +126,14 @@ def bg_stats_link(result: Result) -> str:
             "sourcePlayerId": name.casefold(),
             "startPlayer": False,
             "winner": place.won,
-            "rank": place.place,
         }
+        if place.is_ranked:
+            player["rank"] = place.place
         if place.score is not None:
             player["score"] = place.score
-        if place.role:
-            player["role"] = role_name(result, place)
+        role = role_name(result, place)
+        if role:
+            player["role"] = role
         play["players"].append(player)
 
     took = minutes(finished.played_ms)

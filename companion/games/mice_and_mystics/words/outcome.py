@@ -19,23 +19,19 @@ def outcome(state: State) -> Outcome | None:
     """The end of the chapter at hand; None while it goes on. The reasons list all chapters of the campaign."""
     if not is_over(state):
         return None
-    places, why = [], []
-    for player, name in enumerate(state.players):
+    places = []
+    for player in range(len(state.players)):
         mice = [Term(mouse.name) for mouse in state.mice if mouse.player == player]
-        # One mouse is its player's role; several have a line of their own.
-        role = mice[0] if len(mice) == 1 else None
         # Everybody is first, also of those who have lost: it was one side.
         place = Place(
             player=player,
             place=1,
             won=state.stage == "won",
-            role=role,
+            role=mice[0] if len(mice) == 1 else None,
+            roles=tuple(mice) if len(mice) > 1 else (),
         )
         places.append(place)
-        if len(mice) > 1:
-            text = N_("{player} has played: {mice}.")
-            why.append(say(text, "setup", player=name, mice=tuple(mice)))
-    why += [tell_chapter(past) for past in chapters_of(state)]
+    why = [tell_chapter(past) for past in chapters_of(state)]
     verdict, by = tell_end(state)
     return Outcome(
         places=tuple(places),
