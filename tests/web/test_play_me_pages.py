@@ -420,6 +420,8 @@ def test_who_only_watches_is_offered_nothing(client, clock):
     page = Page(client.get(f"/en/t/{watching.rsplit('/', 1)[1]}").text)
     assert not [offer for offer in page.offers if offer.kind not in ("undo", "redo")]
     assert "Ana" in page.text
+    assert "The race of round 1 is on." in page.text and "tap your" not in page.text
+    assert "tap your field!" in html(table)
 
 
 # ---- refusals ----

@@ -26,7 +26,7 @@ from companion.games.play_me.view.seats import (
     seat_views,
 )
 from companion.games.play_me.view.series import SeriesView, series_view
-from companion.games.play_me.words.prompts import call, notices, now
+from companion.games.play_me.words.prompts import call, notices, now, race_on
 from companion.games.play_me.words.rounds import overtaken_line, round_lines
 
 
@@ -157,6 +157,11 @@ class View(Frozen):
     def call(self) -> Message:
         """What is said while the race is on: its room is kept while it is paused."""
         return call(self.round)
+
+    @property
+    def watched(self) -> Message:
+        """The same for who only watches."""
+        return race_on(self.round)
 
 
 def view(state: State) -> View:

@@ -74,6 +74,11 @@ def call(number: int) -> Message:
     return say(text, "win-round", round=number)
 
 
+def race_on(number: int) -> Message:
+    """The same for who only watches, and has nothing to tap."""
+    return say(N_("The race of round {round} is on."), "win-round", round=number)
+
+
 def question(state: State, standing: Standing) -> Message:
     """What the table has to say about the round just raced."""
     found = state.rounds[-1]
