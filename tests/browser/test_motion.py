@@ -121,7 +121,8 @@ def test_a_card_turns_to_its_other_side_until_a_touch(browser, site):
 
 def act(page: Page, table: str, kind: str, args: dict[str, Any]) -> None:
     """Somebody else's tap."""
-    offer = {"kind": kind, "args": args, "action_id": f"other-{kind}"}
+    seen = int(page.locator("#panel").get_attribute("data-version") or 0)
+    offer = {"kind": kind, "args": args, "action_id": f"other-{kind}", "seen": seen}
     assert page.request.post(f"/api/tables/{table}/actions", data=offer).ok
 
 
@@ -175,4 +176,50 @@ def test_points_are_counted_up_on_the_table_itself(browser, site):
         expect(score).to_have_text(re.compile(r"^\d$"))
         page.locator("body").dispatch_event("pointerdown")
         expect(score).to_have_text(re.compile(r"^\d\d+$"))
+        page.context.close()
+
+
+def test_on_the_big_screen_cards_and_scrolls_go_where_they_belong(browser, site):
+    two, mages = {"players": FOUR[:2]}, {"players": FOUR, "depth": 3}
+    numbers = enumerate((12, 5, 20, 9))
+    turns = [("offer", {"player": seat, "number": number}) for seat, number in numbers]
+    turns.append(("link", {"player": 2, "spell": "crown"}))
+    pearls = {"player": 0, "spot": "mother-of-pearl", "count": 3, "take": ""}
+    tables = (
+        ("azura", two, [], ("play", pearls), ".ghost.az-icon"),
+        ("mirror-scrolls", mages, turns, ("draw", {"player": 3}), ".ghost.ms-piece"),
+        ("mirror-scrolls", mages, turns, ("link", {"player": 3, "spell": "fly"}), ".ghost.ms-piece"),
+    )  # fmt: skip
+    for game, options, steps, (kind, args), ghost in tables:
+        for motion in ("no-preference", "reduce"):
+            page = a_slow_page(browser, site, motion)
+            table = open_table(page.request, game, options, steps)["id"]
+            page.goto(f"/en/t/{table}/screen")
+            act(page, table, kind, args)
+            at_version(page, len(steps) + 1)
+            flown = page.locator(ghost)
+            expect(flown).to_have_count(1 if motion == "no-preference" else 0)
+            page.context.close()
+
+
+def test_the_winner_appears_and_points_are_counted_up_in_every_game(browser, site):
+    ended = [
+        ("play", {"player": player, "spot": spot, "count": count, "take": ""})
+        for player, spot, count in (
+            (0, "undersea-city", 3), (1, "undersea-city", 3), (0, "undersea-city", 3), (1, "guardian", 1),
+        )
+    ]  # fmt: skip
+    scored = [
+        ("score-total", {"player": seat, "points": 40 + seat}) for seat in range(2)
+    ]
+    for path in ("", "/screen"):
+        page = a_slow_page(browser, site)
+        table = open_table(
+            page.request, "azura", {"players": FOUR[:2]}, [*ended, scored[0]]
+        )["id"]
+        page.goto(f"/en/t/{table}{path}")
+        act(page, table, *scored[1])
+        winner = page.locator(".ranking > .won")
+        expect(winner.locator(".score")).to_have_text(re.compile(r"^\d$"))
+        assert "won" in page.evaluate(MOVED)
         page.context.close()

@@ -114,6 +114,31 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
     assert broken == []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_big_screen_shows_turns_in_motion_without_an_error(
+    browser: Browser, site: str, game: str
+) -> None:
+    page = browser.new_page(base_url=site, reduced_motion="no-preference")
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    path = RECORDED / game / "golden" / f"{GAMES[game][0]}.json"
+    export = json.loads(path.read_text("utf-8"))["export"]
+    log = export["log"]
+    export["log"] = log[: len(log) // 2]
+    table = open_screen(page, export)
+    first = version = int(page.locator("#panel").get_attribute("data-version") or 0)
+    for event in log[len(log) // 2 :]:
+        offer = {name: event[name] for name in ("action_id", "kind", "args")}
+        offer["seen"] = version
+        answer = page.request.post(f"/api/tables/{table}/actions", data=offer)
+        if answer.ok:  # some are not, where a correction between them is left out
+            version = answer.json()["version"]
+            page.locator(f"#panel[data-version='{version}']").wait_for()
+    assert version - first > 3
+    assert not errors
+    page.context.close()
+
+
 def cut_at(page: Page, address: str, state: str) -> Iterator[tuple[object, ...]]:
     """What is cut on the big screen of a table, by size."""
     page.goto(address)

@@ -35,7 +35,7 @@ on("change", ".az-counts", (numbers) => {
 });
 
 // ---- cards laid come from whoever played, cards taken go there ----
-const CARD_PX = 34;
+const CARD_SHARE = .1; // of the board
 const onTurn = () => document.getElementById("panel").dataset.turn;
 const spots = () => [...document.querySelectorAll(".az-spot")];
 const counts = () => new Map(spots().map((spot) => [spot.id, Number(spot.dataset.count)]));
@@ -46,12 +46,13 @@ function cardsFly() {
   [lay, turn] = [counts(), onTurn()];
   const hand = document.querySelector(`.az-player.az-p${player}`);
   if (!hand || document.getElementById("panel").dataset.told) return;
+  const width = document.getElementById("az-board")?.getBoundingClientRect().width ?? 0;
   for (const spot of spots()) {
     const count = lay.get(spot.id) ?? 0, was = before.get(spot.id) ?? 0;
     if (count === was) continue;
     const pile = find(".az-cards", spot), card = find(".az-pick .az-icon", spot);
     const [from, to] = count > was ? [hand, pile] : [pile, hand];
-    flyBetween(card, from, to, CARD_PX);
+    flyBetween(card, from, to, width * CARD_SHARE);
   }
 }
 

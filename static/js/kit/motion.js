@@ -19,11 +19,12 @@ function run(element, frames, options) {
 }
 on("pointerdown", "*", () => { for (const motion of running) motion.finish(); }, true);
 
-// What is flown from or to below another page or under a bar would fly across what has nothing to do with it.
+// What is flown from or to below another page or under a bar would fly across what has nothing to do with it. The big
+// screen has no bar.
 /** @param {Place} place */
 function isInSight({ left, top, width, height = width }) {
-  const x = left + width / 2, y = top + height / 2;
-  return x > 0 && x < innerWidth && y > find(".bar").getBoundingClientRect().bottom && y < innerHeight;
+  const x = left + width / 2, y = top + height / 2, bar = document.querySelector(".bar");
+  return x > 0 && x < innerWidth && y > (bar?.getBoundingClientRect().bottom ?? 0) && y < innerHeight;
 }
 
 // A copy of something flies from one box to another; `lands` is what waits there unseen.
@@ -114,13 +115,21 @@ function cameFrom(at, [box, within, { left, top }]) {
 /** @param {HTMLElement} panel */
 const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
 
+/** @param {HTMLElement} panel */
+const winners = (panel) => panel.querySelectorAll(".ranking > .won, .mi-ranking > .is-won");
+
+/** @param {Element[]} all */
+function appear(all) {
+  for (const at of all) run(at, [{ scale: .7, opacity: 0 }, {}], { duration: SWELL_MS });
+}
+
 // Looks at the panel before it changes; what is given back shows the difference afterwards.
 /** @param {HTMLElement} panel @returns {(now: HTMLElement) => void} */
 export function beforeChange(panel) {
   if (less.matches || document.hidden) return () => {};
   const were = new Map([...things(panel)].map(([name, at]) => [name, placeOf(at)]));
   const said = new Map([...counts(panel)].map(([name, at]) => [name, at.textContent]));
-  const lay = faces(panel), known = totals(panel);
+  const lay = faces(panel), known = totals(panel), won = new Set(winners(panel));
   return (now) => {
     for (const [id, face] of faces(now)) if ((lay.get(id) ?? face) !== face) turnOver(find(`#${id}`, now));
     // A number that was not there before is whole at once, unless it says from where it is counted.
@@ -128,6 +137,7 @@ export function beforeChange(panel) {
       const from = known.get(at) ?? at.dataset.from ?? text;
       if (from !== text) countUp(at, Number(from) || 0);
     }
+    appear([...winners(now)].filter((at) => !won.has(at)));
     let flights = 0;
     for (const [name, at] of things(now)) {
       const place = were.get(name), to = at.getBoundingClientRect();
