@@ -59,8 +59,17 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     expect(watcher.locator("#sheet")).to_be_hidden()
     expect(watcher.locator("#was-shown")).to_contain_text("Se mostró: ")
     expect(ana.locator("#sheet")).to_be_visible()
-    touch(watcher.locator("body #was-shown"))
+    # One line however long it is, and not over the search.
+    line = watcher.locator("body #was-shown")
+    places = line.evaluate(
+        """at => { at.textContent = "Se mostró: " + "palabras ".repeat(9);
+            return [at, document.querySelector(".searchbox")].map(one => one.getBoundingClientRect().toJSON()); }"""
+    )
+    assert places[0]["height"] == 44
+    assert places[0]["top"] >= places[1]["bottom"]
+    touch(line)
     expect(watcher.locator("#sheet")).to_be_visible()
+    expect(line).to_be_hidden()
     # Who shows it closes it for themselves; who has a seat still reads when the table goes on.
     seated(ben, f"/t/{table}", "Ben")
     ana.locator("#show-all").tap()

@@ -13,7 +13,7 @@ const sheet = document.getElementById("sheet"), body = document.getElementById("
 const button = document.getElementById("show-all"), line = document.getElementById("shown");
 const opener = document.getElementById("sheet-open");
 const label = button?.textContent ?? "";
-const SOON_MS = 500, ASIDE_MS = 20000;
+const SOON_MS = 500, ASIDE_MS = 10000;
 const aside = document.getElementById("was-shown");
 const isScreen = !aside;
 let leaving = 0;
@@ -106,4 +106,5 @@ function leave() {
   aside.hidden = false;
   leaving = setTimeout(() => { aside.hidden = true; }, ASIDE_MS);
 }
+aside?.addEventListener("click", () => { aside.hidden = true; });
 when("table:changed", () => { if (isScreen || seat() === null) leave(); });
