@@ -9,7 +9,8 @@ const BUTTONS = {
   u: "#undo", r: "#redo",
   h: ".foot a[href$='/history']", b: ".foot a[href$='/reference']", s: ".foot a[href$='/share']",
 };
-// By its own number, or by its place among others.
+// What is open and asks for a number has all digits; else a thing is meant by its own, or by its place among others.
+const asking = () => usable("details[open] > .pick [data-numbered]");
 /** @param {string} key */
 const numbered = (key) => `[data-number="${key}"], [data-numbered] > :nth-child(${key})`;
 
@@ -20,9 +21,11 @@ function usable(selector = "") {
 
 /** @param {string} key as it is pressed, or as it stands in the list */
 function target(key) {
-  if (key === "n") return mainButton();
+  if (key === "n" || (key === "Enter" && asking())) return mainButton();
   if (key === "1–9") return usable("[data-number], [data-numbered] > *");
-  return usable(/^[1-9]$/.test(key) ? numbered(key) : BUTTONS[key]);
+  if (!/^[1-9]$/.test(key)) return usable(BUTTONS[key]);
+  const asks = asking(), one = asks ? asks.querySelectorAll(":scope > *")[Number(key) - 1] : usable(numbered(key));
+  return one?.querySelector("input, summary, button") ?? one;
 }
 
 /** @param {HTMLElement} all */
@@ -34,10 +37,13 @@ function showList(all) {
 on("keydown", "*", (at, event) => {
   if (!list || event.ctrlKey || event.metaKey || event.altKey) return;
   if (at.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog")) return;
-  const meant = target(event.key);
+  // Enter opens and presses by itself, but where a number was chosen.
+  const meant = event.key === "Enter" && !at.matches("[data-numbered] input") ? undefined : target(event.key);
   if (event.key === "?") showList(list);
   else if (!meant) return;
   meant?.focus();
   meant?.click();
   event.preventDefault();
+  // What a number has opened goes on with the next one, or is played at once.
+  if (meant?.matches("[open] > summary")) (asking()?.querySelector(":checked") ?? mainButton())?.focus();
 });
