@@ -116,8 +116,11 @@ def turns(
 def _tell_gain(play: Play, step: Step, player: int) -> Message:
     """What brought a player points in a step: its line, or what else its action set off."""
     assert step.before is not None and step.action is not None
-    brought = step.action.brought(step.before.state, step.state, player)
-    return brought or play.describe(step)
+    before = step.before.state
+    brought = step.action.brought(before, step.state, player)
+    if brought is None:
+        return play.describe(step)
+    return brought
 
 
 def _gained(play: Play, step: Step, player: int) -> bool:

@@ -63,8 +63,13 @@ def ranking(result: Result) -> list[str]:
 
 def role_name(result: Result, place: Place) -> str:
     """The name of whom somebody has played, "" for nobody in particular."""
-    roles = place.roles or ((place.role,) if place.role else ())
-    return place.role_name or ", ".join(result.voice.term(role.term) for role in roles)
+    if place.role_name:
+        return place.role_name
+    roles = place.roles
+    if place.role and not roles:
+        roles = (place.role,)
+    names = [result.voice.term(role.term) for role in roles]
+    return ", ".join(names)
 
 
 def csv_rows(result: Result) -> list[list[object]]:

@@ -81,17 +81,22 @@ def _find_told(
 
 def _find_replaced(play: Play, voice: Speaker) -> tuple[str, dict[str, Arg]] | None:
     """The latest line, where it put right what lay open on the table."""
-    before, action = play.step.before, play.step.action
-    if before is None or action is None or not action.changes(before.state):
+    step = play.step
+    if step.before is None or step.action is None:
         return None
-    return _CHANGED, {"line": voice.text(play.describe(play.step))}
+    if not step.action.changes(step.before.state):
+        return None
+    line = play.describe(step)
+    return _CHANGED, {"line": voice.text(line)}
 
 
 def _known_once_undone(play: Play) -> list[Message]:
     """What has to be known besides, where the latest tap was an Undo."""
     assert play.latest is not None
-    undone = play.future.step.action if play.future else None
-    if play.latest.kind != UNDO or undone is None:
+    if play.latest.kind != UNDO or play.future is None:
+        return []
+    undone = play.future.step.action
+    if undone is None:
         return []
     known = undone.undone(play.state)
     return [known] if known else []

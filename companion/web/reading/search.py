@@ -54,7 +54,9 @@ def page(lang: str) -> str:
 def _game_in(name: str) -> str:
     """A game that the address names; none where it has left since: its link then finds in all others."""
     game = request.args.get(name, "")
-    return game if game in site().library.games else ""
+    if game in site().library.games:
+        return game
+    return ""
 
 
 def opened(answer: Answer | None) -> dict[str, Any]:
@@ -85,7 +87,9 @@ def by_game(hits: Sequence[Hit], near: str) -> dict[str, list[Hit]]:
         group = groups.setdefault(hit.game, [])
         group.append(hit)
 
-    if near in groups and hits[0].score < CLEAR * groups[near][0].score:
-        return {near: groups[near], **groups}
-
-    return groups
+    if near not in groups:
+        return groups
+    first = groups[near][0]
+    if hits[0].score >= CLEAR * first.score:
+        return groups
+    return {near: groups[near], **groups}
