@@ -62,6 +62,7 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "other-action": "This was sent before, with something else in it (“action_id”). Here is how the table stands now.",
     "watch-only": "This link only lets you watch.",
     "laid-since": "{player} has laid something else since. It would be lost: take it back there first.",
+    "laid-meanwhile": "{player} has laid something already. Tap {player} first to lay it anew.",
     "seat-taken": "{player} is already on another phone.",
     "no-room": "There is no room for another table right now. Try again in a minute.",
     "too-new": "This table was made by a newer Tableside than this one.",

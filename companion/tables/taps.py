@@ -10,7 +10,7 @@ phone's own, and goes when the seat gets another. At a table without seats they 
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Any
@@ -69,12 +69,20 @@ class Taps:
         self.tables = tables
 
     def tap(
-        self, id: str, action_id: str, read: Reader, seen: int | None, phone: str = ""
+        self,
+        id: str,
+        action_id: str,
+        read: Reader,
+        seen: int | None,
+        phone: str = "",
+        known: Set[int] | None = None,
     ) -> Tapped:
         """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
 
+        `known` are the seats that had laid something as the phone showed it, None where it does not say.
+
         Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, other-action for an id that came
-        with something else, seat-taken for what the phone of another seat has to lay.
+        with something else, seat-taken for what the phone of another seat has to lay, laid-meanwhile by `known`.
         """
         check_action_id(action_id)
 
@@ -84,7 +92,8 @@ class Taps:
             play = ahead.get(row.id) or self.tables.play(connection, row)
             opened, tap = Opened(row, play), Tap(action_id, *read(play.machine), seen)
             try:
-                return _Job(self.tables, connection, ahead, opened, tap, phone).do()
+                job = _Job(self.tables, connection, ahead, opened, tap, phone, known)
+                return job.do()
             except Refusal as refusal:
                 refusal.met = opened  # whoever tells it shows the table as well
                 raise
@@ -120,6 +129,7 @@ class _Job(Frozen):
     opened: Opened
     tap: Tap
     phone: str
+    known: Set[int] | None
 
     @property
     def id(self) -> str:
@@ -161,11 +171,14 @@ class _Job(Frozen):
 
     def act(self) -> Tapped:
         """Put it into the log, or lay it face down."""
-        secret = find_asked(self.opened.play) if self.taken else None
         tap = self.tap
-        if secret and secret.has(tap.kind, tap.args) and not self.sent.is_in_log:
+        secret = self.find_secret()
+        if secret and self.taken:
             # Of two that lay the last ones at once neither would see the other's.
             lock(self.connection, self.id)
+        if secret and self.sent.digest is None:
+            self.check_known(secret)
+        if secret and self.taken:
             others = self.taken.keys() - {self.mine}
             play = self.opened.play
             lay(self.connection, self.id, play, secret, tap.action_id, tap.args, others)
@@ -177,6 +190,26 @@ class _Job(Frozen):
         if is_new:
             self.note(tap.action_id, self.mine)
         return Tapped(opened, is_new)
+
+    def find_secret(self) -> Secret | None:
+        """What the tap is a part of, where all is shown at once; None for any other tap."""
+        is_told = bool(self.taken) or self.known is not None
+        if not is_told or self.sent.is_in_log:
+            return None
+        secret = find_asked(self.opened.play)
+        is_part = secret is not None and secret.has(self.tap.kind, self.tap.args)
+        return secret if is_part else None
+
+    def check_known(self, secret: Secret) -> None:
+        """Refuse to lay something over what another phone has laid since this one was looked at."""
+        play, player = self.opened.play, self.tap.args.get("player")
+        if self.known is None or type(player) is not int:
+            return
+        if player not in range(len(play.players)) or player in {*self.known, self.mine}:
+            return
+        laid = read_laid(self.connection, self.id, secret) if self.taken else {}
+        if player in laid or player not in secret.waiting:
+            raise Refusal("laid-meanwhile", player=play.players[player])
 
     def take_back(self, *, is_again: bool) -> Tapped | None:
         """Take back what a phone's seat has laid face down; None where nothing of it lies there."""

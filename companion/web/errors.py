@@ -52,6 +52,7 @@ _STATUS = {
     "no-room-for-groups": 503,
     "watch-only": 403,
     "laid-since": 409,
+    "laid-meanwhile": 409,
     "seat-taken": 409,
 }
 _BAD_DATA = {

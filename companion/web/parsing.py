@@ -31,7 +31,7 @@ _HANDED_IN = {
 }
 
 # Never an argument, even where an action has one so named.
-_OF_THE_FORM = frozenset({"action", "action_id", "seen"})
+_OF_THE_FORM = frozenset({"action", "action_id", "seen", "laid"})
 
 
 class TooLarge(ValueError):
@@ -110,6 +110,15 @@ def find_number(text: str) -> int | None:
         return None
 
     return int(text)
+
+
+def find_seats(text: str | None) -> frozenset[int] | None:
+    """Seats as a form carries them, "0 2"; None where it has none."""
+    if text is None:
+        return None
+
+    found = map(find_number, text.split())
+    return frozenset(seat for seat in found if seat is not None)
 
 
 def find_group_id(text: str) -> str | None:

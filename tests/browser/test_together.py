@@ -121,9 +121,15 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ben.locator(".ms-whose :checked")).to_have_value("1")
     ana.locator("#ms-key-7").tap()
     expect(ana.locator("#me span")).to_have_text("Laid face down")
+    # All that her phone enters is in: nobody is chosen, and her number is laid anew only for who is tapped first.
+    expect(ana.locator(".ms-whose :checked")).to_have_count(0)
+    expect(ana.locator(".ms-keys")).to_have_js_property("inert", True)
+    expect(ana.locator("#ms-key-7")).to_have_attribute("data-own", "")
+    ana.locator("label[data-of='0']").tap()
+    expect(ana.locator(".ms-keys")).to_have_js_property("inert", False)
     touch(ana.locator("#ms-key-7"))
     expect(ana.locator("#told")).to_have_text("Ana: Laid face down")
-    expect(ana.locator(".ms-whose :checked")).to_have_value("0")
+    expect(ana.locator(".ms-whose :checked")).to_have_count(0)
     expect(ben.locator("#ms-pad [data-laid='0']")).to_have_attribute(
         "data-face-down", ""
     )
@@ -136,6 +142,9 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     )
     expect(ben.locator(".laid strong")).to_be_visible()
     at_version(ben, 0)
+    # Each phone is back at its own.
+    for seat, page in enumerate((ana, ben)):
+        expect(page.locator(".ms-whose :checked")).to_have_value(str(seat))
     touch(ben.locator("#ms-key-12"))
     for page in (ana, ben):
         at_version(page, 2)
@@ -299,6 +308,28 @@ def test_who_takes_a_seat_just_after_another_is_told_who_has_it(
     told = "Ana est déjà sur un autre téléphone."
     expect(late.locator("#sheet #toast")).to_contain_text(told)
     expect(late.locator(".who [data-take='0']")).to_contain_text("Déjà")
+
+
+def test_a_phone_is_known_at_the_next_game_by_whichever_address_it_comes(
+    phone: Phone, site: str
+) -> None:
+    ana, ben = phone("en"), phone("en")
+    options = {"players": ["Ana", "Ben"], "depth": 1, "rounds": 1}
+    table = open_table(ana.request, "mirror-scrolls", options)["id"]
+    for page, name in ((ana, "Ana"), (ben, "Ben")):
+        seated(page, f"/t/{table}", name)
+    touch(ana.locator("#ms-win-0"))
+    at_version(ben, 1)
+    ben.goto("/en/")
+    ana.locator(".play-again button").tap()
+    expect(ana.locator("#me b")).to_have_text("Ana")
+    expect(ana.locator("#panel")).to_have_attribute("data-version", "0")
+    following = ana.locator("main").get_attribute("data-table")
+    assert following != table
+    ben.goto(f"/en/t/{following}")
+    expect(ben.locator("#me b")).to_have_text("Ben")
+    expect(ben.locator("#sheet")).to_be_hidden()
+    expect(ben.locator("#who-are-you")).to_be_hidden()
 
 
 def test_what_was_laid_and_goes_with_its_phone_is_told(
@@ -484,7 +515,7 @@ def test_a_tap_for_a_seat_whose_phone_is_gone_offers_to_take_it_over(
     expect(everyone.locator("#sheet")).to_be_hidden()
     everyone.locator("label[data-of='1']").tap()
     everyone.locator("#mi-key-1-4:not([data-locked])").tap()
-    expect(everyone.locator("#toast")).to_contain_text("anderes Handy")
+    expect(everyone.locator("#toast")).to_contain_text("anderen Handy")
     everyone.locator("#toast [data-take='1']").tap()
     expect(everyone.locator("#toast")).to_be_hidden()
     expect(everyone.locator("#me b")).to_have_text("Ben")
@@ -583,7 +614,7 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     expect(ben.locator("#me span")).not_to_have_text("Laid face down")
     expect(ben.locator("#undo")).to_have_accessible_name(re.compile("Undo: Round 1"))
     expect(ben.locator("[data-own]")).to_have_count(0)
-    ben.locator("#mi-key-1-7").tap()
+    touch(ben.locator("#mi-key-1-7"))
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.locator("#mi-play-0").check(force=True)
     touch(ben.locator("#mi-key-0-2"))
@@ -616,10 +647,12 @@ def test_a_number_for_somebody_without_a_phone_never_lands_on_ones_own_seat(
         expect(
             ana.locator(f"#ms-pad [data-laid='{seat}'][data-face-down]")
         ).to_be_attached()
-    # A second tap, and what others bring, still mean whoever was turned to.
-    expect(ana.locator(".ms-whose :checked")).to_have_value("3")
+    # What lies there is changed only for who is tapped first.
+    expect(ana.locator(".ms-whose :checked")).to_have_count(0)
+    expect(ana.locator(".ms-keys")).to_have_js_property("inert", True)
+    ana.locator("label[data-of='3']").tap()
     touch(ana.locator("#ms-key-10"))
-    expect(ana.locator(".ms-whose :checked")).to_have_value("3")
+    expect(ana.locator(".ms-whose :checked")).to_have_count(0)
     chloe.locator("#ms-key-3").tap()
     at_version(ana, 4)
     log = ana.request.get(f"/api/tables/{table}/export").json()["log"]

@@ -1,5 +1,6 @@
 """Seats: who may take which, who has tapped, and what lies face down until all have laid it."""
 
+from collections.abc import Set
 from typing import Any
 
 import pytest
@@ -31,12 +32,19 @@ class House:
         self.id = self.table.row.id
         self.many = 0
 
-    def offer(self, player: int, number: int, phone: str = "") -> bool:
-        """An offering, by a phone; whether it lies face down."""
+    def offer(
+        self, player: int, number: int, phone: str = "", known: Set[int] | None = None
+    ) -> bool:
+        """An offering, by a phone that knows of some laid ones; whether it lies face down."""
         self.many += 1
         args: dict[str, Any] = {"player": player, "number": number}
         return self.taps.tap(
-            self.id, f"tap{self.many}", lambda _machine: ("offer", args), None, phone
+            self.id,
+            f"tap{self.many}",
+            lambda _machine: ("offer", args),
+            None,
+            phone,
+            known,
         ).held
 
     def undo(self, action_id: str, phone: str = "", seen: int = 1) -> Tapped:
@@ -352,3 +360,23 @@ def test_a_dropped_table_leaves_no_seat(house: House) -> None:
     house.tables.drop(house.id)
     again = House(house.tables.store)
     assert again.seats.at(again.id).taken == set()
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_nothing_is_laid_over_what_a_phone_did_not_know_of(
+    house: House, seated: bool
+) -> None:
+    three = {"players": ["Ana", "Ben", "Cid"], "depth": 2}
+    house.id = house.tables.create("mirror-scrolls", three).row.id
+    if seated:
+        house.seats.claim(house.id, 0, ANA)
+    house.offer(1, 3, known=frozenset())
+    with pytest.raises(Refusal, match="laid-meanwhile") as refused:
+        house.offer(1, 7, BEN, known=frozenset())
+    assert refused.value.args_for_text == {"player": "Ben"}
+    house.offer(1, 8, known={1})
+    house.offer(0, 9, ANA, known=frozenset())
+    if seated:  # its own is for each phone to change, however fast
+        house.offer(0, 10, ANA, known=frozenset())
+    house.offer(2, 12, known={0, 1})
+    assert house.offers() == (10 if seated else 9, 8, 12)

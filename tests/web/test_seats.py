@@ -175,5 +175,34 @@ def everywhere(id: str, watch: str) -> list[str]:
 
 
 def undated(text: str) -> str:
-    """A page without what differs each time: ids of actions, and the number of the last signal."""
-    return re.sub(r'(name="action_id" value|data-signal)="\w*"', "", text)
+    """A page without what differs each time: ids of actions, the number of the last signal, and who has laid."""
+    text = re.sub(
+        r'(name="action_id" value|name="laid" value|data-signal)="[\w ]*"', "", text
+    )
+    return re.sub(r" (data-face-down|checked)\b", "", text)
+
+
+def test_without_scripts_a_page_shows_who_has_laid_and_asks_for_the_next(
+    client: FlaskClient, site: Site
+) -> None:
+    options = {"players": ["Ana", "Ben", "Cid", "Dora"], "depth": 2}
+    id = site.tables.create("mirror-scrolls", options).row.id
+    client.put(f"/api/tables/{id}/seats/1", json={}, headers=ANA)
+    assert "data-face-down" not in client.get(f"/en/t/{id}").text
+    for player, number in ((0, 14), (2, 21)):
+        offer(client, id, player, number)
+    page = client.get(f"/en/t/{id}").text
+    shown = re.findall(r'data-laid="(\d)" data-seat="\d" data-face-down', page)
+    assert sorted({*shown}) == ["0", "2"]
+    chosen = re.findall(r'<input type="radio" name="player"[^>]*checked', page)
+    # Ben is missing as well, and lays on his own phone.
+    assert len(chosen) == 1 and 'value="3"' in chosen[0]
+    known = re.search(r'name="laid" value="([\d ]*)"', page)
+    assert known and known.group(1).split() == ["0", "2"]
+    # What was laid after the page was opened is not laid over; the panel that all share says nothing of it.
+    form = {"kind": "offer", "player": "3", "number": "3", "laid": "0 2"}
+    first = client.post(f"/en/t/{id}/act", data=form | {"action_id": "a"})
+    again = client.post(f"/en/t/{id}/act", data=form | {"action_id": "b"})
+    assert (first.status_code, again.status_code) == (303, 409)
+    assert "Dora has laid something already." in again.text
+    assert "data-face-down" not in client.get(f"/en/t/{id}/panel").text

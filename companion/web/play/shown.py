@@ -20,7 +20,7 @@ from companion.web.names import hyphened
 from companion.web.outcomes import Result
 from companion.web.play.sending import play_again_fields
 from companion.web.play.told import latest_change
-from companion.web.request import speaker
+from companion.web.request import phone_key, speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
 
@@ -47,6 +47,8 @@ def table_values(
         "play": play,
         "version": play.version,
         "seen": play.version,
+        "face_down": frozenset(),  # by `page_values`
+        "lacking": None,
         "view": voice.named(screen.view, players),
         "players": tuple(map(hyphened, names)),
         "names": names,  # as they were typed, for what leaves the page
@@ -72,6 +74,21 @@ def table_values(
         "posted": request.form if notice else MultiDict(),
         **voice_globals(voice),
     }
+
+
+def page_values(
+    lang: str, opened: Opened, notice: dict[str, str] | None = None
+) -> dict[str, Any]:
+    """The same for a whole page, which shows without scripts as well who has laid something face down."""
+    values = table_values(lang, opened, notice)
+    if values["laying"]:
+        seated = site().seats.at(values["table_id"], phone_key())
+        values["face_down"] = seated.laid - seated.clash
+        missing = [seat for seat in values["turn"] if seat not in values["face_down"]]
+        # Who has a phone lays there.
+        here = [seat for seat in missing if seat not in seated.taken - {seated.mine}]
+        values["lacking"] = next(iter(here or missing), None)
+    return values
 
 
 def panel_html(lang: str, opened: Opened) -> str:

@@ -16,9 +16,10 @@ from companion.web.headers import unless_known
 from companion.web.history import history, set_aside, stretches
 from companion.web.lessons import find_page, find_place
 from companion.web.onward import find_next
-from companion.web.parsing import action_from_form, find_number
+from companion.web.parsing import action_from_form, find_number, find_seats
 from companion.web.play.shown import (
     PushedPanel,
+    page_values,
     panel_html,
     panel_response,
     table_values,
@@ -67,7 +68,7 @@ def any_page(id: str) -> AnyResponse:
 def table(lang: str, id: str) -> str:
     """The table."""
     opened = open_table(id)
-    values = table_values(lang, opened)
+    values = page_values(lang, opened)
     place = find_place(opened.row)
     values["learning"] = find_page(opened, place, lang)
     values["learned"] = place is not None
@@ -103,6 +104,7 @@ def act(lang: str, id: str) -> AnyResponse:
             lambda machine: action_from_form(form, machine.actions),
             find_number(form.get("seen", "")),
             phone_key(),
+            find_seats(form.get("laid")),
         )
     except (Refusal, BadData) as error:
         return _refused(lang, id, error)
@@ -209,7 +211,7 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
         response.status_code = status
         return response
 
-    values = table_values(lang, opened, notice)
+    values = page_values(lang, opened, notice)
 
     return Response(render_template("table.html", **values), status)
 

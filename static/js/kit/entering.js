@@ -1,14 +1,15 @@
 // For whom something is entered on this phone, where it is asked whose it is ([data-whose]).
 import { find } from "./find.js";
-import { lockUnderFinger } from "./lock.js";
+import { lock, lockUnderFinger } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
-import { hasLaid, isKnown, isTaken, mark, mine } from "./seats.js";
+import { hasLaid, isKnown, isTaken, mark, mine, noteLaid } from "./seats.js";
 
 // This phone's own seat while it is due; on a phone for all, the next due.
 // What is secret ([data-secret]: which question) is entered for one's own seat first. An entry, the own one as well,
-// leads to the next due seat without a phone; whoever wants to change one turns to its seat (`byHand`) and stays.
-/** @typedef {{ question: string, seat: string, byHand?: boolean }} Turned */
+// leads to the next due seat without a phone, and after the last of them to none: the keys ([data-keys]) rest. Whoever
+// wants to change one turns to its seat (`byHand`), where something lay already (`anew`).
+/** @typedef {{ question: string, seat: string, byHand?: boolean, anew?: boolean }} Turned */
 /** @type {Turned | undefined} */
 let turned;
 /** @type {Turned | undefined} */
@@ -22,17 +23,18 @@ on("change", "[data-whose]", (seat, event) => {
   const group = seat.closest(GROUPS);
   if (!group) return;
   const isMeant = group.closest("[data-secret]") || seat.value !== String(mine());
-  if (event.isTrusted) turned = isMeant ? { question: questionOf(group), seat: seat.value, byHand: true } : undefined;
+  const byHand = { question: questionOf(group), seat: seat.value, byHand: true, anew: isDone(seat) };
+  if (event.isTrusted) turned = isMeant ? byHand : undefined;
+  rest(group);
   mark();
 });
 on("submit", "*", (_, event) => {
   const group = event.submitter?.closest(GROUPS);
   if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
-  // Whose phone this is, is not known yet: what it shows may be another's.
-  if (!isKnown()) { event.preventDefault(); event.stopImmediatePropagation(); }
+  // Whose phone this is, is not known yet: what it shows may be another's. Keys that rest mean nobody.
+  if (!isKnown() || "rests" in group.dataset) { event.preventDefault(); event.stopImmediatePropagation(); }
   const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
-  const question = questionOf(group), isOwn = seat === String(mine());
-  const isMeant = turned?.question === question || (isOwn && group.closest("[data-secret]"));
+  const question = questionOf(group), isMeant = turned?.question === question || group.closest("[data-secret]");
   entered = seat && isMeant ? { question, seat } : undefined;
 }, true);
 when("table:answered", ({ ok }) => {
@@ -44,28 +46,35 @@ when("table:answered", ({ ok }) => {
 });
 /** @param {Element} group @param {string} seat for which something was entered */
 function goOn(group, seat) {
-  const all = [...group.querySelectorAll("[data-whose]")];
-  // Who has turned to another meanwhile stays there.
+  const all = [...group.querySelectorAll("[data-whose]")], secret = group.closest("[data-secret]");
+  if (secret && all.some((radio) => radio.value === seat && isDueHere(radio))) noteLaid(Number(seat));
+  // What was to be changed is; who has turned to another meanwhile stays there.
+  if (secret && turned?.seat === seat) turned = undefined;
   if (all.find((radio) => radio.checked)?.value !== seat) return;
   const due = all.filter((radio) => isDueHere(radio) && radio.value !== seat);
   const next = due.find((radio) => Number(radio.value) > Number(seat)) ?? due[0];
-  if (!group.closest("[data-secret]") || next?.value === String(mine())) turned = undefined;
+  if (!secret || next?.value === String(mine())) turned = undefined;
   else if (next) turned = { question: questionOf(group), seat: next.value };
-  else if (turned) turned.byHand = true;
-  if (next) turnTo(next);
+  turnTo(next ?? (mayRest(group) ? undefined : shownIn(group)), shownIn(group));
+  rest(group);
 }
-/** @param {HTMLInputElement} radio */
-function turnTo(radio) {
+/** @param {HTMLInputElement | undefined} radio @param {HTMLInputElement | undefined} shown */
+function turnTo(radio, shown) {
+  if (radio === shown) return;
+  if (shown) shown.checked = false;
+  if (!radio) return;
   radio.checked = true;
   radio.dispatchEvent(new Event("change", { bubbles: true }));
   lockUnderFinger();
 }
 /** @param {HTMLInputElement} radio */
+function isDone(radio) { return !("due" in radio.dataset) || hasLaid(Number(radio.value)); }
+/** @param {HTMLInputElement} radio */
 function isElsewhere({ value }) { return isTaken(Number(value)) && Number(value) !== mine(); }
 // Still to be entered, on this phone: for its own seat, or for one without a phone.
 /** @param {HTMLInputElement} radio */
 export function isDueHere(radio) {
-  return "due" in radio.dataset && !hasLaid(Number(radio.value)) && !isElsewhere(radio);
+  return !isDone(radio) && !isElsewhere(radio);
 }
 function groups() {
   return new Set([...document.querySelectorAll("[data-whose]")].flatMap((radio) => radio.closest(GROUPS) ?? []));
@@ -82,36 +91,63 @@ export function choose(isNew) {
   for (const group of groups()) chooseIn(group, isNew || !met.has(group.id));
   met = new Set([...groups()].map((group) => group.id));
 }
-// Whom this phone has turned to in a question: a panel that is drawn anew knows nothing of it. Where nobody meant that
-// seat by hand, what another phone has laid for it is not entered anew.
+// What others did: of two that cannot both be right, whoever is entered here lays again. Where that turns to another
+// seat, a tap that was on its way does not count for it.
+/** @param {boolean} isNew @param {boolean} isClash */
+export function chooseAnew(isNew, isClash) {
+  if (isClash) turned = undefined;
+  const before = new Map([...groups()].map((group) => [group, shownIn(group)]));
+  choose(isNew);
+  if (isNew || !isKnown()) return;
+  for (const [group, shown] of before) if (shownIn(group) !== shown) lock(group.querySelectorAll("button"));
+}
+/** @param {Element} group */
+const radiosOf = (group) => [...group.querySelectorAll("[data-whose]")];
+/** @param {Element} group */
+const shownIn = (group) => radiosOf(group).find((radio) => radio.checked);
+// Whom this phone has turned to in a question: a panel that is drawn anew knows nothing of it. What another phone has
+// laid for that seat meanwhile is not entered anew by chance.
 /** @param {Element} group @param {HTMLInputElement[]} all */
 function findTurnedTo(group, all) {
   if (turned?.question !== questionOf(group)) return undefined;
-  const { seat, byHand } = turned;
-  return all.find((radio) => radio.value === seat && (byHand || isDueHere(radio)));
+  const { seat, byHand, anew } = turned, isSecret = group.closest("[data-secret]");
+  const isMeant = (/** @type {HTMLInputElement} */ radio) => byHand && (!isSecret || anew || !isDone(radio));
+  return all.find((radio) => radio.value === seat && (isMeant(radio) || isDueHere(radio)));
 }
-// This phone's own seat, or the one whose entry is put right, among those that may be entered. What is laid is not laid
-// anew by chance: those without a phone come first.
-/** @param {HTMLInputElement[]} open @param {HTMLInputElement[]} due */
-function findOwn(open, due) {
+// This phone's own seat, or the one whose entry is put right, among those that may be entered.
+/** @param {HTMLInputElement[]} open */
+function findOwn(open) {
   const { fixSeat } = find("[data-table]").dataset;
-  const own = open.find((radio) => radio.value === (fixSeat || String(mine())));
-  return (!fixSeat && own && hasLaid(Number(own.value)) && due[0]) || own;
+  return open.find((radio) => radio.value === (fixSeat || String(mine())));
 }
-// Nothing is to be entered there any more, or, where it is secret, on another phone.
-/** @param {HTMLInputElement} radio @param {boolean} isSecret */
-const isOver = (radio, isSecret) => hasLaid(Number(radio.value)) || (isSecret && isElsewhere(radio));
 /** @param {Element} group @param {boolean} isNew */
 function chooseIn(group, isNew) {
-  const all = [...group.querySelectorAll("[data-whose]")];
-  const due = all.filter(isDueHere);
-  const secret = group.closest("[data-secret]");
+  const all = radiosOf(group), due = all.filter(isDueHere), shown = shownIn(group);
   const turnedTo = findTurnedTo(group, all);
-  const isAsked = (secret || due.length) && !turnedTo;
-  const own = (isAsked || (isNew && !secret)) && findOwn(due.length && !secret ? due : all, due);
-  const shown = turnedTo ?? all.find((radio) => radio.checked);
-  const isMet = shown && isOver(shown, Boolean(secret && isAsked));
-  const wanted = own || (mine() === null && isMet && due[0]) || turnedTo;
-  if (!wanted || wanted.checked) return;
-  turnTo(wanted);
+  if (group.closest("[data-secret]")) {
+    turnTo(turnedTo ?? findDue(due, shown) ?? (mayRest(group) ? undefined : findOwn(all) ?? shown), shown);
+    rest(group);
+    return;
+  }
+  const own = ((due.length && !turnedTo) || isNew) && findOwn(due.length ? due : all);
+  const isMet = shown && hasLaid(Number(shown.value));
+  turnTo(own || (mine() === null && isMet && due[0]) || turnedTo || shown, shown);
+}
+/** @param {HTMLInputElement[]} due @param {HTMLInputElement | undefined} shown */
+function findDue(due, shown) {
+  if (find("[data-table]").dataset.fixSeat) return undefined;
+  return findOwn(due) ?? (mine() === null && shown && due.includes(shown) ? shown : due[0]);
+}
+// Nothing rests where all lies open, or an old line is put right.
+/** @param {Element} group */
+function mayRest(group) {
+  const isAsked = radiosOf(group).some((radio) => "due" in radio.dataset) && !find("[data-table]").dataset.fixSeat;
+  return isAsked && group.closest("[data-secret]") !== null && group.querySelector("[data-keys]") !== null;
+}
+// Once all that this phone enters for have laid theirs, nobody is chosen, and the keys wait for a tap that says whom.
+/** @param {Element} group */
+function rest(group) {
+  const isResting = mayRest(group) && !shownIn(group);
+  group.toggleAttribute("data-rests", isResting);
+  for (const keys of group.querySelectorAll("[data-keys]")) keys.inert = isResting;
 }

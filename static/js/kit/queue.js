@@ -1,6 +1,7 @@
 // Taps are sent one by one and never lost: they are kept until they are answered.
 import { connected, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
+import { laidOf } from "./laid.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { show, version } from "./panel.js";
@@ -61,12 +62,13 @@ on("click", "*", (_, { detail, buttons }) => { isByFinger = detail > 0 && !butto
 on("submit", "form[data-act]", (form, event) => {
   const button = event.submitter;
   event.preventDefault();
-  const fields = textsOf(form).filter(([name]) => name !== "seen" && name !== "action_id");
+  const fields = textsOf(form).filter(([name]) => !["seen", "action_id", "laid"].includes(name));
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   if (isHeld(queue, button)) { keepQueue(); return; }
   if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
-  const id = newKey();
+  const id = newKey(), secret = button?.closest("[data-secret]");
+  if (secret) fields.push(["laid", laidOf(secret)]);
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
   keepQueue();
   // What was typed or chosen for it stays in its fields until the tap has counted, and where it is refused.

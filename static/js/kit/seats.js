@@ -1,10 +1,11 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
 // (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for
 // all.
-import { listed, recall, remember, setText, site } from "../store.js";
+import { listed, myTables, recall, remember, setText, site } from "../store.js";
 import { missing } from "./connection.js";
-import { choose } from "./entering.js";
+import { choose, chooseAnew } from "./entering.js";
 import { find } from "./find.js";
+import { tellLaid } from "./laid.js";
 import { onSight, raise, when } from "./news.js";
 import { on } from "./on.js";
 import { tell, toast } from "./said.js";
@@ -16,12 +17,12 @@ const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, SEATS = 
 const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
 const announce = document.getElementById("announce");
-const AGAIN_MS = 2000, LONG_NAME = 16;
+const AGAIN_MS = 2000, LONG_NAME = 16, MOST_BEFORE = 3;
 const watching = document.body.matches(".watching");
 let key = recall(KEPT, ""), isUnknown = true, isLeaving = false;
 const isNewHere = !key && !watching && document.getElementById("panel").dataset.finished !== "true";
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
-const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "";
+const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "", isBare = isNewHere && !from;
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
 /** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
@@ -33,6 +34,12 @@ export const mine = () => state.mine;
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
 /** @param {number} seat */
 export const hasLaid = (seat) => Boolean(state.seats[seat]?.laid);
+// Of a seat without a phone this one has laid something: the server says so a moment later.
+/** @param {number} seat */
+export function noteLaid(seat) {
+  if (state.seats.some(({ taken }) => taken)) state.seats[seat].laid = true;
+}
+export const seated = () => state.seats;
 export const isKnown = () => !isUnknown;
 export const onTurn = () => document.getElementById("panel").dataset.turn.split(" ").filter(Boolean).map(Number);
 export const ownKey = () => key;
@@ -85,6 +92,7 @@ function accept(found) {
     const now = found.seats[seat.player], isFree = seat.taken && !now.taken;
     return seat.laid && !now.laid && (isFree || isNew && seat.player === found.mine);
   });
+  const isClash = found.seats.some(({ player, clash }) => clash && !state.seats[player]?.clash);
   // Of two that cannot both be right, neither is done.
   for (const seat of found.seats) seat.laid &&= !seat.clash;
   state = found;
@@ -92,7 +100,7 @@ function accept(found) {
   if (strip && gone.length) {
     toast(strip.dataset.gone.replace("{names}", listed(gone.map((seat) => seat.name))));
   }
-  choose(isNew);
+  chooseAnew(isNew, isClash);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
   // After the end nobody waits for anybody's taps, nor while an old line is put right.
@@ -139,31 +147,12 @@ export function mark() {
   const due = turn ? strip.dataset.yours : theirs;
   find("span", strip).textContent = me.laid ? strip.dataset.laid : due;
 }
-// Who has laid already and whom the table waits for is no secret: what they have laid is.
-function tellLaid() {
-  const line = document.querySelector("[data-laid-line]");
-  if (!line) return;
-  /** @type {Record<string, Seat[]>} */
-  const seats = {
-    laid: state.seats.filter((seat) => seat.laid),
-    waiting: state.seats.filter((seat) => !seat.laid && onTurn().includes(seat.player)),
-    clash: state.seats.filter((seat) => seat.clash),
-  };
-  line.hidden = !seats.laid.length && !seats.clash.length;
-  line.toggleAttribute("data-clash", seats.clash.length > 0);
-  for (const place of document.querySelectorAll("[data-names]")) {
-    const told = seats[place.dataset.names ?? ""].map((seat) => seat.name);
-    // As the server says it where nobody has laid anything, also once all of it was turned over.
-    place.dataset.said ??= place.textContent ?? "";
-    const text = (place.dataset.text ?? "{names}").replace("{names}", listed(told));
-    place.textContent = line.hidden || !told.length ? place.dataset.said : text;
-  }
-}
 // What this phone has laid is seen on its own button, and nowhere else: others may look on.
 function markOwn() {
   for (const button of document.querySelectorAll("[data-secret] button")) {
     const seats = [...button.closest("[data-secret]")?.querySelectorAll("[data-whose]") ?? []];
-    const isAsked = !seats.length || seats.some((seat) => seat.checked && seat.value === String(state.mine));
+    const chosen = seats.find((seat) => seat.checked);
+    const isAsked = !chosen || chosen.value === String(state.mine);
     button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
   markUndo();
@@ -278,6 +267,18 @@ async function sitAgain() {
   if (own && state.mine === null) await ask("PUT", `/${own.player}`, { over: false });
 }
 
+// A seat that came along from the game before has the key of that table: the phone is known by it, by whichever address
+// it comes.
+async function findSeatBefore() {
+  const tables = myTables().filter(({ game, id: other }) => game === main.dataset.game && other !== id), fresh = key;
+  for (const { id: other } of tables.slice(0, MOST_BEFORE)) {
+    key = recall(`seat.${other}`, "");
+    if (key && state.mine === null && state.seats.some(({ taken }) => taken)) await ask("GET").catch(() => {});
+    if (state.mine !== null) { remember(KEPT, key); return; }
+  }
+  key = fresh;
+}
+
 // Without a network the phone is whose it was.
 function goOnAsBefore() {
   accept({ ...recall(SEATS, state), is_away: false });
@@ -290,11 +291,11 @@ async function begin() {
   if (isAsked || from) history.replaceState(history.state, "", location.pathname);
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(goOnAsBefore);
-  await sitAgain().catch(() => {});
+  await (isBare ? findSeatBefore() : sitAgain().catch(() => {}));
   isUnknown = false;
   if (main.dataset.fixSeat) choose(true);
-  const comesLater = isNewHere && !from && state.seats.some(({ taken }) => taken);
-  if (!(isAsked || comesLater) || watching || state.mine !== null) return isNewHere && !from && state.mine === null;
+  const comesLater = isBare && state.seats.some(({ taken }) => taken);
+  if (!(isAsked || comesLater) || watching || state.mine !== null) return isBare && state.mine === null;
   setText(ASKED, "1");
   openSheet(`${main.dataset.base}/seats`);
   document.getElementById("sheet").addEventListener("close", () => setText(ASKED, ""), { once: true });

@@ -1,0 +1,35 @@
+// Who has laid something face down: told at the table, and to the server with each tap.
+import { listed } from "../store.js";
+import { onTurn, seated } from "./seats.js";
+
+// Who has laid already and whom the table waits for is no secret: what they have laid is.
+export function tellLaid() {
+  const line = document.querySelector("[data-laid-line]"), all = seated();
+  if (!line) return;
+  /** @type {Record<string, typeof all>} */
+  const seats = {
+    laid: all.filter((seat) => seat.laid),
+    waiting: all.filter((seat) => !seat.laid && onTurn().includes(seat.player)),
+    clash: all.filter((seat) => seat.clash),
+  };
+  line.hidden = !seats.laid.length && !seats.clash.length;
+  line.toggleAttribute("data-clash", seats.clash.length > 0);
+  for (const place of document.querySelectorAll("[data-names]")) {
+    const told = seats[place.dataset.names ?? ""].map((seat) => seat.name);
+    // As the server says it where nobody has laid anything, also once all of it was turned over.
+    place.dataset.said ??= place.textContent ?? "";
+    const text = (place.dataset.text ?? "{names}").replace("{names}", listed(told));
+    place.textContent = line.hidden || !told.length ? place.dataset.said : text;
+  }
+}
+
+// The seats of which something lies in a question as this phone shows it, for the server: nothing is laid over what was
+// not seen to lie there.
+/** @param {HTMLElement} question */
+export function laidOf(question) {
+  const asked = [...question.querySelectorAll("[data-whose]")].filter(({ dataset }) => !("due" in dataset));
+  const open = asked.map(({ value }) => value);
+  if (!("due" in question.dataset)) open.push(question.dataset.for ?? "");
+  const down = seated().filter(({ laid, clash }) => laid || clash).map(({ player }) => player);
+  return [...new Set([...open, ...down])].join(" ").trim();
+}
