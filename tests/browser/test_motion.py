@@ -145,6 +145,26 @@ def test_dormire_turn_over_when_the_last_is_in(browser, site):
         page.context.close()
 
 
+def test_all_offerings_are_seen_turning_over_until_somebody_acts(browser, site):
+    page, screen = a_slow_page(browser, site), a_slow_page(browser, site)
+    options = {"players": FOUR, "depth": 3}
+    steps = [("offer", {"player": at, "number": n}) for at, n in enumerate((14, 9, 21))]
+    table = open_table(page.request, "mirror-scrolls", options, steps)["id"]
+    page.goto(f"/en/t/{table}")
+    screen.goto(f"/en/t/{table}/screen")
+    for one in (page, screen):
+        expect(one.locator("[data-face]")).to_have_count(4)
+    act(page, table, "offer", {"player": 3, "number": 3})
+    for one in (page, screen):
+        expect(one.locator(".ms-revealed b")).to_have_text(["14", "9", "21", "3"])
+        assert len(one.evaluate(MOVED)) == 4
+        expect(one.locator(".is-lowest b")).to_have_text("3")
+    page.locator("#ms-draw:not([data-locked])").click()
+    for one in (page, screen):
+        expect(one.locator(".ms-revealed")).to_have_count(0)
+        one.context.close()
+
+
 def test_what_is_taken_goes_to_the_own_cards_and_on_the_big_screen_to_the_taker(
     browser, site
 ):

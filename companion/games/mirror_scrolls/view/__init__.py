@@ -118,6 +118,8 @@ class View(Frozen):
     """The seats whose rings the Dragon may eat; none when it does not."""
     happened: tuple[Message, ...]
     """What the last step did, in order; while numbers are offered, how the last round ended."""
+    is_revealed: bool
+    """Whether the last step has turned the offerings over."""
     readings: tuple[Message, ...]
     """How the table reads what the rules leave open."""
     rounds: tuple[RoundView, ...]
@@ -232,6 +234,7 @@ def view(state: State) -> View:
         directions=DIRECTIONS[count] if step == "dragon" else (),
         ring_places=ring_places(state) if step == "hungry-dragon" else (),
         happened=lines(state),
+        is_revealed=any(event.kind == "donation" for event in state.events),
         readings=readings(state),
         rounds=round_views(state),
         numbers=numbers_to_type(state),
