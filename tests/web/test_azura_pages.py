@@ -129,7 +129,7 @@ def test_a_recorded_game_plays_by_the_pages_own_buttons(client, path):
     page = client.get(address).text
     assert 'data-finished="true"' in page
     for place in recorded["places"]:
-        assert f'<span class="score">{place[2]}</span>' in page
+        assert f'class="score" data-from="0">{place[2]}</span>' in page
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)

@@ -70,7 +70,10 @@ def test_between_rounds_and_at_the_end_the_screen_says_how_it_stands(
 ) -> None:
     options = {"players": ["Ana", "Ben"], "depth": 2, "rounds": 2}
     id = site.tables.create("mirror-scrolls", options).row.id
-    for won, number in ((1, r'data-counts="got-\d"'), (2, 'class="score"')):
+    for won, number in (
+        (1, r'data-counts="got-\d"'),
+        (2, 'class="score" data-from="0"'),
+    ):
         act(site.tables, id, f"w{won}", "win-round", {"player": 0, "round": won}, None)
         shown = client.get(f"/en/t/{id}/screen/panel").text
         assert re.findall(number + r">(\d)<", shown) == [str(won), "0"]
