@@ -196,8 +196,10 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
     notice: dict[str, Any] = {"code": "bad-data", "rule": ""}
     if isinstance(error, Refusal):
         notice = {"code": error.code, "rule": error.rule}
-        if error.code == "seat-taken":
-            notice["seat"] = opened.play.players.index(error.args_for_text["player"])
+        taken = error.args_for_text.get("player")
+        # Renamed meanwhile, it is nobody's.
+        if error.code == "seat-taken" and taken in opened.play.players:
+            notice["seat"] = opened.play.players.index(taken)
         notice["message"] = refusal_text(error, opened.row.game)
         status = status_of(error)
     else:
