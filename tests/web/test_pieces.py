@@ -21,7 +21,7 @@ TEMPLATES = Path(__file__).parents[2] / "templates" / "games"
 RECORDED = sorted(path.relative_to(TABLES) for path in TABLES.glob("*/golden/*.json"))
 # What a form sends where scripts do not, and a running clock.
 _OF_ITS_OWN = re.compile(
-    r'<input type="hidden" name="(?:action_id|seen)"[^>]*>|(id="pm-time"[^>]*>)[^<]*'
+    r'<input type="hidden" name="(?:action_id|laid|seen)"[^>]*>|(id="pm-time"[^>]*>)[^<]*'
 )
 
 
