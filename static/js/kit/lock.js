@@ -8,8 +8,7 @@ export const ALIKE_MS = 250, ONCE_MS = 350;
 const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
 const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
-/** @type {{ part: Element | null, ms: number }} what is not meant twice, when it last counted */
-let tapped = { part: null, ms: -Infinity };
+let wentBack = { id: "", ms: -Infinity };
 /** @type {Element | null} what was locked where the finger came down */
 let lockedTouch = null;
 /** @type {Element | null | undefined} */
@@ -31,19 +30,18 @@ on("click", "*", (at, event) => {
   // Who put the finger down while it was locked may lift it later.
   const locked = lockedTouch ?? findLocked(at);
   lockedTouch = null;
-  const once = at.closest("[data-once]");
-  if (!locked && !(once && event.detail && isSecond(once, event.timeStamp))) return;
+  const back = at.closest("#undo, #redo");
+  if (!locked && !(back && event.detail && isSecond(back.id, event.timeStamp))) return;
   event.preventDefault();
   event.stopPropagation();
   if (locked && changed.has(locked)) refuse(locked);
 }, true);
 
-// What is not meant twice hears one tap of a double tap, whether its first is answered before the second or not.
-/** @param {Element} part @param {number} ms when it was tapped, though the page may have been busy since */
-function isSecond(part, ms) {
-  const isSame = part === tapped.part || (part.id !== "" && part.id === tapped.part?.id);
-  if (isSame && ms - tapped.ms < ONCE_MS) return true;
-  tapped = { part, ms };
+// Undo and Redo hear one tap of a double tap, whether its first is answered before the second or not.
+/** @param {string} id @param {number} ms when it was tapped, though the page may have been busy since */
+function isSecond(id, ms) {
+  if (id === wentBack.id && ms - wentBack.ms < ONCE_MS) return true;
+  wentBack = { id, ms };
   return false;
 }
 
@@ -122,6 +120,13 @@ export function lockUnderFinger(before) {
   // A finger in a gap reaches what is beside it; one that lies on something goes to its neighbour on purpose.
   const near = under ? [under] : [...document.querySelectorAll(CONTROLS)].filter(isNear);
   lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), howLong(under));
+  lockOnce(near);
+}
+// What is not meant twice waits for the end of a double tap, though it lies where it lay and is called the same.
+/** @param {HTMLElement[]} near */
+function lockOnce(near) {
+  const rest = touch.at + ONCE_MS - performance.now();
+  if (rest > 0) lock(near.filter((part) => part === touched && "once" in part.dataset && !findLocked(part)), rest);
 }
 // Where one after the other may well say the same ([data-alike]), only what is too quick to be meant waits.
 /** @param {Element | null | undefined} under */
