@@ -7,6 +7,9 @@ from companion.games.core import Frozen
 from companion.groups.service import Counted
 
 LEAST_STREAK, LEAST_IN_A_DAY = 2, 3  # below that it is no record
+LEAST_PLAYS = 3  # of a game; before that there is nothing to compare one with
+# A close finish is at most this part of the winner's points apart, or one point.
+CLOSE_SHARE = 8
 
 
 class Record(Frozen):
@@ -29,22 +32,25 @@ def find_records(
         names = tuple(name for name, streak in streaks.items() if streak == most)
         found.append(Record("streak", most, names))
 
-    found += _best_scores(plays)
+    of_game = Counter(play.game for play in plays)
+    compared = [play for play in plays if of_game[play.game] >= LEAST_PLAYS]
+    found += _best_scores(compared)
 
     # The smallest distance between the two best scores; those of different games are not to be compared.
     margins = []
-    for play in plays:
+    for play in compared:
         scores = sorted(play.finished.scores)
         if len(scores) > 1:
             margin = scores[-1] - scores[-2]
-            margins.append((margin, play.finished.ended_ms, play))
+            if margin <= 1 or margin * CLOSE_SHARE <= scores[-1]:
+                margins.append((margin, play.finished.ended_ms, play))
     if margins and is_one_game(plays):
         margin, _ended_ms, play = min(margins, key=lambda entry: entry[:2])
         first_two = play.finished.seats[:2]
         names = tuple(seat.name for seat in first_two)
         found.append(Record("close", margin, names, play))
 
-    longest = max(plays, key=lambda play: play.finished.played_ms, default=None)
+    longest = max(compared, key=lambda play: play.finished.played_ms, default=None)
     if longest and longest.finished.played_ms:  # 0 where no play was timed
         found.append(Record("long", longest.finished.played_ms, (), longest))
 

@@ -18,7 +18,7 @@ from companion.tables.events import Event
 from companion.tables.play import Play
 from companion.tables.steps import Step
 
-FORMAT = 1  # of the memo; another number makes every memo anew
+FORMAT = 3  # of the memo; another number makes every memo anew
 NOBODY = "N. N."  # stands where a name was deleted
 
 
@@ -33,12 +33,16 @@ class Seat(Frozen):
 
 
 class Finished(Frozen):
-    """One finished play. `ended_ms` since 1970; `played_ms` without long pauses. The seats are best first."""
+    """One finished play. `ended_ms` since 1970; `played_ms` without long pauses. The seats are best first.
+
+    `unit` is the catalog's text for what the scores count, "" for points.
+    """
 
     ended_ms: int
     played_ms: int
     cooperative: bool
     seats: tuple[Seat, ...]
+    unit: str = ""
 
     @property
     def won(self) -> bool:
@@ -88,19 +92,19 @@ def find_finished(play: Play, events: Sequence[Event]) -> tuple[Finished, ...]:
     found = []
     after = 0
     for first, last in _finished_runs(play):
-        # What follows the last step without another one, such as an undo of it, belongs to this play as well.
-        end = play.version if last is play.step else last.number
-        times = [event.at_ms for event in events if after < event.seq <= end]
-        after = end
+        # It ended when it was over for the first time: what was undone, brought back or corrected later was no playing.
+        times = [e.at_ms for e in events if after < e.seq <= first.number]
+        after = last.number
 
         outcome = play.machine.outcome(last.state)
         assert outcome is not None
-        # It ended when it was over for the first time: what was corrected later was no playing.
+        unit = play.machine.unit(last.state)
         finished = Finished(
             ended_ms=first.event.at_ms if first.event else 0,
             played_ms=played_ms(times),
             cooperative=outcome.cooperative,
             seats=seats_of(outcome, players_of(last.state)),
+            unit=unit.text if unit else "",
         )
         found.append(finished)
     return tuple(found)

@@ -3,6 +3,9 @@
 import re
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import field
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -23,15 +26,15 @@ from companion.limits import (
     MAX_TABLES_PER_GROUP,
 )
 from companion.tables.bucket import Bucket
-from companion.tables.service import Tables
+from companion.tables.service import NoSuchTable, Tables
 from companion.tables.store import Row, drop_table, find_table
 
 _ID_BYTES = 16  # 128 random bits
 _ID = re.compile(r"[\w-]{22}", re.ASCII)
 
 GROUP_REFUSALS: Mapping[str, str] = {
-    "begun-by-the-server": "Statistics begin with a network: without a table that counts in them, the server would "
-    "never hear of them. Tables that are opened here meanwhile can be counted later, on the page of their result.",
+    "begun-by-the-server": "Statistics cannot be started without a network: with no table that counts in them, the "
+    "server would never hear of them. Tables opened here meanwhile can be counted later, on the page of their result.",
     "no-room-for-groups": "There is no room for more statistics right now. Try again in a minute.",
     "group-full": "These statistics are full: {most} tables at most.",
     "too-many-groups": "This table counts in {most} statistics already.",
@@ -57,7 +60,10 @@ class Counted(Frozen):
 
 
 class Group(Frozen):
-    """A group as it stands. `plays` latest first. `waiting`: tables not finished; `late`: not counted yet."""
+    """A group as it stands. `plays` latest first. `waiting`: tables not finished; `late`: not counted yet.
+
+    `usual`: what its last table of each game agreed on.
+    """
 
     id: str
     plays: tuple[Counted, ...]
@@ -65,6 +71,7 @@ class Group(Frozen):
     tables: int
     waiting: tuple[Member, ...] = ()
     late: int = 0
+    usual: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -131,6 +138,8 @@ class Groups:
             _check_group(connection, id)
             members = sql.read_members(connection, id)
             names = sql.read_names(connection, id)
+            latest = {member.game: member.id for member in reversed(members)}
+            options = sql.read_options_of(connection, latest.values())
 
         found, late = self.counting.count(members)
         as_counted = resolve(names)
@@ -150,6 +159,7 @@ class Groups:
             tables=len(members),
             waiting=tuple(waiting),
             late=late,
+            usual={game: _agreed(found) for game, found in options.items()},
         )
 
     def add(self, id: str, table: str) -> None:
@@ -159,17 +169,29 @@ class Groups:
         self._take(id)
         with self.store.writing() as connection:
             _check_group(connection, id)
-            row = self.tables.own_row(connection, table)
-            if sql.has_member(connection, id, row.id):
-                return
+            self._add(connection, id, table)
 
-            if sql.count_members(connection, id) >= MAX_TABLES_PER_GROUP:
-                raise Refusal("group-full", most=MAX_TABLES_PER_GROUP)
-            if sql.count_groups_of(connection, row.id) >= MAX_GROUPS_PER_TABLE:
-                raise Refusal("too-many-groups", most=MAX_GROUPS_PER_TABLE)
+    def take_in(self, id: str, tables: Iterable[str]) -> None:
+        """Let all of some tables count here that can. Raises NoSuchGroup, Refusal."""
+        if self.adopts:
+            self.adopt(id)
+        self._take(id)
+        with self.store.writing() as connection:
+            _check_group(connection, id)
+            for table in tables:
+                with suppress(NoSuchTable, Refusal):
+                    self._add(connection, id, table)
 
-            now = self.tables.chance.now_ms()
-            sql.add_member(connection, id, row.id, now)
+    def _add(self, connection: Connection, id: str, table: str) -> None:
+        row = self.tables.own_row(connection, table)
+        if sql.has_member(connection, id, row.id):
+            return
+        if sql.count_members(connection, id) >= MAX_TABLES_PER_GROUP:
+            raise Refusal("group-full", most=MAX_TABLES_PER_GROUP)
+        if sql.count_groups_of(connection, row.id) >= MAX_GROUPS_PER_TABLE:
+            raise Refusal("too-many-groups", most=MAX_GROUPS_PER_TABLE)
+        now = self.tables.chance.now_ms()
+        sql.add_member(connection, id, row.id, now)
 
     def of_table(self, table: str) -> list[str]:
         """The groups in which a table counts. Raises NoSuchTable; Refusal for a watch-only id."""
@@ -266,3 +288,12 @@ def _check_member(connection: Connection, id: str, watch_id: str) -> Row:
     if not sql.has_member(connection, id, row.id):
         raise Refusal("not-in-group")
     return row
+
+
+def _agreed(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Of a table's options what may hold for the next one: no lists, which name who played or what they had."""
+    agreed = {}
+    for name, value in options.items():
+        if isinstance(value, int | str):
+            agreed[name] = value
+    return agreed

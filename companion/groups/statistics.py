@@ -238,6 +238,9 @@ def _scores(
             name, score = max(scored, key=lambda entry: entry[1])
             found.append((play, name, score))
 
+    # A line that is flat says nothing: where a game ends at so many points, all who win have those.
+    if len({score for _play, _name, score in found}) < 2:
+        return ()
     # Plays come latest first, and a chart goes the other way.
     latest = found[:MAX_CHART_POINTS]
     return tuple(reversed(latest))

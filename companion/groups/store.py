@@ -237,6 +237,14 @@ def read_options(
     ]
 
 
+def read_options_of(
+    connection: Connection, tables: Iterable[str]
+) -> dict[str, dict[str, Any]]:
+    """The options of some tables, by their games."""
+    query = select(TABLES.c.game, TABLES.c.options).where(TABLES.c.id.in_(tables))
+    return {game: json.loads(options) for game, options in connection.execute(query)}
+
+
 def write_options(
     connection: Connection, table: str, options: Mapping[str, Any]
 ) -> None:

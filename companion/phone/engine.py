@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
+from signal import SIGINT, default_int_handler, signal
 from typing import Any
 from urllib.parse import urljoin
 
@@ -17,6 +18,8 @@ _IMPORTS = (
     "sqlalchemy", "sqlalchemy.dialects.sqlite", "sqlite3", "flask", "werkzeug.test", "babel.messages.pofile",
     "babel.dates", "markdown", "segno", "cattrs", "companion.games", "companion.search", "companion.web",
 )  # fmt: skip
+_IMPORTS_SHARE = 0.3
+_WEIGHT_OF_BOOKS, _WEIGHT_OF_INDEX = 20, 40
 
 
 class Engine:
@@ -77,22 +80,38 @@ class Engine:
         with self.site.store.reading() as connection:
             return json.dumps(read_groups_of(connection, table))
 
-    def work(self) -> list[Callable[[], object]]:
-        """Everything that takes long the first time."""
+    def work(self) -> list[tuple[Callable[[], object], int]]:
+        """Everything that takes long the first time, and how long beside the rest."""
         templates = self.app.jinja_env
         languages = self.site.languages.codes
-        found: list[Callable[[], object]] = []
+        found: list[tuple[Callable[[], object], int]] = []
         for name in templates.list_templates():
-            found.append(partial(templates.get_template, name))
+            found.append((partial(templates.get_template, name), 1))
+
+        for lang in languages:
+            found.append((partial(self.site.library.books, lang), _WEIGHT_OF_BOOKS))
 
         # All indexes come before the first search, which may ask every language: it would make them a second time.
         for lang in languages:
-            found.append(partial(self.site.search.shelves.rebuild, lang))
+            rebuild = partial(self.site.search.shelves.rebuild, lang)
+            found.append((rebuild, _WEIGHT_OF_INDEX))
         for lang in languages:
             pages = [f"/{lang}/{game}" for game in self.site.library.games]
             for page in (*pages, f"/{lang}/search?q=misspelld"):
-                found.append(partial(self.client.get, page))
+                found.append((partial(self.client.get, page), 1))
         return found
+
+
+def rest_by(pause: Callable[[], Any] | None) -> None:
+    """At each interrupt rest by a function of the worker's, which gives a promise; by None no more."""
+    ffi = import_module("pyodide.ffi")
+
+    def rest(*_signal: object) -> None:
+        # Not every browser can hold a program in the middle.
+        if pause and ffi.can_run_sync():
+            ffi.run_sync(pause())
+
+    signal(SIGINT, rest if pause else default_int_handler)
 
 
 started: list[Engine] = []  # by `warm`, once it is through
@@ -103,12 +122,14 @@ def warm() -> Iterator[float]:
 
     No file stays open and no table is touched, so that the memory can be put away and taken up again.
     """
-    for name in _IMPORTS:
+    for done, name in enumerate(_IMPORTS, 1):
         import_module(name)
-        yield 0.0
+        yield _IMPORTS_SHARE * done / len(_IMPORTS)
     engine = Engine()
     work = engine.work()
-    for done, step in enumerate(work, 1):
+    whole, done = sum(weight for _, weight in work), 0
+    for step, weight in work:
         step()
-        yield done / len(work)
+        done += weight
+        yield _IMPORTS_SHARE + (1 - _IMPORTS_SHARE) * done / whole
     started.append(engine)

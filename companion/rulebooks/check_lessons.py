@@ -18,7 +18,6 @@ from companion.rulebooks.lessons import (
     ALL,
     FIRST_MOVE,
     LATER,
-    REST,
     SUFFIX,
     Lesson,
     Step,
@@ -121,10 +120,10 @@ def _check_teaching(game: Game, where: str, lesson: Lesson) -> Iterator[str]:
         yield f"{where}: {checks} checks; {MIN_CHECKS} or more are expected"
 
     turns = [step.turn for step in lesson.pages if step.turn]
-    numbers = [str(turn + 1) for turn in range(game.players[1])]
-    with_rest = [[*numbers[:alone], REST] for alone in range(1, len(numbers))]
-    if turns not in ([ALL], numbers, *with_rest):
-        yield f"{where}: the turns are 1, 2, … and then {REST}, or once {ALL}"
+    numbers = [str(turn + 1) for turn in range(game.players[0])]
+    is_for_all = set(turns) == {ALL}
+    if not is_for_all and turns != numbers:
+        yield f"{where}: the turns are 1, 2, … for as many as play at least, or {ALL} alone"
 
 
 def words_to_first_move(lesson: Lesson) -> int:

@@ -12,14 +12,14 @@
 
         The reason, which is shown once somebody has answered.
 
-`rule` is the section that tells more. `turn` is whose turn it is: 1, 2, …, then `rest`, which at a table is a step of
-its own for each of them; `all` where everybody plays at once, or nobody knows yet in which order. A step with `when` is
-no page of the lesson: the helper offers it when that moment of a game comes.
+`rule` is the section that tells more. `turn` is whose turn it is, 1, 2, …, where a table is opened with who begins;
+`all` where everybody plays at once, or nobody knows yet in which order. A step with `when` is no page of the lesson:
+the helper offers it when that moment of a game comes.
 """
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Self
@@ -33,7 +33,7 @@ SUFFIX = ".learn.md"
 FIRST_MOVE = "first-move"  # the step with which the first player moves
 LATER = "later"  # the page that lists the moments, where a lesson is read alone
 KEYS = ("rule", "when", "turn")
-REST, ALL = "rest", "all"
+ALL = "all"
 _KEY = re.compile(r"([a-z]+): *(\S.*)")
 _CHECK = re.compile(r'^!!! check "(.+)"\n((?: {4}.*\n?|\n)*)', re.MULTILINE)
 _OPTION = re.compile(r"^- \[([ x])\] (.+)$", re.MULTILINE)
@@ -114,25 +114,6 @@ class Lesson:
     def steps(self) -> tuple[Step, ...]:
         """All of them, the pages first."""
         return self.pages + self.moments
-
-    @property
-    def turns(self) -> int:
-        """For how many players a step of their own stands among the pages."""
-        return sum(step.turn.isdigit() for step in self.pages)
-
-    def for_players(self, count: int) -> "Lesson":
-        """The lesson of a table: whoever plays later has a page of their own, too."""
-        pages: list[Step] = []
-        for step in self.pages:
-            if step.turn != REST:
-                pages.append(step)
-                continue
-            first = self.turns + 1
-            for turn in range(first, count + 1):
-                id = step.id if turn == first else f"{step.id}-{turn}"
-                pages.append(replace(step, id=id, turn=str(turn)))
-
-        return replace(self, pages=tuple(pages))
 
     @property
     def has_numbers(self) -> bool:

@@ -129,8 +129,12 @@ class Planner:
                         continue
                     group = [tokens[place] for place in places]
                     # No word counts in two groups.
-                    if all(token in rest for token in group):
-                        found.append(self.group(group, said, lang))
+                    if not all(token in rest for token in group):
+                        continue
+                    meant = self.group(group, said, lang)
+                    # What leads nowhere together may lead somewhere alone.
+                    if meant.ways:
+                        found.append(meant)
                         rest = [token for token in rest if token not in group]
         return found, rest
 
@@ -190,7 +194,14 @@ class Planner:
         for verb, particle in combinations(tokens, 2):
             pairs[verb] += self.reader.separated(verb, particle)
 
+        numbers: set[str] = set()
         for word in words:
+            number = self.reader.spoken.key(word.surface)
+            # A number that is told three times is asked for once: “a 4, then a 4, then I a 4”.
+            if number in numbers:
+                continue
+            if number.isdigit():
+                numbers.add(number)
             worth = self.worth(word.surface)
             # Who searches while typing has not ended the last word.
             last = word is tokens[-1]

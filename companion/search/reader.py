@@ -102,6 +102,9 @@ class Reader:
             meant = [(key, 1.0) for key in self.keys(token.surface)]
         for key, sure in meant:
             found += self.others((key,), sure)
+        # A word of the language that leads nowhere here may still be a part of one that is here.
+        if not found:
+            found += self._ends(word)
         if not literal:
             found += self._related(word)
         return [surest(found)]

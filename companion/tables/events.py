@@ -69,8 +69,8 @@ TABLE_REFUSALS: Mapping[str, str] = {
     "too-fast": "That was too fast. Try again in a moment.",
     "diverged": "Others have played on at this table meanwhile. Choose how both go together.",
     "other-history": "This does not continue this table’s history. Hand over the whole table.",
-    "no-hand-over": "This is no table from another phone, or it was not read whole. Read all codes again, or choose "
-    "the file.",
+    "no-hand-over": "This is not a table from another phone, or not all of it was read. Read all codes again, or "
+    "choose the file.",
     "too-many-codes": "That would be more than {most} codes. Hand over only what is new, or the file.",
     "too-many-histories": "{most} phones already wait for this table’s choice. Choose there first.",
 }

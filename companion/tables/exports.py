@@ -28,7 +28,7 @@ class Import(Frozen):
 
 
 def make_export(row: Row, events: Sequence[Event]) -> dict[str, Any]:
-    """A table with its whole log; without its ids, which are secrets."""
+    """A table with its whole log; without its ids and what its dice come from, which are secrets."""
     return {"format": FORMAT, **made_with(row), "log": plain_log(events)}
 
 

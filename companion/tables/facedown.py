@@ -7,14 +7,18 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from sqlalchemy import Connection, Delete, delete, insert, select
+from sqlalchemy import Connection, Delete, delete, insert, select, update
 
 from companion.games.core import Frozen, Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
-from companion.tables.play import Play
-from companion.tables.schema import FACE_DOWN
+from companion.tables.play import Play, begin, replay
+from companion.tables.schema import FACE_DOWN, TAPPED
 from companion.tables.steps import Step
-from companion.tables.store import dump
+from companion.tables.store import dump, read_log
+
+_LINE = ", line "
+# Before the kind of what waits for Redo: it counts for nothing.
+_TAKEN_BACK = "taken-back "
 
 
 class Laid(Frozen):
@@ -26,15 +30,16 @@ class Laid(Frozen):
     args: Mapping[str, Any]
 
 
-def find_asked(play: Play) -> Secret | None:
-    """What is laid face down now. Its moment names the line that led to it, too.
+def find_asked(play: Play, step: Step | None = None) -> Secret | None:
+    """What is laid face down now, or at a step. Its moment names the line that led to it, too.
 
     What was laid before that line was undone, and something else done in its place, was laid for another state.
     """
-    secret: Secret | None = play.machine.secret(play.state)
+    step = step or play.step
+    secret: Secret | None = play.machine.secret(step.state)
     if secret is None:
         return None
-    return replace(secret, moment=f"{secret.moment}, line {play.step.since}")
+    return replace(secret, moment=f"{secret.moment}{_LINE}{step.since}")
 
 
 def read_laid(
@@ -53,6 +58,64 @@ def read_laid(
         args = json.loads(row.args)
         found[row.player] = Laid(row.player, row.action_id, row.kind, args)
     return found
+
+
+def read_gone(connection: Connection, id: str, secret: Secret) -> dict[int, list[Laid]]:
+    """What was laid for this question when another line had led to it, by that line."""
+    question = secret.moment.partition(_LINE)[0] + _LINE
+    query = select(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id,
+        FACE_DOWN.c.kind == secret.kind,
+        FACE_DOWN.c.moment != secret.moment,
+        FACE_DOWN.c.moment.startswith(question, autoescape=True),
+    )
+    found: dict[int, list[Laid]] = {}
+    for row in connection.execute(query):
+        line = int(row.moment.removeprefix(question))
+        laid = Laid(row.player, row.action_id, row.kind, json.loads(row.args))
+        found.setdefault(line, []).append(laid)
+    return found
+
+
+def find_taken_back(
+    connection: Connection, id: str, player: int, secret: Secret
+) -> Laid | None:
+    """What the phone of a seat had laid for what is asked and took back; None for nothing, or of another phone."""
+    query = select(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id,
+        FACE_DOWN.c.player == player,
+        FACE_DOWN.c.kind == _TAKEN_BACK + secret.kind,
+        FACE_DOWN.c.moment == secret.moment,
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    laid = Laid(player, row.action_id, secret.kind, json.loads(row.args))
+    return laid if is_laid_by(connection, id, laid) else None
+
+
+def _bring_back(connection: Connection, id: str, secret: Secret, line: int) -> None:
+    """What was laid when another line had led to a question lies for it now."""
+    question, _line, _number = secret.moment.partition(_LINE)
+    before = f"{question}{_LINE}{line}"
+    theirs = update(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id, FACE_DOWN.c.moment == before
+    )
+    now = theirs.values(moment=secret.moment)
+    connection.execute(now)
+
+
+def bring_same_back(connection: Connection, id: str, play: Play, asked: Secret) -> None:
+    """Bring back what was laid when the same had been played before, and was undone since."""
+    gone = read_gone(connection, id, asked)
+    if not gone:
+        return
+    events, _times = read_log(connection, id)
+    then = begin(play.machine, play.options)
+    for line in sorted(gone):
+        then = replay(then, events[then.version : line])
+        if then.state == play.state:
+            _bring_back(connection, id, asked, line)
 
 
 def lay(
@@ -131,7 +194,10 @@ def _keep(
     plain: Mapping[str, Any],
 ) -> None:
     player: int = plain["player"]
-    take_back(connection, id, player, secret)
+    before = delete(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
+    )
+    connection.execute(_for(before, secret))
     values = {
         "table_id": id,
         "player": player,
@@ -143,14 +209,52 @@ def _keep(
     connection.execute(insert(FACE_DOWN), values)
 
 
-def take_back(
-    connection: Connection, id: str, player: int, secret: Secret | None = None
-) -> None:
-    """Nothing of a seat lies face down any more: for what is asked, or (None) for anything."""
-    laid = delete(FACE_DOWN).where(
+def is_laid_by(connection: Connection, id: str, laid: Laid) -> bool:
+    """Whether the phone that has a seat now is the one that has laid this for it."""
+    query = select(TAPPED.c.player).where(
+        TAPPED.c.table_id == id, TAPPED.c.action_id == laid.action_id
+    )
+    return connection.execute(query).scalar() == laid.player
+
+
+def forget_phone(connection: Connection, id: str, player: int) -> None:
+    """Forget that the phone of a seat has laid what lies there, as the seat gets another."""
+    theirs = select(FACE_DOWN.c.action_id).where(
         FACE_DOWN.c.table_id == id, FACE_DOWN.c.player == player
     )
-    connection.execute(_for(laid, secret))
+    tapped = delete(TAPPED).where(
+        TAPPED.c.table_id == id, TAPPED.c.action_id.in_(theirs)
+    )
+    connection.execute(tapped)
+
+
+def take_back(connection: Connection, id: str, player: int, secret: Secret) -> None:
+    """Nothing of a seat lies face down any more for what is asked; it waits for Redo until something else is laid."""
+    gone = _TAKEN_BACK + secret.kind
+    _mark(connection, id, player, secret, secret.kind, gone)
+
+
+def lay_back(connection: Connection, id: str, player: int, secret: Secret) -> None:
+    """What a seat has taken back lies face down again."""
+    gone = _TAKEN_BACK + secret.kind
+    _mark(connection, id, player, secret, gone, secret.kind)
+
+
+def _mark(
+    connection: Connection,
+    id: str,
+    player: int,
+    secret: Secret,
+    before: str,
+    after: str,
+) -> None:
+    laid = update(FACE_DOWN).where(
+        FACE_DOWN.c.table_id == id,
+        FACE_DOWN.c.player == player,
+        FACE_DOWN.c.moment == secret.moment,
+        FACE_DOWN.c.kind == before,
+    )
+    connection.execute(laid.values(kind=after))
 
 
 def drop_laid(connection: Connection, id: str, secret: Secret | None = None) -> None:

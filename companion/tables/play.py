@@ -127,6 +127,9 @@ def complete(
         if old is None or old.before is None:
             return event, None  # `advance` says what is wrong
         action = action_from_plain(machine, args.get("kind"), args.get("args"))
+        if old.action:
+            action = action.instead_of(old.action, chance)
+        action.admit(old.before.state)
         action = action.complete(old.before.state, chance)
         corrected = {**args, "args": to_plain(action)}
         if GOTO in args:
@@ -172,7 +175,8 @@ def _passes_since(play: Play, seen: int, action: Action) -> bool:
 def advance(play: Play, event: Event, action: Action | None = None) -> Play:
     """The play after one more event. Raises Refusal or BadData; the play itself never changes.
 
-    `action` is the game's action in the event, from whoever has read it already.
+    `action` is the game's action in the event, from whoever has read it already: it is tapped now. A log is read
+    without, and then nothing asks what only taps are asked (`Action.admit`).
     """
     kind = event.kind
     if kind in LOG_KINDS:
@@ -252,9 +256,10 @@ def _step_named(play: Play, event: Event) -> Step:
 def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     """The play with another action in one line, and what came after it done anew, all or as far as that shall stay."""
     old = _step_named(play, event)
-    assert old.event is not None and old.before is not None
+    assert old.event and old.before
+    line = old.number
     if not old.correctable:
-        raise Refusal("not-correctable", "", "line", line=old.number)
+        raise Refusal("not-correctable", "", "line", line=line)
 
     later = _staying(play, old, event)
     made_anew = 1 + len(later)
@@ -266,13 +271,12 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     wanted = event.args
     corrected = replace(old.event, kind=wanted["kind"], args=wanted["args"])
     step = _applied(play, old.before, corrected, action)
-    line = old.number
     if not step.correctable:
         raise Refusal("not-correctable", "", "kind", line=line)
     step = replace(step, corrected=event)
     for again in later:
         try:
-            sent, meant = again.sent_anew(step.state)
+            sent, meant = again.sent_anew(step.state, is_asked=action is not None)
             anew = _applied(play, step, sent, meant)
         except Refusal as refusal:
             line = again.number
@@ -288,10 +292,7 @@ def _staying(play: Play, old: Step, correction: Event) -> list[Step]:
     if GOTO not in correction.args:
         return later
     last = correction.args[GOTO]
-    numbers = [old.number]
-    for step in later:
-        number = step.number
-        numbers.append(number)
+    numbers = [old.number, *(step.number for step in later)]
     is_number = type(last) is int
     if not is_number or last not in numbers:
         raise BadData(GOTO, takes=A_LINE)

@@ -139,6 +139,14 @@ SENT = Table(
     Column("digest", String(16), nullable=False),
 )
 
+# What dice and shuffles of a table come from (see chance.py). No phone, file or link ever has it.
+CHANCES = Table(
+    "chances",
+    metadata,
+    _of_a("table"),
+    Column("secret", String(32), nullable=False),
+)
+
 # How often what a table holds was changed in place, to take a name out: what a process remembers of it is then stale.
 REWRITTEN = Table(
     "rewritten", metadata, _of_a("table"), Column("times", Integer, nullable=False)

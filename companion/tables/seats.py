@@ -6,6 +6,7 @@ phones ask anew who sits where.
 """
 
 from collections.abc import Callable, Mapping, Set
+from itertools import chain
 from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select
@@ -15,9 +16,12 @@ from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import (
     find_asked,
     find_clash,
+    find_taken_back,
+    forget_phone,
     in_order,
+    is_laid_by,
+    read_gone,
     read_laid,
-    take_back,
 )
 from companion.tables.presence import PHONE_KEY, read_away
 from companion.tables.schema import SEATS, TAPPED
@@ -39,9 +43,10 @@ class Seated(Frozen):
 
     `taken` are the seats with a phone, `mine` this phone's own. `laid` are those of which something lies face down,
     `waiting` those for which the table waits, `clash` those of them that cannot all be right; `own` is what this
-    phone's seat has laid, as {kind, args}. `away` are the
-    seats whose phones have lost their connection; `others_away`: so have phones without a seat; `is_away`: the asking
-    phone counts as one of these.
+    phone has laid for its seat, as {kind, args}; `lost`: it had laid something when other actions led to the question;
+    `taken_back`: it has taken back what it had laid, and Redo lays that again.
+    `away` are the seats whose phones have lost their connection; `others_away`: so have phones without a seat;
+    `is_away`: the asking phone counts as one of these.
     """
 
     players: tuple[str, ...]
@@ -54,6 +59,8 @@ class Seated(Frozen):
     away: frozenset[int] = frozenset()
     others_away: bool = False
     is_away: bool = False
+    lost: bool = False
+    taken_back: bool = False
 
 
 class Seats:
@@ -73,11 +80,22 @@ class Seats:
         with self.tables.store.reading() as connection:
             taken = read_seats(connection, row.id)
             laid = read_laid(connection, row.id, secret)
-            lost = read_away(connection, row.id, self.tables.chance.now_ms())
+            lost_phones = read_away(connection, row.id, self.tables.chance.now_ms())
+            # Who came by the link for watching only watches, also with the phone of a seat.
+            mine = None if row.watching else seat_of(taken, phone)
+            own = laid.get(mine) if mine is not None else None
+            if own and not is_laid_by(connection, row.id, own):
+                own = None
+            is_asked = secret and mine in secret.waiting and mine not in laid
+            back = None
+            if secret and mine is not None:
+                back = find_taken_back(connection, row.id, mine, secret)
+            gone = read_gone(connection, row.id, secret) if secret and is_asked else {}
+            lost = any(
+                one.player == mine and is_laid_by(connection, row.id, one)
+                for one in chain(*gone.values())
+            )
 
-        # Who came by the link for watching only watches, also with the phone of a seat.
-        mine = None if row.watching else seat_of(taken, phone)
-        own = laid.get(mine) if mine is not None else None
         clash = find_clash(play, secret, in_order(secret, laid)) if secret else set()
         return Seated(
             players=play.players,
@@ -87,9 +105,13 @@ class Seats:
             waiting=frozenset(on_turn) - laid.keys() | clash,
             clash=frozenset(clash),
             own={"kind": own.kind, "args": own.args} if own else None,
-            away=frozenset(player for player, key in taken.items() if key in lost),
-            others_away=bool(lost - {phone, *taken.values()}),
-            is_away=phone in lost,
+            away=frozenset(
+                player for player, key in taken.items() if key in lost_phones
+            ),
+            others_away=bool(lost_phones - {phone, *taken.values()}),
+            is_away=phone in lost_phones,
+            lost=lost,
+            taken_back=back is not None,
         )
 
     def claim(self, id: str, player: int, phone: str, *, over: bool = False) -> None:
@@ -200,10 +222,10 @@ def tell_seats(connection: Connection, id: str, now_ms: int) -> int:
 
 
 def _clear(connection: Connection, id: str, players: Set[int | None]) -> None:
-    """Free seats. What they have laid is for their phones alone to see: who sits down there next lays anew."""
+    """Free seats. What they have laid lies on, but no other phone is shown it: it can be laid anew unseen."""
     for player in players:
         if player is None:
             continue
         seat = delete(SEATS).where(SEATS.c.table_id == id, SEATS.c.player == player)
         connection.execute(seat)
-        take_back(connection, id, player)
+        forget_phone(connection, id, player)

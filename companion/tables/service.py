@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Connection
@@ -18,11 +19,19 @@ from companion.limits import (
 )
 from companion.tables.bucket import Bucket
 from companion.tables.cache import Plays
+from companion.tables.chance import chance_for, find_secret, new_secret, own_secret
 from companion.tables.database import Store
 from companion.tables.events import Event
 from companion.tables.exports import make_export, parse_export
 from companion.tables.live import Hub
-from companion.tables.play import Play, advance, begin, complete, replay
+from companion.tables.play import (
+    Play,
+    advance,
+    begin,
+    complete,
+    replay,
+)
+from companion.tables.steps import Step
 from companion.tables.store import (
     Conflict,
     Row,
@@ -46,6 +55,11 @@ class Opened(Frozen):
 
     row: Row
     play: Play
+
+    def at(self, step: Step) -> "Opened":
+        """The table as it stood after one of its steps: nothing to undo or redo, and nothing told."""
+        past = replace(self.play, step=step, past=None, future=None, latest=None)
+        return replace(self, play=past)
 
 
 class Tap(Frozen):
@@ -80,7 +94,8 @@ class Tables:
     def create(self, game: str, options: object, asker: str = "") -> Opened:
         """Open a table for somebody at an address. Raises KeyError for an unknown game, BadData, or Refusal."""
         machine = self.machines[game]
-        play = begin(machine, options_from_plain(machine, options))
+        sent = options_from_plain(machine, options)
+        play = begin(machine, machine.opening(sent))
         now = self.chance.now_ms()
         row = new_row(play, machine.schema, now)
         return self.add(row, play, (), asker)
@@ -117,8 +132,15 @@ class Tables:
         if not self._actions.take(opened.row.id):
             raise Refusal("too-fast")
         event = Event(play.version + 1, self.chance.now_ms(), "", kind, args)
-        event, action = complete(play, event, play.version, self.chance)
-        return event.args, advance(play, event, action)
+
+        def secret() -> str:
+            with self.store.reading() as connection:
+                # What is drawn here goes along with the tap that follows.
+                return find_secret(connection, opened.row.id) or new_secret()
+
+        chance = chance_for(self.chance, play, event, secret)
+        made, action = complete(play, event, play.version, chance)
+        return made.args, advance(play, made, action)
 
     def tell(self, opened: Opened, by: str = "") -> None:
         """Keep a play that was stored just now, and wake the phones of its table; `by` is the phone that did it."""
@@ -207,9 +229,12 @@ class Tables:
 
         now = self.chance.now_ms()
         event = Event(play.version + 1, now, tap.action_id, tap.kind, tap.args)
-        event, action = complete(play, event, tap.seen, self.chance)
-        after = advance(play, event, action)
-        add_event(connection, row.id, event)
+
+        secret = partial(own_secret, connection, row.id)
+        chance = chance_for(self.chance, play, event, secret)
+        made, action = complete(play, event, tap.seen, chance)
+        after = advance(play, made, action)
+        add_event(connection, row.id, made)
         ahead[row.id] = after
         return Opened(row, after), True
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.games.core import Action, Frozen
+from companion.games.core import Action, Frozen, Refusal
 from companion.games.core.codec import to_plain
 from companion.tables.events import Event
 
@@ -34,13 +34,19 @@ class Step(Frozen):
         """The line of the history that this step stands in; 0 before the first."""
         return self.event.seq if self.event else 0
 
-    def sent_anew(self, state: Any) -> tuple[Event, Action]:
-        """What made it, as it is meant in the state that a correction has put before it."""
+    def sent_anew(self, state: Any, *, is_asked: bool) -> tuple[Event, Action]:
+        """What made it, as it is meant in the state that a correction has put before it.
+
+        `is_asked`: refused there if a tap would be. What a log of an earlier version holds although no tap may do it
+        is no worse for the correction.
+        """
         event = self.event
         sent = self.action
         assert event and sent and self.before
         then = self.before.state
         meant = sent.anew(then, state)
+        if is_asked and _is_admitted(sent, then):
+            meant.admit(state)
         if meant is sent:
             return event, sent
         args = to_plain(meant)
@@ -70,3 +76,11 @@ class Stack(Frozen):
 
     step: Step
     rest: "Stack | None"
+
+
+def _is_admitted(action: Action, state: Any) -> bool:
+    try:
+        action.admit(state)
+    except Refusal:
+        return False
+    return True

@@ -4,62 +4,29 @@ Face down: as soon as any seat of a table is taken, the actions that its game wa
 (`Machine.secret`) are kept beside the log. The one that completes them puts them all into the log, in one transaction:
 until then no page, no answer and no export has anything of them, but whose is there. Where two of them cannot be beside
 each other, all stay as they are, and whoever of the two is wrong lays anew. Until then Undo, on the phone of a
-seat that has laid something, takes that back and leaves the table alone. Afterwards it takes all of them out of the log
-together: those of the other seats lie face down again, and who has tapped lays anew. What a seat has laid is its
-phone's own, and goes when the seat gets another. At a table without seats they go straight into the log.
+seat that has laid something, takes that back and leaves the table alone; Redo on the same phone lays it again, until
+something else is laid. Afterwards Undo takes all of them out of the log together: those of the other seats lie face
+down again, and who has tapped lays anew. What a seat has laid stays when the seat gets another phone, which is not
+shown it. At a table without seats they go straight into the log.
 """
 
-import secrets
 from collections.abc import Callable, Mapping, Set
-from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, partial
 from typing import Any
 
-from sqlalchemy import Connection, insert
+from sqlalchemy import Connection
 
-from companion.games.core import Frozen, Machine, Refusal, Secret
-from companion.games.core.codec import to_plain
-from companion.tables.events import REDO, UNDO
-from companion.tables.facedown import (
-    drop_laid,
-    find_asked,
-    find_clash,
-    in_order,
-    lay,
-    lay_again,
-    read_laid,
-    take_back,
-)
+from companion.games.core import Machine, Refusal
+from companion.tables.facedown import find_asked, read_laid
+from companion.tables.job import Job, Tapped
 from companion.tables.play import Play
-from companion.tables.schema import TAPPED
-from companion.tables.seats import read_seats, read_tappers, seat_of, tell_seats
-from companion.tables.sent import Sent, check_action_id, digest_of, find_sent, note_sent
+from companion.tables.seats import read_tappers
+from companion.tables.sent import check_action_id
 from companion.tables.service import Opened, Tables, Tap
-from companion.tables.signals import lock
-from companion.tables.steps import Step
 from companion.tables.store import Conflict, Row
-from companion.tables.together import are_of_seats, seat_of_step, turned_at_once
 
 # Gives an action's kind and arguments, maybe in the thread of another tap.
 Reader = Callable[[Machine[Any]], tuple[str, Mapping[str, Any]]]
-
-
-@dataclass
-class Tapped:
-    """What a tap led to. `held`: it lies face down, and the table is as it was.
-
-    `is_new`: the log has more than before; `signal` 0: nothing to tell beside the version.
-    """
-
-    opened: Opened
-    is_new: bool = False
-    held: bool = False
-    signal: int = 0
-
-    @property
-    def known(self) -> bool:
-        """Whether its id had come before."""
-        return not self.is_new and not self.signal
 
 
 class Taps:
@@ -79,7 +46,8 @@ class Taps:
     ) -> Tapped:
         """One action, stored before anybody hears of it; or it is laid face down. The same id again changes nothing.
 
-        `known` are the seats that had laid something as the phone showed it, None where it does not say.
+        `known` are the seats that had laid something as the phone showed it, None where it does not say: it may
+        then lay anew for its own seat, and for others only what lies open.
 
         Raises NoSuchTable, BadData, or Refusal: out-of-date or not-seen by `seen`, other-action for an id that came
         with something else, seat-taken for what the phone of another seat has to lay, laid-meanwhile by `known`.
@@ -92,7 +60,7 @@ class Taps:
             play = ahead.get(row.id) or self.tables.play(connection, row)
             opened, tap = Opened(row, play), Tap(action_id, *read(play.machine), seen)
             try:
-                job = _Job(self.tables, connection, ahead, opened, tap, phone, known)
+                job = Job(self.tables, connection, ahead, opened, tap, phone, known)
                 return job.do()
             except Refusal as refusal:
                 refusal.met = opened  # whoever tells it shows the table as well
@@ -114,219 +82,27 @@ class Taps:
         with self.tables.store.reading() as connection:
             return read_tappers(connection, row.id)
 
+    def kept(self, opened: Opened) -> tuple[int, ...]:
+        """The seats of which something waits for Redo: it lay face down for a question that is undone."""
+        play = opened.play
+        if play.future is None:
+            return ()
+        now, asked = find_asked(play), find_asked(play, play.future.step)
+        if now and asked and now.moment == asked.moment:
+            return ()  # it lies there
+        with self.tables.store.reading() as connection:
+            return tuple(sorted(read_laid(connection, opened.row.id, asked)))
+
+    def lying(self, opened: Opened) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The seats of which something lies face down for what is asked now, and those that have yet to lay theirs."""
+        asked = find_asked(opened.play)
+        if asked is None:
+            return (), ()
+        with self.tables.store.reading() as connection:
+            laid = read_laid(connection, opened.row.id, asked)
+        return tuple(sorted(laid)), tuple(sorted(set(asked.waiting) - laid.keys()))
+
     def tappers_once(self, row: Row) -> Callable[[], dict[str, int]]:
         """Reads the same when it is first asked for, and not again."""
         read = partial(self.tappers, row)
         return cache(read)
-
-
-class _Job(Frozen):
-    """A tap within its transaction."""
-
-    tables: Tables
-    connection: Connection
-    ahead: dict[str, Play]
-    opened: Opened
-    tap: Tap
-    phone: str
-    known: Set[int] | None
-
-    @property
-    def id(self) -> str:
-        """The table's."""
-        return self.opened.row.id
-
-    @cached_property
-    def sent(self) -> Sent:
-        """What was known of the tap's id before."""
-        return find_sent(self.connection, self.id, self.tap.action_id)
-
-    @cached_property
-    def taken(self) -> dict[int, str]:
-        """The phones of the seats."""
-        return read_seats(self.connection, self.id) if self.sent.has_seats else {}
-
-    @property
-    def mine(self) -> int | None:
-        """The seat of the phone that has tapped."""
-        return seat_of(self.taken, self.phone)
-
-    def do(self) -> Tapped:
-        """All of it."""
-        # Not of the log, which holds what became of it.
-        digest = digest_of(self.tap.kind, self.tap.args)
-        before = self.sent.digest
-        if before not in (None, digest):
-            raise Refusal("other-action", "", "action_id")
-
-        done = None
-        if self.tap.kind == UNDO:
-            done = self.take_back(is_again=before is not None)
-        if not done and self.tap.kind in (UNDO, REDO):
-            done = self.turn_together()
-        done = done or self.act()
-        if before is None and (done.is_new or done.held):
-            note_sent(self.connection, self.id, self.tap.action_id, digest)
-        return done
-
-    def act(self) -> Tapped:
-        """Put it into the log, or lay it face down."""
-        tap = self.tap
-        secret = self.find_secret()
-        if secret and self.taken:
-            # Of two that lay the last ones at once neither would see the other's.
-            lock(self.connection, self.id)
-        if secret and self.sent.digest is None:
-            self.check_known(secret)
-        if secret and self.taken:
-            others = self.taken.keys() - {self.mine}
-            play = self.opened.play
-            lay(self.connection, self.id, play, secret, tap.action_id, tap.args, others)
-            if self.sent.digest is None:
-                self.note(tap.action_id, self.mine)
-            return self.turn_over(secret)
-
-        opened, is_new = self.append(tap)
-        if is_new:
-            self.note(tap.action_id, self.mine)
-        return Tapped(opened, is_new)
-
-    def find_secret(self) -> Secret | None:
-        """What the tap is a part of, where all is shown at once; None for any other tap."""
-        is_told = bool(self.taken) or self.known is not None
-        if not is_told or self.sent.is_in_log:
-            return None
-        secret = find_asked(self.opened.play)
-        is_part = secret is not None and secret.has(self.tap.kind, self.tap.args)
-        return secret if is_part else None
-
-    def check_known(self, secret: Secret) -> None:
-        """Refuse to lay something over what another phone has laid since this one was looked at."""
-        play, player = self.opened.play, self.tap.args.get("player")
-        if self.known is None or type(player) is not int:
-            return
-        if player not in range(len(play.players)) or player in {*self.known, self.mine}:
-            return
-        laid = read_laid(self.connection, self.id, secret) if self.taken else {}
-        if player in laid or player not in secret.waiting:
-            raise Refusal("laid-meanwhile", player=play.players[player])
-
-    def take_back(self, *, is_again: bool) -> Tapped | None:
-        """Take back what a phone's seat has laid face down; None where nothing of it lies there."""
-        if self.sent.is_in_log:
-            return None
-        if is_again:
-            return Tapped(self.opened, held=True)
-
-        asked = find_asked(self.opened.play)
-        laid = read_laid(self.connection, self.id, asked)
-        mine = self.mine
-        if mine is None or mine not in laid:
-            return None
-        take_back(self.connection, self.id, mine, asked)
-        return Tapped(self.opened, held=True, signal=self.tell())
-
-    def turn_over(self, secret: Secret) -> Tapped:
-        """Put into the log what lies face down, once nobody is waited for and all of it can be."""
-        laid = read_laid(self.connection, self.id, secret)
-        order = in_order(secret, laid)
-        done = Tapped(self.opened, signal=self.tell())
-        waiting = set(secret.waiting) - laid.keys()
-        clash = find_clash(self.opened.play, secret, order)
-        if waiting or clash:
-            done.held = True
-            return done
-
-        for found in order:
-            tap = Tap(found.action_id, found.kind, found.args, None)
-            try:
-                done.opened, is_new = self.append(tap)
-            except Refusal:
-                continue  # what another has laid no longer allows it
-            done.is_new = done.is_new or is_new
-        drop_laid(self.connection, self.id)
-        return done
-
-    def turn_together(self) -> Tapped | None:
-        """Undo or redo at once what was turned over at once; None where that is no more than one step."""
-        steps = turned_at_once(self.opened.play, self.tap.kind)
-        if not steps or self.sent.is_in_log:
-            return None
-        if not are_of_seats(steps, read_tappers(self.connection, self.id)):
-            return None
-        if self.tap.kind == REDO:
-            self.check_not_laid_since(steps)
-        if len(steps) < 2:
-            return None
-
-        lock(self.connection, self.id)
-        asked = find_asked(self.opened.play)
-        if self.tap.kind == REDO and asked:
-            drop_laid(self.connection, self.id, asked)
-        done = Tapped(self.opened, signal=self.tell())
-        gone = []
-        tap = self.tap
-        for step in steps:
-            try:
-                done.opened, _new = self.append(tap)
-            except Refusal:
-                if not done.is_new:
-                    raise
-                break  # the log is full: what has gone has gone
-            done.is_new = True
-            gone.append(step)
-            self.note(tap.action_id, self.mine)
-            version = done.opened.play.version
-            tap = Tap(secrets.token_hex(16), tap.kind, {}, version)
-        if tap.kind == UNDO:
-            self.lay_again(done.opened.play, gone)
-        return done
-
-    def lay_again(self, play: Play, gone: list[Step]) -> None:
-        """What the other seats had laid lies face down once more."""
-        asked = find_asked(play)
-        if asked is None:
-            return
-        others = self.taken.keys() - {self.mine}
-        theirs: dict[int, Step] = {}
-        for step in gone:
-            player = seat_of_step(step)
-            if player in others:
-                theirs[player] = step
-        # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
-        if theirs.keys() >= set(asked.waiting):
-            return
-        tappers = read_tappers(self.connection, self.id)
-        for step in theirs.values():
-            action_id = lay_again(self.connection, self.id, asked, step)
-            event = step.event
-            tapper = tappers.get(event.action_id) if event else None
-            self.note(action_id, tapper)
-
-    def check_not_laid_since(self, steps: list[Step]) -> None:
-        """Refuse to bring back what would take the place of something that was laid since it was undone."""
-        play = self.opened.play
-        laid = read_laid(self.connection, self.id, find_asked(play))
-        for step in steps:
-            found = laid.get(seat_of_step(step))
-            if found and found.args != to_plain(step.action):
-                raise Refusal("laid-since", player=play.players[found.player])
-
-    def append(self, tap: Tap) -> tuple[Opened, bool]:
-        """Into the log, after what this transaction has put there; whether it is new."""
-        is_known = self.sent.is_in_log
-        if tap is not self.tap:
-            is_known = find_sent(self.connection, self.id, tap.action_id).is_in_log
-        row = self.opened.row
-        return self.tables.append(self.connection, self.ahead, row, tap, is_known)
-
-    def note(self, action_id: str, player: int | None) -> None:
-        """Remember whose phone has sent something, if that has a seat."""
-        if player is not None:
-            tapped = {"table_id": self.id, "action_id": action_id, "player": player}
-            self.connection.execute(insert(TAPPED), tapped)
-
-    def tell(self) -> int:
-        """What the seats have changed: the number of the signal."""
-        now = self.tables.chance.now_ms()
-        return tell_seats(self.connection, self.id, now)

@@ -55,8 +55,9 @@ class Assets:
 
     @cached_property
     def fonts(self) -> list[str]:
-        """The fonts' paths: styles name them, so that pages need them without naming them."""
-        files = self.folder.glob("fonts/*.woff2")
+        """The paths of the fonts of every page, which styles name; names may have letters of further ones."""
+        files = set(self.folder.glob("fonts/*.woff2"))
+        files -= set(self.folder.glob("fonts/*-latin*.woff2"))
         return sorted(path.relative_to(self.folder).as_posix() for path in files)
 
     @cached_property

@@ -35,7 +35,10 @@ def update(root: Path, game_ids: list[str], catalogs: Path = CATALOGS) -> list[s
     for lang in sorted(path.parent.name for path in catalogs.glob("*/LC_MESSAGES")):
         for domain, template in wanted.items():
             path = catalogs / lang / "LC_MESSAGES" / f"{domain}.po"
-            catalog = _merged(path, lang, template)
+            catalog = Catalog(locale=lang, project="Tableside", charset="utf-8")
+            if path.exists():
+                catalog = read(path, lang)
+            catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
             path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("wb") as file:
                 write_po(
@@ -55,11 +58,16 @@ def update(root: Path, game_ids: list[str], catalogs: Path = CATALOGS) -> list[s
 
 def missing(catalog: Catalog) -> list[str]:
     """The texts of a catalog that have no translation, or only a guessed one."""
-    return [
-        str(message.id)
-        for message in catalog
-        if message.id and (message.fuzzy or not _is_told(message.string))
-    ]
+    found = []
+    for message in catalog:
+        string = message.string
+        texts = string if isinstance(string, (tuple, list)) else [string]
+        # Of a plural all forms.
+        is_told = bool(texts) and all(texts)
+        if message.id and (message.fuzzy or not is_told):
+            found.append(str(message.id))
+
+    return found
 
 
 def read(path: Path, lang: str) -> Catalog:
@@ -136,19 +144,3 @@ def _sources(root: Path, domain: str, game_ids: list[str]) -> Iterator[Path]:
         owners = {own[part] for part in (path, *path.parents) if part in own}
         if owners == ({domain} - {SITE}):
             yield path
-
-
-def _merged(path: Path, lang: str, template: Catalog) -> Catalog:
-    catalog = Catalog(locale=lang, project="Tableside", charset="utf-8")
-    if path.exists():
-        catalog = read(path, lang)
-
-    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
-
-    return catalog
-
-
-def _is_told(string: object) -> bool:
-    """Whether there is a translation, of a plural all its forms."""
-    texts = string if isinstance(string, (tuple, list)) else [string]
-    return bool(texts) and all(texts)

@@ -6,7 +6,8 @@ from companion.games.core import Frozen
 
 WIDTH, HEIGHT = 320, 150
 _LEFT, _RIGHT, _TOP, _BOTTOM = 30, 8, 16, 22
-_APART = 2.5  # as thick as a line
+# Less than a point: a line beside another must not look like a lead.
+_APART, _MOST_APART = 1.2, 2.4
 _STEPS = (1, 2, 5)  # times a power of ten: between the lines that numbers stand on
 
 
@@ -111,21 +112,27 @@ def line(values: Sequence[tuple[str, int]]) -> Line:
 
 
 def lines(series: Sequence[Sequence[int]]) -> tuple[Line, ...]:
-    """A line for each series, in the same measure; all have the same length. Equal ones lie beside each other."""
+    """A line for each series, in the same measure; all have the same length. Equal ones lie close to each other."""
     highest = max(max(values) for values in series)
     scale = _Scale([0, highest])
     found = []
     for number, values in enumerate(series):
         places = _places(values, scale)
-        # Where others of them have the same value, none of them may be hidden: each is a little above the one before.
-        for at, value in enumerate(values):
-            beneath = sum(before[at] == value for before in series[:number])
+        # Where others of them have the same value, none of them may be hidden; all begin where they began.
+        for at, value in enumerate(values[1:], 1):
             x, y = places[at]
-            places[at] = x, round(y - beneath * _APART, 1)
+            equal = [one for one, other in enumerate(series) if other[at] == value]
+            places[at] = x, round(y + _aside(equal.index(number), len(equal)), 1)
         last = Dot(*places[-1], values[-1], "")
         found.append(Line(_path(places), (last,), scale.ticks))
 
     return tuple(found)
+
+
+def _aside(nth: int, many: int) -> float:
+    """How far the nth of so many equal lines is below what they show: on both sides of it."""
+    apart = min(_APART, _MOST_APART / max(many - 1, 1))
+    return ((many - 1) / 2 - nth) * apart
 
 
 def ticks_of(least: int, most: int) -> list[int]:

@@ -63,9 +63,9 @@ _BAD_DATA = {
 }
 _NO_TABLE = N_("There is no table at this link. Check that it was copied whole.")
 _NO_TABLE_HERE = N_(
-    "This phone does not have this table, as it was never opened here, and there is no network. Once there is one, it "
-    "opens. Until then a phone that has it can hand it over: there Share, “Hand over without a network”; here, on the "
-    "first page, “Take over a table from another phone”."
+    "This table is not on this phone, and there is no network. Once there is one, it opens by itself. Until then a "
+    "phone that has it can hand it over: there Share, “Hand over without a network”; here, on the first page, “Take "
+    "over a table from another phone”."
 )
 _NO_GROUP = N_(
     "There are no statistics at this link. They were deleted, or the link was not copied whole."
@@ -100,7 +100,7 @@ def problem(status: int, code: str, message: str, **more: object) -> Response:
         response = jsonify(code=code, message=message, **more)
     else:
         response = Response(
-            render_template("error.html", status=status, message=message),
+            render_template("error.html", status=status, message=message, code=code),
             mimetype="text/html",
         )
 
@@ -179,6 +179,9 @@ def refused(error: Refusal, **more: object) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
     status, rule = status_of(error), error.rule or None
     message, field = refusal_text(error, g.get("game", "")), error.field or None
+    # What a later line would break it says itself.
+    if isinstance(error.__cause__, Refusal):
+        message += f" {refusal_text(error.__cause__, g.get('game', ''))}"
     return problem(status, error.code, message, rule=rule, field=field, **more)
 
 

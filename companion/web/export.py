@@ -93,7 +93,9 @@ def export(app: Flask, folder: Path, url: str, *, with_engine: bool) -> int:
     with app.test_request_context("/en/"):
         welcome = render_template("welcome.html")
         message = translated(TEXTS[404])
-        nothing = render_template("error.html", status=404, message=message)
+        nothing = render_template(
+            "error.html", status=404, message=message, code="http-404"
+        )
 
     written = {f"{path}/index.html": body for path, body in pages.items()}
     for name, page in (("index.html", welcome), ("404.html", nothing)):

@@ -10,7 +10,7 @@ from companion.tables.join import HERE, THERE, Parting
 from companion.tables.play import Play
 from companion.tables.steps import Step
 from companion.web.languages import Speaker
-from companion.web.present import AsideLine, Corrected, HistoryLine, present, said
+from companion.web.present import AsideLine, HistoryLine, present, said
 
 
 def history(
@@ -24,6 +24,7 @@ def history(
     for step in play.steps():
         message, event = play.describe(step), step.event
         assert event is not None
+        change = step.corrected
         line: HistoryLine = {
             "line": event.seq,
             "at_ms": event.at_ms,
@@ -32,22 +33,13 @@ def history(
             "correctable": step.correctable,
             "whose": _whose(step, message),
             "by": tappers.get(event.action_id),
-            **_corrected(step, tappers),
+            "corrected_ms": change.at_ms if change else None,
+            "corrected_by": tappers.get(change.action_id) if change else None,
             **said(message, speaker),
         }
         found.append(line)
 
     return found
-
-
-def _corrected(step: Step, tappers: Mapping[str, int]) -> Corrected:
-    """When a line was changed, and by which seat's phone."""
-    change = step.corrected
-    if change is None:
-        return {"corrected_ms": None, "corrected_by": None}
-    at_ms = change.at_ms
-    by = tappers.get(change.action_id)
-    return {"corrected_ms": at_ms, "corrected_by": by}
 
 
 def _whose(step: Step, message: Message) -> int | None:

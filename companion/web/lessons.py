@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from companion.games.core import Frozen
-from companion.rulebooks.lessons import ALL, Lesson, Step, find_lesson
+from companion.games.core import Frozen, Term as Named
+from companion.rulebooks.lessons import ALL, LATER, Lesson, Step, find_lesson
 from companion.rulebooks.model import Game, Term, spoken
 from companion.tables.service import Opened
 from companion.tables.signals import PAGE
@@ -30,10 +30,13 @@ def lesson_values(game: Game, lesson: Lesson, lang: str) -> dict[str, Any]:
 
 
 class Place(Frozen):
-    """Where a table is in its lesson: at a step, "" once it is through; and the seat that begins, once it is told."""
+    """Where a table is in its lesson: at a step, "" once it is through.
+
+    `answered`: whoever leads has answered the question of this step.
+    """
 
     step: str
-    begins: int | None = None
+    answered: bool = False
 
 
 def find_place(row: Row) -> Place | None:
@@ -41,38 +44,55 @@ def find_place(row: Row) -> Place | None:
     signal = site().signals.last(row, PAGE)
     if signal is None:
         return None
-    return Place(signal.value["step"], signal.value.get("begins"))
+    value = signal.value
+    return Place(value["step"], value.get("answered", False))
 
 
 def lesson_for(opened: Opened, lang: str) -> Lesson | None:
-    """The lesson of a table, with the turns of its players."""
-    lesson = find_lesson(site().library, opened.row.game, lang)
-    return lesson and lesson.for_players(len(opened.play.players))
+    """The lesson of a table's game."""
+    return find_lesson(site().library, opened.row.game, lang)
 
 
-def beginner(opened: Opened, place: Place | None) -> int | None:
-    """The seat that plays first: as the table was opened, else as it has told; None where that is still open."""
-    told = place.begins if place else None
-    return getattr(opened.play.options, "first", told)
+def beginner(opened: Opened) -> int | None:
+    """The seat that plays first, as the table was opened; None where the game itself tells it later."""
+    return getattr(opened.play.options, "first", None)
 
 
-def called(step: Step, names: tuple[str, ...], begins: int | None) -> tuple[str, ...]:
-    """Whom a step calls, of all players by their seats."""
+def called(step: Step, seats: int, begins: int | None) -> tuple[int, ...]:
+    """The seats that a step calls, of so many."""
     if step.turn == ALL:
-        return names
+        return tuple(range(seats))
     if not step.turn or begins is None:
         return ()
     seat = begins + int(step.turn) - 1
-    return (names[seat % len(names)],)
+    return (seat % seats,)
+
+
+def cast_of(opened: Opened) -> tuple[str, ...]:
+    """Each player as a lesson calls them: by name, with what it has dealt them."""
+    play, voice = opened.play, speaker(opened.row.game)
+    cast = list(voice.names(play.players))
+    for name in play.machine.dealing:
+        for seat, dealt in enumerate(getattr(play.state, name)):
+            if dealt:
+                role = voice.word(Named(dealt))
+                cast[seat] = f"{cast[seat]} · {role}"
+    return tuple(cast)
 
 
 class Page(Frozen):
-    """A step of a lesson, its number from 1 of how many, with the one that leads to the table, and whom it calls."""
+    """A step of a lesson, its number from 1 of how many, with the one that leads to the table, and whom it calls.
 
-    step: Step
+    `step` is None for that last one. `called` are seats, `cast` is each player as they are called. `answered`: whether
+    all may see what is right.
+    """
+
+    step: Step | None
     number: int
     count: int
-    called: tuple[str, ...]
+    called: tuple[int, ...]
+    cast: tuple[str, ...]
+    answered: bool = False
 
 
 def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
@@ -81,27 +101,16 @@ def find_page(opened: Opened, place: Place | None, lang: str) -> Page | None:
     if place is None or lesson is None:
         return None
 
-    names = speaker(opened.row.game).names(opened.play.players)
-    begins = beginner(opened, place)
-    numbers = _numbers(lesson.pages, is_known=begins is not None)
-    for number, step in zip(numbers, lesson.pages, strict=True):
+    cast = cast_of(opened)
+    count = len(lesson.pages) + 1
+    # Phones stay there until they are led to the table, or somebody plays.
+    if place.step == LATER and opened.play.version == 0:
+        return Page(None, count, count, (), cast)
+    for number, step in enumerate(lesson.pages, start=1):
         if step.id == place.step:
-            whom = called(step, names, begins)
-            return Page(step, number, numbers[-1] + 1, whom)
+            whom = called(step, len(cast), beginner(opened))
+            return Page(step, number, count, whom, cast, answered=place.answered)
     return None
-
-
-def _numbers(pages: tuple[Step, ...], is_known: bool) -> list[int]:
-    """The number of each page. Until it is known who begins, turns that are told alike are one page, as on phones."""
-    numbers = []
-    number = 0
-    before = None
-    for step in pages:
-        if is_known or step.html != before:
-            number += 1
-        numbers.append(number)
-        before = step.html
-    return numbers
 
 
 def begin_lesson(row: Row) -> bool:

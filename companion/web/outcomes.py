@@ -16,13 +16,13 @@ from companion.web.site import site
 
 # How a table ended or stands, without the game's title and with it.
 _VERDICTS = {
-    "going on": N_("The game still goes on"),
+    "going on": N_("The game is still going on"),
     "one": N_("{name} wins"),
     "several": N_("{names} win"),
     "nobody": N_("Nobody wins"),
 }
 _HEADLINES = {
-    "going on": N_("{title}: the game still goes on"),
+    "going on": N_("{title}: the game is still going on"),
     "one": N_("{name} wins {title}"),
     "several": N_("{names} win {title}"),
     "nobody": N_("{title}: nobody wins"),

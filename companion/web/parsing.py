@@ -16,6 +16,7 @@ from companion.limits import (
     MAX_BODY_BYTES,
     MAX_INTEGER,
     MAX_JSON_DEPTH,
+    MAX_LIST_ITEMS,
 )
 from companion.tables.joining import HandedIn
 from companion.tables.sent import AN_ACTION_ID
@@ -119,6 +120,16 @@ def find_seats(text: str | None) -> frozenset[int] | None:
 
     found = map(find_number, text.split())
     return frozenset(seat for seat in found if seat is not None)
+
+
+def parse_seats(seats: Any) -> frozenset[int] | None:
+    """Seats as JSON carries them; None where it has none. Raises BadData."""
+    if seats is None:
+        return None
+    is_list = isinstance(seats, list)
+    if not is_list or {*map(type, seats)} - {int}:
+        raise BadData("laid", WRONG, a_list(0, MAX_LIST_ITEMS))
+    return frozenset(seats)
 
 
 def find_group_id(text: str) -> str | None:

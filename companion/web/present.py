@@ -149,6 +149,8 @@ def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
         ],
         "mine": seated.mine,
         "own": seated.own,
+        "lost": seated.lost,
+        "taken_back": seated.taken_back,
         "others_away": seated.others_away,
         "is_away": seated.is_away,
     }
@@ -184,8 +186,11 @@ def presented_outcome(
     outcome: Outcome | None, names: Sequence[str], speaker: Speaker
 ) -> Any:
     """How a table ended, or None. Places know seats by number; who reads them wants the names beside."""
+    if outcome is None:
+        return None
     told = present(outcome, speaker)
-    for place in told["places"] if told else ():
-        place["name"] = names[place["player"]]
+    for place, shown in zip(outcome.places, told["places"], strict=True):
+        shown["role"] = present(place.role, speaker)
+        shown["name"] = names[place.player]
 
     return told

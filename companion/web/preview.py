@@ -4,6 +4,7 @@ Each game has a ready picture (static/previews/<game>.png: emblem, accent, title
 fonts know every letter, the ranking is drawn over its right side; otherwise the ready picture is sent as it is.
 """
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterable
 from functools import lru_cache
@@ -25,8 +26,9 @@ WIDTH, HEIGHT = 1200, 630
 PAPER, INK, MUTED, RULE = "#faf6ee", "#2a241f", "#665c52", "#ddd2c2"
 MOST_LINES = 6
 _LEFT, _RIGHT = 452, 1140  # between them all that is written
-_BAND = (400, 0, WIDTH, 226)  # how it ended, in the game's colour; below it the ranking
+_BAND = (400, 0, WIDTH, 226)  # how it ended, in a colour; below it the ranking
 _MARK = (0, 0, _BAND[0], HEIGHT)  # the emblem's side
+_SEAT_COLOUR = re.compile(r"--seat-\d: light-dark\((#\w+)")
 _TALLEST = 96  # a line of the ranking; many are less
 _FACES = Path(__file__).parent / "faces"
 _REGULAR, _BOLD = str(_FACES / "literata-400.woff2"), str(_FACES / "literata-700.woff2")
@@ -95,6 +97,13 @@ def ready_picture(root: Path, game: str) -> bytes:
     folder = root / "static" / "previews"
     path = folder / f"{game}.png"
     return (path if path.is_file() else folder / "tableside.png").read_bytes()
+
+
+@lru_cache(maxsize=8)
+def seat_colours(root: Path) -> tuple[str, ...]:
+    """The colour of each seat by day, as the pages have it."""
+    styles = (root / "static" / "css" / "seats.css").read_text(encoding="utf-8")
+    return tuple(_SEAT_COLOUR.findall(styles))
 
 
 def draw(sheet: Sheet, ready: bytes, accent: str) -> bytes:

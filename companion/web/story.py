@@ -34,10 +34,19 @@ def tell(play: Play, outcome: Outcome, voice: Speaker) -> Story | None:
     lines = tuple(zip(*(values for _step, values in course), strict=True))
     winners = [place.player for place in outcome.places if place.won]
     told = tally.told
-    if len(lines) > 1 and len(winners) == 1:
+    if tally.decided:
+        told += (_turning_point(tally.decided, voice),)
+    elif len(winners) == 1 and _decides(outcome, course[-1][1]):
         told += turns(play, course, winners[0], voice)
 
     return Story(tally.label, lines, told)
+
+
+def _decides(outcome: Outcome, tally: tuple[int, ...]) -> bool:
+    """Whether it is the scores that are counted: of anything else the one who has most does not lead."""
+    if len(tally) != len(outcome.places):
+        return False
+    return all(place.score == tally[place.player] for place in outcome.places)
 
 
 def _course(play: Play) -> Course:
@@ -89,13 +98,13 @@ def turns(
     if leaders[-1] != winner:
         return (say("{name} came from behind at the very end.", name=name),)
 
-    if not changes:
-        return (say("Nobody else was ever ahead of {name}.", name=name),)
-
     others = [at for at, leader in enumerate(leaders) if leader != winner]
     # The line of the last step would be the end once more.
-    if others[-1] + 2 == len(course):
+    if others and others[-1] + 2 == len(course):
         return (say("Only at the very end was {name} ahead for good.", name=name),)
+
+    if not changes:
+        return (say("Nobody else was ever ahead of {name}.", name=name),)
 
     decisive, _values = course[others[-1] + 1]
     changed = say_n(
@@ -109,8 +118,11 @@ def turns(
     if not _gained(play, decisive, winner):
         return (changed,)
 
-    line = voice.text(_tell_gain(play, decisive, winner))
-    return say("The turning point – {line}", line=line), changed
+    return _turning_point(_tell_gain(play, decisive, winner), voice), changed
+
+
+def _turning_point(line: Message, voice: Speaker) -> Message:
+    return say("The turning point – {line}", line=voice.text(line))
 
 
 def _tell_gain(play: Play, step: Step, player: int) -> Message:

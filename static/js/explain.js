@@ -13,6 +13,9 @@ const KNOWN = `known.${main.dataset.game}`, first = chip.getAttribute("href") ??
 /** @returns {string[]} */
 const knownHere = () => recall(KNOWN, []);
 
+// Then nothing stands above who has won.
+const isOver = () => document.getElementById("panel").dataset.finished === "true";
+
 // Since which version each moment has been there, as this phone saw it: what the headline asks for is meant by "this",
 // else what came last, and what has stood for a while is no news any more. A first game's page is loaded anew now and
 // then: it is kept for the table.
@@ -24,7 +27,7 @@ function findNews() {
   const firsts = places.map(({ dataset }) => [dataset.new, Math.min(before[dataset.new] ?? now, now)]);
   const since = Object.fromEntries(firsts);
   remember(SEEN, since);
-  if (document.getElementById("panel").dataset.finished === "true") return [];
+  if (isOver()) return [];
   const asked = places.filter(({ dataset }) => "asked" in dataset);
   const fresh = places.filter((place) => !asked.includes(place) && now - since[place.dataset.new] <= FRESH_STEPS);
   return [...asked, ...fresh.sort((one, other) => since[other.dataset.new] - since[one.dataset.new])];
@@ -32,7 +35,7 @@ function findNews() {
 
 // The newest thing that this phone has not read yet; the row keeps its height, so that nothing moves under a thumb.
 function offer() {
-  row.hidden = !isOn("explain");
+  row.hidden = !isOn("explain") || isOver();
   const known = knownHere();
   const news = findNews().find(({ dataset }) => !known.includes(dataset.new));
   const link = news?.querySelector("a");

@@ -2,6 +2,7 @@
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
 import { forgetTable, keepTable } from "./kit/mine.js";
+import "./road.js";
 import { locale, myTables, recall, remember, site } from "./store.js";
 
 const root = document.documentElement;
@@ -13,37 +14,52 @@ const WHEN = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit
 /** @param {MyTable} table */
 function rowOf(table) {
   const row = document.getElementById("my-table").content.cloneNode(true);
-  const link = row.querySelector("a"), off = row.querySelector("button");
+  const link = row.querySelector("a"), more = find(".icon-btn", row), beneath = find(".row", row);
+  const off = find("[data-back]", row), again = find("form", row), words = [off.textContent, off.dataset.back];
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
   link.href = goingOn.dataset.tablesUrl + table.id;
   link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
   link.classList.toggle("is-mine", Boolean(table.turn) && !table.finished);
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
   tell(link, table, told(table));
+  // What takes it off lies a tap away from what is tapped all evening.
+  more.addEventListener("click", () => {
+    beneath.hidden = !beneath.hidden;
+    more.ariaExpanded = String(!beneath.hidden);
+  });
   // Until the page is left it can be put back.
   off.addEventListener("click", () => {
     link.inert = !link.inert;
-    off.setAttribute("aria-pressed", String(link.inert));
+    [off.textContent = ""] = link.inert ? words.toReversed() : words;
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
+  // The last game is likely the one that they go on from; the others have it beneath.
+  again.hidden = !table.again;
+  again.action = `${link.href}/again`;
+  find("input", again).value = recall("group", "") || "before";
+  if (table !== latest) beneath.prepend(again);
   return row;
 }
 
 // The game's name stands in a row once: first where nothing else can be told, before the players while it goes on,
 // beside the day once it is over.
 /** @param {HTMLAnchorElement} link @param {MyTable} table @param {string} now */
-function tell(link, { title, players, at, finished }, now) {
+function tell(link, { title, players, at, finished, scores }, now) {
   const name = now === title ? [] : [title], day = new Date(at).toLocaleString(locale, WHEN);
   find(".my-now", link).textContent = now;
-  find(".my-players", link).textContent = [...(finished ? [] : name), players].join(" · ");
+  // Who played stands among the points already.
+  find(".my-players", link).textContent = finished && scores ? "" : [...(finished ? [] : name), players].join(" · ");
   find(".small", link).textContent = [day, ...name].join(" · ");
 }
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
 /** @param {MyTable} table */
-function told({ turn, now, title, lang = root.lang }) {
+function told({ turn, now, title, finished, scores, lang = root.lang }) {
+  if (finished && scores) return scores;
   if (turn) return goingOn.dataset.yours;
-  return lang === root.lang && now || title;
+  // What is to be done may be long: how far the game is comes first in it.
+  const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+/) || [title];
+  return far.trim();
 }
 
 // Whose turn it is by now: others may have gone on. Without an answer it stays as it was.
@@ -63,13 +79,16 @@ async function ask(table, link) {
 }
 
 const tables = myTables(), finished = tables.filter((table) => table.finished);
+const [latest] = finished;
 const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
 goingOn.hidden = !running.length;
 goingOn.querySelector("ul").append(...running.map(rowOf));
 over.hidden = !finished.length;
-over.querySelector("details").hidden = finished.length <= SHOWN_TABLES;
-const lists = over.querySelectorAll("ul");
-for (const [at, table] of finished.entries()) lists[at < SHOWN_TABLES ? 0 : 1].append(rowOf(table));
+const older = over.querySelector("details"), [recent, others] = over.querySelectorAll("ul");
+older.hidden = finished.length <= SHOWN_TABLES;
+recent.append(...finished.slice(0, SHOWN_TABLES).map(rowOf));
+// However many they are, they cost nothing until they are asked for.
+older.addEventListener("toggle", () => others.append(...finished.slice(SHOWN_TABLES).map(rowOf)), { once: true });
 
 // How many fit into the row is known to the styles.
 const rest = goingOn.querySelector(":scope > button"), rows = [...goingOn.querySelectorAll("li")];

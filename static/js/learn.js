@@ -6,8 +6,17 @@ import { remember } from "./store.js";
 
 remember("explain", true);
 
-// Whether an answer is right, and why, comes into sight above the way on.
-on("change", ".check-up", (asked) => find(".reason", asked).scrollIntoView({ block: "nearest" }));
+// Whether an answer is right, and why, takes its room below the answers: what is drawn above them keeps its own, where
+// it has what is left of the screen, so that what was tapped stays under the finger.
+on("change", ".check-up", (asked) => {
+  const reason = find(".reason", asked);
+  /** @type {HTMLElement | null | undefined} */
+  const drawing = asked.closest(".step")?.querySelector(".drawing");
+  if (!drawing || drawing.style.flex) return;
+  reason.hidden = true;
+  drawing.style.flex = `0 0 ${drawing.getBoundingClientRect().height}px`;
+  reason.hidden = false;
+});
 
 // The way on lies where that of the next step will: a double tap passes no step over.
 on("click", ".ways a", () => lock(document.querySelectorAll(".ways a"), ONCE_MS));

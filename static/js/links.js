@@ -22,5 +22,8 @@ function show(within) {
     time.textContent = new Date(time.dateTime).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
   }
 }
-when("sheet:filled", () => show(sheetBody));
+// Who shares a table is asked in passing whether it shall go on here without a network; the script for it comes then.
+function offerRoad() { if (document.querySelector("[data-road]")) import("./road.js"); }
+when("sheet:filled", () => { show(sheetBody); offerRoad(); });
 show(document);
+offerRoad();

@@ -1,9 +1,11 @@
 // Result pages, statistics, home and the form of a new table: this device keeps the link of its statistics,
 // prints, and shows days where it is. All of it is comfort: the pages work without it.
+import { find } from "./kit/find.js";
 import { forgetTable } from "./kit/mine.js";
+import { onNetwork } from "./kit/news.js";
 import { on } from "./kit/on.js";
 import { keepPeople, myPeople } from "./kit/people.js";
-import { locale, recall, remember, setText, site } from "./store.js";
+import { locale, myTables, recall, remember, setText, site } from "./store.js";
 
 const root = document.documentElement;
 const GROUP = "group", DROPPED = "dropped";
@@ -22,11 +24,26 @@ on("click", "[data-share-picture]", async (link, event) => {
   event.preventDefault();
   const { sharePicture, link: url, title } = link.dataset;
   const words = { title, text: `${title}\n${url}` };
-  const picture = await fetch(sharePicture).then((response) => response.blob()).catch(() => undefined);
+  const picture = await fetch(sharePicture).then((response) => (response.ok ? response.blob() : undefined))
+    .catch(() => undefined);
   const files = picture ? [new File([picture], "tableside.png", { type: picture.type })] : [];
   const sent = picture && navigator.canShare?.({ files }) ? { ...words, files } : { title, url };
   navigator.share(sent).catch(() => undefined);
 });
+
+// It is drawn by the server alone: without a network a word stands in its place.
+const picture = document.querySelector("a.share-picture img");
+if (picture) {
+  const later = find("p.share-picture"), around = find("a.share-picture");
+  /** @param {boolean} isThere */
+  const show = (isThere) => { around.hidden = !isThere; later.hidden = isThere; };
+  picture.addEventListener("error", () => show(false));
+  picture.addEventListener("load", () => show(true));
+  // What is not shown is not looked for by itself.
+  const { src } = picture;
+  onNetwork((isThere) => { if (isThere && around.hidden) Object.assign(picture, { loading: "eager", src }); });
+  if (picture.complete && !picture.naturalWidth) show(false);
+}
 
 // ---- the statistics that this device keeps ----
 const group = document.querySelector("[data-group]");
@@ -36,13 +53,42 @@ if (group) {
     const kept = myGroup() === here;
     for (const part of group.querySelectorAll("[data-held]")) part.hidden = !kept;
     for (const part of group.querySelectorAll("[data-hold]")) part.hidden = kept;
-    // Who plays in it is known where a table is set up.
-    if (kept) keepPeople([...myPeople(), ...JSON.parse(group.dataset.people)]);
+    // Who plays in it, and how, is known where a table is set up.
+    if (!kept) return;
+    keepPeople([...myPeople(), ...JSON.parse(group.dataset.people)]);
+    remember(`usual.${here}`, JSON.parse(group.dataset.usual));
   };
   if (!myGroup()) remember(GROUP, here);
   on("click", "[data-hold-group]", () => { remember(GROUP, here); show(); });
   on("click", "[data-let-go]", () => { setText(GROUP, ""); show(); });
   show();
+}
+
+// New statistics: what this phone has finished may count there, those games together that the same people have played.
+const takeIn = document.getElementById("take-in");
+if (takeIn) {
+  const finished = myTables().filter((table) => table.finished), [latest] = finished;
+  for (const tables of grouped(finished, ({ players }) => players.split(", ").sort().join(", "))) {
+    const line = find("template", takeIn).content.cloneNode(true), tick = find("input", line);
+    tick.value = tables.map(({ id }) => id).join(" ");
+    // Who played last are likely those for whom they are.
+    tick.checked = tables[0] === latest;
+    find("strong", line).textContent = tables[0].players;
+    const played = grouped(tables, ({ title }) => title);
+    find(".small", line).textContent = played.map(([{ title }, ...more]) => `${more.length + 1} × ${title}`).join(", ");
+    find("div", takeIn).append(line);
+  }
+  takeIn.hidden = !latest;
+}
+/** @param {MyTable[]} tables @param {(table: MyTable) => string} key @returns {[MyTable, ...MyTable[]][]} */
+function grouped(tables, key) {
+  /** @type {Map<string, [MyTable, ...MyTable[]]>} */
+  const found = new Map();
+  for (const table of tables) {
+    const same = found.get(key(table));
+    if (same) same.push(table); else found.set(key(table), [table]);
+  }
+  return [...found.values()];
 }
 on("submit", "form[data-drops-group]", ({ dataset }) => {
   if (dataset.dropsGroup === myGroup()) setText(GROUP, "");
@@ -54,8 +100,9 @@ if (title && dropped && location.pathname.includes(`/g/${dropped}`)) {
   title.textContent = title.dataset.dropped;
   for (const status of document.querySelectorAll(".hero > .chip")) status.hidden = true;
 }
-// What an address led to is gone.
-const [, kind, lost] = (!group && location.pathname.match(/\/([gt])\/([\w-]+)$/)) || [];
+// What an address led to is gone, as the server itself says.
+const isGone = document.querySelector("[data-gone]");
+const [, kind, lost] = (isGone && location.pathname.match(/\/([gt])\/([\w-]+)$/)) || [];
 if (kind === "t") forgetTable(lost);
 else if (lost && lost === myGroup()) setText(GROUP, "");
 

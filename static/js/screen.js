@@ -10,7 +10,10 @@ const turns = new URLSearchParams(location.search).has("turn");
 // The first as in static/css/screen.css.
 const SHORT_SIDE = 800, SHOWN_MS = 60000;
 // What is shown is drawn as large as it goes: this much of its usual size at most, at least, and in between.
-const LARGEST = 2, SMALLEST = 0.4, STEP = 0.05, LARGEST_RULE = 2, SMALLEST_LINE = 0.6;
+const LARGEST = 2, SMALLEST = 0.4, STEP = 0.05, LARGEST_RULE = 2, READABLE_RULE = 1.4, SMALLEST_LINE = 0.6;
+// The steps of a lesson are of one size, which all but the longest have room for; what is so much wider than high is
+// drawn below its text, not beside it.
+const OF_A_STEP = 1.4, FLAT = 1.7;
 let closing = 0;
 
 // The seats sit around it clockwise, the first one below; each is turned to by a quarter of the circle.
@@ -30,26 +33,36 @@ function follow() {
 // Zoomed rather than scaled: lines break anew at each size, so the largest that fits is found by trying.
 function fit() {
   fitHeadline();
-  enlarge(document.querySelector(".big-fit") ?? find(".big-table > *"), "--fit", LARGEST);
+  const step = document.querySelector(".big-step");
+  const drawn = step?.querySelector("svg[viewBox]")?.viewBox.baseVal;
+  step?.toggleAttribute("data-flat", Boolean(drawn && drawn.width > FLAT * drawn.height));
+  const parts = document.querySelectorAll(".big-fit"), most = step ? OF_A_STEP : LARGEST;
+  for (const part of parts.length ? parts : [find(".big-table > *")]) enlarge(part, "--fit", most);
 }
 // In one line, where that is not too small to be read from afar; else in words that are whole.
 function fitHeadline() {
-  const line = document.querySelector(".big-now p");
-  if (!line) return;
+  const header = /** @type {HTMLElement | null} */ (document.querySelector(".big-now"));
+  const line = header?.querySelector("p");
+  if (!header || !line) return;
   for (const isOneLine of [true, false]) {
     root.toggleAttribute("data-one-line", isOneLine);
     for (let times = 1; times >= SMALLEST_LINE; times -= STEP) {
-      root.style.setProperty("--fit-now", String(times));
+      header.style.setProperty("--fit-now", String(times));
       if (line.scrollWidth <= line.clientWidth) return;
     }
   }
 }
+// Lines that break anew give way in both directions, so what is too high by a factor is by its root too large, or more.
 /** @param {HTMLElement} shown @param {string} size the property that tells it @param {number} most */
 function enlarge(shown, size, most) {
-  for (let times = most; times >= SMALLEST; times -= STEP) {
-    root.style.setProperty(size, String(times));
-    if (shown.scrollHeight <= shown.clientHeight + 1 && shown.scrollWidth <= shown.clientWidth + 1) return times;
+  let steps = Math.round(most / STEP);
+  while (steps * STEP > SMALLEST) {
+    shown.style.setProperty(size, String(steps * STEP));
+    const high = shown.scrollHeight / (shown.clientHeight + 1), wide = shown.scrollWidth / (shown.clientWidth + 1);
+    if (high <= 1 && wide <= 1) return steps * STEP;
+    steps = Math.min(steps - 1, Math.ceil(steps / Math.sqrt(Math.max(high, wide))));
   }
+  shown.style.setProperty(size, String(SMALLEST));
   return SMALLEST;
 }
 document.fonts.ready.then(fit);
@@ -62,12 +75,20 @@ when("signal:next", ({ value }) => {
 addEventListener("resize", follow);
 follow();
 
-// What would be smaller than the table's own text stands in two columns.
+// What is too long to be read from afar stands in two columns, and leaves its examples to the phones: as it is largest.
 function fitRule() {
-  sheet.toggleAttribute("data-long", false);
-  if (enlarge(sheet, "--fit-rule", LARGEST_RULE) >= 1) return;
-  sheet.toggleAttribute("data-long", true);
-  enlarge(sheet, "--fit-rule", LARGEST_RULE);
+  let best = { size: 0, ways: [""] };
+  for (const ways of [[], ["data-long"], ["data-brief"], ["data-long", "data-brief"]]) {
+    const size = lay(ways);
+    if (size > best.size) best = { size, ways };
+    if (size >= READABLE_RULE) return;
+  }
+  lay(best.ways);
+}
+/** @param {string[]} ways */
+function lay(ways) {
+  for (const name of ["data-long", "data-brief"]) sheet.toggleAttribute(name, ways.includes(name));
+  return enlarge(sheet, "--fit-rule", LARGEST_RULE);
 }
 
 // Nobody touches it: a rule that is shown goes by itself at last.

@@ -12,7 +12,7 @@ const counts = [...names.querySelectorAll("[data-seat-count]")];
 const agreed = [...form.querySelectorAll("[data-agreed] input:not([type=hidden]), [data-agreed] select")];
 // What a group plays comes back for that group, whose statistics this phone keeps; for a new one as it was before.
 const group = recall("group", ""), ofGroup = group && `.${group}`;
-const KEPT = `setup.${form.dataset.setup}`, PARTY = "party";
+const KEPT = `setup.${form.dataset.setup}`, PARTY = "party", THEN = `then.${form.dataset.setup}${ofGroup}`;
 /** @param {Control} control @returns {control is HTMLInputElement} */
 const isTick = (control) => control.type === "checkbox" || control.type === "radio";
 const seated = () => inputs.filter((input) => !input.disabled);
@@ -75,10 +75,27 @@ for (const name of people) {
   chips.append(Object.assign(document.createElement("button"), about));
 }
 
+// What a lesson tells neither gives way to how this phone played last nor is remembered so, unless chosen by hand.
+const chosen = [...form.querySelectorAll("input[name=chosen]")];
+const isProposing = Boolean(form.querySelector("input[name=proposed]"));
+/** @param {Control} control */
+const isProposed = ({ name }) => isProposing && chosen.some(({ value, disabled }) => disabled && value === name);
+
 /** @param {(string | boolean)[]} told */
 function agree(told) {
   for (const [at, control] of agreed.entries()) {
+    if (isProposed(control)) continue;
     if (isTick(control)) control.checked = Boolean(told[at]); else control.value = String(told[at]);
+  }
+}
+
+/** @param {Agreed} told */
+function agreeOn(told) {
+  for (const control of agreed.filter((one) => one.name in told && !isProposed(one))) {
+    const value = told[control.name], text = String(typeof value === "boolean" ? Number(value) : value);
+    if (control.type === "checkbox") control.checked = Boolean(value);
+    else if (isTick(control)) control.checked = control.value === text;
+    else control.value = text;
   }
 }
 
@@ -94,21 +111,27 @@ if (!("filled" in form.dataset)) {
   if (!isAsked && counts.some((count) => Number(count.value) === known.length)) seat(known.length);
   seated().forEach((input, at) => { input.value = known[at] ?? ""; });
   if (last.agreed?.length === agreed.length) agree(last.agreed);
+  // As its statistics say that the group plays, on a phone that has opened no such table of the group.
+  /** @type {Record<string, Agreed>} */
+  const usual = recall(`usual${ofGroup}`, {});
+  if (!recall(KEPT + ofGroup, null)) agreeOn(usual[form.dataset.setup] ?? {});
+  agreeOn(recall(THEN, {})); // what follows what this phone saw end
 }
+// What this phone played otherwise than usual holds while learning, too.
+const played = agreed.filter((control) => !isProposed(control) && isChanged(control)).map(({ name }) => name);
+for (const one of chosen) one.disabled &&= !played.includes(one.value);
 chips.hidden = people.every(sits); // who sits there already is asked for no more
 
-// What somebody chose by hand, if only by a tap on what was chosen already, holds while learning, too.
+// What somebody chose by hand, if only by a tap on what was chosen already, does as well.
 on("click", "[data-setup]", (_, { target }) => {
-  for (const chosen of form.querySelectorAll("input[name=chosen]")) {
-    if (chosen.value === target.getAttribute("name")) chosen.disabled = false;
-  }
+  for (const one of chosen) one.disabled &&= one.value !== target.getAttribute("name");
 });
 // Where each is chosen once ([data-each-once]), the place that had it gets in exchange what is chosen nowhere now.
-/** @param {HTMLSelectElement} chosen */
-function swap(chosen) {
-  const all = [...chosen.closest("[data-each-once]")?.querySelectorAll("select") ?? []];
-  const other = all.find((one) => one !== chosen && one.value === chosen.value);
-  const left = [...chosen.options].find(({ value }) => all.every((one) => one.value !== value));
+/** @param {HTMLSelectElement} picked */
+function swap(picked) {
+  const all = [...picked.closest("[data-each-once]")?.querySelectorAll("select") ?? []];
+  const other = all.find((one) => one !== picked && one.value === picked.value);
+  const left = [...picked.options].find(({ value }) => all.every((one) => one.value !== value));
   if (other && left) other.value = left.value;
 }
 on("change", "[data-each-once] select", swap);
@@ -134,14 +157,11 @@ on("submit", "[data-setup]", (_, event) => {
   keepPeople([...now.filter(Boolean), ...people]);
   remember(PARTY + ofGroup, now.filter(Boolean)); // who plays tonight may play another game next
   remember("opened", event.submitter?.name !== "learn"); // the table's page asks whose phone this is, as lessons do
-  // What learning takes, where nobody has chosen anything else, was played as well.
-  const learned = event.submitter?.name === "learn" ? form.querySelectorAll("input[name=chosen]:disabled") : [];
-  for (const { value: name, dataset } of learned) {
-    for (const control of agreed) {
-      if (control.name === name && isTick(control)) control.checked = control.value === dataset.learned;
-    }
-  }
-  const told = agreed.map((control) => (isTick(control) ? control.checked : control.value));
+  const told = agreed.map((control, at) => {
+    if (isProposed(control)) return last.agreed?.[at] ?? control.dataset.usual === "1";
+    return isTick(control) ? control.checked : control.value;
+  });
   remember(KEPT + ofGroup, { names: now, agreed: told });
+  remember(THEN, {});
 });
 show();

@@ -209,4 +209,6 @@ function attach(form) {
   });
 }
 
+// The contents of a rulebook have the button that keeps everything: few open them.
+document.getElementById("contents")?.addEventListener("beforetoggle", () => import("./road.js"), { once: true });
 startKeeping();

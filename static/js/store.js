@@ -37,19 +37,22 @@ export function setText(name, text) {
 
 /** @returns {MyTable[]} */
 export function myTables() { return recall("tables", []); }
+// Those that the worker looks after; home leads to all of them.
+export const MOST_LATEST = 30;
+export const tableIds = () => myTables().slice(0, MOST_LATEST).map(({ id }) => id);
 
 // ---- kept rulebooks: the service worker keeps them; without one (plain http, storage refused) none of this shows ----
 const CHECK_MS = 3.6e6, LOOK_MS = 5000;
 
 export function startKeeping() {
+  if (document.querySelector("[data-returns]")) comeBack();
   document.querySelectorAll("[data-offline]").forEach(showShelf);
   const worker = navigator.serviceWorker, advice = document.getElementById("no-https");
   if (advice) advice.hidden = isSecureContext;
   if (!worker) return;
   const hello = async () => {
-    const answer = await tell({ type: "hello", path: location.pathname });
+    const answer = await tell({ type: "hello", path: location.pathname, tables: tableIds() });
     if (answer) document.querySelectorAll("[data-keep]").forEach(showKeeper);
-    document.querySelectorAll("[data-road]").forEach(showRoad);
     showKeptCopy(answer?.keptAt);
     return answer;
   };
@@ -73,7 +76,7 @@ export function startKeeping() {
 }
 
 // The worker's answer, or null when it could not do it; `told` hears how far it is.
-/** @template {keyof Answers} Type @param {{ type: Type, path?: string, paths?: string[] }} message
+/** @template {keyof Answers} Type @param {{ type: Type, path?: string, paths?: string[], tables?: string[] }} message
  * @param {(doing: Doing) => void} [told] @returns {Promise<Answers[Type] | null>} */
 export function tell(message, told) {
   const { port1, port2 } = new MessageChannel();
@@ -92,12 +95,16 @@ function showKeptCopy(at) {
   line.hidden = false;
 }
 
-// The page that stands in for what is not here: the books that are, and the page itself once the network is back.
-/** @param {Shelf} shelf */
-async function showShelf(shelf) {
+// A page that stands in for another: that comes by itself once the network is back.
+function comeBack() {
   const look = () => fetch(`${site}/health`).then(({ ok }) => { if (ok) location.reload(); }).catch(() => {});
   addEventListener("online", look);
   setInterval(() => { if (navigator.onLine && !document.hidden) look(); }, LOOK_MS);
+}
+
+// The books that are here.
+/** @param {Shelf} shelf */
+async function showShelf(shelf) {
   const [some, none] = shelf.querySelectorAll("p");
   shelf.querySelector("[data-safe]").hidden = !/^\/\w+\/t\//.test(within(location.pathname));
   for (const item of shelf.querySelectorAll("li")) {
@@ -116,12 +123,29 @@ function offerNewVersion(answer) {
 }
 
 // ---- buttons that keep rulebooks ----
+// What is kept can only be let go of: the button says so.
+/** @param {HTMLButtonElement} button @param {boolean} isKept @param {string} drop */
+export function offerNext(button, isKept, drop) {
+  const label = button.querySelector("span");
+  if (!label) return;
+  button.dataset.label ??= label.textContent ?? "";
+  label.textContent = isKept ? drop : button.dataset.label;
+  button.toggleAttribute("data-kept", isKept);
+}
+
+// Who keeps everything has no single rulebooks to keep.
+/** @param {Keeper} keeper @param {boolean} isOffered */
+export function offerBooks(keeper, isOffered) {
+  keeper.hidden = !isOffered;
+  keeper.classList.toggle("is-moot", !isOffered);
+}
+
 /** @param {Keeper} keeper */
 async function showKeeper(keeper) {
   const paths = keeper.dataset.keep.split(" ").map((path) => site + path), button = keeper.querySelector("button");
   show(await tell({ type: "state", paths }));
   button.onclick = async () => {
-    const type = button.getAttribute("aria-pressed") === "true" ? "drop" : "keep";
+    const type = "kept" in button.dataset ? "drop" : "keep";
     if (type === "keep") { navigator.storage?.persist?.(); say(keeper.dataset.busy); }
     button.disabled = true;
     show(await tell({ type, paths }));
@@ -131,45 +155,14 @@ async function showKeeper(keeper) {
   function say(text) { keeper.querySelector("[role=status]").textContent = text; }
   /** @param {Shelved | null} state */
   function show(state) {
-    keeper.hidden = false;
+    offerBooks(keeper, !state?.everything);
     if (!state) { say(keeper.dataset.failed); return; }
     const all = state.chosen === paths.length;
     const size = new Intl.NumberFormat(root.lang, { style: "unit", unit: "kilobyte" })
       .format(Math.ceil(state.bytes / 1000));
-    button.setAttribute("aria-pressed", String(all));
+    offerNext(button, all, keeper.dataset.drop);
     const told = keeper.dataset[all ? "all" : "partly"].replace("{n}", String(state.chosen))
       .replace("{m}", String(paths.length)).replace("{size}", size);
     say(state.bytes ? told : "");
-  }
-}
-
-// ---- the button that keeps everything ----
-/** @param {Road} road */
-async function showRoad(road) {
-  const button = road.querySelector("button"), status = road.querySelector("[role=status]");
-  /** @param {RoadWord} name @param {Record<string, string>} [values] */
-  const say = (name, values = {}) => {
-    status.textContent = road.dataset[name].replace(/{(\w+)}/g, (_, key) => values[key]);
-  };
-  const share = new Intl.NumberFormat(root.lang, { style: "percent" });
-  const megabytes = new Intl.NumberFormat(root.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
-  show(await tell({ type: "road" }));
-  button.onclick = async () => {
-    const keeps = button.getAttribute("aria-pressed") !== "true";
-    button.disabled = true;
-    const isSafe = keeps && (await navigator.storage?.persist?.().catch(() => false));
-    const state = await tell({ type: keeps ? "keepRoad" : "dropRoad" },
-      ({ doing, share: done }) => say(doing, { n: share.format(done) }));
-    button.disabled = false;
-    if (!state) { say("failed"); return; }
-    show(state);
-    if (state.kept && !isSafe) status.textContent += ` ${road.dataset.fragile}`;
-  };
-  /** @param {Kept | null} state */
-  function show(state) {
-    road.hidden = state?.kept === undefined;
-    if (state?.kept === undefined) return;
-    button.setAttribute("aria-pressed", String(state.kept));
-    say(state.kept ? "kept" : "offer", { size: megabytes.format(state.bytes / 1e6) });
   }
 }

@@ -1,12 +1,21 @@
 // The engine: this site's own program in Python, run by this worker on a phone that keeps everything.
 // Its parts lie in a cache, fetched piece by piece; its memory, once everything is read, lies there too.
 // sw.js adds this and sw-tables.js to itself: it sees what they name by `function`, they see all of it.
-const MEMORY = `${SITE}/engine/memory`, GROW_BYTES = 8 << 20;
+const MEMORY = `${SITE}/engine/memory`, GROW_BYTES = 8 << 20, PYTHON_SHARE = 0.15, WARM_SHARE = 0.65;
+const WORK_MS = 100, REST_MS = 8, QUIET_MS = 200, MOST_REST_MS = 600, INTERRUPT = 2;
+const RUN_SHARE = 0.02, CREATED_SHARE = 0.03;
 
 // So Pyodide asks whether it may load scripts. Our policy forbids it; a web space without a program sends none.
 globalThis.importScripts = () => { throw new Error("no scripts"); };
 
-const pause = () => new Promise((resolve) => { setTimeout(resolve); });
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+// What takes long rests now and then: pages that load come first, but may not hold it up for ever.
+async function rest() {
+  const until = performance.now() + MOST_REST_MS;
+  do await pause(REST_MS); while (performance.now() < Math.min(asked + QUIET_MS, until));
+}
 
 function forget() { planned = engine = undefined; }
 
@@ -40,6 +49,7 @@ async function keepEngine({ build, parts, piece_bytes: most }, told) {
   for (const part of parts) await fetchPart(part, most, (bytes) => told("fetching", (fetched += bytes) / all));
   const next = { build, files: BUILD.files, bytes: all, parts: Object.fromEntries(parts.map(({ name, url }) => [name, url])) };
   if ((await plan())?.build === build && (await ofEngine(MEMORY))) return;
+  told("warming", 0);
   const memory = await warmMemory(next, told);
   await cache.put(MEMORY, new Response(memory));
   await cache.put(PLAN, new Response(JSON.stringify(next)));
@@ -66,11 +76,21 @@ async function run(from, name) {
   return new Function("fetch", `"use strict";${code}`)(fetchFile);
 }
 
-/** @param {Plan} from @param {Snapshot} more @returns {Promise<Pyodide>} */
-async function python(from, more) {
+// Modules that Python cannot do without here.
+const FIRST = ["collections", "enum", "re", "typing", "ast", "inspect", "dataclasses", "traceback", "logging", "threading",
+  "concurrent.futures", "socket", "selectors", "subprocess", "pathlib", "ssl", "asyncio", "shutil", "random", "tempfile", "zipfile"];
+
+/** @param {Plan} from @param {Snapshot} more @param {(share: number) => Promise<void>} [told] @returns {Promise<Pyodide>} */
+async function python(from, more, told) {
   const create = await run(from, "pyodide.asm.mjs"), loadPyodide = await run(from, "pyodide.mjs");
+  await told?.(RUN_SHARE);
   const createPyodideModule = async (/** @type {object} */ settings) => {
     const module = await create(settings);
+    // What it is going to read at once is read in pieces before.
+    for (const [at, name] of (told ? FIRST : []).entries()) {
+      module.API.rawRun(`import ${name}`);
+      await told?.(CREATED_SHARE + (PYTHON_SHARE - CREATED_SHARE) * (at / FIRST.length));
+    }
     // A memory that is taken up again needs its room first. What is given out here is forgotten with the rest.
     while (module.HEAP8.length < (more._loadSnapshot?.length ?? 0)) module._malloc(GROW_BYTES);
     return module;
@@ -101,15 +121,42 @@ async function unpackAll(FS, from) {
 
 /** @param {Plan} from @param {Told} told */
 async function warmMemory(from, told) {
-  const py = await python(from, { _makeSnapshot: true });
+  const py = await python(from, { _makeSnapshot: true }, (share) => { told("warming", share); return rest(); });
+  told("warming", PYTHON_SHARE);
   await unpackAll(py.FS, from);
-  py.runPython("import sys; sys.path[:0] = ['/site', '/packages']; from companion.phone.engine import started, warm; steps = warm()");
-  for (let share = 0; share < 1; share = py.runPython("next(steps)")) {
-    told("warming", share);
-    await pause();
-  }
+  py.runPython("import sys; sys.path[:0] = ['/site', '/packages']; from companion.phone.engine import rest_by, started, warm; steps = warm()");
+  await inPieces(py, (share) => told("warming", PYTHON_SHARE + WARM_SHARE * share));
   py.runPython("list(steps); del steps; import gc; gc.collect()");
-  return new Response(new Blob([py.makeMemorySnapshot()]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
+  const memory = new Blob([py.makeMemorySnapshot()]);
+  let packed = 0;
+  const counted = new TransformStream({
+    transform(piece, packer) {
+      packer.enqueue(piece);
+      told("warming", PYTHON_SHARE + WARM_SHARE + (1 - PYTHON_SHARE - WARM_SHARE) * ((packed += piece.length) / memory.size));
+    },
+  });
+  return new Response(memory.stream().pipeThrough(counted).pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
+// Python looks now and then whether Ctrl+C was pressed. Here that means that it has worked for long enough: it rests
+// right there, where the browser can hold a program in the middle, and between two steps everywhere.
+/** @param {Pyodide} py @param {(share: number) => void} told */
+async function inPieces(py, told) {
+  let since = performance.now();
+  /** @type {() => Promise<void>} */
+  const restHere = async () => { await rest(); since = performance.now(); };
+  const isLong = () => performance.now() - since > WORK_MS && (since = performance.now());
+  const restBy = py.runPython("rest_by"), step = py.runPython("lambda: next(steps)");
+  restBy(restHere);
+  py.setInterruptBuffer({ get 0() { return isLong() ? INTERRUPT : 0; }, set 0(_) { /* heard */ } });
+  const canHold = "Suspending" in WebAssembly;
+  for (let share = 0; share < 1; share = await (canHold ? step.callPromising() : step())) {
+    told(share);
+    await restHere();
+  }
+  py.setInterruptBuffer(undefined);
+  restBy(undefined);
+  for (const proxy of [restBy, step]) proxy.destroy();
 }
 
 /** @type {Promise<Running> | undefined} */

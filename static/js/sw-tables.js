@@ -1,6 +1,6 @@
 // Tables on a phone that keeps everything: the engine's file of tables, put away after each change before anybody is
 // answered, and what the server is known to have of each table. Both lie in one database, changed in one transaction.
-const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000;
+const CHUNK = 1 << 16, TABLES_FILE = "/tables/tableside.db", HAND_IN_MS = 20_000, LOOK_MS = 2000;
 
 /** @type {Promise<IDBDatabase> | undefined} */
 let opened;
@@ -138,6 +138,12 @@ async function follow(id, version) {
   }
 }
 
+// The tables that a phone knows, of which nothing was put away here yet: opened before there was an engine, or lost since.
+/** @param {string[]} [ids] */
+async function learnTables(ids = []) {
+  for (const id of ids) if (!(await known()).get(id)?.table) await follow(id, NaN);
+}
+
 // What was played here goes to the server, once; where others have played on meanwhile the table chooses there.
 const handing = new Map();
 /** @param {string} id */
@@ -189,4 +195,54 @@ async function takeIn(id, running) {
   if (ask("POST", "/join") !== 200) { ask("DELETE", ""); ask("POST", "/join"); }
   // Without room it can be read all the same.
   await save(running, false).catch((error) => { if (!isFull(error)) throw error; });
+}
+
+// ---- by the server or, without it, by the engine ----
+/** @param {FetchEvent} event @param {URL} url */
+async function answerByEither(event, url) {
+  const { request } = event, id = within(url).match(A_TABLE)?.[1];
+  if (BUILD.alone) return answerHere(request);
+  // A table that this phone does not know can only be the server's; so is one whose record was just thrown away.
+  const table = id ? (await known().catch(() => undefined))?.get(id) : undefined;
+  if (gone && (!id || table)) return (await awayOrSeen(event, url, request)) ?? Response.error();
+  if (id && table?.ahead) {
+    event.waitUntil(handIn(id).catch(() => { gone = true; }));
+    return answerHere(request);
+  }
+  const again = request.clone(), coming = fetch(request);
+  renewing(event, url, coming);
+  if (id) event.waitUntil(coming.then(({ ok, headers }) => (ok ? follow(id, Number(headers.get("Tableside-Panel") ?? NaN)) : undefined))
+    .catch(() => undefined));
+  // What waits for a choice is known there alone, however long that takes.
+  if (url.pathname.endsWith("/join")) return coming.catch(() => away(again));
+  return patiently(request, coming, () => awayOrSeen(event, url, again));
+}
+
+// Once it was found missing nobody waits for it: the engine answers at once, and the server is looked for meanwhile.
+let gone = false, looked = -LOOK_MS;  // when, by a clock that nobody sets
+
+/** @param {Request} request */
+async function away(request) {
+  gone = true;
+  if (performance.now() - looked > LOOK_MS) look();
+  return answerHere(request);
+}
+
+async function look() {
+  looked = performance.now();
+  const found = await fetch(`${SITE}/health`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
+  if (!found?.ok) return;
+  gone = false;
+  // Its pages came from here meanwhile, as old as this worker.
+  registration.update().catch(() => undefined);
+  await handInAll();
+}
+
+// A table that is not here may have been seen: it is shown so, and its taps wait, as where there is no engine.
+/** @param {FetchEvent} event @param {URL} url @param {Request} request */
+async function awayOrSeen(event, url, request) {
+  const here = await away(request), page = within(url).match(/^\/\w\w\/t\/[\w-]{22}/)?.[0];
+  if (here.status !== 404 || !page || !(await kept(SITE + page))) return here;
+  if (event.request.mode !== "navigate") return undefined;
+  return isPage(event.request) && page === within(url) ? copied(event, url) : here;
 }

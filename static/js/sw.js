@@ -5,7 +5,7 @@ const SITE = location.pathname.slice(0, -"/sw.js".length);
 const FILES = `tableside.files${SITE}`, OPENED = `tableside.opened${SITE}`, CHOSEN = `tableside.chosen${SITE}`;
 const SEEN = `tableside.seen${SITE}`, SPARE = `tableside.spare${SITE}`, ENGINE = `tableside.engine${SITE}`, PLAN = `${SITE}/engine/plan`;
 const ASSETS = `${SITE}/static/${BUILD.files}`;
-const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, LOOK_MS = 2000, MOST_OPENED = 24;
+const PATIENCE_MS = 3000, PATIENCE_SENDING_MS = 8000, MOST_OPENED = 24;
 const A_TABLE = /^\/(?:\w\w\/|api\/)?(?:t|tables)\/([\w-]{22})(?=\/|$)/;
 const A_FILE = /\/static\/\w+\/(?:css|js|vendor)\/[\w./-]+/g;
 const A_BOOK = new RegExp(`^/(?:${BUILD.languages.join("|")})/(?:(?:${BUILD.games.join("|")})(?:/learn(?:/.+)?)?)?$`);
@@ -45,6 +45,9 @@ function addEngine() {
     .then((codes) => (0, eval)(codes.join("\n"))).catch((error) => { added = undefined; throw error; });
   return added;
 }
+
+// A browser stops a worker that has nothing to do: a table that is looked at asks for this now and then.
+async function standBy() { if (await ready()) await started(); }
 
 // The plan, when there is one and what runs it too.
 async function ready() {
@@ -128,9 +131,20 @@ async function tidy() {
   for (const request of await files.keys()) if (!used.has(within(new URL(request.url)).split("/")[2])) await files.delete(request);
 }
 
-// The engine, and every file that its pages name.
+// The engine, and every file that its pages name: once, however many ask; who asked last hears how far it is.
+/** @type {Promise<void> | undefined} */
+let keeping;
+/** @type {Told} */
+let tell;
 /** @param {Told} told */
-async function keepEverything(told) {
+function keepEverything(told) {
+  tell = told;
+  keeping ??= keepAll((doing, share) => tell(doing, share)).finally(() => { keeping = undefined; });
+  return keeping;
+}
+
+/** @param {Told} told */
+async function keepAll(told) {
   /** @type {Offer} */
   const offer = await (await fetch(`${SITE}/engine/parts.json`, { cache: "no-cache" })).json();
   await Promise.all(offer.files.map((path) => file(`${ASSETS}/${path}`)));
@@ -148,7 +162,9 @@ const WORK = {
     if (name && !(await kept(path))) await fetched(path, name, { cache: "force-cache" });
     const instead = `${SITE}/${parts(path).lang ?? BUILD.languages[0]}/offline`;
     if (!(await kept(instead))) await fetched(instead, SPARE);
-    if (!BUILD.alone && (await ready())) await handInAll();
+    const hasEngine = !BUILD.alone && (await ready());
+    if (hasEngine) await handInAll();
+    if (hasEngine) tidying = tidying.then(() => learnTables(wish.tables)).catch(() => undefined);
     tidying = tidying.then(tidy).catch(() => undefined);
     return { build: BUILD.build, keptAt: copies.get(from) };
   },
@@ -156,7 +172,8 @@ const WORK = {
   async state(wish) {
     const { paths } = wish;
     const found = await Promise.all(paths.map(async (path) => ({ chosen: await has(CHOSEN, path), bytes: Number((await kept(path))?.headers.get("X-Kept-Bytes") ?? 0) })));
-    return { chosen: found.filter(({ chosen }) => chosen).length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
+    const everything = Boolean(await plan());
+    return { everything, chosen: found.filter(({ chosen }) => chosen).length, bytes: found.reduce((sum, { bytes }) => sum + bytes, 0) };
   },
   /** @param {Wish} wish */
   async keep(wish) {
@@ -182,9 +199,10 @@ const WORK = {
     if (here) return { kept: true, bytes: here.bytes };
     return BUILD.engine && navigator.onLine ? { kept: false, bytes: BUILD.engine } : {};
   },
-  /** @param {Wish} _wish @param {Told} told */
-  async keepRoad(_wish, told) {
+  /** @param {Wish} wish @param {Told} told */
+  async keepRoad(wish, told) {
     await keepEverything(told);
+    await learnTables(wish.tables);
     mayBeEverything = true;
     return WORK.road();
   },
@@ -204,6 +222,7 @@ addEventListener("message", (event) => {
   if (event.data?.type === "takeOver") { event.waitUntil(skipWaiting()); return; }
   if (event.data?.type === "goodbye") { event.waitUntil(fetch(event.data.url, event.data.how).catch(() => undefined)); return; }
   if (event.data?.type === "claim") { event.waitUntil(clients.claim()); return; }
+  if (event.data?.type === "standBy") { event.waitUntil(standBy().catch(() => undefined)); return; }
   giveWay();
   const work = wishes[event.data?.type], port = event.ports[0];
   if (!work || !port) return;
@@ -231,9 +250,11 @@ const shelf = (path) => [OPENED, SEEN].find((_, at) => [A_BOOK, A_VIEW][at].test
 /** @param {Request} request */
 const isPage = (request) => request.mode === "navigate" && request.method === "GET";
 let mayBeEverything = true;  // until it is known that there is no engine: then only pages pass through here
+let asked = -Infinity;  // when somebody last wanted something
 
 addEventListener("fetch", (event) => {
   giveWay();
+  asked = performance.now();
   const { request } = event, url = new URL(request.url);
   if (url.origin !== location.origin || !url.pathname.startsWith(`${SITE}/`)) return;
   url.pathname = plain(url.pathname);
@@ -256,27 +277,6 @@ async function answer(event, url) {
     if (rule) return inBook(`${SITE}/${lang}/${game}`, rule, url);
     return lang ? spare(lang) : onward(url);
   });
-}
-
-// By the server or, without it, by the engine.
-/** @param {FetchEvent} event @param {URL} url */
-async function answerByEither(event, url) {
-  const { request } = event, id = within(url).match(A_TABLE)?.[1];
-  if (BUILD.alone) return answerHere(request);
-  // A table that this phone does not know can only be the server's; so is one whose record was just thrown away.
-  const table = id ? (await known().catch(() => undefined))?.get(id) : undefined;
-  if (gone && (!id || table)) return away(request);
-  if (id && table?.ahead) {
-    event.waitUntil(handIn(id).catch(() => { gone = true; }));
-    return answerHere(request);
-  }
-  const again = request.clone(), coming = fetch(request);
-  renewing(event, url, coming);
-  if (id) event.waitUntil(coming.then(({ ok, headers }) => (ok ? follow(id, Number(headers.get("Tableside-Panel") ?? NaN)) : undefined))
-    .catch(() => undefined));
-  // What waits for a choice is known there alone, however long that takes.
-  if (url.pathname.endsWith("/join")) return coming.catch(() => away(again));
-  return patiently(request, coming, () => away(again));
 }
 
 // The copy of a page that is being opened is renewed meanwhile; whether it is one.
@@ -305,26 +305,6 @@ async function patiently(request, coming, otherwise) {
 }
 
 // ---- without a network ----
-// Once it was found missing nobody waits for it: the engine answers at once, and the server is looked for meanwhile.
-let gone = false, looked = -LOOK_MS;  // when, by a clock that nobody sets
-
-/** @param {Request} request */
-async function away(request) {
-  gone = true;
-  if (performance.now() - looked > LOOK_MS) look();
-  return answerHere(request);
-}
-
-async function look() {
-  looked = performance.now();
-  const found = await fetch(`${SITE}/health`, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
-  if (!found?.ok) return;
-  gone = false;
-  // Its pages came from here meanwhile, as old as this worker.
-  registration.update().catch(() => undefined);
-  await handInAll();
-}
-
 /** @type {Map<string, string | null>} */
 const copies = new Map();  // which windows show a kept copy, and of when
 

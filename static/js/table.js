@@ -1,8 +1,9 @@
 // A table on this phone: taps are sent one by one and never lost, other phones' taps arrive by themselves.
-import { isHere } from "./kit/connection.js";
+import { connected, isHere } from "./kit/connection.js";
 import { find } from "./kit/find.js";
 import "./kit/headline.js";
 import "./kit/hold.js";
+import { keepTouch, lockUnderTouch } from "./kit/lock.js";
 import { onNetwork, onSight, when } from "./kit/news.js";
 import "./kit/keys.js";
 import "./kit/phase.js";
@@ -16,6 +17,7 @@ import { keepRules } from "./kit/rules.js";
 import { buzz } from "./kit/senses.js";
 import { listen, listenNoMore, refresh } from "./kit/stream.js";
 import { drain, goOn } from "./kit/queue.js";
+import { tell as askWorker } from "./store.js";
 
 export { send } from "./kit/queue.js";
 
@@ -27,9 +29,26 @@ function wake() {
   listen();
   drain();
 }
+// Where this phone keeps everything, what runs it is ready before the network goes, and stays so while somebody looks.
+const QUIET_MS = 3000, STAND_BY_MS = 20_000, SETTLED_MS = 500;
+function standBy() {
+  if (!document.hidden) navigator.serviceWorker?.controller?.postMessage({ type: "standBy" });
+}
+async function keepReady() {
+  if (!navigator.serviceWorker?.controller || !(await askWorker({ type: "road" }))?.kept) return;
+  standBy();
+  setInterval(standBy, STAND_BY_MS);
+}
+function goOnWithout() {
+  connected(false); // told before anybody taps
+  standBy();
+  setTimeout(refresh, SETTLED_MS); // what is still on its way from the server would say that it is there
+}
 function begin() {
+  lockUnderTouch();
   onSight(wake);
-  onNetwork((isThere) => { if (isThere) { goOn(); wake(); } else refresh(); });
+  onNetwork((isThere) => { if (isThere) { goOn(); wake(); } else goOnWithout(); });
+  setTimeout(keepReady, QUIET_MS);
   keep();
   when("table:seats", keep);
   drain();
@@ -43,6 +62,7 @@ function begin() {
 // that old form, but to the table as it is.
 const { fix, base, game } = find("[data-table]").dataset;
 function passOver() { location.replace(base); }
+if (fix) addEventListener("pagehide", keepTouch);
 if (!fix) begin();
 else if (performance.getEntriesByType("navigation")[0]?.toJSON().type === "back_forward") passOver();
 else addEventListener("pageshow", ({ persisted }) => { if (persisted) passOver(); });

@@ -1,7 +1,9 @@
-// Learning together: whoever leads turns the page for every phone of the table; each may look back by itself.
+// Learning together: whoever leads turns the page for every phone of the table; each may read alone, and comes back.
 import { find } from "./kit/find.js";
+import { lock, READ_MS } from "./kit/lock.js";
 import { when } from "./kit/news.js";
 import { on } from "./kit/on.js";
+import { toast } from "./kit/said.js";
 import { listen } from "./kit/signals.js";
 import { recall, remember } from "./store.js";
 
@@ -11,67 +13,55 @@ const LEADS = `lead.${table.dataset.table}`, RETRY_MS = 1000;
 // What the page shows until its address names a step; where the table is, "" once all are at the helper.
 const opened = table.dataset.step;
 let shown = "over" in table.dataset ? "" : opened;
+let isLed = "led" in table.dataset; // whether there are others on a page
 // The latest page that this phone has turned, and its way to the server: what comes after it was turned by another.
 let own = 0;
 /** @type {Promise<void>} */
 let sending = Promise.resolve();
 
-// Who begins is asked where the game does not know it: the names of all turns follow from it.
-const asked = document.getElementById("begins");
-const begins = () => asked?.querySelector(":checked")?.value ?? "";
-// Until then the turns that are told alike have one page: the ways pass the others over, and nobody counts them.
-/** @type {HTMLAnchorElement[]} */
-const ways = [...document.querySelectorAll(".ways a[href^='#']")];
-const places = [...document.querySelectorAll(".place")];
-const goals = new Map(ways.map((way) => [way, find(way.hash)]));
-function nameTurns() {
-  for (const chip of document.querySelectorAll("[data-begins]")) chip.hidden = chip.dataset.begins !== begins();
-  for (const [way, goal] of goals) {
-    /** @type {Element | null} */
-    let at = goal;
-    const beside = way.rel === "prev" ? "previousElementSibling" : "nextElementSibling";
-    while (!begins() && at?.matches("[data-again]")) at = at[beside];
-    way.hash = at?.id ?? "";
-  }
-  const met = places.filter((place) => begins() || !place.closest("[data-again]"));
-  for (const [at, place] of met.entries()) {
-    Object.assign(find("progress", place), { max: met.length, value: at + 1 });
-    find("span", place).textContent = `${at + 1}/${met.length}`;
-  }
-}
-
 const here = () => location.hash.slice(1) || opened;
 const leads = () => Boolean(lead) && recall(LEADS, false);
+// Who has gone elsewhere stays there until they go back to the others, or these come there.
+let isAlone = here() !== shown;
+
+// Where others turn the page, or one's own way on becomes another, a tap that was on its way is not meant for that.
+function lockWays() { lock(document.querySelectorAll(".ways a"), READ_MS); }
 
 function look() {
   lead?.setAttribute("aria-pressed", String(leads()));
-  catchUp.hidden = leads() || here() === shown;
+  document.body.toggleAttribute("data-follows", isLed && !leads());
+  document.body.toggleAttribute("data-along", isLed && !leads() && !isAlone);
+  catchUp.hidden = leads() || !isAlone;
   catchUp.href = shown ? `#${shown}` : `${base}#learned`;
 }
 
-/** @param {string} step */
-function turn(step) {
+/** @param {string} step @param {boolean} [isAnswered] its question, here: then the big screen shows what is right */
+function turn(step, isAnswered = false) {
   shown = step;
   look();
-  sending = send(step);
+  sending = send(step, isAnswered);
 }
-/** @param {string} step */
-async function send(step) {
+/** @param {string} step @param {boolean} isAnswered */
+async function send(step, isAnswered) {
   try {
-    const body = new URLSearchParams({ step }), seat = begins(), headers = { Accept: "application/json" };
-    if (seat) body.set("begins", seat);
+    const body = new URLSearchParams({ step }), headers = { Accept: "application/json" };
+    if (isAnswered) body.set("answered", "1");
     const response = await fetch(`${base}/learn`, { method: "POST", body, keepalive: true, headers });
     if (response.status >= 500) throw new Error(String(response.status));
     if (response.ok) own = Math.max(own, (await response.json()).number);
-  } catch { setTimeout(() => { if (leads() && shown === step) turn(step); }, RETRY_MS); }
+  } catch { setTimeout(() => { if (leads() && shown === step) turn(step, isAnswered); }, RETRY_MS); }
 }
 
 /** @param {string} step */
 function follow(step) {
-  const along = here() === shown;
   shown = step;
-  if (!step) location.href = `${base}#learned`;
-  else if (along && here() !== step) location.replace(`#${step}`);
+  isLed = Boolean(step);
+  if (!isAlone && !step) location.href = `${base}#learned`;
+  else if (!isAlone && here() !== step) {
+    location.replace(`#${step}`);
+    lockWays();
+  }
+  isAlone &&= here() !== step;
   look();
 }
 
@@ -81,21 +71,25 @@ async function yieldTo(number) {
   await sending;
   if (number <= own || !leads()) return;
   remember(LEADS, false);
+  toast(table.dataset.taken);
+  lockWays();
   look();
 }
 
-on("change", "#begins", () => { nameTurns(); if (leads()) turn(here()); });
-addEventListener("hashchange", () => { if (leads() && here() !== shown) turn(here()); look(); });
+on("change", ".check-up", () => { if (leads()) turn(here(), true); });
+addEventListener("hashchange", () => {
+  if (leads() && here() !== shown) turn(here());
+  isAlone = here() !== shown;
+  look();
+});
 on("click", "#lead", () => {
   remember(LEADS, !leads());
+  isAlone = false;
   if (leads()) turn(here()); else look();
 });
 on("click", "#to-helper", () => { if (leads()) turn(""); });
 when("signal:page", ({ number, value }) => {
   yieldTo(number);
-  const seat = asked?.querySelector(`input[value="${value.begins}"]`);
-  if (seat) seat.checked = true;
-  nameTurns();
   follow(value.step);
 });
 
@@ -105,5 +99,4 @@ if (lead && new URLSearchParams(location.search).has("lead")) {
   turn(here());
 }
 look();
-nameTurns();
 listen();

@@ -26,7 +26,7 @@ def visit(page: Page, path: str) -> None:
 def keep(page: Page) -> None:
     """Press the keep button, and wait until it is done."""
     page.locator(".keeper button").tap()
-    expect(page.locator(".keeper button")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".keeper button")).to_have_attribute("data-kept", "")
 
 
 def leave_network(page: Page) -> None:

@@ -2,9 +2,10 @@
 
 Needs npm, fonttools and brotli, and only here: what it makes is kept in the repository. From Literata (text) and
 Source Sans 3 (interface), both under the OFL, it keeps the letters of western Europe, the signs our pages use, kerning
-and the weights 400 to 700 of one variable file each. The pictures of results are drawn without a browser, so their
-two weights stand apart, with the letters of names from further east (companion/web/faces). It prints what
-site.css must say of the fonts that stand in until ours are there: how wide they run compared with ours.
+and the weights 400 to 700 of one variable file each; the further letters of names stand in two more. The pictures of
+results are drawn without a browser, so their two weights stand apart, with the letters of names from further east
+(companion/web/faces). It prints what site.css must say of the fonts that stand in until ours are there: how wide they
+run compared with ours; and which letters each file has.
 """
 
 import json
@@ -25,7 +26,7 @@ FAMILIES = {
 }
 METRICS = "@capsizecss/metrics"
 STAND_INS = {"literata": ("georgia", "notoSerif"), "source-sans-3": ("arial", "roboto")}
-# The letters of our languages; further ones, as in names, come from the font that stands in.
+# The letters of our languages. Further ones, as in names, stand in files that a page loads for them alone.
 WESTERN = {ord(letter) for letter in "ÀÁÂÄÆÇÈÉÊËÍÎÏÑÓÔÖ×ÙÚÛÜßàáâäæçèéêëíîïñóôöùúûüÿ"}
 LETTERS = {
     *range(0x20, 0x7F),
@@ -43,6 +44,11 @@ LETTERS = {
 } | WESTERN
 SIGNS = {ord(sign) for sign in "ŒœŸı–—‘’‚“”„•…‹›€−↓"} | {0x2009}
 NAMES = set(range(0xC0, 0x180)) | {0x218, 0x219, 0x21A, 0x21B, 0x1E9E}
+# What a maker ships of these, by the part of the family; names.css names the same letters.
+FURTHER = {
+    "latin": set(range(0xC0, 0x100)) - WESTERN,
+    "latin-ext": NAMES - set(range(0xC0, 0x100)) - {0x131, 0x152, 0x153},
+}
 SAME = {
     0x202F: 0x2009,
     0x2011: 0x2D,
@@ -58,11 +64,15 @@ def make_all() -> None:
             for family, package in FAMILIES.items()
         }
         for family, folder in found.items():
-            font = cut(_file(folder, family, "latin"), LETTERS | SIGNS)
-            _save(
-                instancer.instantiateVariableFont(font, {"wght": WEIGHTS}),
-                FONTS / f"{family}.woff2",
-            )
+            parts = {"": ("latin", LETTERS | SIGNS)}
+            parts |= {f"-{part}": (part, letters) for part, letters in FURTHER.items()}
+            for name_end, (part, letters) in parts.items():
+                font = cut(_file(folder, family, part), letters)
+                print(f"{family}{name_end}:", tell_range(font))
+                _save(
+                    instancer.instantiateVariableFont(font, {"wght": WEIGHTS}),
+                    FONTS / f"{family}{name_end}.woff2",
+                )
             (FONTS / f"{family}.LICENSE").write_bytes((folder / "LICENSE").read_bytes())
         for weight in WEIGHTS:
             _save(
@@ -101,6 +111,19 @@ def cut(path: Path, letters: set[int]) -> TTFont:
             new: table.cmap[old] for new, old in SAME.items() if old in table.cmap
         }
     return font
+
+
+def tell_range(font: TTFont) -> str:
+    """The letters of a font, as styles name them."""
+    spans: list[list[int]] = []
+    for letter in sorted(font.getBestCmap()):
+        if spans and letter == spans[-1][1] + 1:
+            spans[-1][1] = letter
+        else:
+            spans.append([letter, letter])
+    return ", ".join(
+        f"U+{first:X}" + (f"-{last:X}" if last > first else "") for first, last in spans
+    )
 
 
 def tell_stand_ins(metrics: Path) -> None:

@@ -44,6 +44,17 @@ TORN = """() => {
     }
     return found;
 }"""
+# Letters that nobody reads in a dim room, as large as they are drawn.
+FINE_PRINT = """() => {
+    const found = [], texts = document.createTreeWalker(document.getElementById("panel"), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const { data, parentElement: at } = texts.currentNode, box = at.getBoundingClientRect();
+        if (!data.trim() || !at.checkVisibility() || at.closest(".sr") || Math.min(box.width, box.height) < 2) continue;
+        const drawn = parseFloat(getComputedStyle(at).fontSize) * (at.getScreenCTM?.().a ?? 1);
+        if (drawn && drawn < 11.95) found.push([drawn, data]);
+    }
+    return found;
+}"""
 CHANGE = "(faces) => { for (const [name, face] of faces) document.documentElement.style.setProperty(name, face); }"
 # What is found at last: who looks at once may see rows and letters that have not settled yet.
 LASTING = f"""async (find) => {{

@@ -282,11 +282,15 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
     ana, ben = phone(), phone()
     taken = [card(0, "mother-of-pearl", 2), card(1, "coral-dragon", 1)]
     table = new_table([*taken, *END])
-    for page in (ana, ben):
-        page.goto(f"/en/t/{table}")
+    ana.goto(f"/en/t/{table}")
+    ben.goto(f"/en/t/{table}#who")
+    ben.locator(".who [data-take='1']").tap()
+    due = ben.locator("#me span")
+    expect(due).to_have_text("Count your points")
     go = ana.locator("#az-values-go-1:not([data-locked])")
     go.tap()
     expect(go).to_contain_text("Cards: 0, taken: 2. Enter anyway?")
+    expect(go).to_have_css("border-top-width", "2px")
     ana.evaluate(DRAWN_ANEW)
     expect(go).to_contain_text("Cards: 0, taken: 2. Enter anyway?")
     ana.locator("#az-values-1 [data-value='1']").fill("2")
@@ -299,6 +303,7 @@ def test_a_pile_unlike_the_count_is_asked_about_and_sums_outlast_others_taps(
     expect(total).to_have_text("Enter Ben’s total")
     go.tap()
     at_version(ben, len(taken) + len(END) + 1)
+    expect(due).to_have_text("Ana still counts")
     expect(ben.locator("#az-values-0 .az-sum")).to_have_text(
         "Points: 0 · cards: 0 of 0"
     )
@@ -501,7 +506,8 @@ def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
     phone: Any, new_table: Any, lang: str
 ) -> None:
     page = phone(lang, size={"width": 360, "height": 740})
-    page.goto(f"/{lang}/t/{new_table(MIDDLE, players=LONG_NAMES)}#who")
+    named = f"/{lang}/t/{new_table(MIDDLE, players=LONG_NAMES)}"
+    page.goto(f"{named}#who")
     page.locator(".who [data-take='0']").tap()
     expect(page.locator("#me b")).to_have_text(LONG_NAMES[0])
     expect(page.locator(".now")).to_be_hidden()
@@ -510,11 +516,35 @@ def test_a_phone_of_one_seat_tells_whose_turn_it_is_once_and_shows_all_for_it(
     page.evaluate("document.getElementById('explain').hidden = false")
     large = dict.fromkeys(((360, 740), (390, 844), (412, 915)), numbers)
     expect_kept(page, "explained", large)
-    page.evaluate("document.getElementById('explain').hidden = true")
+    page.goto(f"/{lang}/t/{new_table(STOLEN[:6], **BOTH)}#who")
+    page.locator(".who [data-take='0']").tap()
+    expect(page.locator("#me b")).to_have_text(BOTH["players"][0])
+    page.evaluate("document.getElementById('explain').hidden = false")
+    expect_nothing(page, in_sight("#az-board", ".az-also > *"))
+    page.goto(named)
+    expect(page.locator("#me b")).to_have_text(LONG_NAMES[0])
     board = {
         "next": in_sight(".az-task", ".az-last", ".az-seats", ".az-spot > summary")
     }
     expect_kept(page, "seated", {(360, 740): numbers, (320, 568): board})
+
+
+def test_however_much_a_correction_changes_both_answers_are_in_sight(
+    phone: Any, new_table: Any
+) -> None:
+    page = phone("de", size={"width": 360, "height": 560})
+    id = new_table([("rename", {"player": 0, "name": "Zoe"}), *MIDDLE])
+    page.goto(f"/de/t/{id}/fix/1")
+    page.locator("#az-names > summary").tap()
+    name = page.locator("#az-names input[name=name]").first
+    name.fill("Dimitri-Alexander")
+    name.press("Enter")
+    expect(page.locator(".fixes li")).to_have_count(len(MIDDLE) // 2 + 1)
+    # As with more lines, or a smaller phone.
+    page.set_viewport_size({"width": 360, "height": 360})
+    ends = """() => [...document.querySelectorAll(".btn.wide")].filter((at) => at.checkVisibility())
+        .map((at) => at.getBoundingClientRect().bottom).filter((end) => end > innerHeight)"""
+    expect_nothing(page, ends)
 
 
 # Six cards to lay, and a choice of what they take, where both names are long.
@@ -534,7 +564,7 @@ CROWDED = """() => {
 # A name that is cut in the bar of one's own or on the board, and a bar that grows.
 NAMES_CUT = """() => [...document.querySelectorAll("#me b, #me span, .az-pawn > span")]
     .filter((at) => at.scrollWidth > at.clientWidth + 1).map((at) => at.textContent)
-    .concat(document.getElementById("me").offsetHeight > 38 ? ["high"] : [])"""
+    .concat(document.getElementById("me").offsetHeight > 44 ? ["high"] : [])"""
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])

@@ -162,7 +162,7 @@ def keeper(browser: Browser, space: Path) -> Iterator[Page]:
         page.locator(f"a[href='{BELOW}/de/{GAME}/play']").first.click()
         button = page.locator("[data-road] button")
         button.tap()
-        expect(button).to_have_attribute("aria-pressed", "true", timeout=_PATIENCE_MS)
+        expect(button).to_have_attribute("data-kept", "", timeout=_PATIENCE_MS)
         yield page
         context.close()
 

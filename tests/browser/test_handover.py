@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from companion.tables.handover import codes
 from tests.browser.conftest import Phone
+from tests.browser.panel import drawn
 from tests.live import Live
 from tests.tables.phones import TapPhone
 from tests.tables.sample import tap
@@ -81,9 +82,20 @@ def test_a_file_brings_what_is_new_and_the_table_chooses(
     taker.get_by_role("button", name="Take over").click()
     taker.wait_for_url(f"**/en/t/{id}/join")
     expect(taker.locator("main")).to_contain_text("Zoé is now called Dora")
-    # Who leaves it, or comes later, finds the way back.
-    taker.goto(f"/en/t/{id}")
-    taker.get_by_text("Others played on").click()
+    # Who leaves it, or comes later, finds the way back: before all else, and not below a question.
+    with taker.expect_response(f"**/api/tables/{id}/seats*"):
+        taker.goto(f"/en/t/{id}#who")
+    bar = taker.locator("#choose")
+    expect(bar).to_be_visible()
+    drawn(taker)
+    expect(taker.locator("#sheet")).to_be_hidden()
+    covers = """(bar) => {
+      const { left, width, height } = bar.getBoundingClientRect();
+      const board = document.getElementById("panel").getBoundingClientRect();
+      return left <= board.left && width >= board.width && height >= 44;
+    }"""
+    assert bar.evaluate(covers)
+    bar.tap()
     taker.wait_for_url(f"**/en/t/{id}/join")
     taker.get_by_role("button", name="Keep only what the phone played").click()
     taker.wait_for_url("**/history#set-aside")

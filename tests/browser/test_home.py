@@ -19,6 +19,10 @@ TABLES = [
     {"id": "b" * 22, "game": "miraris", "title": "Miraris", "players": "Cleo, Dan", "now": "Round 3 of 8: choose.",
      "lang": "en", "at": 1_794_000_000_000, "finished": False},
 ]  # fmt: skip
+ANOTHER = {
+    "id": "c" * 22, "game": "mirror-scrolls", "title": "The Mirror Scrolls of Dominovia", "players": "Ana, Ben",
+    "now": "Round 2", "lang": "en", "at": 1_793_000_000_000, "finished": False,
+}  # fmt: skip
 
 
 def with_tables(page):
@@ -38,21 +42,21 @@ SIZES = [
 ]
 
 
-@pytest.mark.parametrize("has_tables", [False, True])
+@pytest.mark.parametrize("running", [0, 1, 2])
 @pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
-def test_five_games_fit_one_screen(phone, lang, has_tables):
+def test_five_games_fit_one_screen(phone, lang, running):
     page = phone(lang)
-    if has_tables:
-        with_tables(page)
+    knows(page, [*TABLES, ANOTHER][: running and running + 1])
     page.goto(f"/{lang}/")
-    on = page.locator("#going-on a")
-    expect(on).to_have_count(int(has_tables))
+    rows = page.locator("#going-on a")
+    expect(rows).to_have_count(running)
     for size in SIZES:
         page.set_viewport_size(size)
         expect(page.locator(".games > li").last).to_be_in_viewport(ratio=1)
-        if has_tables:
+        if running:
+            on = rows.first
             # It was told in English; in another language the game's name stands for it.
-            now = "Round 3 of 8: choose." if lang == "en" else "Miraris"
+            now = "Round 3 of 8" if lang == "en" else "Miraris"
             expect(on).to_contain_text(now)
             expect(on).to_be_in_viewport(ratio=1)
 
@@ -68,6 +72,22 @@ def test_a_row_names_its_game_once(phone):
     expect(on.locator(".my-players")).to_have_text("Cleo, Dan")
 
 
+def test_who_plays_can_be_read_where_the_table_goes_on(phone):
+    page = phone()
+    now = "Round 1 of 8: enter the new Wonders, near to far. Next: position 1."
+    names = "Maximiliane-Josephine, José Luis, Bartholomäus-Friedrich, Ana"
+    knows(page, [{**TABLES[1], "players": names, "now": now}])
+    for size in SIZES:
+        page.set_viewport_size(size)
+        page.goto("/en/")
+        for line in page.locator("#going-on :is(.my-now, .my-players)").all():
+            heights = line.evaluate("at => [at.scrollHeight, at.clientHeight]")
+            assert heights[0] < heights[1] + 8, (
+                size,
+                heights,
+            )  # of a line that is hidden more sticks out
+
+
 def test_home_asks_about_few_of_many_tables(phone):
     page = phone()
     many = [{**TABLES[1], "id": str(at) * 22} for at in range(9)]
@@ -79,6 +99,18 @@ def test_home_asks_about_few_of_many_tables(phone):
     page.locator("#going-on > button").tap()
     expect(page.locator("#going-on li").last).to_be_visible()
     wait_for(page, lambda: sum("/seats" in url for url in asked) == 9)
+
+
+def test_every_table_that_the_phone_knows_is_in_reach(phone):
+    page = phone()
+    knows(page, [{**TABLES[0], "id": f"{at:022}"} for at in range(45)])
+    page.goto("/en/")
+    rows = page.locator("#my-tables li")
+    expect(rows).to_have_count(3)
+    page.locator("#my-tables summary").tap()
+    expect(rows).to_have_count(45)
+    expect(rows.last).to_be_visible()
+    expect(rows.last.locator("a")).to_have_attribute("href", f"/en/t/{44:022}")
 
 
 def test_what_is_searched_at_home_is_first_about_the_game_that_goes_on(phone):
@@ -136,11 +168,18 @@ def test_each_table_stands_there_once_what_goes_on_above_what_is_over(phone):
     page.goto("/en/")
     rows = page.locator(".item")
     expect(rows).to_have_count(2)
-    expect(rows.first).to_contain_text("Round 3 of 8: choose.")
+    expect(rows.first).to_contain_text("Round 3 of 8")
     expect(rows.first.locator(".my-players")).to_contain_text("Miraris · ")
     expect(page.locator("#my-tables .item")).to_contain_text("Ana wins, 10 to 7.")
     expect(rows.first.locator(".emblem svg")).to_be_visible()
     expect_no_finding(page)
+    # What takes it off lies apart from what opens it.
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 568})
+        for row in rows.all():
+            card, off = row.bounding_box(), row.locator("+ button").bounding_box()
+            assert min(off["width"], off["height"]) >= 44
+            assert off["x"] >= card["x"] + card["width"] + 6
 
 
 # That a table is the latest of this phone's, with one's own turn.
@@ -173,6 +212,7 @@ def test_whose_turn_it_is_by_now_stands_above_the_games(phone):
     page.reload()
     expect(now.first).to_have_text("Du bist am Zug")
     more = page.locator("#going-on > button")
+    expect(now.nth(1)).to_be_hidden()
     expect(more).to_have_text("+2 Weitere Tische")
     more.tap()
     expect(now.last).to_be_visible()
@@ -206,3 +246,44 @@ def test_the_browsers_invitation_waits_for_a_tap(phone):
     page.locator("#install button").tap()
     page.wait_for_function("() => window.asked")
     expect(page.locator("#install")).to_be_hidden()
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(phone):
+    page = phone("de", size={"width": 360, "height": 740})
+    request, wins = page.context.request, []
+    for last in (1, 0):
+        won = [{"player": at, "round": n + 1} for n, at in enumerate((last, 0, 0, 0))]
+        steps = [("win-round", win) for win in won[: 4 if last else 3]]
+        mages = {"players": ["Anna", "Bernd"], "rounds": 3}
+        wins.append(open_table(request, "mirror-scrolls", mages, steps)["id"])
+        page.goto(f"/de/t/{wins[-1]}")
+        expect(page.locator("#ended")).to_be_visible()
+    page.goto("/de/")
+    rows = page.locator("#my-tables li")
+    expect(rows.locator(".my-now")).to_have_text(["Anna 3, Bernd 0", "Anna 3, Bernd 1"])
+    for row in rows.all():
+        assert row.locator("a").bounding_box()["height"] < 90
+    again = rows.get_by_role("button", name="Noch einmal mit denselben Leuten")
+    expect(again).to_have_count(1)
+    expect_no_finding(page)
+    again.tap()
+    page.wait_for_url(re.compile(rf"/de/t/(?!{wins[1]})[\w-]+#from={wins[1]}$"))
+    expect(page.locator("#panel[data-players='Anna, Bernd']")).to_be_visible()
+    page.goto("/de/")
+    rows.last.get_by_role("button", name="Mehr").tap()
+    expect(again).to_have_count(2)
+
+
+def test_a_table_that_only_led_to_house_rules_is_not_among_ones_own(phone):
+    page = phone("en")
+    table = open_table(page.request, "azura", {"players": ["Ana", "Ben"]})["id"]
+    page.goto(f"/en/t/{table}")
+    settle(page)
+    page.goto(f"/en/t/{table}/learn#later")
+    page.locator("#house-first").dispatch_event("click")
+    page.locator(".setup-go .primary").dispatch_event("click")
+    page.wait_for_url(re.compile(rf"/en/t/(?!{table})[\w-]+$"))
+    page.goto("/en/")
+    expect(page.locator("a[href*='/t/']").first).to_be_visible()
+    expect(page.locator(f"a[href*='{table}']")).to_have_count(0)

@@ -9,10 +9,12 @@ from companion.games import MACHINES
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.conftest import Phone
 from tests.browser.looks import expect_nothing, lies_over
+from tests.browser.mice_tables import PARTY
 from tests.browser.opened import open_table
 from tests.browser.panel import escape, stop_time
 
-SIZES = [(360, 740), (320, 568), (740, 360)]
+ON_ITS_SIDE = (740, 360)
+SIZES = [(360, 740), (320, 568), ON_ITS_SIDE]
 # A page of each game that asks something.
 CHECKS = {
     "azura": "lay",
@@ -54,10 +56,17 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     table = ana.url.split("/t/")[1].split("/")[0]
     ben.goto(f"/t/{table}")
     step(ben, "about")
+    expect(ana.locator(".lesson-code")).to_be_visible()
+    expect(ben.locator(".lesson-code")).to_be_hidden()
     ana.locator(".step:visible [rel=next]:not([data-locked])").click()
     ana.locator(".step:visible [rel=next]:not([data-locked])").click()
     step(ben, "take-deck")
     expect(ben.locator("h2:visible")).to_have_text("À chacun sa couleur")
+    # The code is on the phone that leads; on the other the next page is one's own doing.
+    for page, next in ((ana, "Next step"), (ben, "Lire la suite seul")):
+        expect(page.locator(".step:visible [rel=next]")).to_have_text(
+            next, use_inner_text=True
+        )
     # looking back, twice, moves nobody else, and there is a way to the others
     ben.locator(".step:visible [rel=prev]:not([data-locked])").click()
     step(ben, "lay-board")
@@ -70,6 +79,14 @@ def test_two_phones_follow_whoever_leads(phone: Phone) -> None:
     # a reload finds the page again
     ben.goto(f"/fr/t/{table}/learn")
     step(ben, "draw-hand")
+    # whoever leads no more is told so
+    ben.locator("#lead").click()
+    expect(ana.locator("#toast")).to_have_text("Another phone turns the pages now.")
+    expect(ana.locator(".step:visible [rel=next]")).to_have_text(
+        "Read ahead alone", use_inner_text=True
+    )
+    ana.locator("#lead").click()
+    expect(ben.locator("#toast")).to_be_visible()
     # the end: all are in the helper, with the same players
     ana.goto(f"{ana.url.split('#')[0]}#later")
     step(ben, "later")
@@ -128,6 +145,23 @@ def test_at_a_table_a_step_tells_of_the_mages_who_play_alone(phone: Phone) -> No
     expect(told.locator("visible=true")).to_contain_text("You swap one scroll")
 
 
+def test_what_explains_a_moment_has_its_rule_in_sight_and_shows_it_to_everyone(
+    phone: Phone,
+) -> None:
+    page, other = phone(size={"width": 320, "height": 568}), phone("fr")
+    offers = [("offer", {"player": seat, "number": 5 - seat}) for seat in (0, 1)]
+    star = ("link", {"player": 0, "spell": "star"})
+    options = {"players": ["Ana", "Ben"], "depth": 3}
+    id = open_table(page.request, "mirror-scrolls", options, [*offers, star])["id"]
+    page.goto("/en/mirror-scrolls/learn")
+    page.goto(f"/en/t/{id}")
+    other.goto(f"/fr/t/{id}")
+    page.locator("#explain a[data-tells=star]").click()
+    expect(page.locator("#sheet .more a")).to_be_in_viewport(ratio=1)
+    page.locator("#show-all").click()
+    expect(other.locator("#sheet .rule")).to_contain_text("Étoile")
+
+
 def test_how_many_play_is_said_once(phone: Phone) -> None:
     page = phone()
     page.add_init_script("""localStorage.setItem("tableside.party", '["Ana","Ben"]')""")
@@ -143,7 +177,7 @@ def test_explanations_are_switched_off_on_a_phone(phone: Phone) -> None:
     page = phone()
     page.goto("/en/azura/learn")
     page.goto("/en/azura/play")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open a table").click()
     expect(page.locator("#explain")).to_be_visible()
     page.locator(".menu summary").click()
     page.get_by_label("Explain what is new").uncheck()
@@ -178,6 +212,32 @@ def test_lessons_are_accessible_and_say_in_sight_what_is_right(phone: Phone) -> 
     expect_no_finding(page)
 
 
+def test_an_answer_stays_under_the_finger_and_its_reason_comes_into_sight_below(
+    phone: Phone,
+) -> None:
+    page = phone("de")
+    for game, asked in CHECKS.items():
+        names = ["Ana", "Ben", "Cleo"][: 2 if game == "azura" else 3]
+        options = (
+            {"players": names, "party": PARTY} if "mice" in game else {"players": names}
+        )
+        id = open_table(page.request, game, options)["id"]
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/de/t/{id}/learn?at={width}#{asked}")
+            answer = page.locator(".step:visible .check-up label").last
+            before = answer.bounding_box()
+            answer.locator("input").check()
+            reason = page.locator(".step:visible .reason")
+            expect(reason).to_be_in_viewport()
+            after, told = answer.bounding_box(), reason.bounding_box()
+            assert before and after and told
+            assert abs(after["y"] - before["y"]) < 1, (game, width)
+            assert told["y"] >= after["y"] + after["height"]
+            if (width, height) != ON_ITS_SIDE:
+                expect_nothing(page, lies_over(".step .ways", ".reason"), game)
+
+
 def test_at_a_table_one_row_is_drawn_also_on_a_phone_on_its_side(phone: Phone) -> None:
     page = phone(size={"width": 740, "height": 360})
     names = {"players": ["Ana", "Ben", "Cleo", "Dan"]}
@@ -192,27 +252,12 @@ def test_a_lesson_at_a_table_is_accessible_on_phone_and_screen(phone: Phone) -> 
     id = open_table(page.request, "mirror-scrolls", names)["id"]
     page.goto(f"/en/t/{id}/learn?lead=1#who-begins")
     expect_nothing(page, lies_over(".step .ways", ".check-up label"))
-    # Until it is told who begins, turns that are told alike have one page.
-    page.goto(f"/en/t/{id}/learn#next-move")
-    turns = page.locator(".step:visible .called .chip:visible")
-    expect(turns).to_have_text(["Turn 2", "Turn 3"])
-    place = page.locator(".step:visible .place span")
-    expect(place).to_have_text("10/11")
-    page.locator(".step:visible [rel=next]:not([data-locked])").click()
-    step(page, "later")
-    expect(place).to_have_text("11/11")
-    for id_ in ("next-move", "first-move"):
-        page.locator(".step:visible [rel=prev]:not([data-locked])").click()
-        step(page, id_)
-    page.locator("#begins").get_by_label("Cleo").check()
-    expect(page.locator(".step:visible .called")).to_contain_text("Cleo")
-    for name in ("Ana", "Ben"):
-        page.locator(".step:visible [rel=next]:not([data-locked])").click()
-        expect(turns).to_have_text([name])
-    expect(place).to_have_text("11/12")
+    page.goto(f"/en/t/{id}/learn#first-move")
+    called = page.locator(".step:visible .called .chip")
+    expect(called).to_have_text(names["players"])
     expect_no_finding(page)
     page.goto(f"/en/t/{id}/screen")
-    expect(page.locator(".big-step .called")).to_have_text("Ben")
+    expect(page.locator(".big-step .called .chip")).to_have_text(names["players"])
     expect_no_finding(page)
 
 
@@ -220,13 +265,30 @@ def test_a_question_at_a_table_has_its_answers_and_what_is_drawn_in_sight(
     phone: Phone,
 ) -> None:
     page = phone("de")
-    for game in ("play-me", "azura"):
+    for game in ("play-me", "azura", "miraris"):
         asked = CHECKS[game]
-        id = open_table(page.request, game, {"players": ["Ana", "Ben"]})["id"]
-        for width, height in SIZES[:2]:
+        names = ["Ana", "Ben", "Cleo"][: 2 if game == "azura" else 3]
+        id = open_table(page.request, game, {"players": names})["id"]
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.goto(f"/de/t/{id}/learn#{asked}")
             step(page, asked)
-            expect_nothing(page, lies_over(".step .ways", ".check-up label"), game)
-            if game == "play-me":
-                expect(page.locator(".step:visible .drawing svg")).to_be_visible()
+            if (width, height) != ON_ITS_SIDE:
+                expect_nothing(page, lies_over(".step .ways", ".check-up label"), game)
+                if game == "play-me":
+                    expect(page.locator(".step:visible .drawing svg")).to_be_visible()
+                continue
+            expect_nothing(page, lies_over(".step .ways", ".together > *"), game)
+            for answer in page.locator(".step:visible .check-up label").all():
+                expect(answer).to_be_in_viewport(ratio=1)
+            drawn = page.locator(".step:visible .drawing svg:visible")
+            expect(drawn).to_be_in_viewport(ratio=0.9)
+
+
+def test_on_a_large_screen_a_drawing_is_as_wide_as_its_text(phone):
+    page = phone(size={"width": 1280, "height": 800})
+    page.goto("/en/mice-and-mystics/learn#room")
+    drawing = page.locator("#room .drawing svg").bounding_box()
+    text = page.locator("#room .step-text").bounding_box()
+    assert drawing["width"] > 0.98 * text["width"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= 800

@@ -3,11 +3,18 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.looks import expect_nothing, lies_over
 from tests.browser.mice_tables import DEAL, NEXT, PARTY, TRACK, Step, tables
-from tests.browser.panel import at_version, drawn, touch, wait_for
+from tests.browser.panel import (
+    at_version,
+    drawn,
+    stop_time,
+    touch,
+    wait_for,
+    was_refused,
+)
 
 
 @pytest.fixture(scope="module")
@@ -135,6 +142,15 @@ def test_minions_are_entered_before_the_deal_and_the_last_one_leads_to_the_end(
     expect(page.locator("#to-result")).to_be_in_viewport(ratio=1)
     page.locator("#to-result:not([data-locked])").tap()
     expect(page.locator("h1")).to_have_text("Chapter 1 is won")
+    # A new table begins with the next one.
+    page.goto("/en/mice-and-mystics/play")
+    expect(page.locator("[name=chapter][value='2']")).to_be_checked()
+    expect(page.locator("[name=end_page]")).to_have_value("0")
+    page.locator(".mm-chapter label:has([value='1'])").tap()
+    page.locator("main button.primary").last.tap()
+    expect(page.locator("#panel")).to_be_visible()
+    page.goto("/en/mice-and-mystics/play")
+    expect(page.locator("[name=chapter][value='1']")).to_be_checked()
 
 
 def test_a_card_is_dragged_along_the_track(phone, new_table):
@@ -413,13 +429,117 @@ def test_chosen_minions_are_laid_after_what_others_enter_and_stay_chosen_when_re
     tap(other, "[data-opens=mm-encounter]")
     bring(other, "#mm-new-elite-rat", 2)
     meanwhile(page, "#mm-place", other, "#mm-place")
-    expect(page.locator("#toast")).to_contain_text("Somebody else was faster")
+    expect(page.locator(".lost")).to_contain_text("Elite Rat” was entered.")
     expect(page.locator("#mm-card-elite-rat")).to_be_visible()
     expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
     expect(page.locator("#mm-new-card-0")).to_have_value("spider")
     tap(page, "#mm-place")
     expect(other.locator("#mm-card-spider")).to_be_visible()
     expect(page.locator("#mm-new-card-0")).to_have_value("")
+
+
+def test_what_a_phone_hears_of_its_own_tap_before_the_answer_is_not_another_phones(
+    phone, new_table
+):
+    page = phone()
+    page.goto(f"/en/t/{new_table([], rat_warrior=0)}")
+    bring(page, "#mm-first-rat-warrior", 3)
+    held: list[Route] = []
+    page.route("**/act?*", lambda route: held.append(route))
+    tap(page, "#mm-first-place")
+    wait_for(page, lambda: held)
+    answer = held[0].fetch()
+    with page.expect_response("**/panel"):
+        page.evaluate("dispatchEvent(new Event('offline'))")
+    drawn(page)
+    held[0].fulfill(response=answer)
+    at_version(page, 1)
+    page.unroute("**/act?*")
+    tap(page, "#mm-deal")
+    at_version(page, 2)
+    expect(page.locator("#mm-encounter")).not_to_have_attribute("open", "")
+
+
+def test_what_is_chosen_for_a_surge_stays_when_another_phone_has_entered_it(
+    phone, new_table
+):
+    page, other = phone("de"), phone()
+    table = new_table([DEAL, ("wheel", {"cheese": 6})])
+    for seat, (one, path) in enumerate(((page, "/de"), (other, "/en"))):
+        one.goto(f"{path}/t/{table}#who")
+        one.locator(f".who [data-take='{seat}']").tap()
+        bring(one, "#mm-surging-roach", 3)
+    bring(page, "#mm-surging-spider", 1)
+    tap(page, "#mm-surging-own > summary")
+    page.locator("#mm-surging-card-0").select_option("spider")
+    tap(other, "#mm-surge-place")
+    expect(page.locator("#mm-surge")).to_have_count(0)
+    expect(page.locator("#told")).to_contain_text("Ben hat das schon eingetragen: ")
+    expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
+    expect(page.locator("#mm-new-card-0")).to_have_value("spider")
+    expect(page.locator("#mm-new-spider")).to_be_in_viewport()
+    # Whoever has entered theirs has nothing left to enter.
+    expect(other.locator("#mm-new-roach [value='0']")).to_be_checked()
+    expect(other.locator("#mm-encounter")).not_to_have_attribute("open", "")
+    # Nobody has to enter them anew, and nobody enters them twice.
+    page.locator("#mm-new-roach label:has([value='0'])").tap()
+    tap(page, "#mm-place")
+    expect(other.locator("#mm-card-spider")).to_be_visible()
+
+
+def test_what_is_chosen_for_the_start_stays_when_another_phone_has_placed_its_own(
+    phone, new_table
+):
+    page, other = phone("de"), phone()
+    table = new_table([], rat_warrior=0)
+    page.goto(f"/de/t/{table}")
+    other.goto(f"/en/t/{table}")
+    bring(page, "#mm-first-spider", 1)
+    bring(page, "#mm-first-rat-warrior", 2)
+    bring(other, "#mm-first-roach", 3)
+    tap(other, "#mm-first-place")
+    expect(page.locator("#mm-first")).to_have_count(0)
+    expect(page.locator("#told")).to_contain_text("Schon eingetragen: ")
+    expect(page.locator("#mm-adding-spider [value='1']")).to_be_checked()
+    expect(page.locator("#mm-adding-spider")).to_be_in_viewport()
+    # Who has placed theirs finds more below a fold.
+    expect(other.locator("#mm-more")).not_to_have_attribute("open", "")
+    tap(page, "#mm-more-place")
+    expect(other.locator("#mm-card-spider")).to_be_visible()
+    expect(other.locator("#mm-card-rat-warrior")).to_contain_text("2")
+    tap(other, "#mm-more > summary")
+    bring(other, "#mm-adding-elite-rat", 1)
+    tap(other, "#mm-more-place")
+    expect(other.locator("#mm-more")).not_to_have_attribute("open", "")
+    tap(other, "#mm-deal")
+    expect(page.locator("[data-cards] > [data-card=elite-rat]")).to_have_count(1)
+
+
+def test_what_is_chosen_for_the_start_stays_when_another_phone_has_dealt(
+    phone, new_table
+):
+    page, other = phone(), phone()
+    table = new_table([], rat_warrior=0)
+    page.goto(f"/en/t/{table}")
+    other.goto(f"/en/t/{table}")
+    bring(page, "#mm-first-spider", 1)
+    tap(other, "#mm-deal")
+    expect(page.locator("#told")).to_contain_text("Already entered: ")
+    expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
+
+
+def test_what_is_chosen_for_the_next_chapter_stays_when_another_phone_has_begun_it(
+    phone, new_table
+):
+    page, other = phone(), phone()
+    table = new_table([DEAL, ("end-chapter", {"won": True})])
+    page.goto(f"/en/t/{table}")
+    other.goto(f"/en/t/{table}")
+    tap(page, "#mm-to-again")
+    bring(page, "#mm-next-kind-spider", 1)
+    tap(other, "#mm-dock .primary")
+    expect(page.locator("#told")).to_contain_text("Already entered: ")
+    expect(page.locator("#mm-first-spider [value='1']")).to_be_checked()
 
 
 def meanwhile(page: Page, target: str, other: Page, before: str) -> None:
@@ -441,6 +561,11 @@ def test_all_that_is_rolled_in_a_minions_turn_is_in_sight_before(phone, new_tabl
         expect(page.locator(f"#mm-roll-{who}")).to_be_in_viewport(ratio=1)
         edges = [page.locator(at).bounding_box() for at in (f"#mm-roll-{who}", "#mm-dock")]  # fmt: skip
         assert edges[0]["y"] + edges[0]["height"] <= edges[1]["y"]
+    # On a laptop also who acts and what comes next, which stand above and beside them.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator("#mm-dice").evaluate("at => at.scrollIntoView()")
+    for part in ("#mm-roll-defend-filch", "#mm-next", ".mm-card.is-active"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
 @pytest.mark.parametrize("width", [320, 360])
@@ -458,17 +583,84 @@ LINES = """at => { const range = document.createRange();
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; }"""
 
 
-def test_a_roll_is_drawn_and_stands_in_sight(phone, new_table):
+@pytest.mark.usefixtures("new_phones")
+def test_a_roll_is_drawn_once_and_stands_in_sight(phone, new_table):
     page = phone()
     page.goto(f"/en/t/{new_table([DEAL])}")
     tap(page, "[data-opens=mm-dice]")
     tap(page, "#mm-roll-melee")
     expect(page.locator("#mm-roll .mm-faces svg")).to_have_count(2)
+    # A double tap rolls once, also where the first has been answered.
+    move = page.locator("#mm-roll-move:not([data-locked])")
+    move.scroll_into_view_if_needed()
+    drawn(page)
+    stop_time(page)
+    move.tap()
+    at_version(page, 3)
+    page.locator("#mm-roll-move").tap()
+    assert was_refused(page)
     expect(page.locator("#mm-roll .mm-thrown")).to_be_in_viewport()
+
+
+# A seat's bar takes 44 px of all of them.
+@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("size", [(360, 740), (320, 568), (740, 360)])
+def test_an_attack_covers_and_moves_no_defense_against_it(phone, new_table, size, lang):
+    page = phone(lang, size={"width": size[0], "height": size[1]})
+    page.goto(f"/{lang}/t/{new_table([DEAL, NEXT])}#who")
+    page.locator(".who [data-take='1']").tap()
+    expect(page.locator("#me")).to_be_visible()
+    tap(page, "[data-opens=mm-dice]")
+    drawn(page)
+    attack = page.locator("#mm-roll-attack")
+    rows = [page.locator(f"#mm-roll-defend-{mouse}") for mouse in PARTY]
+    before = [row.bounding_box() for row in (attack, *rows)]
+    attack.evaluate(CHEESE.replace("fill(1)", "fill(2)"))
+    tap(page, "#mm-roll-attack")
+    expect(page.locator("#mm-roll .mm-one")).to_be_in_viewport(ratio=1)
+    assert [row.bounding_box() for row in (attack, *rows)] == before
+    for row in (attack, *rows):
+        assert row.evaluate(ON_TOP)
+    tap(page, "#mm-roll-defend-filch")
+    expect(page.locator("#mm-fight > .mm-through")).to_be_in_viewport(ratio=1)
+    assert attack.evaluate(ON_TOP)
+    # What came of it leaves the next defenses free, but for the last two rows of the smallest phones.
+    for row in rows if size != (320, 568) else rows[:2]:
+        assert row.evaluate(ON_TOP)
+
+
+ON_TOP = """at => { const { left, right, top, bottom } = at.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) => at.contains(document.elementFromPoint((left + right) / 2, y))); }"""
 
 
 CHEESE = """button => { const tap = JSON.parse(button.value); tap.args.faces = Array(tap.args.dice).fill(1);
   button.value = JSON.stringify(tap); }"""
+
+
+def test_what_a_hit_has_brought_stands_beneath_it(phone, new_table):
+    page = phone("fr", size={"width": 320, "height": 568})
+    attack = {"purpose": "attack", "who": "spider", "dice": 2, "faces": [3, 3]}
+    thrown = {"dice": 2, "faces": [3, 2], "enter": True}
+    defense = {"purpose": "defense", "who": "filch", "against": "spider", **thrown}
+    deal: Step = ("deal", {"cards": ["spider", *PARTY]})
+    steps = [deal, ("roll", attack), ("roll", defense)]
+    page.goto(f"/fr/t/{new_table(steps, rat_warrior=0, spider=1)}")
+    tap(page, "[data-opens=mm-dice]")
+    brought = page.locator("#mm-fight .mm-brought")
+    expect(brought).to_have_count(2)
+    expect(brought.last).to_contain_text("Tilda")
+    for part in (page.locator("#mm-roll-move"), *brought.all()):
+        expect(part).to_be_in_viewport(ratio=1)
+    y = "at => at.getBoundingClientRect().y"
+    move, strike = page.locator("#mm-roll-move"), page.locator("#mm-roll-attack")
+    assert move.evaluate(y) == strike.evaluate(y)
+
+
+def test_a_captured_mouse_has_no_place_for_dice(phone, new_table):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL, ('capture', {'mouse': 'filch'})])}")
+    expect(page.locator("#mm-dice-in")).to_have_count(1)
+    expect(page.locator("#mm-roll")).to_have_count(0)
 
 
 def test_no_mouse_defends_where_nothing_hits(phone, new_table):
@@ -485,9 +677,9 @@ def test_no_mouse_defends_where_nothing_hits(phone, new_table):
     tap(page, "#mm-roll-attack")
     expect(defend.and_(page.locator(":disabled"))).to_have_count(0)
     tap(page, "#mm-roll-defend-collin")
-    expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
+    expect(page.locator("#mm-dice .mm-one")).to_have_count(2)
     # Who acts stands above both rolls, not over the first.
-    expect_nothing(page, lies_over("#mm-roll", ".mm-banner"))
+    expect_nothing(page, lies_over("#mm-dice .mm-one", ".mm-banner"))
 
 
 def test_a_rescue_that_is_due_is_asked_about_once(phone, new_table):
@@ -544,6 +736,24 @@ def test_a_roll_that_brings_a_surge_leads_to_its_form(phone, new_table):
     expect(page.locator("#mm-seen")).to_be_visible()
 
 
+def test_the_next_turn_looks_as_if_it_can_be_tapped_while_a_room_is_open(
+    phone, new_table
+):
+    page = phone()
+    page.goto(f"/en/t/{new_table([DEAL])}")
+    page.locator("[data-opens=mm-encounter]").tap()
+    expect(page.locator("#mm-encounter")).to_have_attribute("open", "")
+    accent = page.evaluate("""() => {
+        const probe = document.querySelector(".mm").appendChild(document.createElement("i"));
+        probe.style.color = "var(--accent)";
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+    }""")
+    expect(page.locator("#mm-next")).to_be_enabled()
+    expect(page.locator("#mm-next")).to_have_css("border-color", accent)
+
+
 def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
     page = phone("de")
     page.goto(f"/de/t/{new_table([DEAL])}")
@@ -556,16 +766,22 @@ def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
         at_version(page, version)
         assert abs(page.locator("#mm-roll-melee").evaluate(y) - before) < 1
     tap(page, "#mm-roll-defend-rat-warrior")
-    expect(page.locator("#mm-roll .mm-one")).to_have_count(2)
-    expect(page.locator("#mm-roll > .mm-through")).to_be_in_viewport()
+    expect(page.locator("#mm-dice .mm-one")).to_have_count(2)
+    expect(page.locator("#mm-fight > .mm-through")).to_be_in_viewport()
     # Whoever passes the turn with the dice open rolls on.
     tap(page, "#mm-next")
     expect(page.locator("#mm-roll-attack")).to_be_in_viewport()
 
 
-def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_table):
-    page = phone()
+@pytest.mark.usefixtures("new_phones")
+@pytest.mark.parametrize("is_near", [True, False])
+def test_cards_stay_under_a_finger_while_what_just_happened_goes(
+    phone, new_table, is_near
+):
+    page = phone(size={"width": 740, "height": 360})
     page.goto(f"/en/t/{new_table([DEAL, NEXT, NEXT])}")
+    # What was measured on its side does not hold upright.
+    page.set_viewport_size({"width": 360, "height": 740})
     page.locator("#mm-of-tilda > summary").tap()
     told = page.locator(".mm > .mm-events")
     expect(told).not_to_have_count(0)
@@ -574,9 +790,18 @@ def test_cards_stay_where_they_are_while_what_just_happened_goes(phone, new_tabl
     page.evaluate("scrollTo(0, 0)")
     y = "at => at.getBoundingClientRect().y"
     before = more.evaluate(y)
+    stop_time(page)
+    page.clock.run_for(2000)
+    if is_near:
+        more.dispatch_event("pointerdown")
     more.dispatch_event("click")
     at_version(page, 4)
-    assert abs(more.evaluate(y) - before) < 1
+    assert (abs(more.evaluate(y) - before) < 1) == is_near
+    page.clock.run_for(2000)
+    assert page.locator("#mm-track").evaluate(HELD) == ""
+
+
+HELD = "track => track.style.marginTop"
 
 
 def test_hits_that_nobody_has_entered_are_asked_about_once(phone, new_table):

@@ -58,6 +58,8 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, addresses
         if lang == "de" and state in ("start", "minion", "down", "captured", "boss"):  # fmt: skip
             wheel = {"is in sight": WHEEL, "is not covered": COVERED}
             expect_kept(page, state, {PHONE: wheel})
+        for size in ((320, 568), (740, 360)):
+            expect_kept(page, state, {size: {"is on its page": SPILT}})
         page.evaluate(UNFOLD)
         fits = {"fits": STICKS_OUT}
         looks = dict.fromkeys(phones(lang), fits)
@@ -73,6 +75,11 @@ def test_every_state_fits_thumbs_and_eyes_and_axe_finds_nothing(phone, addresses
 COVERED = """() => { const top = document.querySelector("#mm-dock").getBoundingClientRect().top;
     const { bottom } = document.querySelector(".mm-gauges").getBoundingClientRect();
     return bottom > top ? [bottom, top] : []; }"""
+# What stands on a page of the hourglass and is larger than that.
+SPILT = """() => [...document.querySelectorAll(".mm-page > :is(i, .mm-icon)")].filter((at) => at.checkVisibility())
+    .map((at) => [at.getBoundingClientRect(), at.parentElement.getBoundingClientRect()])
+    .filter(([sign, { top, bottom }]) => sign.top < top || sign.bottom > bottom)
+    .map(([sign, { top }]) => [sign.top, top])"""
 UNFOLD = """() => document.querySelectorAll("main details")
     .forEach((one) => { one.removeAttribute("name"); one.open = true; })"""
 TARGETS = ":is(.mm, .mm-setup) :is(summary, button, select, input[type=number], .mm-tool, .choices span, .check)"

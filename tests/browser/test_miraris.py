@@ -201,6 +201,22 @@ def test_at_a_laptop_a_dormire_is_chosen_by_its_digit(phone, new_table):
     expect(page.locator("#mi-play-2 + span b")).to_have_text("6")
 
 
+def test_at_a_laptop_a_wonder_is_laid_and_counted_by_its_digit(phone, new_table):
+    page, digit = phone(size={"width": 1280, "height": 800}), 4
+    for state, seen in (
+        ("row", ".mi-pos:nth-of-type(3) .mi-mini b"),
+        ("takes", ".mi-pos:nth-of-type(2) .mi-mini b"),
+        ("wonders", "#mi-hold-plus-4 + .mi-strip .mi-of-1"),
+    ):
+        steps, options = STATES[state]
+        page.goto(f"/en/t/{new_table(steps, **options)}")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator(seen).first).not_to_have_text(str(digit))
+        page.keyboard.press(str(digit))
+        at_version(page, len(steps) + 1)
+    expect(page.locator("#mi-hold-plus-4 + .mi-strip .mi-of-1")).to_have_text("2")
+
+
 def test_a_game_is_counted_without_scripts(phone, new_table):
     page = phone(scripts=False)
     page.goto(f"/en/t/{new_table(COUNTED[:4])}")

@@ -158,7 +158,30 @@ def test_on_its_side_and_at_its_smallest_a_phone_shows_all_that_its_own_seat_may
         expect_nothing(page, in_sight(cards, ".mi-dock .btn"))
 
 
-def test_on_its_side_all_dormire_are_in_sight_where_a_first_game_is_explained(
+# The way on to somebody else is whole above the bar, with the paper's air below it.
+ON_IN_SIGHT = """() => {
+    const end = document.querySelector(".foot").getBoundingClientRect().top;
+    return [...document.querySelectorAll(".mi-dock .btn")].filter((at) => at.checkVisibility())
+        .filter((at) => at.getBoundingClientRect().bottom > end - 2 || at.scrollWidth > at.clientWidth)
+        .map((at) => [at.innerText, at.getBoundingClientRect().bottom, end]);
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", *LOOKED_IN])
+def test_on_the_smallest_phone_a_long_name_stays_on_the_way_on_where_a_first_game_is_explained(
+    phone, lang
+):
+    page = phone(lang, size={"width": 320, "height": 568})
+    players = ("Ana", "Maximiliane-Charlotte-W.", "Ben", "Dan")
+    id = open_table(page.request, "miraris", {"players": players})["id"]
+    seated(page, f"/{lang}/t/{id}#who", "Ana")
+    page.evaluate("document.getElementById('explain').hidden = false")
+    expect(page.locator("#mi-next-0")).to_be_visible()
+    assert page.evaluate(LOADED)
+    expect_nothing(page, ON_IN_SIGHT)
+
+
+def test_on_its_side_all_that_is_chosen_from_is_in_sight_where_a_first_game_is_explained(
     phone, tables
 ):
     page = phone("de", size={"width": 740, "height": 360}, drawn=False)
@@ -169,6 +192,9 @@ def test_on_its_side_all_dormire_are_in_sight_where_a_first_game_is_explained(
     low = """() => [...document.querySelectorAll("#mi-play .mi-key")].filter((at) => at.checkVisibility())
         .map((at) => at.getBoundingClientRect().bottom).filter((bottom) => bottom >= 360 - 28)"""
     expect_nothing(page, low)
+    page.goto(f"/de{tables('characters')}")
+    page.evaluate("document.getElementById('explain').hidden = false")
+    expect_nothing(page, in_sight(".mi-person"))
 
 
 def test_axe_finds_nothing_on_the_set_up_form(phone):
@@ -213,3 +239,56 @@ def test_a_line_or_a_control_held_down_shows_its_rule_and_is_not_tapped(phone, t
         page.mouse.up()
         expect(page.locator("#sheet")).to_be_visible()
         assert page.locator("#panel").inner_text() == before
+
+
+def test_whose_number_is_asked_for_is_said_on_the_smallest_phone(phone, tables):
+    page = phone("es", size={"width": 320, "height": 568})
+    page.goto(f"/es{tables('dormire')}")
+    asked = page.locator("#mi-play h2:visible")
+    expect(asked.locator(".mi-whose")).to_be_visible()
+    expect(asked).to_contain_text("Maximilian")
+
+
+def test_all_characters_and_a_hidden_one_are_in_sight(phone, tables):
+    page = phone("es", drawn=False)
+    page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+    page.goto(f"/es{tables('characters')}")
+    expect(page.locator(".mi-person")).to_have_count(12)
+    assert page.evaluate(LOADED)
+    people = [f".mi-person:nth-child({number})" for number in range(1, 13)]
+    assert page.evaluate(in_sight("#mi-choose-secret", *people)) == []
+
+
+def test_who_watches_sees_who_has_a_character_by_sign_and_what_was_laid(phone, tables):
+    page = phone()
+    steps, options = STATES["characters"]
+    page.goto(f"/en/t/{Tables(page.request).watched(steps, **options)}")
+    rows = page.locator(".lines li", has=page.locator("[data-laid]"))
+    expect(rows.locator(".sign")).to_have_count(4)
+    expect(rows.locator("[data-laid]")).to_have_text(["Lucia", "secret", "–", "–"])
+
+
+EDGES = """() => [...document.querySelectorAll("[id^=mi-begin-]")].map((at) => at.getBoundingClientRect())
+    .filter((box) => box.left < 6 || box.right > innerWidth - 6 || box.width < 43.5).length"""
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_what_comes_first_next_keeps_the_pages_margins(phone, tables, width):
+    page = phone("es", size={"width": width, "height": 740})
+    page.goto(f"/es{tables('takes')}")
+    expect(page.locator("#mi-begin-7")).to_be_visible()
+    assert page.evaluate(EDGES) == 0
+
+
+def test_the_steps_of_the_scoring_stand_in_one_line(phone, tables):
+    page = phone("en")
+    page.goto(f"/en{tables('reveal')}")
+    expect(page.locator(".mi-steps")).to_have_css("flex-wrap", "nowrap")
+
+
+def test_the_big_screen_shows_who_has_won_in_a_band(phone, tables):
+    page = phone(size={"width": 1280, "height": 800})
+    page.goto(f"/en{tables('end')}/screen")
+    winner = page.locator(".mi-finale li")
+    expect(winner).to_have_text("Maximilian")
+    expect(winner.locator(".sign")).to_be_visible()

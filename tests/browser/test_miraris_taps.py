@@ -13,9 +13,10 @@ from tests.browser.miraris_states import (
     STATES,
     Tables,
     has,
+    kinds,
 )
 from tests.browser.miraris_thumb import Thumb
-from tests.browser.panel import at_version, stop_time, wait_for
+from tests.browser.panel import at_version, stop_time, touch, wait_for
 from tests.browser.test_together import seated
 
 
@@ -149,7 +150,7 @@ def test_a_tie_is_entered_as_quickly_as_it_is_said(phone, new_table):
     stop_time(page)
     page.touchscreen.tap(*place)
     expect(page.locator("#mi-play-3")).to_be_checked()
-    page.clock.run_for(100)
+    page.clock.run_for(50)
     page.touchscreen.tap(*place)
     page.clock.run_for(150)
     expect(page.locator("#mi-play")).to_be_visible()
@@ -157,21 +158,101 @@ def test_a_tie_is_entered_as_quickly_as_it_is_said(phone, new_table):
     expect(page.locator(".mi-takes .is-tied")).to_have_count(2)
 
 
+class Held:
+    """Taps that the server does not hear of until they are let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.routes: list[Route] = []
+        self.page, self.is_open = page, False
+        page.route("**/act?*", self.hear)
+
+    def hear(self, route: Route) -> None:
+        if self.is_open:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self) -> None:
+        """All that wait, and from here on each at once."""
+        wait_for(self.page, lambda: self.routes)
+        self.is_open = True
+        for route in self.routes:
+            route.continue_()
+
+
 @pytest.mark.usefixtures("new_phones")
-def test_two_equal_wonders_are_entered_as_quickly_as_they_are_said(phone, new_table):
-    """And one that is tapped twice, quicker than that, lies there once."""
+@pytest.mark.parametrize("own", ["", "Ana"])
+@pytest.mark.parametrize("late", [1, 2, 4])
+def test_dormire_are_entered_as_quickly_as_they_are_said(phone, new_table, own, late):
+    """Equal ones as well, and however late (after which tap) the first of them is answered."""
+    page = phone()
+    page.clock.install()
+    table = new_table([("lay-row", {"kinds": kinds(1, 4, 7, 3)})], rounds=True)
+    if own:
+        seated(page, f"/t/{table}", own)
+    else:
+        page.goto(f"/en/t/{table}")
+    held = Held(page)
+    places = {value: middle(page, f"#mi-key-0-{value}") for value in (2, 5, 8)}
+    stop_time(page)
+    for at, value in enumerate((5, 5, 2, 8), 1):
+        page.touchscreen.tap(*places[value])
+        if at == late:
+            held.let_go()
+        if at >= late:
+            expect(page.locator(".on-its-way")).to_have_count(0)
+        page.clock.run_for(150)
+    expect(page.locator(".mi-takes li")).to_contain_text([
+        "2Maximilian", "5Tied", "5Tied", "8Dan",
+    ])  # fmt: skip
+    expect(page.locator("#toast")).to_have_count(0)
+
+
+def test_a_refused_dormire_leads_back_to_whose_it_was(phone, new_table):
+    page = phone()
+    row = ("lay-row", {"kinds": kinds(1, 4, 7, 3)})
+    page.goto(f"/en/t/{new_table([row], rounds=True)}")
+    held = Held(page)
+    page.locator("#mi-key-0-5").tap()
+    page.locator("#mi-key-1-2").tap()
+    expect(page.locator("#mi-play-2")).to_be_checked()
+    wait_for(page, lambda: held.routes)
+    held.is_open = True
+    held.routes[0].fulfill(status=409, json={"message": "Not now."})
+    expect(page.locator("#toast")).to_contain_text("Not now.")
+    expect(page.locator("#mi-play-0")).to_be_checked()
+    at_version(page, 2)
+    touch(page.locator("#mi-key-0-5"))
+    expect(page.locator("#mi-play-2")).to_be_checked()
+
+
+@pytest.mark.usefixtures("new_phones")
+@pytest.mark.parametrize("is_late", [False, True])
+def test_equal_wonders_are_entered_as_quickly_as_they_are_said(
+    phone, new_table, is_late
+):
+    """And one that is tapped twice, quicker than that, lies there once: the tap that is lost is seen."""
     page = phone()
     page.clock.install()
     page.goto(f"/en/t/{new_table(rounds=True)}")
+    held = Held(page)
     place = middle(page, "#mi-lay-7")
     stop_time(page)
     page.touchscreen.tap(*place)
-    expect(page.locator("#panel")).to_have_attribute("data-version", "1")
-    for _ in range(2):
-        page.clock.run_for(150)
+    if not is_late:
+        held.let_go()
+        at_version(page, 1)
+    page.clock.run_for(50)
+    page.touchscreen.tap(*place)
+    is_seen = "document.getElementById('mi-lay-7').getAnimations().length > 0"
+    assert page.evaluate(is_seen)
+    for passed in (100, 150):
+        page.clock.run_for(passed)
         page.touchscreen.tap(*place)
-    at_version(page, 2)
-    expect(page.locator(".mi-pos .mi-gap")).to_have_count(2)
+    if is_late:
+        held.let_go()
+    at_version(page, 3)
+    expect(page.locator(".mi-pos .mi-gap")).to_have_count(1)
     expect(page.locator("#toast")).to_have_count(0)
 
 
@@ -425,6 +506,24 @@ def test_a_wonder_is_added_at_the_end_and_a_choice_is_changed_in_the_history(
     expect(sheet).to_contain_text("Maximilian wins with 46 points.")
     thumb.tap(sheet.get_by_role("button", name="Change it"))
     thumb.expect_now("Maximilian wins with 46 points.")
+
+
+def test_a_character_picked_at_the_end_is_not_entered_yet_and_then_says_what_it_changed(
+    phone, new_table
+):
+    thumb = Thumb(phone())
+    thumb.page.goto(f"/en/t/{new_table(STATES['end'][0])}")
+    thumb.tap("#mi-recast > summary")
+    ben = thumb.page.locator("#mi-recast-1")
+    colour = "getComputedStyle(document.querySelector('#mi-recast-1 .btn')).color"
+    before = thumb.page.evaluate(colour)
+    ben.locator("select").select_option("alma")
+    assert thumb.page.evaluate(colour) != before
+    thumb.tap(ben.get_by_role("button"))
+    expect(thumb.page.locator("#told")).to_contain_text(
+        "Changed: Ben has Alma. Maximilian wins with"
+    )
+    assert thumb.page.evaluate(colour) == before
 
 
 # ---- rounds ----

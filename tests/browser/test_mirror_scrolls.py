@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.axe import expect_no_finding, expect_no_finding_in_other_colours
 from tests.browser.looks import (
@@ -107,8 +107,8 @@ def press(page: Page, control: str) -> None:
 
 
 SAID = {
-    2: ("Ana links if possible", "Ana legt an"), 3: ("Bruno links if", "Bruno legt an"), 11: ("Ana has won", "Ana hat"),
-    12: ("Bruno has won", "Bruno hat"),
+    2: ("Ana links if possible", "Ana legt an"), 3: ("Bruno links if", "Bruno legt an"),
+    11: ("Ana wins", "Ana gewinnt"), 12: ("Bruno wins", "Bruno gewinnt"),
 }  # fmt: skip
 
 
@@ -120,7 +120,7 @@ def test_two_phones_play_a_recorded_game_in_two_languages(phone):
         do(phones[step["args"]["player"]], step["kind"], step["args"])
         for page, words in zip(phones, SAID.get(number, ("", "")), strict=True):
             at_version(page, number)
-            expect(page.locator(".now")).to_contain_text(words)
+            expect(page.locator(".now, #ended h2")).to_contain_text(words)
         if number == 3:
             expect(bruno.locator(".ms-binds")).to_contain_text("Frost (Ana) ist aktiv")
             expect(bruno.locator("#ms-link-freeze")).to_have_count(0)
@@ -142,7 +142,7 @@ def open_recorded_table(page: Page) -> None:
     page.locator("[name=rounds]").fill(str(GAME["options"]["rounds"]))
     page.locator(".ms-depths label").nth(GAME["options"]["depth"] - 1).tap()
     page.locator(".setup-go .primary").tap()
-    expect(page.locator(".now")).to_contain_text("Round 1: deal 7 scrolls each")
+    expect(page.locator(".now")).to_contain_text("Round 1, 7 scrolls each")
 
 
 def do(page: Page, kind: str, args: dict[str, Any]) -> None:
@@ -172,7 +172,7 @@ def test_counting_rounds_takes_one_tap_a_mage_and_nothing_to_type(phone):
     for number in range(1, 4):
         press(page, "#ms-win-3")
         at_version(page, number)
-    expect(page.locator(".now")).to_contain_text("Spieler 4 hat das Spiel gewonnen.")
+    expect(page.locator("#ended h2")).to_have_text("Spieler 4 gewinnt")
 
 
 def test_names_are_remembered_but_not_those_that_nobody_typed(phone):
@@ -271,7 +271,7 @@ def test_scrolls_are_marked_by_tapping_and_summed_at_once(phone, new_table):
     expect(ana.locator("#ms-left-1[open]")).to_have_count(0)
     expect(bruno.locator("#ms-left-1")).to_contain_text("2 · 23 Punkte")
     press(bruno, "#ms-win-0")
-    expect(ana.locator(".now")).to_contain_text("Ana has won the game.")
+    expect(ana.locator("#ended h2")).to_have_text("Ana wins")
 
 
 def test_offering_and_turns_work_without_scripts(phone):
@@ -333,7 +333,7 @@ def test_whoever_wins_is_seen_from_wherever_the_last_tap_was(phone, new_table):
     page.evaluate("scrollBy(0, 200)")
     press(page, "#ms-win-3")
     at_version(page, 1)
-    expect(page.locator(".now")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#ended h2")).to_be_in_viewport(ratio=1)
 
 
 # ---- for thumbs and readers ----
@@ -428,6 +428,14 @@ def test_long_names_are_whole_and_break_between_their_words_alone(
     keys = [] if "turns" in state else [".ms-key"]
     seen = {"names": DIVIDED, "next": in_sight(".ms-mage", *keys)}
     expect_kept(page, state, {(360, 740): seen})
+    if "turns" in state:
+        page.locator("#ms-recount > summary").evaluate("at => at.click()")
+        steppers = page.locator("#ms-recount .stepper").filter(visible=True)
+        expect(steppers).to_have_count(mages + 1)
+        places = steppers.evaluate_all(
+            "all => all.map((at) => at.getBoundingClientRect().x)"
+        )
+        assert len(set(places)) == 1
     for width, height in ((320, 568), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         for broken in seen.values():
@@ -455,6 +463,29 @@ def test_how_a_round_was_decided_stands_above_what_is_tapped_next(phone, new_tab
     assert abs(page.evaluate(where) - before) <= 1
 
 
+# What is offered stands apart from the names, and each name in one block beside its sign.
+HUDDLED = """() => [...document.querySelectorAll(".ms-mage")].filter((mage) => {
+    const [sign, name, offer] = [".ms-mark", ".ms-who b", ".ms-revealed b"].map((at) =>
+        mage.querySelector(at).getBoundingClientRect());
+    return offer.bottom > name.top + 2 || sign.right > name.left || offer.height < 1.2 * name.height / 2;
+}).map((mage) => mage.textContent)"""
+
+
+def test_what_all_have_offered_stands_large_until_the_first_turn(phone, new_table):
+    steps = offers(12, 5)
+    table = new_table(steps, players=LONG[1:3], depth=3)
+    screen = phone("de", size={"width": 1280, "height": 720})
+    screen.goto(f"/de/t/{table}/screen")
+    expect_nothing(screen, HUDDLED)
+    page = phone("de")
+    page.goto(f"/de/t/{table}")
+    where = "() => document.getElementById('ms-link-star').getBoundingClientRect().y"
+    before = page.evaluate(where)
+    press(page, "#ms-link-fly")
+    expect(screen.locator(".ms-revealed")).to_have_count(0)
+    assert abs(page.evaluate(where) - before) <= 1
+
+
 def test_in_letters_twice_as_large_nothing_is_cut_or_torn(phone, tables):
     page = phone("de", size={"width": 320, "height": 640}, drawn=False)
     enlarge(page)
@@ -470,6 +501,14 @@ MOVED = f"""() => {{
     const rows = %s, now = ({WHERE})();
     return rows.length === now.length ? now.filter((y, at) => Math.abs(y - rows[at]) > 1) : [rows, now];
 }}"""
+# How the last round ended, where who has laid is printed over it.
+COVERED = """() => {
+    const [laid, ended] = [".laid", ".ms-ended"].map((part) => document.querySelector(part));
+    const [above, below] = [laid, ended].map((at) => at.getBoundingClientRect());
+    const isSeen = [laid, ended].every((at) => getComputedStyle(at).visibility === "visible" && at.checkVisibility());
+    const isOver = above.bottom > below.top + 1 && above.top < below.bottom - 1;
+    return isSeen && isOver && above.left < below.right ? [laid.textContent] : [];
+}"""
 WON = [*DEALT, ("blocked", {}), *[
     ("count-hand", {"player": seat, "scrolls": 2 + seat}) for seat in range(4)
 ]]  # fmt: skip
@@ -496,9 +535,16 @@ def test_all_numbers_are_in_sight_and_stay_where_they_are_while_others_lay(
         press(page, f"#ms-key-{key}")
         expect(page.locator(f"#ms-key-{key}[data-own]")).to_be_attached()
         expect_nothing(page, in_sight(".ms-key"))
+        for one in pages:
+            expect_nothing(one, COVERED)
     for page, rows in zip(pages, before, strict=True):
         expect(page.locator("[data-names='clash']")).to_be_in_viewport(ratio=1)
         expect_nothing(page, MOVED % rows)
+
+
+# Keys that a thumb meets with the edge of the phone.
+NEAR_EDGE = """() => [...document.querySelectorAll(".ms-key")].map((key) => key.getBoundingClientRect())
+    .filter((box) => box.left < 4 || box.right > innerWidth - 4 || box.width < 43.5 || box.height < 43.5)"""
 
 
 @pytest.mark.parametrize("size", [(360, 740), (320, 568)])
@@ -514,6 +560,13 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
         one.locator(f".who [data-take='{seat}']").tap()
         expect(one.locator("#me b")).to_have_text(names[seat])
         one.evaluate("document.getElementById('explain').hidden = false")
+    # Before anybody has laid anything, too, with whatever is explained.
+    page.locator("#explain a").evaluate(
+        "chip => { chip.textContent = 'Expliquer : Une manche est gagnée'; }"
+    )
+    expect_nothing(page, in_sight("#me[data-turn]", ".ms-key"))
+    expect_nothing(page, NEAR_EDGE)
+    assert page.locator("#explain a").bounding_box()["height"] <= 52
     press(other, "#ms-key-9")
     press(page, "#ms-key-12")
     expect(page.locator(".laid [data-names=laid]")).to_contain_text("Begoña")
@@ -523,9 +576,26 @@ def test_all_numbers_and_who_has_laid_are_in_sight_below_a_line_that_explains(
 def test_a_name_is_as_large_as_others_where_there_is_room(phone, new_table):
     page = phone("de", drawn=False)
     names = ("Ann", "Begoña", "Maximiliana", "Ben")
-    page.goto(f"/de/t/{new_table(players=names, mages=4, depth=2)}")
     sizes = "names => [...new Set(names.map((at) => getComputedStyle(at).fontSize))]"
-    assert len(page.locator(".ms-who b").filter(visible=True).evaluate_all(sizes)) == 1
+    for steps, depth in (([], 2), (DEALT, 3)):
+        page.goto(f"/de/t/{new_table(steps, players=names, depth=depth)}")
+        told = page.locator(".ms-who b").filter(visible=True)
+        assert len(told.evaluate_all(sizes)) == 1
+
+
+def test_on_its_side_all_that_is_tapped_next_is_in_sight_below_what_explains(
+    phone, tables
+):
+    page = phone("fr", size={"width": 740, "height": 360}, drawn=False)
+    for state in ("start", "bound", "flying", "dizzy", "bam", "dragon", "star"):
+        page.goto(f"/fr/t/{tables[state]}#who")
+        page.locator(".who [data-take='0']").evaluate("seat => seat.click()")
+        expect(page.locator("#me")).to_be_visible()
+        page.evaluate("document.getElementById('explain').hidden = false")
+        seen = (".ms-tile",) if page.locator(".ms-tile").count() else (".ms-ways .btn",)
+        expect_nothing(
+            page, in_sight(".now", ".ms-mage", "#explain .btn", *seen), state
+        )
 
 
 def test_on_the_smallest_phone_all_who_may_win_are_in_sight(phone, new_table):
@@ -552,3 +622,26 @@ def test_axe_finds_nothing_on_the_set_up_form(phone):
     page.locator(FOLDS).evaluate_all(UNFOLD)
     expect_no_finding(page)
     expect_no_finding_in_other_colours(page)
+
+
+def test_a_second_tap_on_who_has_won_is_none_for_a_round_that_is_over(
+    phone: Any, new_table: Any
+) -> None:
+    id, page = new_table(), phone()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.goto(f"/en/t/{id}")
+    at_version(page, 0)
+    page.route("**/act?*", hold)
+    for _ in range(2):
+        touch(page.locator("#ms-win-1"))
+    expect(page.locator("#ms-win-1")).to_have_class(re.compile("on-its-way"))
+    waiting = f"JSON.parse(localStorage.getItem('tableside.queue.{id}')).length"
+    assert page.evaluate(waiting) == 1
+    held[0].continue_()
+    at_version(page, 1)
+    expect(page.locator(".on-its-way")).to_have_count(0)
+    expect(page.locator("#toast")).to_be_hidden()

@@ -77,7 +77,7 @@ def test_nothing_moves_where_less_motion_is_wanted(browser, site):
 # So slow that it still moves when it is looked at.
 SLOW = """const move = Element.prototype.animate; window.lasts = [];
   Element.prototype.animate = function (frames, how) {
-    lasts.push(how.duration);
+    lasts.push(how.duration + (how.delay ?? 0));
     return move.call(this, frames, { ...how, duration: 60_000 });
   };"""
 MOVING = "document.getAnimations().length"
@@ -122,7 +122,8 @@ def test_a_card_turns_to_its_other_side_until_a_touch(browser, site):
 def act(page: Page, table: str, kind: str, args: dict[str, Any]) -> None:
     """Somebody else's tap."""
     seen = int(page.locator("#panel").get_attribute("data-version") or 0)
-    offer = {"kind": kind, "args": args, "action_id": f"other-{kind}", "seen": seen}
+    offer = {"kind": kind, "args": args, "seen": seen}
+    offer["action_id"] = f"other-{kind}-{seen}"
     assert page.request.post(f"/api/tables/{table}/actions", data=offer).ok
 
 
@@ -239,7 +240,54 @@ def test_the_winner_appears_and_points_are_counted_up_in_every_game(browser, sit
         )["id"]
         page.goto(f"/en/t/{table}{path}")
         act(page, table, *scored[1])
-        winner = page.locator(".ranking > .won")
+        winner = page.locator(".ranking > .won, .big-winners > .won")
         expect(winner.locator(".score")).to_have_text(re.compile(r"^\d$"))
         assert "won" in page.evaluate(MOVED)
         page.context.close()
+
+
+ROLLING = """() => document.getAnimations().map((one) => one.effect.target)
+    .filter((at) => at.closest(".mm-faces") && at.checkVisibility()).length"""
+# How visible what is told of a roll is while its dice fall, the attack that was told before left out.
+TOLD = """() => [...document.querySelectorAll(".mm-one, .mm-through")].filter((at) => at.checkVisibility()).slice(-2)
+    .map((at) => getComputedStyle(at.matches(".mm-one") ? at.querySelector(".mm-thrown") : at).opacity)"""
+
+
+def test_dice_are_seen_rolling_on_every_phone_and_the_big_screen(browser, site):
+    attack = {"purpose": "attack", "who": "filch", "dice": 2, "faces": [2, 4]}
+    defense = {
+        "purpose": "defense",
+        "who": "rat-warrior",
+        "dice": 2,
+        "faces": [2, 4],
+        "against": "filch",
+        "enter": True,
+    }
+    for motion in ("no-preference", "reduce"):
+        pages = [a_slow_page(browser, site, motion) for _ in range(3)]
+        with tables(browser, site) as make:
+            table = make([DEAL])
+        for page, path in zip(pages, ("", "", "/screen"), strict=True):
+            page.goto(f"/en/t/{table}{path}")
+        pages[0].locator("[data-opens=mm-dice]").tap()
+        # The same faces once more are another roll; what else is done moves no die.
+        for version, kind, args, dice in (
+            (2, "roll", attack, 2), (3, "roll", attack, 2), (4, "wheel", {"cheese": 1}, 0),
+        ):  # fmt: skip
+            act(pages[0], table, kind, args)
+            for page in pages:
+                at_version(page, version)
+                wanted = dice if motion == "no-preference" else 0
+                assert page.evaluate(ROLLING) == wanted, (kind, version)
+                assert all(lasts <= 400 for lasts in page.evaluate("lasts"))
+                page.locator("body").dispatch_event("pointerdown")
+                assert page.evaluate(ROLLING) == 0
+        act(pages[0], table, "roll", defense)
+        for page in pages:
+            at_version(page, 5)
+            still = motion == "reduce"
+            assert page.evaluate(TOLD) == (["1", "1"] if still else ["0", "0"])
+            page.locator("body").dispatch_event("pointerdown")
+            assert page.evaluate(TOLD) == ["1", "1"]
+        for page in pages:
+            page.context.close()

@@ -324,6 +324,22 @@ def test_a_tap_counts_from_its_moment_however_late_it_arrives(phone, new_table):
     expect(other.locator("#pm-time")).to_have_text(caught)
 
 
+def test_a_slap_that_waits_for_the_network_is_shown_on_a_page_opened_anew(
+    phone, new_table
+):
+    page = phone()
+    page.goto(f"/en/t/{new_table(Log(3).start(5_000))}")
+    until(page, "running")
+    page.route("**/act?*", lambda route: route.abort())
+    slap(page, 2)
+    until(page, "frozen")
+    caught = page.locator("#pm-time").text_content()
+    page.reload()
+    until(page, "frozen")
+    expect(page.locator("#pm-time")).to_have_text(caught)
+    expect(page.locator("#pm-seat-2 .pm-caught")).to_be_visible()
+
+
 def test_that_a_late_tap_was_the_earlier_one_is_told_once_on_all_phones(
     phone, new_table
 ):
@@ -370,7 +386,7 @@ def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
         until(page, "running")
         # A rule that is shown in the race comes when nothing is left to be asked.
         page.locator(".now .why").tap()
-        page.locator("#show-all").tap()
+        touch(page.locator("#show-all"))
         expect(page.locator("#show-all")).to_have_text(
             "Shown to everyone after the race"
         )
@@ -387,11 +403,51 @@ def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
         if other.locator("#sheet").is_hidden():
             break  # else a busy machine told it of the second slap long after the first
     expect(other.locator("#sheet")).to_be_hidden()
+    expect_open(page)
     touch(page.locator("#pm-answer-1"))
     expect(page.locator("#pm-happened")).to_contain_text(
         "Ben’s card turns to its madness side."
     )
     expect(other.locator("#shown")).to_be_visible()
+
+
+def expect_open(page: Page) -> None:
+    """The answers to a new question can be meant by now."""
+    expect(page.locator("html:not([data-pm-held])")).to_be_attached()
+
+
+# A finger that comes down with the first frame in which a question can be answered.
+AT_ONCE = """(shown) => {
+    const answer = document.querySelector(shown);
+    if (!answer || document.documentElement.dataset.pm !== "stopped") return false;
+    answer.click();
+    return true;
+}"""
+
+
+def test_a_slap_meant_for_the_race_answers_no_question(phone, new_table):
+    page, other = phone(), phone("de")
+    table = new_table(Log(3, play_me=True).start(5_000))
+    for lang, one in (("en", page), ("de", other)):
+        one.goto(f"/{lang}/t/{table}")
+        until(one, "running")
+    slap(page, 0, 1)
+    for one in (page, other):
+        one.wait_for_function(
+            AT_ONCE, arg=".pm-screen:not(:has(#pm-no-one)) #pm-answer-0"
+        )
+    expect_open(page)
+    touch(page.locator("#pm-answer-1"))
+    # Nor does a tap on an answer answer the next question, which lies there as well.
+    for one in (page, other):
+        one.wait_for_function(AT_ONCE, arg=".pm-screen:has(#pm-no-one) #pm-answer-0")
+    expect_open(other)
+    touch(other.locator("#pm-answer-2"))
+    expect(page.locator(".pm-ready")).to_be_visible()
+    said = [
+        (entry["kind"], entry["args"].get("player")) for entry in log_of(page, table)
+    ]
+    assert said[-2:] == [("first", 1), ("last-slap", 2)]
 
 
 @pytest.mark.parametrize("apart_ms", [-300, 300])

@@ -233,17 +233,67 @@ def test_on_the_smallest_phone_the_button_lies_over_nothing(phone, new_table, la
         expect_nothing(page, COVERED, state)
 
 
+# The parts of a tile that its edge cuts off.
+CUT = """() => [...document.querySelectorAll(".pm-tile *")].filter((at) => at.checkVisibility()).filter((at) => {
+    const own = at.getBoundingClientRect(), tile = at.closest(".pm-tile").getBoundingClientRect();
+    return own.left < tile.left || own.bottom > tile.bottom || own.right > tile.right;
+}).map((at) => at.className)"""
+
+
+def last_slap_with_jabberwocky(count: int) -> Log:
+    """The Jabberwocky has won, turned somebody, and called “Play Me”."""
+    log = Log(count, play_me=True)
+    for player in range(count):
+        log.won(player).add("last-slap", player=-1)
+    return log.won(count - 1).add("victim", player=0)
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568)])
+def test_answers_shrink_so_that_nothing_lies_over_them(phone, new_table, size):
+    width, height = size
+    page = phone("es", size={"width": width, "height": height}, drawn=False)
+    for count in (3, 4, 6):
+        log = last_slap_with_jabberwocky(count)
+        log.options["players"] = (*LONG_NAMES, "Eva", "Finn")[:count]
+        page.goto(f"/es/t/{new_table(log)}")
+        settled(page)
+        expect(page.locator("#pm-no-one")).to_be_visible()
+        expect_nothing(page, COVERED, size, count)
+        expect_nothing(page, CUT, size, count)
+        if count < 6:
+            expect(page.locator(".pm-side:visible")).to_have_count(count)
+
+
+# What is told of a page that was opened without a network: the first answer has removed it.
+KEPT_COPY = """() => document.querySelector("main").insertAdjacentHTML("beforebegin",
+    `<p class="line" id="kept-copy">${"Vista aquí por última vez: 26 nov 2026. ".repeat(2)}</p>`)"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (320, 568)])
+def test_the_age_of_a_kept_page_takes_no_field_of_the_race(phone, new_table, size):
+    width, height = size
+    page = phone("es", size={"width": width, "height": height}, drawn=False)
+    page.goto(f"/es/t/{new_table(haunted(players=LONG_NAMES).start(5_000))}")
+    settled(page)
+    expect(page.locator("#kept-copy")).to_have_count(0)
+    page.evaluate(KEPT_COPY)
+    expect(page.locator("#kept-copy")).to_be_visible()
+    expect_nothing(page, COVERED, size)
+
+
 @pytest.mark.parametrize("lang", LOOKED_IN)
 def test_between_rounds_a_phone_with_a_seat_has_all_players_in_sight(
     phone, new_table, lang
 ):
     page = phone(lang)
     page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
-    players = [f"#pm-seat-{player} .pm-side" for player in range(4)]
-    seen = in_sight(*players, above=".pm-start")
     many = Log(4, players=LONG_NAMES).won(0).won(1).won(2)
     late = Log(4, players=LONG_NAMES).won(0).caught(1, 10_000)
-    for log in (many, late):
+    slapped = Log(5, play_me=True, players=(*LONG_NAMES, "Ès"))
+    slapped.won(2).add("last-slap", player=4)
+    for log in (many, late, slapped):
+        players = [f"#pm-seat-{player} .pm-side" for player in range(log.count)]
+        seen = in_sight(*players, above=".pm-start")
         page.goto(f"/{lang}/t/{new_table(log)}#who")
         page.locator(".who [data-take='3']").tap()
         expect(page.locator("#sheet")).to_be_hidden()
@@ -252,13 +302,6 @@ def test_between_rounds_a_phone_with_a_seat_has_all_players_in_sight(
         for width, height in (PHONE, (360, 640), (320, 568)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(seen) == [], (width, height)
-
-
-# The parts of a tile that its edge cuts off.
-CUT = """() => [...document.querySelectorAll(".pm-tile *")].filter((at) => at.checkVisibility()).filter((at) => {
-    const own = at.getBoundingClientRect(), tile = at.closest(".pm-tile").getBoundingClientRect();
-    return own.left < tile.left || own.bottom > tile.bottom || own.right > tile.right;
-}).map((at) => at.className)"""
 
 
 def test_who_watches_a_slap_on_the_smallest_phone_sees_all_of_each_player(phone, site):
@@ -271,6 +314,15 @@ def test_who_watches_a_slap_on_the_smallest_phone_sees_all_of_each_player(phone,
         sides = [f"#pm-seat-{player} .pm-side" for player in range(4)]
         assert page.evaluate(in_sight(*sides, "#pm-would")) == []
         assert page.evaluate(CUT) == []
+
+
+def test_who_watches_on_a_phone_on_its_side_sees_how_far_both_camps_are(phone, site):
+    page = phone("fr", size={"width": 740, "height": 360})
+    page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
+    page.goto(f"/fr/t/{bring_in(site, haunted(5), watching=True)}")
+    settled(page)
+    expect(page.locator("#explain")).to_be_visible()
+    assert page.evaluate(in_sight(".panel > .chip", ".now", "#pm-haunted")) == []
 
 
 def test_in_a_race_on_the_smallest_phone_the_sentence_is_in_sight(phone, new_table):
@@ -290,14 +342,16 @@ def test_every_answer_is_in_sight_below_a_line_that_explains(phone, new_table):
     for lang in ("de", "fr"):
         page = phone(lang, size={"width": 320, "height": 568}, drawn=False)
         page.add_init_script("localStorage.setItem('tableside.explain', 'true')")
-        for state in ("first", "victim"):
-            for count in (3, 6):
+        for state in ("first", "victim", "slap"):
+            for count in (3, 5, 6):
                 page.goto(f"/{lang}/t/{new_table(STATES[state](count))}")
                 settled(page)
                 expect(page.locator("#explain")).to_be_visible()
                 parts = [f"#pm-seat-{player} .pm-name" for player in range(count)]
                 shown = in_sight(*parts, above="#pm-dock")
                 expect_nothing(page, shown, state, count)
+                expect(page.locator(".pm-side:visible")).to_have_count(count)
+                expect_nothing(page, CUT, state, count)
 
 
 def test_the_jabberwockys_coming_says_in_sight_what_turns(phone, new_table):
@@ -329,3 +383,67 @@ def test_lying_down_the_winner_is_the_first_to_be_seen(phone, site):
     page = phone(size={"width": 740, "height": 360})
     page.goto(f"/en/t/{bring_in(site, lost(4), watching=True)}")
     expect(page.locator("#pm-seat-3")).to_be_in_viewport(ratio=1)
+
+
+def test_the_big_screen_tells_between_whom_the_answer_lies(phone, new_table):
+    page = phone(size={"width": 1280, "height": 800})
+    page.goto(f"/en/t/{new_table(STATES['first'](3))}/screen")
+    expect(page.locator(".pm-seat.is-asked")).to_have_count(2)
+    expect(page.locator("#pm-seat-2")).to_have_css("opacity", "0.4")
+
+
+def test_on_the_big_screen_a_winners_badge_is_whole(phone, new_table):
+    page = phone(size={"width": 1280, "height": 800})
+    log = Log(3).won(1).won(0).won(1)
+    page.goto(f"/en/t/{new_table(log)}/screen")
+    badge = page.locator(".pm-finale li .pm-emblem")
+    expect(badge).to_be_visible()
+    expect(badge).to_have_css("border-radius", "0px")
+
+
+def test_the_jabberwockys_coming_is_told_once_on_the_big_screen(phone, new_table):
+    page = phone(size={"width": 1280, "height": 800})
+    page.goto(f"/en/t/{new_table(haunted())}/screen")
+    expect(page.locator(".big-now")).to_contain_text("The Jabberwocky is here")
+    expect(page.locator(".pm-haunted")).to_be_visible()
+    expect(page.locator(".pm-happened, .pm-clock")).to_have_count(0)
+
+
+def test_what_a_change_says_below_its_buttons_is_shown_to_go_on(phone, site):
+    table = bring_in(site, Log(4).won(0).won(1))
+    page = phone("fr", size={"width": 360, "height": 740})
+    page.goto(f"/fr/t/{table}/fix/2")
+    page.locator("#pm-tap-1:not([data-locked])").tap()
+    sheet = page.locator("#sheet")
+    expect(sheet.locator(".notice")).to_contain_text("remporte la partie")
+    arrow = "() => getComputedStyle(document.querySelector('.fix-end'), '::after').opacity === '{}'"
+    page.wait_for_function(arrow.format(1))
+    sheet.evaluate("(at) => { at.scrollTop = at.scrollHeight; }")
+    page.wait_for_function(arrow.format(0))
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_between_rounds_the_seat_is_named_and_the_button_stays_in_its_place(
+    phone, site, count
+):
+    page = phone("en", size={"width": 320, "height": 568})
+    places = []
+    for log in (Log(count).won(0), haunted(count)):
+        page.goto(f"/en/t/{bring_in(site, log)}")
+        page.locator("#sit").tap()
+        page.locator("#sheet [data-take='0']:not([data-locked])").tap()
+        expect(page.locator("#me b")).to_have_text("Ana")
+        found = []
+        for is_explained in (False, True):
+            page.evaluate(
+                """(isExplained) => {
+                  const line = document.getElementById("explain");
+                  line.hidden = !isExplained;
+                  line.querySelector("a").textContent = "Explain this: the Jabberwocky";
+                }""",
+                is_explained,
+            )
+            expect(page.locator("#me b")).to_be_visible()
+            found.append(page.locator("#pm-start").bounding_box())
+        places.append(found)
+    assert places[0] == places[1]

@@ -106,5 +106,5 @@ def test_a_full_phone_reads_on_and_says_that_it_keeps_nothing(
     full.wait_for_function("() => navigator.serviceWorker.controller")
     full.reload()
     expect(full.locator("main .rule").first).to_be_visible()
-    assert full.locator(".keeper button[aria-pressed=true]").count() == 0
+    assert full.locator(".keeper button[data-kept]").count() == 0
     assert not complaints

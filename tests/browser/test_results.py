@@ -117,6 +117,47 @@ def test_a_phone_that_keeps_statistics_knows_who_plays_in_them(phone, group) -> 
     expect(page.locator("[data-known] button").first).to_be_visible()
 
 
+@pytest.mark.usefixtures("new_phones")
+def test_new_statistics_take_in_what_the_phone_has_finished_by_one_tap(
+    phone: Phone, played: Open
+) -> None:
+    page = phone("en", size={"width": 320, "height": 568})
+    for game, name in [("azura", "base-cities"), ("miraris", "six-players")]:
+        for _twice in range(2):
+            page.goto(f"/en/t/{played(game, name)['id']}")
+            expect(page.locator("#ended")).to_be_visible()
+    page.goto("/en/")
+    page.locator("[data-no-group] button").tap()
+    offer = page.locator("#take-in")
+    expect(offer.locator("label")).to_contain_text(["2 × Miraris", "2 × Azura"])
+    expect(offer.locator(":checked")).to_have_count(1)
+    expect_no_finding(page)
+    offer.get_by_role("button", name="Count these games here").tap()
+    expect(page.locator(".plays > li")).to_have_count(2)
+    expect(page.locator(".plays > li").first).to_contain_text("Miraris")
+    expect(offer).to_have_count(0)
+
+
+# The least way between two headings of a table that stand side by side.
+APART = """() => Math.min(...[...document.querySelectorAll(".numbers thead tr")].flatMap((row) => {
+    const told = [...row.children].filter((at) => at.checkVisibility()).map((at) => {
+        const range = document.createRange();
+        range.selectNodeContents(at);
+        return range.getBoundingClientRect();
+    });
+    return told.slice(1).map(({ left }, at) => left - told[at].right);
+}))"""
+
+
+@pytest.mark.parametrize("lang", LOOKED_IN)
+def test_headings_of_numbers_stand_apart_on_phones(phone, group, lang) -> None:
+    for width in (320, 360, 412):
+        page = phone(lang, size={"width": width, "height": 740}, drawn=False)
+        page.goto(f"/{lang}/g/{group}")
+        assert page.evaluate(LOADED)
+        expect_nothing(page, f"() => [({APART})()].filter((px) => px < 8)", width)
+
+
 def test_who_does_not_want_it_unticks_it(phone, group) -> None:
     page = phone("en")
     before = waiting(page, group)
@@ -180,23 +221,88 @@ def test_statistics_that_are_gone_are_forgotten(phone) -> None:
     page.wait_for_function(NO_GROUP)
 
 
-def test_the_closest_finish_of_the_group_says_so(phone, played) -> None:
+def test_a_table_is_forgotten_only_when_the_server_says_that_it_is_gone(phone) -> None:
+    page = phone("en")
+    page.goto("/en/")
+    mine = {
+        "id": "A" * 22,
+        "game": "azura",
+        "title": "Azura",
+        "players": "Ana",
+        "at": 1,
+    }
+    page.evaluate(
+        "(mine) => localStorage.setItem('tableside.tables', JSON.stringify([mine]))",
+        mine,
+    )
+    with_trouble = page.request.get("/en/nothing").text()
+    page.route(
+        "**/en/t/*",
+        lambda route: route.fulfill(
+            status=503, body=with_trouble, content_type="text/html"
+        ),
+    )
+    page.goto(f"/en/t/{'A' * 22}")
+    page.unroute("**/en/t/*")
+    page.goto("/en/")
+    expect(page.locator("#going-on li")).to_have_count(1)
+    page.goto(f"/en/t/{'A' * 22}")
+    expect(page.locator("h1")).to_contain_text("no table")
+    page.goto("/en/")
+    expect(page.locator("#going-on")).to_be_hidden()
+
+
+def test_records_are_told_from_the_third_play_of_a_game_on(phone, played) -> None:
     page = phone("de")
-    tables = [played("azura", name)["id"] for name in ("base-cities", "both-variants")]
+    names = ("base-cities", "both-variants", "base-empty-pile")
+    tables = [played("azura", name)["id"] for name in names]
     page.goto(f"/de/t/{tables[0]}/result")
     page.locator("[data-no-group] button").first.tap()
-    group_of(page)
-    page.goto(f"/de/t/{tables[1]}/result")
-    page.locator("form[data-my-group] button").tap()
     group = group_of(page)
-    page.goto(f"/de/t/{tables[1]}/result")
+    for table in tables[1:]:
+        with page.expect_response("**/statistics.json*"):
+            page.goto(f"/de/t/{table}/result")
+        expect(page.locator("[data-record]:visible")).to_have_count(0)
+        page.locator("form[data-my-group] button").tap()
+        group_of(page)
+    page.goto(f"/de/t/{tables[2]}/result")
     expect(page.locator("[data-record=close]")).to_be_visible()
+    expect(page.locator("[data-record=score]")).to_be_visible()
     expect(page.locator("#count-in")).to_be_hidden()
     expect(page.locator("#counted")).to_have_attribute("href", re.compile(group))
-    with page.expect_response("**/statistics.json*"):
-        page.goto(f"/de/t/{tables[0]}/result")
-    expect(page.locator("[data-record=score]")).to_be_visible()
+    page.goto(f"/de/t/{tables[0]}/result")
+    expect(page.locator("#counted")).to_be_visible()
     expect(page.locator("[data-record=close]")).to_be_hidden()
+    expect(page.locator("[data-record=score]")).to_be_hidden()
+
+
+# Whether what names the winner has the colour of their seat.
+IN_OWN_COLOUR = """([name, seat]) => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.color = `var(--seat-${seat})`;
+    const own = getComputedStyle(probe).color;
+    probe.remove();
+    return own === getComputedStyle(document.querySelector(name)).color;
+}"""
+
+
+@pytest.mark.parametrize(
+    "game, name, seat", [("azura", "base-cities", 0), ("mirror-scrolls", "turns-dizzy", 2)]
+)  # fmt: skip
+def test_who_has_won_is_named_once_and_in_their_own_colour(
+    phone, played, game: str, name: str, seat: int
+) -> None:
+    page = phone("de")
+    table = played(game, name)["id"]
+    page.goto(f"/de/t/{table}")
+    for part in (".ended h2", ".ranking .won .score"):
+        assert page.evaluate(IN_OWN_COLOUR, [part, seat]), part
+    expect(page.locator("#explain")).to_be_hidden()
+    if game == "mirror-scrolls":
+        expect(page.locator("#panel .now")).to_have_count(0)
+    page.goto(f"/de/t/{table}/result")
+    for part in (".verdict h1", ".places .won strong", ".places .won .score"):
+        assert page.evaluate(IN_OWN_COLOUR, [part, seat]), part
 
 
 def test_all_of_it_works_without_scripts(phone, played) -> None:
@@ -341,7 +447,7 @@ def expect_no_finding_when_all_is_open(page: Page, path: str) -> None:
 
 def test_bars_and_lines_show_the_numbers(phone, address) -> None:
     page = phone("en", size=WIDE)
-    page.goto(address("/g/{group}?game=azura", "en"))
+    page.goto(address("/g/{group}?game=miraris", "en"))
     shares = [
         bar.bounding_box()["width"]
         for bar in page.locator("#players + .scroll .c-bar").all()

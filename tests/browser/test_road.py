@@ -16,7 +16,7 @@ from companion.games.play_me.numbers import LEAST_RACE_MS
 from companion.settings import Settings
 from tests.browser.chromium import launch_phone
 from tests.browser.cupboard import wait_until
-from tests.browser.panel import at_version, settle
+from tests.browser.panel import at_version, settle, wait_for
 from tests.live import ROOT, Live, small_house
 from tests.tables.phones import TapPhone
 from tests.tables.sample import GAME, OPTIONS, rename, tap
@@ -42,16 +42,62 @@ def server(
 
 
 @pytest.fixture(scope="module")
-def packed(
-    playwright: Playwright, server: Live, tmp_path_factory: pytest.TempPathFactory
-) -> Path:
-    """What a phone that keeps everything has: made once for all tests here, as it takes long."""
+def earlier(server: Live) -> str:
+    """A table of the server's that the phones here opened before they kept everything."""
+    with TapPhone(server.port) as other:
+        id = other.open_table()
+        other.act(id, tap("first", "Zoé"))
+    return id
+
+
+# Somebody who reads meanwhile: how long the worker let them wait at most, of how long.
+_READ = """() => {
+  const begun = performance.now();
+  globalThis.waited = 0;
+  const read = async () => {
+    const asked = performance.now();
+    await fetch("/de/azura/turn?part=1");
+    waited = Math.max(waited, performance.now() - asked);
+    globalThis.share = waited / (performance.now() - begun);
+    setTimeout(read, 1000);
+  };
+  read();
+}"""
+
+
+@pytest.fixture(scope="module")
+def keeping(
+    playwright: Playwright,
+    server: Live,
+    earlier: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> tuple[Path, float]:
+    """What a phone that keeps everything has, made once for all tests here, as it takes long; and the longest that a
+    reader waited meanwhile, as a share of that time."""
     folder = tmp_path_factory.mktemp("packed")
     with launch_phone(playwright, folder, server.url) as context:
-        page = context.new_page()
+        page, reader = context.new_page(), context.new_page()
+        page.goto(f"/de/t/{earlier}")
+        at_version(page, 1)
         page.goto("/de/")
+        reader.goto("/de/azura")
+        reader.evaluate(_READ)
         keep_everything(page)
-    return folder
+        share = float(reader.evaluate("share"))
+    return folder, share
+
+
+@pytest.fixture(scope="module")
+def packed(keeping: tuple[Path, float]) -> Path:
+    """The folder of such a phone."""
+    return keeping[0]
+
+
+def test_while_everything_is_got_ready_nobody_waits_for_it(
+    keeping: tuple[Path, float],
+) -> None:
+    # In one piece an index takes a sixth of the time.
+    assert keeping[1] < 1 / 20
 
 
 def keep_everything(page: Page) -> None:
@@ -61,10 +107,18 @@ def keep_everything(page: Page) -> None:
         re.compile(r"^mit Suche und Tischen: \d+(,\d)? MB$")
     )
     road.locator("button").tap()
+    # Whoever leaves meanwhile comes back to where it was.
+    expect(road.locator("[role=status]")).to_contain_text("Was geladen ist, bleibt")
+    page.goto("/de/azura")
+    page.goto("/de/")
+    expect(road.locator("[role=status]")).to_contain_text("Was geladen ist, bleibt")
     expect(road.locator("button")).to_have_attribute(
-        "aria-pressed", "true", timeout=_PATIENCE_MS
+        "data-kept", "", timeout=_PATIENCE_MS
     )
     expect(road.locator("[role=status]")).to_contain_text("ohne Netz")
+    # All that is left to do is to let it go; of rulebooks alone nothing is said any more.
+    expect(road.locator("button")).to_have_text("Von diesem Gerät entfernen")
+    expect(page.locator(".keeper")).to_be_hidden()
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +207,7 @@ def test_without_a_server_the_rules_are_read_and_searched(gone: Page) -> None:
 
 
 # Of each game only the last steps are tapped on the phone, which brought the others in: each takes it half a second.
-TAPPED = 12
+TAPPED = 6
 GAMES = {
     "azura": "seashells", "mice-and-mystics": "chapter-1-won", "miraris": "rolando-wins",
     "mirror-scrolls": "rounds", "play-me": "both-sides",
@@ -205,6 +259,10 @@ def test_a_game_is_played_to_its_end_without_a_server_and_handed_in(
     expect(gone.locator("#offline")).to_contain_text("Kein Netz")
     gone.goto(f"/de/t/{id}/result")
     expect(gone.locator("[data-print]").first).to_be_visible()
+    # The server alone draws it.
+    gone.locator("#share-result").scroll_into_view_if_needed()
+    expect(gone.locator("p.share-picture")).to_contain_text("kommt mit dem Netz")
+    expect(gone.locator("a.share-picture")).to_be_hidden()
     gone.goto(f"/de/t/{id}")
     server.start()
     expect(gone.locator("#offline")).to_be_hidden()
@@ -226,6 +284,19 @@ def sit_down(page: Page, id: str, version: int) -> None:
         })""",
         {"id": id, "version": version},
     )
+
+
+def test_a_table_that_was_opened_before_everything_was_kept_goes_on_without_a_server(
+    gone: Page, server: Live, earlier: str
+) -> None:
+    gone.goto("/de/")
+    gone.locator(f"#going-on a[href$='{earlier}']").tap()
+    at_version(gone, 1)
+    gone.locator("#undo").tap()
+    at_version(gone, 2)
+    server.start()
+    expect(gone.locator("#offline")).to_be_hidden()
+    assert len(log_of(server, earlier)) == 2
 
 
 def test_statistics_go_on_without_a_server_and_come_along(
@@ -278,6 +349,71 @@ def test_the_network_goes_in_the_middle_of_a_game_and_returns(
     at_version(page, 4)
 
 
+def test_that_the_network_is_gone_is_said_before_anybody_taps(
+    at_table: tuple[Page, str], worker: Worker
+) -> None:
+    page, _ = at_table
+    # It knows so before its own program has answered anything.
+    worker.evaluate(
+        """() => {
+          const answer = answerHere;
+          const held = new Promise((go) => { globalThis.letGo = go; });
+          answerHere = (request) => held.then(() => answer(request));
+        }"""
+    )
+    page.context.set_offline(True)
+    try:
+        expect(page.locator("#offline")).to_be_visible()
+        worker.evaluate("letGo()")
+        page.locator("#undo").tap()
+        at_version(page, 2)
+    finally:
+        page.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()
+
+
+def test_what_runs_a_table_here_is_ready_before_the_network_goes(
+    companion: BrowserContext, server: Live
+) -> None:
+    page = companion.new_page()
+    with companion.expect_event("serviceworker"):
+        page.goto("/de/")
+    worker = companion.service_workers[-1]
+    wait_for(page, lambda: worker.evaluate("'start' in globalThis"))
+    worker.evaluate(
+        """() => {
+          globalThis.starts = 0;
+          const begin = start;
+          start = () => { starts += 1; return begin(); };
+        }"""
+    )
+    with TapPhone(server.port) as other:
+        id = other.open_table()
+    page.goto(f"/de/t/{id}")
+    wait_for(page, lambda: worker.evaluate("starts"))
+
+
+def test_where_a_table_is_shared_keeping_everything_is_offered_once(
+    playwright: Playwright, server: Live, traveller: BrowserContext, tmp_path: Path
+) -> None:
+    with TapPhone(server.port) as other:
+        id = other.open_table()
+    with launch_phone(playwright, tmp_path, server.url) as new:
+        page = new.new_page()
+        page.goto("/de/")
+        page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+        page.goto(f"/de/t/{id}")
+        page.locator(".foot a[href$='/share']").tap()
+        offer = page.locator("#sheet [data-road]")
+        expect(offer.locator("button")).to_have_text("Alles für unterwegs speichern")
+        expect(offer).to_contain_text("dieser Tisch")
+    page = traveller.new_page()
+    page.goto(f"/de/t/{id}/share")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("[data-road]")).to_be_hidden()
+    page.close()
+
+
 def test_whose_phone_it_is_stays_known_without_a_network(
     at_table: tuple[Page, str], server: Live
 ) -> None:
@@ -305,7 +441,8 @@ def test_where_others_played_on_meanwhile_the_table_chooses(
         other.act(id, tap("theirs", "Dora"))
     elsewhere.stop()
     server.start()
-    page.locator("#offline a").tap()
+    expect(page.locator("#choose")).to_be_visible()
+    page.locator("#choose").tap()
     expect(page.locator("main")).to_contain_text("Cleo")
     expect(page.locator("main")).to_contain_text("Dora")
     assert log_of(server, id) == ["first", "theirs"]
@@ -400,7 +537,7 @@ def test_two_phones_that_were_away_at_once_are_joined(
     server.start()
     expect(ana.locator("#offline")).to_be_hidden()
     ben.goto(f"/de/t/{id}")
-    ben.locator("#offline a").tap()
+    ben.locator("#choose").tap()
     expect(ben.locator("main")).to_contain_text("Cleo")
     expect(ben.locator("main")).to_contain_text("Dora")
     ben.locator("button[value='here-there']").tap()
@@ -453,11 +590,23 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     lost = {"origin": server.url, "storageTypes": "indexeddb"}
     session = companion.new_cdp_session(page)
     session.send("Storage.clearDataForOrigin", lost)
+    # What was seen is still shown, and a tap waits.
     page.reload()
-    expect(page.locator("main")).to_contain_text("diesen Tisch nicht")
+    expect(page.locator("#kept-copy")).to_be_visible()
+    page.locator("#undo").tap()
+    expect(page.locator("#offline")).to_contain_text("Eingabe wartet")
+    page.locator("#redo").tap()
+    page.evaluate("caches.delete('tableside.seen')")
+    page.reload()
+    expect(page.locator("h1")).to_contain_text("nicht auf diesem Handy")
     page.goto("/de/search?q=hinterhlat")
     expect(page.locator(".answer, .hit").first).to_contain_text("Hinterhalt")
+    # Nor is it off home for that, and it comes by itself.
+    page.goto("/de/")
+    page.locator(f"#going-on a[href$='{id}']").tap()
+    expect(page.locator("h1")).to_contain_text("nicht auf diesem Handy")
     server.start()
+    at_version(page, 1)
     sit_down(page, id, 1)
     server.stop()
     page.locator("#undo").tap()
@@ -473,7 +622,7 @@ def test_what_the_browser_threw_away_is_learnt_anew(
     at_version(page, 2)
     page.goto("/de/")
     road = page.locator("[data-road]")
-    expect(road.locator("button")).to_have_attribute("aria-pressed", "false")
+    expect(road.locator("button:not([data-kept])")).to_be_visible()
     expect(road.locator("[role=status]")).to_contain_text("MB")
 
 

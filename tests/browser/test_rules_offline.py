@@ -71,7 +71,7 @@ def test_an_answer_that_does_not_come_is_not_waited_for(phone: Phone) -> None:
         ("en", "No network: this cannot"),
         ("de", "Kein Netz: Das lässt"),
         ("fr", "Pas de réseau\u00a0: impossible"),
-        ("es", "Sin red: esto no"),
+        ("es", "Sin conexión: esto no"),
     ],
 )
 def test_what_the_server_alone_knows_says_so_where_it_was_tapped(

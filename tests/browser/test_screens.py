@@ -12,7 +12,7 @@ from companion.rulebooks.lessons import find_lesson
 from companion.rulebooks.load import Library
 from tests.browser import mice_tables, play_me_tables
 from tests.browser.conftest import Phone
-from tests.browser.looks import expect_nothing, lasting
+from tests.browser.looks import expect_nothing, lasting, lies_over
 from tests.browser.opened import open_table
 from tests.browser.panel import drawn
 
@@ -114,6 +114,42 @@ def test_nothing_on_a_big_screen_is_cut(phone: Phone, game: str) -> None:
     assert broken == []
 
 
+# Who has won, how much of the screen is theirs, and whether it is in the colour of their seat.
+WON = """() => [...document.querySelectorAll(".big-winners > [data-seat]")].map((at) => {
+    const { width, height } = at.getBoundingClientRect(), style = getComputedStyle(at);
+    const probe = at.appendChild(document.createElement("i"));
+    probe.style.color = `var(--seat-${at.dataset.seat})`;
+    const own = getComputedStyle(probe).color;
+    probe.remove();
+    return [at.dataset.seat, width * height > 0.3 * innerWidth * innerHeight, style.backgroundColor === own];
+})"""
+
+
+@pytest.mark.parametrize(
+    "game, name, winner", [("azura", "base-cities", "0"), ("mirror_scrolls", "turns-dizzy", "2")]
+)  # fmt: skip
+def test_the_winner_fills_the_big_screen_in_their_own_colour(
+    phone: Phone, game: str, name: str, winner: str
+) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    path = RECORDED / game / "golden" / f"{name}.json"
+    open_screen(page, json.loads(path.read_text("utf-8"))["export"])
+    drawn(page)
+    assert page.evaluate(WON) == [[winner, True, True]]
+    expect(page.locator(".big-others .story-chart")).to_be_visible()
+    expect(page.locator(".big-others .ranking > .won")).to_have_count(0)
+    lines = page.locator(".big-others .story-chart .c-line")
+    colours = lines.evaluate_all("all => all.map((at) => getComputedStyle(at).stroke)")
+    assert len(set(colours)) == len(colours) > 1
+    expect(page.locator(".big-verdict")).to_be_in_viewport(ratio=1)
+    expect_nothing(page, lies_over(".big-others .story-chart", ".big-label"))
+    expect_nothing(page, lies_over(".big-label", ".big-others .ranking"))
+
+
+# Of each game the last actions are watched, up to its end.
+IN_MOTION = 20
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_big_screen_shows_turns_in_motion_without_an_error(
     browser: Browser, site: str, game: str
@@ -124,10 +160,10 @@ def test_a_big_screen_shows_turns_in_motion_without_an_error(
     path = RECORDED / game / "golden" / f"{GAMES[game][0]}.json"
     export = json.loads(path.read_text("utf-8"))["export"]
     log = export["log"]
-    export["log"] = log[: len(log) // 2]
+    export["log"] = log[:-IN_MOTION]
     table = open_screen(page, export)
     first = version = int(page.locator("#panel").get_attribute("data-version") or 0)
-    for event in log[len(log) // 2 :]:
+    for event in log[-IN_MOTION:]:
         offer = {name: event[name] for name in ("action_id", "kind", "args")}
         offer["seen"] = version
         answer = page.request.post(f"/api/tables/{table}/actions", data=offer)
@@ -206,13 +242,19 @@ def test_nothing_is_cut_of_a_long_track(
     assert broken == []
 
 
-# How high what counts is drawn, and whether the code to scan lies on something.
+# What the code to scan lies on.
+COVERED = """() => {
+    const code = document.getElementById("big-join").getBoundingClientRect();
+    const parts = [...document.querySelectorAll(".mm-gauge, .mm-seen, .mm-events > li")];
+    return parts.map((part) => part.getBoundingClientRect()).filter(({ right, bottom }) =>
+        right > code.left && bottom > code.top); }"""
+# How high what counts is drawn.
 HARD_TO_READ = """() => {
     const box = (one) => one.getBoundingClientRect(), all = (at) => [...document.querySelectorAll(at)].map(box);
-    const code = box(document.getElementById("big-join"));
-    const covers = ({ right, bottom }) => right > code.left && bottom > code.top;
     return [...all(".mm-figures b, .mm-name b").filter(({ height }) => height < 32),
-        ...all(".mm-gauge, .mm-seen, .mm-events").filter(covers)];
+        ...all(".mm-faces span").filter(({ height }) => height < 64),
+        ...[...document.querySelectorAll(".mm-faces")].filter(({ children }) =>
+            box(children[0]).top !== box([...children].at(-1)).top)];
 }"""
 
 
@@ -228,6 +270,67 @@ def test_a_track_is_read_from_across_the_room(
             page.goto(f"/de/t/{make(steps)}/screen")
             drawn(page)
             expect_nothing(page, HARD_TO_READ)
+            expect_nothing(page, COVERED)
+
+
+PLACES = """() => [...document.querySelectorAll(".mm-card, .mm-name > b")].map((at) => {
+    const { left, top, width, height } = at.getBoundingClientRect();
+    return [left, top, width, height].map(Math.round).join(); })"""
+
+
+def test_what_is_told_moves_no_card_and_leaves_the_code_free(
+    phone: Phone, browser: Browser, site: str
+) -> None:
+    page = phone(size={"width": 1280, "height": 720})
+    deal: mice_tables.Step = ("deal", {"cards": mice_tables.TRACK})
+    ambush = {
+        "elite_rat": 2, "spider": 1, "centipede": 1, "brodie": 1, "roach": 6, "ambush": True,
+        "dice": [3, 3, 3, 3, 1, 1],
+    }  # fmt: skip
+    attack = {"purpose": "attack", "who": "filch", "dice": 2, "faces": [3, 1]}
+    defense = {"purpose": "defense", "who": "spider", "dice": 2, "faces": [6, 5]}
+    crowd = [deal, ("new-encounter", ambush)]
+    seen = []
+    with mice_tables.tables(browser, site) as make:
+        for steps in (
+            crowd,
+            [*crowd, ("roll", attack), ("roll", defense)],
+        ):
+            page.goto(f"/en/t/{make(steps)}/screen")
+            expect(page.locator(".mm-card")).to_have_count(11)
+            drawn(page)
+            seen.append(page.evaluate(PLACES))
+            expect_nothing(page, SMALL)
+            expect_nothing(page, CUT)
+            expect_nothing(page, COVERED)
+    assert seen[1] == seen[0]
+
+
+# How high the players of Azura and their numbers are.
+STANDING = """() => [...document.querySelectorAll(".az-player, .az-player :is(dt, dd)")].map((at) => {
+    const { height } = at.getBoundingClientRect();
+    return Math.round(height); })"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (820, 1180)])
+def test_azuras_numbers_have_one_size_whatever_is_told(
+    phone: Phone, size: tuple[int, int]
+) -> None:
+    page = phone("fr", size={"width": size[0], "height": size[1]})
+    path = RECORDED / "azura" / "golden" / "both-variants.json"
+    export = json.loads(path.read_text("utf-8"))["export"]
+    whole, seen = export["log"], set()
+    for lines in (24, 36, 48, 60):  # of the last only little can be drawn
+        export["log"] = whole[:lines]
+        open_screen(page, export)
+        drawn(page)
+        expect_nothing(page, CUT)
+        seen.add(tuple(page.evaluate(STANDING)))
+    assert len(seen) == 1, seen
+
+
+SIZE = """() => [".big-fit", ".big-table > *"].map((part) => document.querySelector(part))
+    .find(Boolean).style.getPropertyValue("--fit")"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -237,6 +340,7 @@ def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -
     page = phone("de", size={"width": 1280, "height": 800})
     _name, export = next(recorded(game))
     table = open_screen(page, export)
+    sizes = []
     for step in lesson.pages:
         if not step.check and "<figure" not in step.html:
             continue
@@ -246,6 +350,61 @@ def test_nothing_is_cut_of_a_lesson(phone: Phone, library: Library, game: str) -
             expect(page.locator(".check-up li")).to_have_count(len(step.check.options))
         drawn(page)
         expect_nothing(page, CUT, step.id)
+        sizes.append(float(page.evaluate(SIZE)))
+    assert max(sizes) <= 1.25 * min(sizes), "a lesson is read in one size"
+
+
+# How high the letters of what is read are, on the screen itself.
+LETTERS = """(part) => Math.round(Math.max(...[...document.querySelectorAll(part)].filter((at) => at.checkVisibility())
+    .map((at) => parseFloat(getComputedStyle(at).fontSize) * at.currentCSSZoom)))"""
+
+
+def test_what_is_taught_or_shown_is_large_where_it_has_room(phone: Phone) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    options = {"players": ["Anna", "Bernd"]}
+    table = open_table(page.request, "mirror-scrolls", options)["id"]
+    page.request.post(f"/de/t/{table}/learn", form={"step": "offering"})
+    page.goto(f"/de/t/{table}/screen")
+    drawn(page)
+    assert page.evaluate(LETTERS, ".step-text p") >= 36
+    page.request.post(f"/de/t/{table}/learn", form={"step": ""})
+    page.goto(f"/de/t/{table}/screen")
+    # What is long leaves its example to the phones rather than be small.
+    for section, examples, least in (("offering", 1, 36), ("draw", 0, 32)):
+        page.request.post(f"/de/t/{table}/show", form={"section": section})
+        shown = page.locator(f"#sheet [href='/fr/mirror-scrolls/{section}']")
+        expect(shown).to_have_count(1)
+        drawn(page)
+        expect(page.locator("#sheet .note-example:visible")).to_have_count(examples)
+        assert page.evaluate(LETTERS, ".rule-body p") >= least
+
+
+def test_whom_the_table_waits_for_is_the_headline(phone: Phone) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    options = {"players": ["Anna", "Bernd"], "depth": 2}
+    table = open_table(page.request, "mirror-scrolls", options)["id"]
+    page.goto(f"/de/t/{table}/screen")
+    asked = page.evaluate(LETTERS, ".big-now p")
+    for seat, key in enumerate(("a" * 22, "b" * 22)):
+        seats = f"/api/tables/{table}/seats/{seat}"
+        assert page.request.put(seats, data={}, headers={"Tableside-Phone": key}).ok
+    offer = {"kind": "offer", "args": {"player": 0, "number": 7}, "action_id": "a"}
+    sent = {"data": {**offer, "seen": 0}, "headers": {"Tableside-Phone": "a" * 22}}
+    assert page.request.post(f"/api/tables/{table}/actions", **sent).ok
+    line = page.locator(".big-now .laid")
+    expect(line).to_contain_text("warten auf Bernd")
+    assert page.evaluate(LETTERS, ".big-now .laid") >= asked
+    rest = "() => getComputedStyle(document.querySelector('.big-now p')).fontSize"
+    assert page.evaluate(rest) == "0px"
+
+
+def test_no_clock_stands_beside_who_plays_whom(phone: Phone) -> None:
+    page = phone("de", size={"width": 1280, "height": 800})
+    players = {"players": ["Anna", "Bernd", "Cleo"]}
+    table = open_table(page.request, "play-me", players)["id"]
+    page.goto(f"/de/t/{table}/screen")
+    expect(page.locator(".pm-tiles")).to_be_visible()
+    expect(page.locator("#pm-time")).to_be_hidden()
 
 
 def test_a_shown_rule_fills_the_screen_until_the_table_goes_on(phone: Phone) -> None:

@@ -145,19 +145,37 @@ def test_people_and_what_was_agreed_on_come_back(phone):
     expect_seats(page, "Ana", "Ben")
 
 
-def test_what_was_played_while_learning_comes_back(phone):
-    page = phone()
+def test_a_lesson_changes_nothing_of_what_is_usual_unless_it_was_chosen(phone):
+    page = phone(size=PHONE)
     page.goto("/en/miraris/play")
-    page.locator("[name=learn]").tap()
-    page.wait_for_url("**/learn*")
-    page.goto("/en/miraris/play")
-    expect(page.locator("[name=rounds][value='1']")).to_be_checked()
-    # Chosen by hand another way holds while learning, too.
-    page.locator("label", has_text="Count at the end").tap()
+    expect(page.locator(".learned")).to_be_in_viewport(ratio=1)
     page.locator("[name=learn]").tap()
     page.wait_for_url("**/learn*")
     page.goto("/en/miraris/play")
     expect(page.locator("[name=rounds][value='0']")).to_be_checked()
+    page.locator("label", has_text="Round by round").tap()
+    expect(page.locator(".learned")).to_be_hidden()
+    page.locator("[name=learn]").tap()
+    page.wait_for_url("**/learn*")
+    page.goto("/en/miraris/play")
+    expect(page.locator("[name=rounds][value='1']")).to_be_checked()
+
+
+def test_what_a_lesson_proposes_is_what_its_button_says_and_no_memory(phone):
+    page = phone(size=PHONE)
+    page.goto("/en/mirror-scrolls/play")
+    page.locator("label", has_text="The offering too").tap()
+    open_table(page)
+    # On the form that was asked for to learn, what is highlighted is what the button says.
+    page.goto("/en/mirror-scrolls/play?learn")
+    expect(page.locator("[name=depth][value='3']")).to_be_checked()
+    expect(page.locator(".learned")).to_have_text("Every turn")
+    page.locator("[name=learn]").tap()
+    page.wait_for_url("**/learn*")
+    # On the usual one what was chosen last holds, also for who learns: then the button says nothing else.
+    page.goto("/en/mirror-scrolls/play")
+    expect(page.locator("[name=depth][value='2']")).to_be_checked()
+    expect(page.locator(".learned")).to_be_hidden()
 
 
 def test_who_played_another_game_plays_this_one_and_nobody_else(phone):
@@ -261,3 +279,23 @@ def test_tabs_of_seats_without_a_name_are_told_apart_in_the_largest_letters(phon
     cut = """() => [...document.querySelectorAll(".mi-tabs i")]
         .filter((tab) => tab.scrollWidth > tab.clientWidth).map((tab) => tab.innerText)"""
     expect_nothing(page, cut)
+
+
+def test_how_a_group_plays_is_chosen_on_a_phone_that_never_opened_a_table_of_it(phone):
+    page = phone("en")
+    group = page.request.post("/en/g").url.rsplit("/", 1)[1]
+    options = json.dumps({"players": ["Ana", "Ben", "Cid"], "rounds": True})
+    opened = page.request.post(
+        "/en/miraris/play", form={"options": options, "group": group}
+    )
+    assert opened.ok
+    page.goto("/en/miraris/play")
+    expect(page.locator("[name=rounds][value='0']")).to_be_checked()
+    page.goto(f"/en/g/{group}")
+    page.goto("/en/miraris/play")
+    expect(page.locator("[name=rounds][value='1']")).to_be_checked()
+    # What was chosen here last holds.
+    page.locator("[name=rounds][value='0']").tap()
+    open_table(page)
+    page.goto("/en/miraris/play")
+    expect(page.locator("[name=rounds][value='0']")).to_be_checked()

@@ -1,12 +1,21 @@
 """A phone lying on its side: no bar takes the height, and what a turn needs is in sight."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looks import LOOKED_IN, STICKS_OUT, expect_nothing, lies_over
+from tests.browser.looks import (
+    LOOKED_IN,
+    STICKS_OUT,
+    expect_nothing,
+    in_sight,
+    lies_over,
+)
 from tests.browser.mice_tables import DEAL, NEXT, tables
 from tests.browser.opened import open_table
 from tests.browser.panel import touch
+from tests.browser.test_screens import RECORDED
 
 # What unfolds below the track is not covered by it.
 BESIDE = lies_over(".mm-folds", ".mm-track")
@@ -87,3 +96,25 @@ def test_all_answers_of_a_lesson_are_in_sight_beside_the_way_on(phone, lang):
             page.goto(f"/{lang}/{game}/learn#{question.get_attribute('id')}")
             for part in question.locator(".check-up label, .ways .primary").all():
                 expect(part).to_be_in_viewport(ratio=1)
+
+
+# What a watcher follows, after so many lines of recorded games.
+FOLLOWED = {
+    ("turns-dragon", 40): (".now", ".ms-mage", ".ms-strip", ".ms-happened", "#ms-binds"),
+    ("turns-dizzy", 72): (".now", ".ms-mage", ".ms-strip", "#ms-binds"),
+    ("classic", 8): (".now", ".ms-holder", ".ms-happened"),
+    ("turns-angry", 120): (".ended", ".ranking li", ".ms-happened"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["fr", "de"])
+def test_who_watches_the_mirror_scrolls_sees_what_binds_and_how_it_stands(phone, lang):
+    page = phone(lang, size=LOW)
+    for (name, lines), parts in FOLLOWED.items():
+        path = RECORDED / "mirror_scrolls" / "golden" / f"{name}.json"
+        export = json.loads(path.read_text("utf-8"))["export"]
+        export["log"] = export["log"][:lines]
+        table = page.request.post("/api/tables/import", data=export).json()
+        page.goto(f"/{lang}/t/{table['watch_id']}")
+        expect_nothing(page, in_sight(*parts), name)
+        expect_nothing(page, STICKS_OUT, name)

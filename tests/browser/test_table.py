@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.panel import at_version, escape, go_back, settle, stop_time, touch
@@ -87,9 +87,18 @@ def test_a_phone_that_is_behind_is_told_why_and_shown_how_it_stands(
     at_version(page, 2)
     other.act(table, tap("mia", "Mia"))
     page.locator("#undo").tap()
-    expect(page.locator("#toast")).to_contain_text("plus rapide")
+    toast, told = page.locator("#toast"), page.locator("#told")
+    expect(toast).to_contain_text("plus rapide")
     at_version(page, 3)
     expect(page.locator("#panel")).to_have_attribute("data-players", "Mia, Ben")
+    # One thing at a time: what another takes back meanwhile is told once that is read.
+    page.unroute_all()
+    undo = {"action_id": "back", "kind": "undo", "seen": 3}
+    assert other.act(table, undo)[0] == 200
+    at_version(page, 4)
+    expect(told).to_have_count(0)
+    toast.tap()
+    expect(told).to_contain_text("Annulé")
 
 
 def test_a_double_tap_on_undo_is_one_undo(phone: Phone, table: str) -> None:
@@ -283,7 +292,6 @@ def test_my_tables_are_on_the_home_page_latest_first(
     page.goto(f"/en/t/{table}")
     page.goto(f"/en/t/{later}")
     page.goto("/de/")
-    page.locator("#going-on > button").tap()
     items = page.locator("#going-on a")
     expect(items).to_have_count(2)
     expect(items.first).to_contain_text("Ana, Ben")
@@ -311,11 +319,15 @@ def test_a_table_is_taken_off_my_tables_and_put_back(
     for one in (table, other.open_table()):
         page.goto(f"/en/t/{one}")
     page.goto("/en/")
-    page.locator("#going-on > button").tap()
+    # It stands a tap away from the table that is opened all evening.
     off = page.get_by_role("button", name="Take it off my tables")
-    off.first.tap()
-    off.last.tap()
-    off.last.tap()
+    expect(off).to_have_count(0)
+    first, last = page.locator("#going-on li").all()
+    for row in (first, last):
+        row.get_by_role("button", name="More").tap()
+        row.get_by_role("button", name="Take it off my tables").tap()
+    last.get_by_role("button", name="Put it back").tap()
+    expect(last.locator("a")).not_to_have_attribute("inert", "")
     page.reload()
     expect(page.locator("#going-on a")).to_have_count(1)
     page.locator("#going-on a").tap()
@@ -462,7 +474,7 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
     expect(sheet).to_be_hidden()
     assert len(other.confirmed(table)) == 2
     ben.tap()
-    sheet.get_by_role("button", name="So ändern").tap()
+    touch(sheet.get_by_role("button", name="So ändern"))
     page.wait_for_url(f"**/de/t/{table}")
     at_version(page, 3)
     page.locator("#undo").tap()
@@ -473,3 +485,96 @@ def test_a_line_is_put_right_at_the_table_as_it_was(
         page.wait_for_url(f"**/de/t/{table}")
         expect(page.locator(".fixing")).to_have_count(0)
         at_version(page, 4)
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_a_double_tap_puts_nothing_right_unseen(phone: Phone, other: TapPhone) -> None:
+    mages = {"players": ["Ana", "Dan", "Eva", "Ben"], "rounds": 3}
+    wanted = {"game": "mirror-scrolls", "options": mages}
+    table = other.call("POST", "/api/tables", wanted)[1]["id"]
+    won = {"player": 0, "round": 1}
+    other.act(table, {"action_id": "r1", "kind": "win-round", "args": won})
+    page = phone("en", size={"width": 320, "height": 568})
+    page.clock.install()
+    page.goto(f"/en/t/{table}/fix/1")
+    ben, sheet = page.locator(".ms-win", has_text="Ben"), page.locator("#sheet")
+    change = sheet.get_by_role("button", name="Change it")
+    # It comes up where the finger is.
+    ben.tap()
+    place = middle_of(change)
+    escape(page)
+    page.evaluate("(y) => scrollBy(0, y)", middle_of(ben)[1] - place[1])
+    place = place[0], middle_of(ben)[1]
+    stop_time(page)
+    page.touchscreen.tap(*place)
+    expect(change).to_be_visible()
+    page.touchscreen.tap(*place)
+    expect(sheet).to_contain_text("Ben wins round 1")
+    assert page.evaluate("globalThis.refused")
+    assert len(other.confirmed(table)) == 1
+    page.clock.run_for(500)
+    page.touchscreen.tap(*place)
+    page.wait_for_url(f"**/en/t/{table}")
+    at_version(page, 2)
+    # The table lies under the finger then.
+    expect(page.locator("main [data-locked]")).not_to_have_count(0)
+
+
+def middle_of(at: Locator) -> tuple[float, float]:
+    box = at.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", [(320, 568), (740, 360)])
+def test_what_is_said_over_the_page_touches_no_edge_and_is_not_cut_without_need(
+    phone: Phone, other: TapPhone, size: tuple[int, int]
+) -> None:
+    wanted = {"game": "azura", "options": {"players": ["Ana", "Ben"]}}
+    table = other.call("POST", "/api/tables", wanted)[1]["id"]
+    page = phone("de", size={"width": size[0], "height": size[1]})
+    page.goto(f"/de/t/{table}")
+    for name in ("toast", "told"):
+        gaps = page.evaluate(
+            """(name) => {
+              const box = Object.assign(document.createElement("p"), { className: name });
+              box.textContent = "Das ging an einem anderen Handy schneller. ".repeat(4);
+              document.body.append(box);
+              const text = document.createRange(), own = box.getBoundingClientRect();
+              text.selectNodeContents(box);
+              const said = text.getBoundingClientRect();
+              box.remove();
+              return [said.top - own.top, own.bottom - said.bottom];
+            }""",
+            name,
+        )
+        assert min(gaps) >= 5
+    # What was shown, below the bar and beside what explains.
+    for place in (".bar .grow", "#explain"):
+        cut = page.evaluate(
+            """(place) => {
+              const shown = document.getElementById("was-shown"), explains = document.getElementById("explain");
+              explains.hidden = place !== "#explain";
+              explains.querySelector("a").textContent = "Erklären: Zug";
+              shown.textContent = "Gezeigt: Spielende";
+              document.querySelector(place).append(shown);
+              shown.hidden = false;
+              return shown.scrollWidth - shown.clientWidth;
+            }""",
+            place,
+        )
+        assert cut <= 0, place
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de", "es"])
+def test_whose_a_phone_of_two_is_stands_whole_in_one_row(
+    phone: Phone, other: TapPhone, lang: str
+) -> None:
+    wanted = {"game": "azura", "options": {"players": ["Anna", "Bernd"]}}
+    table = other.call("POST", "/api/tables", wanted)[1]["id"]
+    page = phone(lang, size={"width": 360, "height": 740})
+    page.goto(f"/{lang}/t/{table}")
+    row = page.locator("#whose")
+    row.evaluate("at => { at.hidden = false; }")
+    expect(row.locator("[data-take]").last).to_be_in_viewport(ratio=1)
+    assert row.evaluate("at => at.scrollWidth <= at.clientWidth")

@@ -9,9 +9,18 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser import miraris_states
 from tests.browser.axe import expect_no_finding
 from tests.browser.conftest import Phone
+from tests.browser.looks import expect_nothing
 from tests.browser.miraris_states import AFTER_SERENA, GIFTS
 from tests.browser.opened import open_table
-from tests.browser.panel import at_version, go_back, settle, stop_time, touch
+from tests.browser.panel import (
+    at_version,
+    go_back,
+    settle,
+    stop_time,
+    touch,
+    wait_for,
+    was_refused,
+)
 from tests.browser.play_me_tables import STATES, bring_in
 from tests.browser.test_play_me import LISTEN
 from tests.browser.test_table import other, table
@@ -39,10 +48,18 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     ana.wait_for_load_state("networkidle")
     expect(ana.locator("#who-are-you")).to_be_hidden()
     ana.locator(".why").first.tap()
-    ana.locator("#show-all").tap()
-    expect(ana.locator("#show-all")).to_have_text("Shown to everyone")
+    held: list[Route] = []
+    ana.route("**/show", lambda route: held.append(route))
+    touch(ana.locator("#show-all"))
+    wait_for(ana, lambda: held)
+    answer = held[0].fetch()
     sheet = ben.locator("#sheet")
     expect(sheet.locator("#shown")).to_have_text("Jemand zeigt allen diese Regel.")
+    # It is her own rule also where her phone hears of it before the answer.
+    ana.wait_for_load_state("networkidle")
+    held[0].fulfill(response=answer)
+    ana.unroute("**/show")
+    expect(ana.locator("#show-all")).to_have_text("Shown to everyone: take back")
     assert title(ben) != title(ana)
     go_back(ben, 1)
     expect(sheet).to_be_hidden()
@@ -70,16 +87,35 @@ def test_a_shown_rule_opens_everywhere_in_each_language_and_leaves(
     touch(line)
     expect(watcher.locator("#sheet")).to_be_visible()
     expect(line).to_be_hidden()
-    # Who shows it closes it for themselves; who has a seat still reads when the table goes on.
+    watcher.evaluate("document.getElementById('explain').hidden = false")
+    # Who has a seat still reads when the table goes on.
     seated(ben, f"/t/{table}", "Ben")
-    ana.locator("#show-all").tap()
+    # The same button takes it back from everybody, and shows it again.
+    touch(ana.locator("#show-all"))
+    expect(ana.locator("#show-all")).to_have_text("Show everyone")
+    touch(ana.locator("#show-all"))
+    expect(watcher.locator("#shown")).to_be_visible()
+    touch(ana.locator("#show-all"))
+    expect(watcher.locator("#sheet")).to_be_hidden()
+    touch(ana.locator("#show-all"))
     expect(sheet.locator("#shown")).to_be_visible()
     sheet.locator("#shown").tap()
     go_back(ana, 1)
     expect(ana.locator("#sheet")).to_be_hidden()
+    # Who shows it has closed it for themselves alone, and may take it back.
+    expect(ana.locator("#take-rule-back")).to_have_text("Shown to everyone: take back")
+    expect(watcher.locator("#sheet")).to_be_visible()
+    ana.locator(".why").first.tap()
+    expect(ana.locator("#show-all")).to_have_text("Shown to everyone: take back")
+    go_back(ana, 1)
+    ana.locator("#take-rule-back").tap()
+    expect(ana.locator("#take-rule-back")).to_be_hidden()
     # Where nobody has touched it, it goes, and a line leads back to it.
     expect(watcher.locator("#sheet")).to_be_hidden()
     expect(watcher.locator("#was-shown")).to_be_visible()
+    # Beside what explains, which it leaves to be tapped.
+    explains = watcher.locator("#explain .btn").bounding_box()
+    assert line.bounding_box()["x"] >= explains["x"] + explains["width"]
     assert other.act(table, tap("latest", "Eva 2"))[0] == 200
     expect(watcher.locator("#sheet")).to_be_hidden()
     expect(sheet).to_be_visible()
@@ -96,6 +132,43 @@ def offering(other: TapPhone) -> str:
     options = {"players": ["Ana", "Ben"], "depth": 3}
     body = {"game": "mirror-scrolls", "options": options}
     return str(other.call("POST", "/api/tables", body)[1]["id"])
+
+
+# What is wrong with a button over the search: its words stick out or are torn, or none of the field can be tapped.
+COVERS = """() => {
+    const at = document.getElementById("take-rule-back"), { top, bottom, right } = at.getBoundingClientRect();
+    const field = document.querySelector(".bar .searchbox").getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(at);
+    const words = range.getBoundingClientRect(), found = [];
+    if (words.top < top || words.bottom > bottom || words.right > right) found.push([words.height, bottom - top]);
+    if (at.scrollWidth > at.clientWidth) found.push([at.scrollWidth, at.clientWidth]);
+    for (const [index, { data: said }] of [...at.childNodes].entries()) for (const { index: from, 0: word } of
+        said.matchAll(/\\p{L}+/gu)) {
+        range.setStart(at.childNodes[index], from);
+        range.setEnd(at.childNodes[index], from + word.length);
+        if (range.getClientRects().length > 1) found.push(word);
+    }
+    const hit = document.elementFromPoint(field.left + 20, (field.top + field.bottom) / 2);
+    if (!hit?.closest(".searchbox")) found.push(hit?.id);
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("lang", ["de", "fr", "en", "es"])
+def test_the_search_stays_in_reach_beside_what_takes_a_shown_rule_back(
+    phone: Phone, offering: str, lang: str
+) -> None:
+    page = phone(lang, size={"width": 320, "height": 568})
+    for size in ("", "xl"):
+        page.add_init_script(f"localStorage.setItem('tableside.size', '{size}')")
+        page.goto(f"/{lang}/t/{offering}")
+        page.evaluate("""() => {
+            const { done } = document.getElementById("show-all").dataset;
+            document.getElementById("who-are-you").hidden = true;
+            Object.assign(document.getElementById("take-rule-back"), { hidden: false, textContent: done });
+        }""")
+        expect_nothing(page, COVERS, size)
 
 
 def seated(page: Page, address: str, name: str) -> None:
@@ -125,6 +198,20 @@ def test_offerings_are_turned_over_together_and_the_turn_is_told_to_one(
     expect(ana.locator(".ms-whose :checked")).to_have_count(0)
     expect(ana.locator(".ms-keys")).to_have_js_property("inert", True)
     expect(ana.locator("#ms-key-7")).to_have_attribute("data-own", "")
+    # Who sits near does not see which it was.
+    expect(ana.locator("#ms-key-7")).to_have_css("box-shadow", "none")
+    # Where it says that it lies there it is taken back as well, and laid anew.
+    expect(ben.locator("#take-back")).to_be_hidden()
+    ana.locator("#take-back button").tap()
+    expect(ana.locator("#take-back")).to_be_hidden()
+    expect(ana.locator("#me")).to_have_attribute("data-turn", "")
+    expect(ana.locator(".ms-whose :checked")).to_have_value("0")
+    # The phone that took it back, and no other, lays it again by Redo.
+    expect(ben.locator("#redo")).to_be_disabled()
+    touch(ana.locator("#redo"))
+    expect(ana.locator("#me span")).to_have_text("Laid face down")
+    expect(ana.locator("#ms-key-7")).to_have_attribute("data-own", "")
+    expect(ana.locator("#redo")).to_be_disabled()
     ana.locator("label[data-of='0']").tap()
     expect(ana.locator(".ms-keys")).to_have_js_property("inert", False)
     touch(ana.locator("#ms-key-7"))
@@ -279,10 +366,11 @@ def test_a_taken_seat_is_taken_over_only_when_said_twice(
     thief.goto(f"/t/{offering}")
     button = thief.locator(".who [data-take='0']")
     expect(button).to_contain_text("Already taken")
-    button.tap()
+    button.dblclick()
     expect(button).to_contain_text("Take it over?")
+    assert was_refused(thief)
     expect(ana.locator("#me")).to_be_visible()
-    button.tap()
+    touch(button)
     expect(thief.locator("#me b")).to_have_text("Ana")
     expect(ana.locator("#me")).to_be_hidden()
     expect(ana.locator("#toast")).to_contain_text("Ana is played on another phone now.")
@@ -332,25 +420,24 @@ def test_a_phone_is_known_at_the_next_game_by_whichever_address_it_comes(
     expect(ben.locator("#who-are-you")).to_be_hidden()
 
 
-def test_what_was_laid_and_goes_with_its_phone_is_told(
+def test_who_takes_over_from_a_lost_phone_has_its_card_laid_and_does_not_see_it(
     phone: Phone, offering: str
 ) -> None:
-    ana, ben, again = phone("en"), phone("fr"), phone("de")
+    ana, taker, ben = phone("en"), phone("de"), phone("fr")
     seated(ana, f"/t/{offering}", "Ana")
-    seated(ben, f"/t/{offering}", "Ben")
     ana.locator("#ms-key-7").tap()
-    expect(ben.locator("label [data-laid='0'][data-face-down]")).to_be_attached()
-    again.goto(f"/t/{offering}")
-    button = again.locator(".who [data-take='0']")
-    button.tap()
-    expect(button).to_have_attribute("data-sure", "")
-    button.tap()
-    expect(again.locator("#toast")).to_contain_text("Was Ana gelegt hat")
-    again.locator("#ms-key-8").tap()
-    expect(ben.locator("label [data-laid='0'][data-face-down]")).to_be_attached()
-    again.locator("#me").tap()
-    again.locator("#sheet [data-leave]").tap()
-    expect(ben.locator("#toast")).to_contain_text("Ana : ce qui était posé")
+    expect(ana.locator("#me span")).to_have_text("Laid face down")
+    ana.close()
+    taker.goto(f"/de/t/{offering}#who")
+    taker.locator(".who [data-take='0']").tap()
+    touch(taker.locator(".who [data-take='0'][data-sure]"))
+    expect(taker.locator("#me span")).to_have_text("Verdeckt gelegt")
+    expect(taker.locator("#toast")).to_be_hidden()
+    expect(taker.locator("[data-own]")).to_have_count(0)
+    expect(taker.locator("#undo")).to_be_enabled()
+    seated(ben, f"/t/{offering}", "Ben")
+    ben.locator("#ms-key-9").tap()
+    at_version(taker, 2)
 
 
 def test_who_comes_by_a_bare_address_is_asked_where_others_have_seats_and_may_change_the_language(
@@ -388,7 +475,7 @@ def test_the_big_screen_follows_turns_and_shows_the_code_while_seats_are_free(
     seated(ben, f"/t/{offering}", "Ben")
     expect(screen.locator("#big-join")).to_be_hidden()
     ben.locator("#panel .why").first.tap()
-    ben.locator("#show-all").tap()
+    touch(ben.locator("#show-all"))
     expect(screen.locator("#shown")).to_have_text("Ben montre cette règle à tous.")
 
 
@@ -491,8 +578,9 @@ def test_dormire_are_chosen_each_on_a_phone_and_the_tables_phone_goes_on_to_the_
     expect(ana.locator("#me span")).to_have_text("Laid face down")
     # Hers is not chosen anew by chance: her phone turns to whoever has none.
     expect(ana.locator("#mi-play-1")).to_be_checked()
-    # The headline names one fewer, in one line less: no key moves under a finger.
-    expect(everyone.locator(".now")).to_contain_text("missing: Ben and Barth")
+    # Who is missing is told from now on, in a line that was free for it: no key moves under a finger.
+    waiting = everyone.locator(".laid [data-names=waiting]")
+    expect(waiting).to_contain_text("Ben and Barth")
     assert key.bounding_box() == before
     key.tap()
     expect(everyone.locator("#mi-play-2")).to_be_checked()
@@ -516,7 +604,7 @@ def test_a_tap_for_a_seat_whose_phone_is_gone_offers_to_take_it_over(
     everyone.locator("label[data-of='1']").tap()
     everyone.locator("#mi-key-1-4:not([data-locked])").tap()
     expect(everyone.locator("#toast")).to_contain_text("anderen Handy")
-    everyone.locator("#toast [data-take='1']").tap()
+    touch(everyone.locator("#toast [data-take='1']"))
     expect(everyone.locator("#toast")).to_be_hidden()
     expect(everyone.locator("#me b")).to_have_text("Ben")
     everyone.locator("#mi-key-1-4:not([data-locked])").tap()
@@ -537,7 +625,8 @@ def test_where_phones_choose_in_secret_nobody_is_told_to_enter_anything(
     for line in lines:
         expect(line.get_by_text("choose, reveal and enter")).to_be_hidden()
         expect(line.get_by_text("choose a Dormire in secret")).to_be_visible()
-        expect(line.locator("[data-names]:visible")).to_have_text("Ana, Ben and Chloé")
+        # All are missing: nobody is named.
+        expect(line.locator("[data-names]:visible")).to_have_count(0)
 
 
 def test_the_last_characters_are_turned_over_together(
@@ -586,7 +675,7 @@ def test_the_big_screen_shows_who_has_laid_and_for_whom_the_table_waits(
     seated(ben, f"/t/{table}", "Ben")
     ben.locator("#mi-key-1-4").tap()
     expect(screen.locator(".laid [data-names=laid]")).to_have_text("Puesto: Ben")
-    expect(screen.locator(".big-now > p").first).to_contain_text("Faltan: Ana y Chloé.")
+    expect(screen.locator(".laid [data-names=waiting]")).to_contain_text("Ana y Chloé")
     expect(screen.locator("li[data-seat='1'] [data-face-down]")).to_be_attached()
     expect(screen.locator("[data-face-down]")).to_have_count(1)
     expect_no_finding(screen)
@@ -610,6 +699,10 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(1)
     expect(ben.locator("#undo")).to_have_accessible_name("Undo")
+    ben.locator("#take-back button").tap()
+    expect(ben.locator("#me span")).not_to_have_text("Laid face down")
+    touch(ben.locator("#mi-key-1-7"))
+    expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.locator("#undo").tap()
     expect(ben.locator("#me span")).not_to_have_text("Laid face down")
     expect(ben.locator("#undo")).to_have_accessible_name(re.compile("Undo: Round 1"))
@@ -617,6 +710,7 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
     touch(ben.locator("#mi-key-1-7"))
     expect(ben.locator("#me span")).to_have_text("Laid face down")
     ben.locator("#mi-play-0").check(force=True)
+    expect(ben.locator(".for-other").filter(visible=True)).to_have_text("For Ana:")
     touch(ben.locator("#mi-key-0-2"))
     expect(ben.locator("#mi-play [data-face-down]")).to_have_count(2)
     # On to the next without a phone; who has turned to somebody is not sent back.
@@ -625,6 +719,17 @@ def test_what_is_laid_face_down_is_changed_for_ones_own_seat_also_after_a_reload
         "at => document.dispatchEvent(new Event('table:shown'))"
     )
     expect(ben.locator("#mi-play-2")).to_be_checked()
+
+
+# For whom a key was asked that was locked although no finger lay there.
+WATCH_LOCKS = """() => {
+    window.lockedFor = [];
+    const key = document.getElementById("ms-key-20");
+    new MutationObserver(() => {
+        const whose = document.querySelector(".ms-whose :checked")?.value;
+        if ("locked" in key.dataset && whose !== "0") window.lockedFor = [whose];
+    }).observe(key, { attributeFilter: ["data-locked"] });
+}"""
 
 
 def test_a_number_for_somebody_without_a_phone_never_lands_on_ones_own_seat(
@@ -638,12 +743,17 @@ def test_a_number_for_somebody_without_a_phone_never_lands_on_ones_own_seat(
     seated(ana, f"/t/{table}", "Ana")
     seated(chloe, f"/t/{table}", "Chloé")
     strip = ana.locator("#me span")
+    ana.evaluate(WATCH_LOCKS)
     ana.locator("#ms-key-12").tap()
     expect(strip).to_have_text("Laid face down")
-    ana.locator("[data-of='1']").tap()
+    # It goes on to Ben: no tap counts for him that was meant to put hers right.
+    assert ana.evaluate("window.lockedFor") == ["1"]
+    ana.locator("label[data-of='1']").tap()
     for seat, number in ((1, 7), (3, 9)):
         expect(ana.locator(".ms-whose :checked")).to_have_value(str(seat))
-        touch(ana.locator(f"#ms-key-{number}"))
+        said = ana.locator(".for-other").filter(visible=True)
+        expect(said).to_have_text(f"For {names[seat]}:")
+        touch(ana.locator(f"#ms-key-{number}:not([data-locked])"))
         expect(
             ana.locator(f"#ms-pad [data-laid='{seat}'][data-face-down]")
         ).to_be_attached()
@@ -673,7 +783,7 @@ def test_the_only_phone_enters_for_all_one_after_another(
     expect(ana.locator(".ms-whose :checked")).to_have_value("2")
     expect(ana.locator("[data-own]")).to_have_count(0)
     # Whoever turns to their own changes it.
-    ana.locator("[data-of='0']").tap()
+    ana.locator("label[data-of='0']").tap()
     expect(ana.locator("#ms-key-12")).to_have_attribute("data-own", "")
     ana.locator("#ms-key-14:not([data-locked])").tap()
     expect(ana.locator(".ms-whose :checked")).to_have_value("2")
@@ -726,9 +836,18 @@ def test_a_turn_is_taken_by_keys_alone(phone: Phone) -> None:
     page.keyboard.press("9")
     city = page.locator("#az-at-undersea-city[open]")
     expect(city).to_be_attached()
-    page.keyboard.press("?")
+    # The list is closed alone, however soon after it was opened.
+    page.evaluate(
+        """() => {
+          const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+          press("?");
+          press("Escape");
+        }"""
+    )
     expect(page.locator("#keys [data-key='Enter']")).to_be_visible()
+    expect(city).to_be_attached()
     page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
     page.keyboard.press("2")
     expect(city.get_by_role("radio", name="2")).to_be_checked()
     play = page.locator("#az-go-undersea-city-2-1:not([data-locked])")

@@ -38,7 +38,7 @@ def options(
 ) -> Options:
     """Ana and Ben, who control the mice in turn."""
     brought = {kind: number for some in minions for kind, number in some.items()}
-    return Options(("Ana", "Ben"), party, **brought, **changes)
+    return MACHINE.opening(Options(("Ana", "Ben"), party, **brought, **changes))
 
 
 def opened(*minions: Mapping[str, int], **changes: Any) -> State:
@@ -93,6 +93,9 @@ def check(state: State) -> None:
             group.kind for group in state.groups
         }
     assert all(group.wounds for group in state.groups)
+    for mouse in state.mice:
+        has_poison = "poisoned" in mouse.conditions and mouse.wounds > 0
+        assert has_poison <= mouse.poison <= mouse.wounds
     if state.stage == "play":
         assert (state.active in names) or state.surges
         assert state.active or state.surges

@@ -272,3 +272,11 @@ def test_a_total_beyond_the_reported_values_is_a_problem_and_still_counts():
     most = 4 * sum(state.sides[ANA].scored)
     assert codes(after(state, a.ScoreTotal(ANA, most))) == []
     assert codes(after(state, a.ScoreTotal(ANA, most + 1))) == ["points-unlikely"]
+
+
+def test_at_the_count_whoever_has_not_counted_is_asked():
+    state = over()
+    assert MACHINE.on_turn(state) == (ANA, BEN)
+    state = after(state, a.ScoreTotal(BEN, 12))
+    assert MACHINE.on_turn(state) == (ANA,)
+    assert MACHINE.on_turn(after(state, a.ScoreTotal(ANA, 12))) == ()

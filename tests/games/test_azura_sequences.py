@@ -151,7 +151,7 @@ def check_screen(state):
     assert view.finished == (MACHINE.outcome(state) is not None)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(OPTIONS, STEPS)
 def test_no_sequence_loses_a_card_or_raises_anything_but_a_refusal(options, steps):
     state = MACHINE.new(options)
@@ -164,7 +164,7 @@ def test_no_sequence_loses_a_card_or_raises_anything_but_a_refusal(options, step
     check_screen(state)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(OPTIONS, st.randoms(use_true_random=False))
 def test_a_game_of_allowed_moves_always_comes_to_its_end(options, rng):
     state, log = MACHINE.new(options), []
@@ -200,7 +200,7 @@ def replayed(options, log):
     )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(OPTIONS, STEPS)
 def test_a_log_cut_short_gives_what_was_there_before(options, steps):
     states, log = [MACHINE.new(options)], []

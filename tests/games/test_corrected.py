@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.core import Refusal
 from companion.games.mice_and_mystics import MACHINE as MICE
 from companion.games.miraris import MACHINE as MIRARIS, Options as Miraris
 from companion.games.mirror_scrolls import MACHINE as SCROLLS, Options as Scrolls
+from companion.games.play_me import MACHINE as PLAY_ME, Options as PlayMe
 from companion.tables.events import Event
 from companion.tables.play import Play, advance, begin, complete
 from tests.games.mice_table import Luck, figures, options
@@ -104,6 +106,130 @@ def test_cheese_goes_where_a_corrected_condition_sends_it(
     check_corrected(MICE_TABLE, 2, meant, DEAL, told, CHEESE)
 
 
+def wound(wounds: int, *, poison: bool = False) -> Tap:
+    return "wound", {"mouse": "filch", "wounds": wounds, "poison": poison}
+
+
+@pytest.mark.parametrize(
+    ("told", "meant", "code"),
+    [
+        (
+            CHEESE,
+            ("roll", {"purpose": "search", "who": "roach", "dice": 1}),
+            "mice-only",
+        ),
+        (SLIP, wound(-1), "poison-stays"),
+    ],
+)
+def test_a_correction_is_refused_what_a_tap_is(
+    told: Tap, meant: Tap, code: str
+) -> None:
+    play = after(MICE_TABLE, DEAL, wound(1, poison=True), told)
+    with pytest.raises(Refusal) as refusal:
+        corrected(play, 3, meant)
+    assert refusal.value.code == code
+
+
+def attack(who: str) -> Tap:
+    return "roll", {"purpose": "attack", "who": who, "dice": 3, "faces": [2, 2, 2]}
+
+
+def defense(mouse: str, face: int) -> Tap:
+    return "roll", {
+        "purpose": "defense",
+        "who": mouse,
+        "dice": 1,
+        "faces": [face],
+        "enter": True,
+    }
+
+
+@pytest.mark.parametrize(
+    ("told", "meant"), [("brodie-chase", "roach"), ("roach", "brodie-chase")]
+)
+def test_one_attack_is_against_all_whom_the_corrected_one_is_against(
+    told: str, meant: str
+) -> None:
+    cards = ["brodie-chase", "nez", "filch", "roach", "brodie-pounce"]
+    check_corrected(
+        begin(
+            MICE, options(figures("roach"), figures("brodie"), party=("nez", "filch"))
+        ),
+        2,
+        attack(meant),
+        ("deal", {"cards": cards}),
+        attack(told),
+        defense("nez", 3),
+        defense("filch", 1),
+    )
+
+
+RATS_TABLE = begin(MICE, options(figures("rat-warrior"), party=("filch", "tilda")))
+RATS_DEAL: Tap = ("deal", {"cards": ["filch", "rat-warrior", "tilda"]})
+MISS: Tap = ("roll", {"purpose": "attack", "who": "rat-warrior", "dice": 1, "faces": [6]})  # fmt: skip
+POISON = wound(2, poison=True)
+
+
+@pytest.mark.parametrize(
+    ("table", "log", "meant"),
+    [
+        (RATS_TABLE, (RATS_DEAL, attack("rat-warrior"), defense("filch", 1)), MISS),
+        (MICE_TABLE, (DEAL, POISON, wound(-2, poison=True)), wound(1, poison=True)),
+    ],
+)
+def test_a_correction_is_refused_where_a_later_line_would_be(
+    table: Play, log: tuple[Tap, ...], meant: Tap
+) -> None:
+    with pytest.raises(Refusal) as refusal:
+        corrected(after(table, *log), 2, meant)
+    assert (refusal.value.code, refusal.value.args_for_text) == (
+        "correction-breaks",
+        {"line": 3},
+    )
+    direct = after(table, log[0], meant)
+    with pytest.raises(Refusal) as refused:
+        after(direct, log[2])
+    assert refusal.value.rule == refused.value.rule
+
+
+def as_logged(play: Play, *log: Tap) -> Play:
+    """A table as it is opened with these taps in its log: nothing is asked."""
+    for kind, args in log:
+        play = advance(play, Event(play.version + 1, 0, "", kind, args))
+    return play
+
+
+def test_a_log_in_which_a_correction_left_such_a_line_is_read_as_it_was() -> None:
+    log = (DEAL, POISON, wound(-2, poison=True))
+    kind, args = wound(1, poison=True)
+    fix: Tap = ("correct", {"line": 2, "kind": kind, "args": args})
+    assert as_logged(MICE_TABLE, *log, fix).version == 4
+
+
+def test_a_line_that_was_never_asked_does_not_hold_up_a_correction() -> None:
+    log = (DEAL, CHEESE, wound(1, poison=True), wound(-2, poison=True))
+    play = corrected(as_logged(MICE_TABLE, *log), 2, SLIP)
+    assert play.state.mice[0].cheese == 0
+
+
+SHOT: Tap = ("roll", {"purpose": "attack", "who": "lily", "dice": 1, "ranged": True, "faces": [4]})  # fmt: skip
+BLOW: Tap = ("roll", {"purpose": "attack", "who": "filch", "dice": 1, "faces": [2]})
+
+
+@pytest.mark.parametrize(("told", "meant"), [(SHOT, BLOW), (BLOW, SHOT), (SLIP, SHOT)])
+def test_the_cheese_of_a_defense_goes_where_the_corrected_attack_sends_it(
+    told: Tap, meant: Tap
+) -> None:
+    check_corrected(
+        begin(MICE, options(figures("roach"), party=("filch", "lily"))),
+        2,
+        meant,
+        ("deal", {"cards": ["filch", "roach", "lily"]}),
+        told,
+        ("roll", {"purpose": "defense", "who": "roach", "dice": 1, "faces": [1]}),
+    )
+
+
 def gained(pages: int) -> Tap:
     return "achieve", {"name": "Miz Maggie", "end_pages": pages}
 
@@ -118,3 +244,15 @@ def test_an_achievement_moves_the_end_once_whichever_line_did(
     mended = corrected(play, 2, gained(meant)).state
     assert mended == after(MICE_TABLE, DEAL, gained(meant), *log[2:]).state
     assert mended.end - MICE_TABLE.state.end == (1 if meant else 2)
+
+
+def takes(character: str) -> Tap:
+    return "take-character", {"player": 0, "character": character}
+
+
+@pytest.mark.parametrize("meant", [SLIP, takes("walrus"), takes("absolem")])
+def test_characters_are_dealt_to_whom_the_corrected_line_leaves_without(
+    meant: Tap,
+) -> None:
+    table = begin(PLAY_ME, PlayMe(("Ana", "Ben", "Cleo")))
+    check_corrected(table, 1, meant, takes("alice"), ("deal-characters", {}))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion.games import MACHINES
-from companion.games.core import Arg, Message, Problem, Term, players_of
+from companion.games.core import Arg, Message, Place, Problem, Term, players_of
 from companion.tables.exports import parse_export
 from companion.tables.play import Play
 
@@ -34,6 +34,11 @@ def told(value: object) -> Any:
         return value.term
     if isinstance(value, Problem):
         return {"code": value.code, **told(value.message)}
+    if isinstance(value, Place):
+        return {
+            **{name: told(one) for name, one in vars(value).items()},
+            "role": told(value.role),
+        }
     if is_dataclass(value):
         return {field.name: told(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, Mapping):

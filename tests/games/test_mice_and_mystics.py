@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.core import Term
 from companion.games.mice_and_mystics.numbers import BOSS_CARDS
 from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
@@ -70,17 +71,28 @@ def test_collin_gains_a_cheese_when_he_is_not_first(first, gained):
     assert cheese(dealt(first, *rest), "collin") == gained
 
 
+NAMED = {
+    "cards-missing": {"missing": (Term("roach"),)},
+    "wrong-cards": {"missing": (Term("roach"),), "extra": (Term("spider"),)},
+}
+
+
 @pytest.mark.parametrize(
     ("code", "cards"),
     [
-        ("wrong-cards", ("collin", "maginos", "tilda", "filch")),
+        ("cards-missing", ("collin", "maginos", "tilda", "filch")),
         ("wrong-cards", ("collin", "maginos", "tilda", "filch", "spider")),
         ("card-twice", ("collin", "maginos", "tilda", "filch", "roach", "roach")),
         ("no-such-card", ("collin", "maginos", "tilda", "filch", "cat")),
     ],
 )
 def test_it_rejects_a_deal_of_other_cards(code, cards):
-    refused(code, opened(figures("roach", 2)), do.Deal(cards))
+    state = opened(figures("roach", 2))
+    found = refused(code, state, do.Deal(cards))
+    named = {key: args for key, args in found.args_for_text.items() if key != "n"}
+    assert named == NAMED.get(code, {})
+    if code != "no-such-card":
+        assert found.rule == "initiative-order"
 
 
 def test_it_rejects_a_second_deal():
@@ -141,7 +153,7 @@ def test_the_order_can_be_set_by_hand():
 @pytest.mark.parametrize(
     ("code", "action"),
     [
-        ("wrong-cards", do.SetOrder(("filch", "tilda", "collin"))),
+        ("cards-missing", do.SetOrder(("filch", "tilda", "collin"))),
         ("card-twice", do.SetOrder(("filch", "tilda", "collin", "collin"))),
         ("no-such-slot", do.MoveCard("filch", 4)),
         ("no-such-slot", do.MoveCard("filch", -1)),

@@ -76,10 +76,6 @@ def test_mice_start_with_the_numbers_that_are_known():
     ) == (1, 1, 3, 2, None)
 
 
-def test_starting_minions_are_no_more_than_the_box_has():
-    assert opened(figures("elite-rat", 7)).groups[0].wounds == (0,) * 5
-
-
 # ---- what is odd ----
 
 
@@ -227,6 +223,15 @@ def test_whoever_plays_again_plays_the_last_chapter_with_what_was_agreed_on():
     assert (again.restart, again.roach) == ("finish", 0)
     seated = [(mouse.name, mouse.player) for mouse in MACHINE.new(again).mice]
     assert seated == [("lily", 1), ("collin", 0)]
+    # After a victory the next chapter, of which nobody has said anything yet.
+    won = after(state, do.Deal(("lily", "collin")), do.EndChapter(True))
+    then = MACHINE.again(asked, won)
+    assert (then.chapter, then.end_page, then.party) == (3, 0, ("lily", "collin"))
+    won = after(MACHINE.new(asked), do.Deal((*MICE, "roach")), do.EndChapter(True))
+    assert (MACHINE.again(asked, won).chapter, MACHINE.again(asked, won).roach) == (
+        2,
+        0,
+    )
     # In the same chapter the same minions come.
     assert MACHINE.again(asked, MACHINE.new(asked)).roach == 2
 

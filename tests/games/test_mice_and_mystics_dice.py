@@ -1,10 +1,12 @@
 """Mice and Mystics: the dice roller, and where rolled cheese goes."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games.mice_and_mystics import MACHINE
+from companion.games.mice_and_mystics.rules.box import figures_of
 from companion.games.mice_and_mystics.rules.dice import count
-from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import get_mouse, page_of
 from tests.games import sentences
 from tests.games.actions import mice_and_mystics as do
@@ -54,7 +56,7 @@ def test_what_gets_through_is_entered_once():
         assert cheese(state, "filch") == 1
         assert MACHINE.view(state).hits_left == 0
     told = do.Roll("defense", "rat-warrior", 1, enter=True).tell(attack, hit)
-    assert sentences.words(told) == "rat-warrior rolls 0 blocks; hits that get through: 2"  # fmt: skip
+    assert sentences.words(told) == "rat-warrior blocks nothing; hits that get through: 2"  # fmt: skip
     kept_off = rolled(attack, "defense", "rat-warrior", ALL_THREE, SWORD_SHIELD, enter=True)  # fmt: skip
     assert figures_of(kept_off, "rat-warrior") == 3
 
@@ -91,6 +93,19 @@ def test_a_roll_for_a_second_action_is_said_to_need_an_ability():
     twice = rolled(rolled(table, "attack", "filch", BOW), "attack", "filch", BOW)
     rats = rolled(after(twice, do.NextTurn()), "attack", "rat-warrior", BOW)
     assert MACHINE.view(rolled(rats, "attack", "rat-warrior", SWORD_STAR)).beyond == ()
+
+
+def test_a_mouse_that_rolls_its_move_once_more_scurries():
+    moved = rolled(dealt("filch", "rat-warrior"), "movement", "filch", BOW)
+    assert beyond(moved) == []
+    again = rolled(moved, "movement", "filch", BOW)
+    assert beyond(again) == [
+        "Rolled again: that is scurry, the one action of this turn."
+    ]
+    assert len(beyond(rolled(again, "attack", "filch", BOW))) == 1
+    told = after(moved, do.Act("scurry"))
+    assert beyond(rolled(told, "attack", "filch", BOW)) != []
+    assert beyond(rolled(after(again, do.Act("scurry")), "search", "filch", BOW)) != []
 
 
 def beyond(state):
@@ -313,6 +328,16 @@ def test_a_charmed_mouse_rolls_cheese_for_the_wheel():
     assert get_mouse(defended, "tilda").wounds == 1
 
 
+def test_a_charmed_maginos_brings_the_wheel_one_cheese_for_each():
+    charmed = after(dealt("maginos", "tilda"), do.Condition("maginos", "charmed", True))
+    acting = tapped(charmed, "attack", "maginos", CHEESE, CHEESE)
+    assert (acting.wheel, cheese(acting, "maginos")) == (2, 0)
+    assert result(acting).cheese == 2
+    # Tables of earlier versions go on as they were played.
+    old = do.Roll("attack", "maginos", 1, faces=(CHEESE,), by_table=True)
+    assert after(charmed, old).wheel == 2
+
+
 def test_the_helper_rolls_only_where_no_dice_were_sent():
     state = dealt(*MICE)
     drawn = do.Roll("attack", "filch", 3).complete(state, Luck(2))
@@ -329,8 +354,55 @@ def test_it_rejects_rolls_that_cannot_be():
         state,
         do.Roll("defense", "filch", 2, against="skitter-clak", faces=(1, 1)),
     )
-    refused("out-of-range", state, do.Roll("movement", "filch", 2, faces=(1, 1)))
+    refused("one-die", state, do.Roll("movement", "filch", 2, faces=(1, 1)))
     refused("dice-count", state, do.Roll("attack", "filch", 2, faces=(1,)))
     refused("out-of-range", state, do.Roll("attack", "filch", 1, faces=(7,)))
     refused("no-such-roll", state, do.Roll("dance", "filch", 1, faces=(1,)))
     refused("not-on-board", state, do.Roll("attack", "roach", 1, faces=(1,)))
+
+
+# ---- a defense and the attack that lies there ----
+
+
+def test_nobody_defends_against_skitter_clak_whose_attack_lies_there():
+    state = dealt("skitter-clak", "filch", "collin", counts={"skitter-clak": 1})
+    attack = tapped(state, "attack", "skitter-clak", SWORD_STAR, SWORD_STAR)
+    defense = do.Roll("defense", "filch", 1, faces=(SWORD_SHIELD,), enter=True)
+    refused("cannot-defend", attack, defense)
+    # As logs of earlier versions have it.
+    assert get_mouse(after(attack, defense), "filch").wounds == 1
+    # What came of it has been entered, so the next defense is against another attack.
+    tapped(after(attack, do.NextTurn()), "defense", "filch", SWORD_SHIELD)
+
+
+@pytest.mark.parametrize(("ranged", "wheel", "stash"), [(True, 0, 1), (False, 1, 0)])
+def test_the_cheese_of_a_defense_goes_where_the_attack_that_lies_there_sends_it(
+    ranged, wheel, stash
+):
+    state = dealt("lily", "collin", "roach", counts={"roach": 2})
+    shot = do.Roll("attack", "lily", 2, ranged=ranged, faces=(SWORD_STAR, BOW))
+    state = after(state, shot.complete(state, Luck(1)))
+    defense = do.Roll("defense", "roach", 1, faces=(CHEESE,))
+    for sent in (
+        defense,
+        replace(defense, against="lily"),
+        replace(defense, ranged=True),
+    ):
+        defended = after(state, sent.complete(state, Luck(1)))
+        assert (defended.wheel, cheese(defended, "lily")) == (wheel, stash)
+        assert [roll.ranged for roll in MACHINE.view(defended).rolls] == [ranged] * 2
+    # Against another side, or as logs of earlier versions have it.
+    other = replace(defense, against="collin").complete(state, Luck(1))
+    for sent in (defense, other):
+        assert after(state, sent).wheel == 1
+
+
+def test_hits_on_a_figure_that_is_alone_are_entered_with_its_defense():
+    state = tapped(dealt("filch", "spider", "collin"), "attack", "filch", SWORD_STAR, SWORD_STAR)  # fmt: skip
+    hit = tapped(state, "defense", "spider", BOW)
+    assert (hit.groups[0].wounds, MACHINE.view(hit).hits_left) == ((2,), 0)
+    fallen = tapped(tapped(hit, "attack", "filch", SWORD_STAR), "defense", "spider", BOW)  # fmt: skip
+    assert (fallen.groups, get_mouse(fallen, "filch").defeated) == ((), 1)
+    # In logs of earlier versions they were entered by hand.
+    old = rolled(state, "defense", "spider", BOW, enter=True)
+    assert (old.groups[0].wounds, MACHINE.view(old).hits_left) == ((0,), 2)

@@ -26,6 +26,7 @@ def test_an_encounter_without_minion_cards_lays_all_anew_and_begins_a_round():
     )
     assert (track(state), state.active, state.round) == (order, "roach", 2)
     assert "born-to-lead" in events(state)
+    assert "round-anew" in events(state)
 
 
 def test_an_encounter_may_let_the_exploring_mouse_finish_first():
@@ -33,6 +34,7 @@ def test_an_encounter_may_let_the_exploring_mouse_finish_first():
     order = ("roach", "filch", "collin", "tilda", "maginos")
     state = after(state, do.NewEncounter(**figures("roach", 1), cards=order))
     assert (state.active, state.round) == ("maginos", 1)
+    assert "round-anew" not in events(state)
     assert (turns(state, 1).active, turns(state, 1).round) == ("roach", 2)
 
 
@@ -86,7 +88,7 @@ def test_collin_gains_nothing_when_no_card_is_laid():
         ("out-of-range", do.NewEncounter(roach=21)),
         ("greedy-roaches-only", do.NewEncounter(spider=1, greedy=True)),
         ("wrong-cards", do.NewEncounter(**figures("spider"), cards=("centipede",))),
-        ("wrong-cards", do.NewEncounter(**figures("roach"), cards=("roach",))),
+        ("cards-too-many", do.NewEncounter(**figures("roach"), cards=("roach",))),
         ("no-minions", do.PlaceMinions()),
         (
             "ambush-dice",
@@ -220,7 +222,7 @@ def test_a_boss_acts_once_for_each_card():
 )
 def test_it_rejects_other_than_two_cards_of_a_boss(cards):
     code = {
-        1: "wrong-cards",
+        1: "cards-missing",
         2: "card-twice" if len(set(cards)) == 1 else "wrong-cards",
     }[len(cards)]
     code = "no-such-card" if cards == ("brodie",) else code

@@ -2,10 +2,13 @@
 
 import pytest
 
+from companion.games.mice_and_mystics import MACHINE
 from companion.games.mice_and_mystics.state import page_of
+from tests.games import sentences
 from tests.games.actions import mice_and_mystics as do
 from tests.games.mice_table import (
     MICE,
+    Luck,
     after,
     cheese,
     dealt,
@@ -164,11 +167,44 @@ def test_a_log_that_counted_no_poison_is_read_as_it_was():
     state = after(dealt("filch", "spider"), do.Wound("filch", 1, by="spider"))
     # Healed like any other, and still marked until somebody took the marker off.
     healed = after(state, do.Wound("filch", -1))
-    assert poisoned(healed) == (0, 1, True)
+    assert poisoned(healed) == (0, 0, True)
     assert poisoned(after(healed, do.Wound("filch", -1, poison=True))) == (0, 0, False)
     assert poisoned(after(healed, do.Condition("filch", "poisoned", False))) == (0, 0, False)  # fmt: skip
-    by_hand = after(dealt("filch"), do.Condition("filch", "poisoned", True))
-    assert poisoned(by_hand) == (0, 1, True)
+
+
+def test_of_a_poisoned_mouse_no_more_wounds_are_poison_than_it_has():
+    state = after(dealt("filch", "spider"), do.Condition("filch", "poisoned", True))
+    assert poisoned(state) == (0, 0, True)
+    assert do.Wound("filch", -1, poison=True).why_not(state)
+    # The marker is there, so the first of them is poison, whoever dealt it.
+    assert poisoned(after(state, do.Wound("filch", 2))) == (2, 1, True)
+    state = after(state, do.Wound("filch", 2, by="spider"))
+    assert poisoned(state) == (2, 2, True)
+    assert poisoned(after(state, do.Wound("filch", -2, poison=True))) == (0, 0, False)
+    # A log of an earlier version cured three of them.
+    assert poisoned(after(state, do.Wound("filch", -3, poison=True))) == (0, 0, False)
+    assert do.Wound("filch", -3, poison=True).why_not(state)
+
+
+def test_poison_wounds_keep_what_else_a_minion_does():
+    state = dealt("filch", "tilda", "centipede")
+    wound = do.Wound("filch", 1, by="centipede", poison=True)
+    both = after(state, wound.complete(state, Luck(1)))
+    assert poisoned(both) == (1, 1, True)
+    assert the(both, "filch").conditions == ("poisoned", "stunned")
+    assert cheese(both, "tilda") == 2
+    # In logs of earlier versions they left poison alone: what the mouse then did is still allowed.
+    alone = after(state, wound)
+    assert the(alone, "filch").conditions == ("poisoned",)
+    assert after(alone, do.Act("battle")).turn.actions == ("battle",)
+
+
+def test_a_mouse_captured_by_a_wound_takes_no_marker_and_that_is_said():
+    state = dealt("filch", "tilda", "spider")
+    state = after(state, do.SetNumber("filch", "life", 1))
+    state = after(state, do.Wound("filch", 1, by="spider"))
+    assert "captured-without" in events(state)
+    assert cheese(state, "tilda") == 0
 
 
 def test_a_blocked_attack_leaves_no_condition():
@@ -256,6 +292,38 @@ def test_it_rejects_a_rescue_in_another_turn():
 def test_it_rejects_a_rescue_after_an_action():
     state = after(dealt(*MICE), do.Act("scurry"), do.Capture("collin"))
     refused("rescue-after-action", state, do.Rescue("collin"))
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        do.Roll("movement", "collin", 1, faces=(1,)),
+        do.Roll("attack", "collin", 1, faces=(2,)),
+        do.UseAbility("collin", 0, 0),
+        do.Equip(),
+        do.Act("search"),
+    ],
+)
+def test_a_turn_that_was_used_is_no_whole_turn_for_the_rescue(used):
+    table = after(dealt("collin", "filch"), do.SetAbilities("collin", ("Inspire",)))
+    state = after(table, used, do.Capture("collin"))
+    refused("rescue-after-action", state, do.Rescue("collin"))
+    shown = MACHINE.view(state)
+    assert "End this turn" in sentences.words(shown.now)
+    assert [choice.allowed for choice in shown.choices] == [False]
+    do.Rescue("collin", by_card=True).admit(state)
+    # Dice that it rolls for others, or another mouse's, are none of its turn.
+    check = do.Roll("check", "collin", 1, faces=(1,))
+    attack = do.Roll("attack", "filch", 1, faces=(2,))
+    free = after(table, check, attack, do.Capture("collin"))
+    do.Rescue("collin").admit(free)
+    assert "rescue it now" in sentences.words(MACHINE.view(free).now)
+
+
+def test_a_log_in_which_a_mouse_that_had_moved_was_rescued_is_read_as_it_was():
+    moved = do.Roll("movement", "collin", 1, faces=(1,))
+    state = after(dealt("collin", "filch"), moved, do.Capture("collin"))
+    assert after(state, do.Rescue("collin")).active == "filch"
 
 
 def test_it_rejects_the_rescue_of_a_free_mouse():

@@ -36,6 +36,11 @@ SEQUENCES = {
         do.PlaceMinions(**figures("skitter-clak"), cards=("skitter-clak",)),
         do.Roll("defense", "filch", 1, against="skitter-clak", faces=(1,)),
     ],
+    "one-die": [do.Roll("search", "filch", 2, faces=(1, 1))],
+    "mice-only": [
+        do.PlaceMinions(**figures("roach"), cards=("roach",)),
+        do.Roll("recover", "roach", 1, faces=(1,)),
+    ],
     "no-hit": [
         do.PlaceMinions(**figures("roach"), cards=("roach",)),
         do.Roll("attack", "roach", 1, faces=(1,)),
@@ -45,6 +50,11 @@ SEQUENCES = {
         do.PlaceMinions(brodie=1, cards=("brodie-chase", "brodie-pounce")),
         do.WoundMinion("brodie", card="brodie-chase"),
         do.WoundMinion("brodie", card="brodie-chase"),
+    ],
+    "card-done": [
+        do.PlaceMinions(brodie=1, cards=("brodie-chase", "brodie-pounce")),
+        do.WoundMinion("brodie", card="brodie-chase"),
+        do.Roll("attack", "brodie-chase", 1, faces=(1,)),
     ],
     "card-twice": [do.SetOrder(("collin", "collin", "tilda", "filch"))],
     "chapter-goes-on": [do.NextChapter(2, 6)],
@@ -131,13 +141,23 @@ SEQUENCES = {
         do.NextChapter(1),
     ],
     "too-many-figures": [FIGHT, do.Figures("roach", 7)],
+    "too-many-rats": [
+        do.PlaceMinions(
+            **figures("rat-warrior", 4),
+            **figures("elite-rat", 2),
+            cards=("rat-warrior", "elite-rat"),
+        ),
+        do.Figures("elite-rat", 1),
+    ],
     "too-many-rooms": [do.NewEncounter(cards=MICE)] * MOST_ROOMS,
     "too-much-cheese": [do.Cheese("filch", 24), do.Cheese("filch", 1)],
     "webbed-stays": [do.Condition("collin", "webbed", True), do.Act("scurry")],
     "wheel-empty": [do.Wheel(-1)],
     "words-missing": [do.SetAbilities("filch", ("",))],
     "words-too-long": [do.SetItem("filch", LONG)],
-    "wrong-cards": [do.SetOrder(("collin",))],
+    "cards-missing": [do.SetOrder(("collin",))],
+    "cards-too-many": [do.SetOrder((*MICE, "nez"))],
+    "wrong-cards": [do.SetOrder(("collin", "nez"))],
 }
 # code: options that are refused
 OPTIONS = {

@@ -265,7 +265,7 @@ def play(state, log, luck):
         state = after
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(LONG, ROUNDS, st.integers(0, 9))
 def test_nobody_acts_twice_or_is_skipped_and_no_card_is_lost(start, log, seed):
     rounds = Rounds()
@@ -276,14 +276,14 @@ def test_nobody_acts_twice_or_is_skipped_and_no_card_is_lost(start, log, seed):
         rounds.follow(before, action, after)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(STARTS, LOGS, st.integers(0, 9))
 def test_the_wheel_and_the_track_hold_whatever_is_entered(start, log, seed):
     for _, _, after in play(MACHINE.new(start), [do.Deal(), *log], Luck(seed)):
         check(after)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(STARTS, LOGS, st.integers(0, 9))
 def test_a_log_gives_the_same_table_again_and_undo_what_was_there(start, log, seed):
     done = list(play(MACHINE.new(start), [do.Deal(), *log], Luck(seed)))
@@ -295,7 +295,7 @@ def test_a_log_gives_the_same_table_again_and_undo_what_was_there(start, log, se
         assert action.complete(before, Luck(99)) == action
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(STARTS, LOGS, st.integers(0, 9))
 def test_states_and_actions_survive_json(start, log, seed):
     assert options_from_plain(MACHINE, json.loads(json.dumps(to_plain(start)))) == start
@@ -305,7 +305,7 @@ def test_states_and_actions_survive_json(start, log, seed):
         assert from_plain(json.loads(json.dumps(to_plain(after))), State) == after
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(STARTS, LOGS, st.integers(0, 9))
 def test_everything_shown_is_a_whole_sentence(start, log, seed):
     for before, action, after in play(

@@ -75,11 +75,6 @@ def test_a_second_surge_in_the_same_room_only_moves_the_hourglass():
     assert (state.surges, page_of(state), events(state)[0]) == (0, 3, "surge-spent")
 
 
-def test_a_second_surge_before_the_first_is_placed_only_moves_the_hourglass():
-    state = after(dealt("collin", "roach"), do.Wheel(6), do.Wheel(6))
-    assert (state.surges, page_of(state)) == (1, 3)
-
-
 def test_a_table_may_let_every_surge_place_minions():
     state = after(
         dealt("collin", "roach", surge_once_a_room=False), do.Wheel(6), do.Wheel(6)
@@ -379,14 +374,3 @@ def test_cheese_from_a_slip_stays_with_tilda_and_that_is_said():
     )
     assert cheese(state, "tilda") == 1
     assert events(state) == ["tilda-keeps"]
-
-
-def test_a_tap_places_no_more_elite_rats_than_there_are_markers():
-    state = dealt(*MICE)
-    action = do.PlaceMinions(elite_rat=5).complete(state, Luck(1))
-    state = after(state, action)
-    assert state.groups[0].wounds == (0,) * 4
-    assert do.Figures("elite-rat", 1).why_not(state)
-    assert (
-        after(state, do.Figures("elite-rat", 1)).groups[0].wounds == (0,) * 5
-    )  # as an old log may say

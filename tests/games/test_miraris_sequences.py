@@ -168,7 +168,7 @@ def check_screen(state):
         )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(OPTIONS, STEPS)
 def test_no_sequence_loses_a_card_or_raises_anything_but_a_refusal(options, steps):
     state = MACHINE.new(options)
@@ -184,7 +184,7 @@ def test_no_sequence_loses_a_card_or_raises_anything_but_a_refusal(options, step
         )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(OPTIONS, st.randoms(use_true_random=False))
 def test_offered_moves_always_come_to_the_end_and_a_log_gives_the_same_table(
     options, rng
@@ -213,7 +213,7 @@ def replayed(options, log):
     )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(
     st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False)
 )
@@ -226,7 +226,7 @@ def test_the_helper_agrees_with_cards_played_by_hand(seats, characters, rng):
     assert MACHINE.problems(state) == ()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.integers(3, 6), st.permutations(CHARACTERS), st.randoms(use_true_random=False)
 )

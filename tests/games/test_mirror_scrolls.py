@@ -240,6 +240,13 @@ def test_numbers_can_be_typed_in_any_order_and_again_until_all_are_in():
     refused("offering-complete", after(state, a.Offer(BRUNO, 1)), a.Offer(BRUNO, 2))
 
 
+def test_whose_hand_is_missing_is_said_once_the_first_is_counted():
+    state = after(opened(3), a.Blocked())
+    assert words(MACHINE.view(state).now).endswith("enter how many each mage holds.")
+    state = after(state, a.CountHand(BRUNO, 3))
+    assert words(MACHINE.view(state).now).endswith("in the hand of Ana, Chloé.")
+
+
 def test_only_numbers_that_scrolls_have_are_offered_for_typing():
     assert MACHINE.view(opened(depth=2)).numbers == tuple(range(28))
     assert (

@@ -199,7 +199,7 @@ def replayed(options, log):
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(OPTIONS, STEPS)
 def test_no_sequence_loses_a_scroll_or_raises_anything_but_a_refusal(options, steps):
     state = MACHINE.new(options)
@@ -213,7 +213,7 @@ def test_no_sequence_loses_a_scroll_or_raises_anything_but_a_refusal(options, st
     check_table(state)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(OPTIONS, STEPS)
 def test_a_log_cut_short_gives_what_was_there_before(options, steps):
     states, log = [MACHINE.new(options)], []
@@ -227,7 +227,7 @@ def test_a_log_cut_short_gives_what_was_there_before(options, steps):
         assert replayed(options, log[:length]) == states[length]
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(OPTIONS, st.randoms(use_true_random=False))
 def test_every_allowed_move_is_accepted_and_every_screen_can_be_said(options, rng):
     state = MACHINE.new(options)

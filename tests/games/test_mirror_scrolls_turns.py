@@ -456,6 +456,30 @@ def test_a_dragon_goes_the_ways_that_the_mages_allow(mages, ways):
             refused("no-such-direction", state, a.PassScrolls(ANA, way))
 
 
+@pytest.mark.parametrize(
+    ("mages", "way", "told"),
+    [
+        (3, "left", "Ana → Bruno → Chloé → Ana"),
+        (3, "right", "Chloé → Bruno → Ana → Chloé"),
+        (4, "right", "Dan → Chloé → Bruno → Ana → Dan"),
+        (4, "across", "Ana ↔ Chloé, Bruno ↔ Dan"),
+    ],
+)
+def test_after_a_dragon_it_is_told_who_gives_to_whom(mages, way, told):
+    state = after(dealt(mages), a.Link(ANA, "dragon"))
+    passed = a.PassScrolls(ANA, way)
+    done = after(state, passed)
+    assert happened(done)[-1] == told
+    line = words(passed.tell(state, done))
+    assert line == f"Everyone passes a scroll: {told}"
+
+
+@pytest.mark.parametrize("mages, asked", [(2, (ANA, BRUNO)), (3, (ANA,))])
+def test_a_dragon_of_two_asks_both(mages, asked):
+    state = after(dealt(mages), a.Link(ANA, "dragon"))
+    assert MACHINE.on_turn(state) == asked
+
+
 def test_a_dragon_has_to_be_followed():
     state = after(dealt(), a.Link(ANA, "dragon"))
     refused("follow-spell", state, a.EndTurn(ANA))

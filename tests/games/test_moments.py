@@ -27,7 +27,7 @@ FIRST = {
         "scoring": "Zoe plays 1 lava-golem card",
     },
     "mice_and_mystics/chapter-1-won": {
-        "deal": "", "mouse-turn": "Chapter 1 begins", "wheel": "rat-warrior rolls", "minion-turn": "Next: rat-warrior",
+        "deal": "", "mouse-turn": "Chapter 1 begins", "wheel": "rat-warrior blocks", "minion-turn": "Next: rat-warrior",
         "wounds": "deals 1 wound", "time-is-short": "Time is short", "new-room": "A new encounter",
         "captured": "is captured", "surge": "the sixth cheese is a surge",
     },

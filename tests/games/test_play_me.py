@@ -30,7 +30,7 @@ from tests.games.play_me_table import (
     winners,
     won,
 )
-from tests.games.sentences import words
+from tests.games.sentences import history_line, words
 
 
 def sides(state):
@@ -107,18 +107,26 @@ def test_taking_the_character_that_one_has_changes_nothing():
 def test_characters_are_dealt_once():
     state = MACHINE.new(Options(NAMES[:3]))
     drawn = a.DealCharacters().complete(state, Clock())
-    assert drawn.characters == tuple(reversed(CHARACTERS))[:3]
-    assert drawn.complete(state, Clock()) == drawn
-    assert after(state, drawn).characters == drawn.characters
+    assert drawn.deck == tuple(reversed(CHARACTERS))
+    assert after(state, drawn).characters == drawn.deck[:3]
+    by_hand = a.DealCharacters(CHARACTERS[:3])
+    assert by_hand.complete(state, Clock()) == by_hand
 
 
 def test_a_deal_leaves_chosen_characters_with_their_players():
     state = after(MACHINE.new(Options(NAMES[:4])), a.TakeCharacter(BEN, "cheshire-cat"))
-    drawn = a.DealCharacters().complete(state, Clock()).characters
-    assert drawn == ("walrus", "cheshire-cat", "queen-of-hearts", "absolem")
-    everybody = after(state, a.DealCharacters(drawn))
-    anew = a.DealCharacters().complete(everybody, Clock()).characters
-    assert anew == tuple(reversed(CHARACTERS))[:4]
+    drawn = a.DealCharacters().complete(state, Clock())
+    everybody = after(state, drawn)
+    assert everybody.characters == ("walrus", "cheshire-cat", "queen-of-hearts", "absolem")  # fmt: skip
+    anew = after(everybody, a.DealCharacters().complete(everybody, Clock()))
+    assert anew.characters == tuple(reversed(CHARACTERS))[:4]
+
+
+def test_a_game_under_way_takes_the_right_character_for_a_wrong_one_and_none_back():
+    state = won(opened(2), ANA)
+    refused("game-under-way", state, a.TakeCharacter(ANA, ""))
+    line = history_line(state, a.TakeCharacter(ANA, "walrus"))
+    assert line == "A slip put right: Ana plays another character, walrus"
 
 
 def test_it_rejects_dealing_once_the_first_round_has_begun():
@@ -235,7 +243,7 @@ HISTORY = [
         "Round 1: Ana was faster and caught the rabbit after 0:15.0",
     ),
     (caught(opened(), BEN), a.First(ANA), "Round 1: Ana was first, says the table"),
-    (haunted(), a.Victim(ANA), "Round 4: the Jabberwocky turns Ana to madness"),
+    (haunted(), a.Victim(ANA), "Round 4: the Jabberwocky drives Ana mad"),
     (haunted(), a.Betray(ANA), "Round 4: Ana betrays the team"),
     (haunted(), a.Betray(ANA, False), "Round 4: Ana stays with the team"),
     (haunted(), a.LastSlap(ANA), "Round 4: Ana is last to slap the tile"),
@@ -245,7 +253,7 @@ HISTORY = [
     (
         opened(),
         a.DealCharacters(("walrus", "alice")),
-        "Characters are dealt: walrus, alice",
+        "Characters are dealt: alice, mad-hatter, absolem",
     ),
     (opened(), a.NotePower("walrus", "wonder", "Take a die"), "walrus: “Take a die”"),
     (opened(), a.NotePower("walrus", "wonder", ""), "walrus: note erased"),

@@ -34,7 +34,7 @@ def test_the_jabberwocky_drives_the_chosen_player_mad():
     state = drives_mad(haunted(), BEN)
     assert get_standing(state).mad == (False, True, False, False)
     assert happened(state) == [
-        "Dan, the Jabberwocky, turns Ben to madness. Ben can no longer betray."
+        "Dan, the Jabberwocky, drives Ben mad. Ben can no longer betray the team."
     ]
 
 

@@ -129,7 +129,10 @@ def test_with_the_slap_first_the_jabberwocky_chooses_after_it():
 def test_a_slap_does_not_give_back_the_right_to_betray():
     state = after(caught(haunted_with_call(), DAN), a.Victim(ANA), a.LastSlap(ANA))
     assert not get_standing(state).mad[ANA]
-    assert happened(state)[-1] == "Ana is not mad any more, but still cannot betray."
+    assert (
+        happened(state)[-1]
+        == "Ana is not mad any more, but still cannot betray the team."
+    )
     state = caught(state, ANA)
     refused("mad-betrays", state, a.Betray(ANA))
     assert get_standing(state).team_rounds == 1

@@ -179,7 +179,7 @@ def began(options, haunted):
     return state, log
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(OPTIONS, st.booleans(), STEPS)
 def test_no_sequence_breaks_the_table_or_raises_anything_but_a_refusal(
     options, haunted, steps
@@ -197,7 +197,7 @@ def test_no_sequence_breaks_the_table_or_raises_anything_but_a_refusal(
     check_screen(state)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(OPTIONS, st.booleans(), STEPS)
 def test_a_log_cut_short_gives_what_was_there_before(options, haunted, steps):
     begun, opening = began(options, haunted)

@@ -110,11 +110,11 @@ test("Escape that something else has answered leaves it open", () => {
   assert.ok(one.open);
 });
 
-test("Escape that closes a sheet leaves it open", () => {
+test("Escape that closes a sheet, or a list over the page, leaves it open", () => {
   const one = pick();
   open(one);
-  page.inside["dialog[open]"] = new Part();
+  page.inside["dialog[open], :popover-open"] = new Part();
   happen("keydown", page, { key: "Escape" });
-  delete page.inside["dialog[open]"];
+  delete page.inside["dialog[open], :popover-open"];
   assert.ok(one.open);
 });

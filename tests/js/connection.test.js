@@ -8,9 +8,13 @@ const worker = new EventTarget();
 setGlobal("navigator", { languages: [], onLine: true, serviceWorker: worker });
 const named = new Part({ dataset: { when: "others" } });
 const full = new Part({ dataset: { when: "full" } });
-const parts = [...["loose", "late", "away", "here", "choose"].map((when) => new Part({ dataset: { when } })), full, named];
+const parts = [...["loose", "late", "away", "here"].map((when) => new Part({ dataset: { when } })), full, named];
 const line = new Part({ hidden: true, dataset: { others: "Away: {names}" }, inside: { "[data-when]": parts, "[data-named]": named, "[data-when=full]": full } });
-page.inside = { "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line };
+const choose = new Part({ hidden: true }), who = new Part();
+const sheet = new Part({ inside: { ".who": who }, close: () => { sheet.inside = {}; } });
+page.inside = {
+  "[data-table]": new Part({ dataset: { table: "a" } }), "#offline": line, "#choose": choose, "#panel": new Part(), "#sheet": sheet,
+};
 const { answeredBy, connected, isHere, missing, tapWaits, waitsForRoom } = await import("../../static/js/kit/connection.js");
 
 const told = () => (line.hidden ? "" : parts.find((part) => !part.hidden).dataset.when);
@@ -93,13 +97,14 @@ test("what was played here and not taken is chosen from, at this table alone", (
   page.addEventListener("table:handed-in", () => { handedIn += 1; });
   handIn({ table: "b", choose: "/en/t/b/join" });
   answer({});
-  assert.equal(told(), "");
+  assert.ok(choose.hidden);
   handIn({ table: "a", choose: "/en/t/a/join" });
   answer({});
-  assert.equal(told(), "choose");
+  assert.ok(!choose.hidden && line.hidden);
+  assert.equal(sheet.querySelector(".who"), null);
   handIn({ table: "a" });
   answer({});
-  assert.equal(told(), "");
+  assert.ok(choose.hidden);
   assert.equal(handedIn, 2);
 });
 

@@ -162,3 +162,14 @@ test("what was another's and is one's own now may be tapped at once by others' c
   lockUnderFinger(before);
   assert.ok(isLocked(own));
 });
+
+test("what is not meant twice hears one tap of a double tap; a key is heard each time", () => {
+  const one = button(0), at = { clientX: 20, clientY: 120, detail: 1 };
+  one.around["[data-once]"] = one;
+  assert.ok(!eats(one, at));
+  mock.timers.tick(349);
+  assert.ok(eats(one, at));
+  mock.timers.tick(1);
+  assert.ok(!eats(one, { clientX: 0, clientY: 0, detail: 0 }));
+  assert.ok(!eats(one, at));
+});

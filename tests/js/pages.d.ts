@@ -11,8 +11,8 @@ interface Finding<Inside> {
   querySelectorAll<Selector extends keyof Inside>(selectors: Selector): NodeListOf<Inside[Selector] & Node>;
 }
 
-type Keeper = Part<HTMLElement, "keep" | "partly" | "all" | "busy" | "failed", Told>;
-type Road = Part<HTMLElement, RoadWord | "fragile", Told>;
+type Keeper = Part<HTMLElement, "keep" | "partly" | "all" | "busy" | "failed" | "drop", Told>;
+type Road = Part<HTMLElement, RoadWord | "fragile" | "leave" | "drop", Told>;
 type RoadWord = "offer" | "fetching" | "warming" | "kept" | "failed";
 interface Told {
   button: HTMLButtonElement;
@@ -23,13 +23,17 @@ type Shelf = Part<HTMLElement, never,
 type Search = Listening & Part<HTMLFormElement, "recent" | "away", { "input[type=search]": HTMLInputElement }>;
 type Stepper = Part<HTMLElement, never, { input: HTMLInputElement }>;
 // A lesson at a table has a step, a helper the game and its title.
-type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused" | "away">;
+type Table = Part<HTMLElement, "table" | "base" | "signal" | "game" | "title" | "step" | "fixSeat" | "refused" | "away" | "taken">;
 type Panel = Part<HTMLElement, "version" | "turn" | "players" | "now" | "told" | "toldHere" | "announce" | "finished">;
 type Fold = Part<HTMLDetailsElement, never, { summary: HTMLElement }>;
 type Entry = Finding<{
   a: HTMLAnchorElement;
   button: HTMLButtonElement;
-  strong: HTMLElement;
+  form: HTMLFormElement;
+  input: HTMLInputElement;
+  ".icon-btn": HTMLButtonElement;
+  ".row": HTMLElement;
+  "[data-back]": Part<HTMLButtonElement, "back">;
   ".emblem": HTMLElement;
   ".my-now": HTMLElement;
   ".my-players": HTMLElement;
@@ -52,7 +56,7 @@ interface Marked {
   "[data-offline]": Shelf;
   "[data-search]": Search;
   "[data-table]": Table;
-  "[data-group]": Part<HTMLElement, "group" | "people">;
+  "[data-group]": Part<HTMLElement, "group" | "people" | "usual">;
   "a[data-one]": Part<HTMLAnchorElement, "none">;
   "[data-step]": { readonly parentElement: Stepper } & HTMLButtonElement;
   "[data-copy]": Part<HTMLButtonElement, "copied"> & { readonly parentElement: HTMLElement };
@@ -136,17 +140,22 @@ interface Ids {
   "my-table": { readonly content: Entry } & HTMLTemplateElement;
   "going-on": Part<HTMLElement, "tablesUrl" | "yours" | "theirs", { ul: HTMLUListElement; ":scope > button": HTMLButtonElement }>;
   "install-how": HTMLElement;
+  // statistics
+  "take-in": HTMLFormElement | null;
   "no-https": HTMLElement | null;
   install: Part<HTMLElement, never, { button: HTMLButtonElement }>;
   // a table
   panel: Panel;
   undo: HTMLButtonElement | null;
+  redo: HTMLButtonElement | null;
   offline: Part<HTMLElement, "others" | "waits" | "undoWaits" | "back">;
-  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "gone" | "lost" | "over"> | null;
+  choose: HTMLAnchorElement | null;
+  me: Part<HTMLElement, "yours" | "theirs" | "laid" | "lost" | "gone" | "over"> | null;
   whose: HTMLElement | null;
   "who-are-you": HTMLElement | null;
   "was-shown": Part<HTMLAnchorElement, "text"> | null;
   "show-all": Part<HTMLButtonElement, "done" | "later"> | null;
+  "take-rule-back": HTMLButtonElement | null;
   shown: Part<HTMLElement, "by" | "somebody">;
   explain: HTMLElement;
   "lesson-line": HTMLElement;
@@ -177,6 +186,8 @@ interface Document {
 // ---- events ----
 type At<Happening extends Event, Target extends Element = HTMLElement> = Happening & { readonly target: Target };
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+// What was agreed on, by the names of its controls.
+type Agreed = Record<string, string | number | boolean>;
 
 interface PageEvents {
   click: At<MouseEvent>;
@@ -212,13 +223,16 @@ interface Listening {
 interface Told {
   "servertime:known": undefined;
   "sheet:filled": undefined;
-  "table:answered": { ok: boolean; code?: string };
+  "table:answered": { ok: boolean; code?: string; id: string };
   "table:changed": undefined;
   "table:handed-in": undefined;
   "table:missed": undefined;
   "table:seats": undefined;
+  "table:coming": undefined;
   "table:shown": undefined;
   "tap:refused": undefined;
+  "tap:sent": { id: string };
+  "tap:taken-back": undefined;
   "signal:next": NextSignal;
   "signal:page": PageSignal;
   "signal:rule": RuleSignal;
@@ -242,7 +256,7 @@ interface RuleSignal {
 interface PageSignal {
   kind: "page";
   number: number;
-  value: { step: string; begins?: number };
+  value: { step: string };
 }
 interface SeatsSignal {
   kind: "seats";
@@ -264,6 +278,7 @@ interface Answers {
   dropRoad: Kept;
 }
 interface Shelved {
+  everything: boolean; // then nothing is kept beside it
   chosen: number;
   bytes: number;
 }
@@ -285,6 +300,9 @@ interface MyTable {
   lang?: string; // of what is said in it
   at: number;
   finished: boolean;
+  scores?: string; // at the end, where points are counted
+  again?: boolean; // the same people can play once more
+  fresh?: boolean; // nothing was played there
 }
 
 // A tap on its way: `seen` is the version of the table that it was meant for.
@@ -302,6 +320,13 @@ interface Answer {
   message?: string;
   rule?: string;
   seat?: number;
+  lost?: Lost;
+}
+
+// What it says to one that had waited and does not count; the line to put right, if one took its place.
+interface Lost {
+  told: string;
+  line: number | null;
 }
 
 // Codes read so far of a table that is taken over, by their numbers.

@@ -12,7 +12,7 @@ globalThis.localStorage = {
 };
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["fr", "en-AU", "en"] } });
 globalThis.document = { documentElement: { dataset: {}, lang: "en" } };
-const { locale, myTables, recall, remember, setText } = await import("../../static/js/store.js");
+const { locale, myTables, recall, remember, setText, tableIds } = await import("../../static/js/store.js");
 const { forgetTable, keepTable } = await import("../../static/js/kit/mine.js");
 
 beforeEach(() => { kept.clear(); refused = false; });
@@ -40,12 +40,13 @@ test("a table played at again is the first of my tables, once", () => {
   assert.deepEqual(myTables().map((table) => table.id), ["a", "b"]);
 });
 
-test("my tables stay few, and one can be forgotten, with what is known of it; never its seat or its taps", () => {
+test("no table is left out; what is known of one goes with it, or once it is an old one; never its seat or its taps", () => {
   for (let number = 0; number < 40; number += 1) {
     for (const name of ["seen", "seat", "queue"]) remember(`${name}.${number}`, 1);
     keepTable({ id: String(number) });
   }
-  assert.equal(myTables().length, 30);
+  assert.equal(myTables().length, 40);
+  assert.deepEqual([tableIds().length, tableIds()[0]], [30, "39"]); // that the worker asks the server for
   for (const [name, count] of [["seen", 30], ["seat", 40], ["queue", 40]]) {
     assert.equal([...kept.keys()].filter((key) => key.startsWith(`tableside.${name}.`)).length, count);
   }

@@ -5,10 +5,9 @@ import { happen, page, Part, setGlobal, settled } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
 const sent = [], streams = [];
-let status = 200, last = 0, told = null;
+let status = 200, last = 0;
 setGlobal("fetch", async (url, { body } = {}) => {
   if (body) sent.push([url, body.get("step")]);
-  told = body?.get("begins") ?? told;
   return { status, ok: status < 400, json: async () => ({ number: body ? ++last : 0, signals: [] }) };
 });
 setGlobal("EventSource", class extends EventTarget {
@@ -18,17 +17,19 @@ setGlobal("EventSource", class extends EventTarget {
 });
 setGlobal("location", { hash: "", pathname: "/en/t/a/learn", search: "", href: "", replace: (hash) => { location.hash = hash; } });
 
-const [lead, catchUp, toHelper, asked] = ["#lead", "#catch-up", "#to-helper", "#begins"]
+const [lead, catchUp, toHelper] = ["#lead", "#catch-up", "#to-helper"]
   .map((id) => new Part({ around: { [id]: true } }));
-const chips = ["0", "1"].map((begins) => new Part({ dataset: { begins }, hidden: true }));
+const ways = [new Part(), new Part()], told = new Part();
+page.createElement = () => told;
+page.body.append = () => {};
 page.inside = {
-  "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one" } }),
-  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper, "#begins": asked, "[data-begins]": chips,
+  "[data-table]": new Part({ dataset: { table: "a", base: "/en/t/a", signal: "0", step: "one", taken: "Another phone leads" } }),
+  "#lead": lead, "#catch-up": catchUp, "#to-helper": toHelper, "#sheet": new Part(), ".ways a": ways,
 };
 await import("../../static/js/together.js");
 
-function signal(step, number = 0, begins = undefined) {
-  page.dispatchEvent(new CustomEvent("signal:page", { detail: { number, value: { step, begins } } }));
+function signal(step, number = 0) {
+  page.dispatchEvent(new CustomEvent("signal:page", { detail: { number, value: { step } } }));
 }
 function turnTo(step) {
   location.hash = `#${step}`;
@@ -36,13 +37,16 @@ function turnTo(step) {
 }
 const tap = () => happen("click", lead);
 const leads = () => lead.attributes.get("aria-pressed") === "true";
+const isLocked = () => ways.some(({ dataset }) => "locked" in dataset);
 
 beforeEach(async () => {
   if (leads()) tap();
   status = 200;
-  location.hash = location.href = "";
+  location.href = "";
+  turnTo("one");
   signal("one");
   await settled();
+  mock.timers.tick(1000);
   sent.length = 0;
 });
 
@@ -73,18 +77,33 @@ test("who looks back may look back further, whatever the others do", () => {
   assert.equal(catchUp.href, "#four");
 });
 
-test("who begins is told to all, and names the turns", async () => {
-  const seat = new Part({ value: "1" });
-  asked.inside = { ":checked": seat };
+test("who has read ahead is with the others again once these come there, and goes on with them", () => {
+  turnTo("two");
+  assert.ok(!catchUp.hidden);
+  signal("two");
+  assert.ok(catchUp.hidden);
+  signal("three");
+  assert.equal(location.hash, "#three");
+});
+
+test("a way on that others have changed is not taken for a moment", () => {
+  signal("two");
+  assert.ok(isLocked(), "it leads on from another page now");
+  mock.timers.tick(1000);
+  assert.ok(!isLocked());
+  signal("two", 1);
+  assert.ok(!isLocked(), "nothing has changed");
+});
+
+test("a phone looks like one that follows while others lead, and like one that reads alone elsewhere", () => {
+  const follows = () => ["data-follows", "data-along"].map((name) => page.body.attributes.has(name));
+  assert.deepEqual(follows(), [true, true]);
+  turnTo("two");
+  assert.deepEqual(follows(), [true, false]);
+  turnTo("one");
+  assert.deepEqual(follows(), [true, true]);
   tap();
-  happen("change", asked);
-  await settled();
-  assert.equal(told, "1");
-  assert.deepEqual(chips.map(({ hidden }) => hidden), [true, false]);
-  asked.inside = { 'input[value="0"]': seat };
-  signal("two", 9, 0);
-  assert.ok(seat.checked);
-  asked.inside = {};
+  assert.deepEqual(follows(), [false, false]);
 });
 
 test("who leads turns the page for all", async () => {
@@ -119,6 +138,16 @@ test("only one leads: whose page another has turned leads no more, and its own w
   await settled();
   assert.ok(!leads());
   assert.equal(location.hash, "#two");
+});
+
+test("whoever leads no more is told so, and a tap that was meant for all is not taken", async () => {
+  tap();
+  await settled();
+  mock.timers.tick(1000);
+  signal("one", ++last);
+  await settled();
+  assert.match(told.textContent, /Another phone leads/);
+  assert.ok(isLocked(), "at the same page, where it would read ahead alone now");
 });
 
 test("to the helper: all go, and each is asked whose phone it is", async () => {

@@ -31,6 +31,7 @@ _GERMAN = {
     "a short dash between words": (r"—|\w - \w", "so - und so"),
     "a comma before decimals": (r"\d\.\d", "2.5"),
     "a space between a number and its unit": (r"\d(?:min|Min|kB|MB|s)\b", "60min"),
+    "no sign for how many of a kind": (r"[\dX][ \u00a0]×[ \u00a0]„", "2 × „Traum“"),
     "a capital where a sentence follows a colon": (
         r": (?:du|er|es|wir|man|niemand|ihr (?:dürft|könnt|müsst|habt))\b",
         "Ja: du darfst",
@@ -68,6 +69,7 @@ _FRENCH = {
     "the curved apostrophe": (r"'", "l'eau"),
     "joined œ": (r"(?i)\b(?:c|ch|m|n|s|v|b)oe(?:u|r)", "coeur"),
     "ordinals of one letter": (r"(?i)\d(?:ème|ième|nd|st|th)\b", "3ème"),
+    "everyone is vous": (r"(?i)\b(?:tu|toi|ton|ta|tes)\b", "Ton choix"),
     "capitals with their accents": (
         r"\b(?:A (?:vous|la|tout|chaque|distance)|Etat|Etoile|Egalité|Equip|Ecart|Echang)",
         "A vous",

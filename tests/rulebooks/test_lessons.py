@@ -49,7 +49,7 @@ Lay any card.
     Equal cards stay.
 
 ## And you {#next-move}
-turn: rest
+turn: 2
 
 Lay any card, too.
 
@@ -100,7 +100,7 @@ Lege irgendeine Karte.
     Gleiche Karten bleiben liegen.
 
 ## Und du {#next-move}
-turn: rest
+turn: 2
 
 Lege auch eine Karte.
 
@@ -136,10 +136,10 @@ DEFECTS = [
     ("en", '"3 4"', '"3 9"', "en.learn.md#deal: 9 cannot play this game"),
     ("en", "Deal four each.", LONG, "en.learn.md#deal: has 62 words; 45 are allowed"),
     ("en", "Equal cards stay.", LONG, "en.learn.md#first-move: the check has 71 words; 60 are allowed"),
-    ("en", "turn: 1", "turn: Ana", "en.learn.md: the turns are 1, 2, … and then rest, or once all"),
-    ("en", "turn: 1", "turn: all", "en.learn.md: the turns are 1, 2, … and then rest, or once all"),
-    ("en", "turn: rest", "", "en.learn.md: the turns are 1, 2, … and then rest, or once all"),
-    ("en", "turn: rest", "", "en.learn.md#next-move: a drawing is missing"),
+    ("en", "turn: 1", "turn: Ana", "en.learn.md: the turns are 1, 2, … for as many as play at least, or all alone"),
+    ("en", "turn: 1", "turn: all", "en.learn.md: the turns are 1, 2, … for as many as play at least, or all alone"),
+    ("en", "turn: 2", "", "en.learn.md: the turns are 1, 2, … for as many as play at least, or all alone"),
+    ("en", "turn: 2", "", "en.learn.md#next-move: a drawing is missing"),
     ("en", "![A deck and two hands of cards beside it](art/pair.svg)", "", "en.learn.md#deal: a drawing is missing"),
     ("en", "!!! check \"Does somebody", "!!! tip \"Does somebody", "en.learn.md: 2 checks; 3 or more are expected"),
     ("en", "Lay any card, too.", "", "en.learn.md#next-move: the step is empty"),
@@ -203,9 +203,9 @@ def test_a_lesson_is_no_language_of_its_game(sample: Path) -> None:
 
 def test_a_step_is_read(sample: Path) -> None:
     lesson = read_lesson(Library(sample.parent), "sample", "en")
-    about, deal, move, rest = lesson.pages
+    about, deal, move, other = lesson.pages
     assert 'href="/en/sample/round" data-sheet' in about.html and about.rule == "goal"
-    assert rest.turn == "rest"
+    assert other.turn == "2"
     assert deal.words == 6, "the longest of what one number of players reads"
     assert lesson.has_numbers
     assert move.turn == "1" and move.check is not None
@@ -213,18 +213,6 @@ def test_a_step_is_read(sample: Path) -> None:
     assert move.check.reason == "<p>Equal cards stay.</p>"
     assert "Ben lays" not in move.html
     assert [step.moment for step in lesson.moments] == ["tie"]
-
-
-def test_at_a_table_each_of_the_rest_has_a_page(sample: Path) -> None:
-    lesson = read_lesson(Library(sample.parent), "sample", "en")
-    turns = [(page.id, page.turn) for page in lesson.for_players(4).pages if page.turn]
-    assert turns == [
-        ("first-move", "1"),
-        ("next-move", "2"),
-        ("next-move-3", "3"),
-        ("next-move-4", "4"),
-    ]
-    assert len(lesson.for_players(1).pages) == 3
 
 
 def test_a_lesson_that_cannot_be_read_gives_way_to_the_original(sample: Path) -> None:

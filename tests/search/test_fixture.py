@@ -1,4 +1,9 @@
-"""A rulebook that nobody tuned the search for: what it finds there, it finds by general knowledge alone."""
+"""Rulebooks with plain terms only: what the search finds there, it finds by general knowledge alone.
+
+Who wrote the words of players has read these queries, but for those of gin rummy: they hold what was reached, and
+judge no more. At first sight cribbage had 54 % first, 78 % in three; with it on the shelf, whose average lengths
+change, nine men’s morris loses one query of 120.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,33 +14,54 @@ from companion.rulebooks.load import Library
 from companion.search import Search
 from tests.search.test_corpus import missed, rank, read_queries
 
-GAME = "nine-mens-morris"
+FIXTURE = Path(__file__).parent / "fixture"
+BOOKS = [
+    ("nine-mens-morris", "en"), ("nine-mens-morris", "de"), ("backgammon", "fr"), ("backgammon", "es"),
+    ("cribbage", "en"), ("cribbage", "fr"),
+]  # fmt: skip
 
 
 @pytest.fixture(scope="module")
-def morris(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
-    library = Library(Path(__file__).parent / "fixture")
-    search = Search(library, tmp_path_factory.mktemp("morris"))
+def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
+    library = Library(FIXTURE)
+    search = Search(library, tmp_path_factory.mktemp("strange"))
     yield search
     search.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_every_section_is_found_by_its_title(morris: Search, lang: str) -> None:
-    assert not morris.library.defects
-    sections = morris.library.book(GAME, lang).sections.values()
+@pytest.mark.parametrize(("game", "lang"), BOOKS)
+def test_every_section_is_found_by_its_title(
+    strange: Search, game: str, lang: str
+) -> None:
+    assert not strange.library.defects
+    sections = strange.library.book(game, lang).sections.values()
     bad = [
         section.title
         for section in sections
         if section.id
-        not in [hit.section for hit in morris.find(section.title, lang).results[:3]]
+        not in [
+            hit.section for hit in strange.find(section.title, lang, game).results[:3]
+        ]
     ]
     assert not bad
 
 
-def test_the_right_rule_comes_first(morris: Search) -> None:
-    rows = read_queries(str(Path(__file__).parent / "fixture" / "queries.tsv"))
-    ranked = [(row, rank(morris, row)) for row in rows]
-    for within, share in ((1, 0.45), (3, 0.72)):
+@pytest.mark.parametrize(
+    ("game", "first", "three"),
+    [
+        ("nine-mens-morris", 0.62, 0.80),
+        ("backgammon", 0.60, 0.77),
+        ("gin-rummy", 0.45, 0.70),
+        ("cribbage", 0.61, 0.82),
+    ],
+)
+def test_the_right_rule_comes_first(
+    strange: Search, game: str, first: float, three: float
+) -> None:
+    rows = [
+        row for row in read_queries(str(FIXTURE / "queries.tsv")) if row.scope == game
+    ]
+    ranked = [(row, rank(strange, row)) for row in rows]
+    for within, share in ((1, first), (3, three)):
         bad = missed(ranked, within)
         assert len(bad) <= len(rows) * (1 - share) + 1e-9, bad

@@ -201,3 +201,13 @@ def test_what_a_box_tells_is_found_in_the_overview(
     search = search_in(tmp_path / "content", tmp_path / "index")
     assert found(search, query, lang)[0] == "overview"
     search.close()
+
+
+def test_a_number_told_several_times_is_asked_for_once(tmp_path: Path) -> None:
+    text = "## Four players {#four-players}\nThe 4 of you are two sides.\n\n"
+    text += "## Pairs {#pairs}\nA third card of the same kind scores 6 points.\n"
+    write_game(tmp_path / "content", "cave", {"en": text})
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    told = "I led a 4, she laid a 4 and I another 4, is that 6 points?"
+    assert found(search, told)[0] == "pairs"
+    search.close()

@@ -50,7 +50,8 @@ def test_tokens_know_where_they_stand() -> None:
     [
         ("de", "Würfel würfeln gewürfelt"), ("de", "legen gelegt legt gelegte"), ("de", "nehmen nimmt genommen"),
         ("de", "ziehen gezogene zieht"), ("de", "angreifen angegriffen"),
-        ("en", "mouse mice"), ("en", "take took taken"), ("fr", "réveillé reveille"), ("fr", "capturée capturees"),
+        ("en", "mouse mice"), ("en", "take took taken"), ("en", "deal dealt"), ("en", "stand stood"),
+        ("fr", "réveillé reveille"), ("fr", "capturée capturees"),
         ("es", "jugar juego juega"), ("es", "eligiendo elige"),
         ("es", "ratones ratón"),
     ],

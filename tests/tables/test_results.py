@@ -75,6 +75,12 @@ def test_what_follows_the_end_belongs_to_it() -> None:
     )
 
 
+def test_an_end_that_is_undone_and_comes_back_was_no_longer_played() -> None:
+    taps = (("add", {"n": 1}), WIN, ("undo", {}), ("redo", {}))
+    (found,) = find_finished(*logged(*taps, minutes=(0, 4, 6, 9)))
+    assert (found.ended_ms, found.played_ms) == (4 * MINUTE, 4 * MINUTE)
+
+
 def test_a_correction_changes_the_result() -> None:
     change = ("correct", {"line": 1, "kind": "add", "args": {"n": 12}})
     assert find_finished(*logged(WIN, change))[0].seats[0].score == 12

@@ -52,10 +52,10 @@ class House:
             self.id, action_id, lambda _machine: ("undo", {}), seen, phone
         )
 
-    def redo(self, phone: str = "") -> Tapped:
+    def redo(self, phone: str = "", action_id: str = "redo") -> Tapped:
         seen = self.open().play.version
         return self.taps.tap(
-            self.id, "redo", lambda _machine: ("redo", {}), seen, phone
+            self.id, action_id, lambda _machine: ("redo", {}), seen, phone
         )
 
     def open(self) -> Opened:
@@ -182,6 +182,53 @@ def test_undo_of_its_own_phone_takes_back_what_lies_face_down(house: House) -> N
     assert house.seats.at(house.id, BEN).laid == {0}
 
 
+def test_redo_on_the_phone_that_took_it_back_lays_it_again(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.seats.claim(house.id, 1, BEN)
+    house.offer(0, 7, ANA)
+    house.undo("back", ANA)
+    assert house.seats.at(house.id, ANA).taken_back
+    assert not house.seats.at(house.id, BEN).taken_back
+    with pytest.raises(Refusal, match="nothing-to-redo"):
+        house.redo(BEN, "other")
+    for _again in range(2):
+        assert house.redo(ANA).held
+    seen = house.seats.at(house.id, ANA)
+    assert (seen.laid, seen.taken_back) == ({0}, False)
+    assert seen.own is not None and seen.own["args"]["number"] == 7
+    house.offer(1, 12, BEN)
+    assert house.offers() == (7, 12)
+    assert house.laid_by() == [0, 1]
+
+
+def test_redo_of_what_was_taken_back_turns_all_over_where_it_is_the_last(
+    house: House,
+) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.undo("back", ANA)
+    house.offer(1, 12)
+    assert house.offers() == (None, None)
+    assert not house.redo(ANA).held
+    assert house.offers() == (7, 12)
+
+
+def test_what_was_taken_back_is_gone_once_something_else_is_laid_or_its_seat_has_another_phone(
+    house: House,
+) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.undo("back", ANA)
+    house.offer(0, 8, ANA)
+    with pytest.raises(Refusal, match="nothing-to-redo"):
+        house.redo(ANA)
+    house.undo("again", ANA)
+    house.seats.claim(house.id, 0, BEN, over=True)
+    assert not house.seats.at(house.id, BEN).taken_back
+    with pytest.raises(Refusal, match="nothing-to-redo"):
+        house.redo(BEN)
+
+
 def test_undo_takes_back_at_once_what_was_turned_over_at_once(house: House) -> None:
     house.seats.claim(house.id, 0, ANA)
     house.seats.claim(house.id, 1, BEN)
@@ -244,7 +291,7 @@ def test_two_equal_offerings_are_told_once_all_have_laid_and_nothing_vanishes(
     assert (seen.clash, seen.waiting, seen.laid) == ({0, 1}, {0, 1}, {0, 1, 2})
     assert house.offers() == (None, None, None)
     # Whoever mistyped lays anew; all others are done.
-    assert not house.offer(0, 12)
+    assert not house.offer(0, 12, known={0})
     assert house.offers() == (12, 7, 9)
 
 
@@ -334,11 +381,41 @@ def test_who_takes_a_seat_over_does_not_see_what_it_has_laid(house: House) -> No
     house.offer(0, 7, ANA)
     house.seats.claim(house.id, 0, BEN, over=True)
     seen = house.seats.at(house.id, BEN)
-    assert (seen.own, seen.laid) == (None, set())
+    assert (seen.own, seen.laid) == (None, {0})
     house.offer(0, 8, BEN)
+    assert house.seats.at(house.id, BEN).own is not None
     house.seats.leave(house.id, BEN)
     house.seats.claim(house.id, 0, ANA)
-    assert house.seats.at(house.id, ANA).own is None
+    seen = house.seats.at(house.id, ANA)
+    assert (seen.own, seen.laid) == (None, {0})
+
+
+def test_what_a_lost_phone_has_laid_counts_for_whoever_takes_its_seat(
+    house: House,
+) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.seats.claim(house.id, 0, BEN, over=True)
+    house.offer(1, 12, BEN)
+    assert house.offers() == (7, 12)
+
+
+def test_who_takes_a_seat_over_may_take_back_what_it_has_laid(house: House) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(0, 7, ANA)
+    house.seats.claim(house.id, 0, BEN, over=True)
+    assert house.undo("back", BEN, 0).held
+    assert house.seats.at(house.id, BEN).laid == set()
+
+
+def test_what_another_phone_has_laid_for_a_free_seat_stays_unseen_there(
+    house: House,
+) -> None:
+    house.seats.claim(house.id, 0, ANA)
+    house.offer(1, 12, ANA)
+    house.seats.claim(house.id, 1, BEN)
+    seen = house.seats.at(house.id, BEN)
+    assert (seen.own, seen.laid) == (None, {1})
 
 
 def test_the_same_tap_again_changes_nothing(house: House) -> None:

@@ -64,7 +64,6 @@ def test_a_tie_for_the_best_score_names_everybody_once() -> None:
         played(("ANA", 9, True), ("Ben", 3, False)),
     )
     assert count(twice).games[0].best_by == ("ANA", "Ben")
-    assert records(count(twice).records)["close"] == (0, ("Ana", "Ben"))
     assert [line.wins for line in count(twice).players] == [2, 1]
 
 
@@ -100,6 +99,21 @@ def test_records_are_told() -> None:
     }  # fmt: skip
     assert records(count(PLAYS).records)["streak"] == (2, ("Ana",))
     assert "close" not in records(count(PLAYS).records)
+
+
+def test_before_a_third_play_of_a_game_nothing_is_a_record() -> None:
+    assert count(select(PLAYS, "race")[:2]).records == count((TOGETHER,)).records == ()
+
+
+@pytest.mark.parametrize("points, close", [((18, 5), False), ((18, 17), True), ((3, 2), True), ((40, 35), True),
+    ((40, 34), False), ((9, 9), True)])  # fmt: skip
+def test_only_a_finish_that_was_close_is_the_closest(
+    points: tuple[int, int], close: bool
+) -> None:
+    won, lost = points
+    plays = [played(("Ana", won, True), ("Ben", lost, False), at=at) for at in range(3)]
+    found = records(count(plays).records)
+    assert found.get("close") == ((won - lost, ("Ana", "Ben")) if close else None)
 
 
 def test_the_first_to_reach_a_record_holds_it() -> None:
@@ -171,6 +185,14 @@ def test_the_line_shows_winners_or_one_player() -> None:
     ]
     assert [score for _, _, score in count(race, "ben").scores] == [20, 25, 10]
     assert count(PLAYS).scores == () and count((TOGETHER,)).scores == ()
+
+
+def test_a_line_that_would_be_flat_is_left_out() -> None:
+    race = [
+        played(("Ana", 3, True), ("Ben", score, False), at=score) for score in (2, 1, 0)
+    ]
+    assert count(race).scores == count(race, "Ana").scores == ()
+    assert [score for _, _, score in count(race, "Ben").scores] == [0, 1, 2]
 
 
 def test_means_have_one_decimal() -> None:

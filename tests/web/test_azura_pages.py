@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.web.names import in_parts
 from tests.web.azura_page import Page, find_offer, tap
 from tests.web.recorded import places_of, play_over_json
 
@@ -397,10 +398,32 @@ def test_it_rejects_counts_that_cannot_be(client, ended, values):
     action = json.dumps({"kind": "score-cards", "args": {"player": 0}})
     form = {"action": action, "seen": page.seen, "action_id": "n", "values": values}
     assert client.post(f"{ended}/act", data=form).status_code in (400, 422)
-    assert "Still missing: Ana and Ben." in client.get(ended).text
+    assert "Count your score piles and enter them." in client.get(ended).text
 
 
 def test_names_are_shown_as_text(client):
     address = open_table(client, players=["<b>Ana</b>", "Ben"])
     page = client.get(address).text
     assert "<b>Ana" not in page and "&lt;b&gt;Ana" in page
+
+
+def test_names_break_after_their_own_hyphen(client):
+    address = open_table(client, players=["Maximilian-Alexander", "Ben"])
+    whole = in_parts("Maximilian-Alexander")
+    seat = client.get(f"{address}/seats?part=1").text.split('data-take="0"')[1]
+    assert whole in seat.split("</button>")[0]
+    for number in range(3):
+        play(client, address, number % 2, "undersea-city", 3)
+    play(client, address, 1, "mother-of-pearl", 1)
+    assert whole in client.get(f"{address}/screen").text
+
+
+def test_no_long_name_hides_the_next_where_it_is_asked_whose_phone_it_is(client):
+    line = re.compile(r'<p class="whose([^"]*)"')
+    for names, is_long in (
+        (["Maximilian-Alexander", "Zoé"], True),
+        (["Ana", "Zoé"], False),
+    ):
+        page = client.get(open_table(client, players=names)).text
+        (found,) = line.findall(page)
+        assert ("is-long" in found) is is_long

@@ -231,6 +231,18 @@ def test_what_a_change_takes_back_is_counted_and_read_before(client):
     assert "5 lines are taken back: 2 to 6" in shown
 
 
+def test_that_a_change_ends_the_game_or_lets_it_go_on_is_said_first(client, race):
+    page = preview(client, race, 2, "caught", number=1, player=1, at_ms=0)
+    ended = "Ben has won with both sides and wins the game"
+    assert words(page).count(ended) == 1
+    assert words(page).index(ended) < words(page).index("Ana catches the rabbit")
+    assert re.search(f"<b>{ended}.*?</b>", page.text)
+    change(client, race, 2, "caught", number=1, player=1, at_ms=0)
+    shown = words(preview(client, race, 2, "caught", number=1, player=2, at_ms=0))
+    goes_on = "The game goes on again."
+    assert shown.index(goes_on) < shown.index("Ben catches the rabbit")
+
+
 def test_where_a_change_asks_for_more_it_is_said_what_is_entered_then(client):
     table = f"/en/t/{bring_in(client, 'mirror-scrolls', {'players': ['Ana', 'Bruno'], 'depth': 3}, LINKED)}"
     shown = words(preview(client, table, 3, "link", player=0, spell="colt"))

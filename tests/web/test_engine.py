@@ -63,7 +63,10 @@ def test_a_table_that_is_not_on_the_phone_says_how_it_comes_there(
         site.on_phone = away
         url = f"https://rules.example/de/t/{'n' * 22}"
         status, _headers, body = engine.answer("GET", url, "[]", Bytes())
-        assert status == 404 and words in body.decode(), body.decode()
+        page = body.decode()
+        assert status == 404 and words in page, page
+        # A phone forgets it at the server's word alone, and without that looks for the server.
+        assert ("data-gone" in page, "data-returns" in page) == (not away, away)
 
 
 def test_statistics_are_begun_by_the_server_where_there_is_one(

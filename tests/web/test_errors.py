@@ -318,3 +318,30 @@ def test_an_id_that_comes_with_another_action_is_refused(
         assert answer.json and answer.json["field"] == "action_id"
         assert answer.json["version"] == 2
         assert answer.json["view"]["players"][0] == "Ada"
+
+
+def test_a_correction_that_a_later_line_forbids_says_why(client: FlaskClient) -> None:
+    options = {"players": ["Ana"], "party": ["filch"], "elite_rat": 9}
+    body = {"game": "mice-and-mystics", "options": options}
+    made = client.post("/api/tables?lang=en", json=body).json
+    assert made
+    path = f"/api/tables/{made['id']}/actions?lang=en"
+    for action_id, cheese in (("a", 2), ("b", -1)):
+        args = {"mouse": "filch", "cheese": cheese}
+        client.post(path, json={"action_id": action_id, "kind": "cheese", "args": args})
+    slip = {"line": 1, "kind": "slip", "args": {}}
+    answer = client.post(
+        path, json={"action_id": "c", "kind": "correct", "args": slip, "seen": 2}
+    )
+    shaped(answer, 422, "correction-breaks")
+    assert answer.json and answer.json["rule"] == "cheese"
+    assert answer.json["message"].endswith("Cheese that Filch has: only 0.")
+
+
+def test_a_table_is_opened_with_the_readings_of_today(client: FlaskClient) -> None:
+    options = {"players": ["Ana"], "party": ["filch"], "elite_rat": 9}
+    body = {"game": "mice-and-mystics", "options": options}
+    made = client.post("/api/tables?lang=en", json=body).json
+    assert made
+    view = client.get(f"/api/tables/{made['id']}?lang=en").get_json()["view"]
+    assert view["minions"][0]["figures"] == [0] * 4

@@ -9,8 +9,6 @@ from flask.testing import FlaskClient
 from companion.tables.service import Opened
 from companion.web.site import Site
 
-ALONE = "This needs the program on your device"
-
 
 def told(app: Flask, *words: str) -> str:
     """What the command says."""

@@ -12,6 +12,7 @@ from tests.tables.acting import act
 from tests.tables.sample import GAME, OPTIONS, rename
 from tests.tables.test_joining import ID, WATCH_ID
 from tests.web.addresses import LANGUAGES
+from tests.web.markup import Page
 from tests.web.test_openapi import check
 
 PATH = "/api/tables/{id}/join"
@@ -109,7 +110,8 @@ def test_the_page_shows_both_and_what_would_not_fit(
 def test_the_choice_is_followed_and_what_does_not_fit_stays_to_be_read(
     client: FlaskClient, apart: str
 ) -> None:
-    assert "A phone has come back" in client.get(f"{apart}/history").text
+    told = Page(client.get(f"{apart}/history").text).shown
+    assert "A phone has come back with moves of its own. Choose what counts" in told
     reply = choose(client, apart, "here-there")
     assert (reply.status_code, reply.location) == (303, f"{apart}/history#set-aside")
     history = client.get(f"{apart}/history").text

@@ -35,11 +35,15 @@ def test_every_step_stands_on_the_page(
         ("mirror-scrolls", 'name="depth" value="3"'),
     ],
 )
-def test_after_the_lesson_the_form_proposes_to_keep_what_it_told(
+def test_before_and_after_the_lesson_the_form_proposes_to_keep_what_it_tells(
     client: FlaskClient, game: str, kept: str
 ) -> None:
-    assert f"{kept} checked" in client.get(f"/en/{game}/play?taught=1").text
-    assert f"{kept} checked" not in client.get(f"/en/{game}/play").text
+    for asked in ("taught=1", "learn"):
+        form = client.get(f"/en/{game}/play?{asked}").text
+        assert f"{kept} checked" in form
+        assert 'name="proposed"' in form
+    form = client.get(f"/en/{game}/play").text
+    assert f"{kept} checked" not in form and 'name="proposed"' not in form
 
 
 def test_the_steps_lead_from_one_to_the_next(client: FlaskClient, site: Site) -> None:
@@ -66,6 +70,40 @@ def test_there_is_no_lesson_of_nothing(client: FlaskClient) -> None:
     assert client.get("/xx/azura/learn").status_code == 404
 
 
-def test_rulebooks_link_to_their_lesson(client: FlaskClient) -> None:
-    for game in MACHINES:
-        assert f'href="/de/{game}/learn"' in client.get(f"/de/{game}").text, game
+@pytest.mark.parametrize("game", MACHINES)
+def test_rulebooks_lead_to_the_lesson_that_is_shared_and_from_there_to_the_one_alone(
+    client: FlaskClient, game: str
+) -> None:
+    shared = f"/de/{game}/play?learn"
+    assert f'href="{shared}"' in client.get(f"/de/{game}").text
+    go = _setup_buttons(client, shared)
+    assert 'class="btn primary big" name="learn"' in go
+    assert f'href="/de/{game}/learn"' in go and go.count("primary") == 1
+    told = "Gemeinsam lernen"
+    assert told in client.get(shared).text.split("<h1>")[0]
+    assert told not in client.get(f"/de/{game}/learn").text, "it has its own name"
+
+
+def test_who_has_read_alone_opens_a_table_in_the_first_place(
+    client: FlaskClient,
+) -> None:
+    go = _setup_buttons(client, "/en/azura/play?taught=1")
+    assert 'name="learn"' not in go
+    text = client.get("/en/azura/play?taught=1").text
+    assert 'class="btn small" name="learn"' in text
+    assert 'name="learn"' in _setup_buttons(client, "/en/azura/play")
+
+
+@pytest.mark.parametrize(
+    ("game", "told"), [("miraris", "Round by round"), ("mirror-scrolls", "Every turn")]
+)
+def test_the_lesson_says_where_it_begins_what_the_helper_does_then(
+    client: FlaskClient, game: str, told: str
+) -> None:
+    assert f'"learned">{told}</small>' in _setup_buttons(client, f"/en/{game}/play")
+
+
+def _setup_buttons(client: FlaskClient, address: str) -> str:
+    """The markup of the bar that opens a table."""
+    form = client.get(address).text
+    return form.split('class="setup-go"')[1].split("</div>")[0]

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from companion.games import MACHINES
+from companion.games.mice_and_mystics.numbers import CHAPTER_ONE_PARTY
 from companion.rulebooks.lessons import find_lesson
 from companion.tables.service import Opened
 from companion.web.site import Site
@@ -32,9 +34,9 @@ def test_the_lesson_of_a_table_names_its_players(
     text = client.get(f"/{lang}/t/{table.row.id}/learn").text
     assert not Page(text).wrong
     first = text.split('id="first-move"')[1]
-    assert ">Ben</span>" in first.split("<h2>")[0], "who begins has the first turn"
+    assert "</svg>Ben</span>" in first.split("<h2>")[0], "who begins has the first turn"
     following = text.split('id="next-move"')[1]
-    assert ">Ana</span>" in following.split("<h2>")[0]
+    assert "</svg>Ana</span>" in following.split("<h2>")[0]
     way = text.split('id="to-helper"')[0].rsplit("<a ", 1)[1]
     assert f'href="/{lang}/t/{table.row.id}#learned"' in way
 
@@ -119,6 +121,8 @@ def test_a_table_is_opened_to_learn(client: FlaskClient) -> None:
         ("mirror-scrolls", {"depth": "1", "chosen": "depth"}, {"depth": 1}),
         # Which nobody has to have tapped now: it is not what is usual.
         ("mirror-scrolls", {"depth": "2"}, {"depth": 2}),
+        # Where the form has proposed it, whatever else it says was chosen.
+        ("mirror-scrolls", {"depth": "1", "proposed": "1"}, {"depth": 1}),
     ],
 )
 def test_who_learns_plays_as_the_lesson_tells_unless_something_else_was_chosen(
@@ -193,30 +197,31 @@ def test_the_big_screen_shows_the_page_on_which_the_table_is(
     [step] = [page for page in lesson.pages if page.id == "take"]
     address = f"/fr/t/{table.row.id}/screen/panel"
     assert step.html in client.get(address).text
+    turn(client, table.row.id, "later")
+    last = client.get(address).text
+    assert "<h2>À vous de jouer</h2>" in last, "as phones have it"
+    number, count = re.findall(r'class="big-place">(\d+)/(\d+)<', last)[0]
+    assert number == count
     turn(client, table.row.id, "")
     assert "big-step" not in client.get(address).text
 
 
-def test_every_mage_has_a_first_turn_once_the_table_has_told_who_begins(
-    client: FlaskClient, site: Site
+@pytest.mark.parametrize("game", MACHINES)
+def test_a_lesson_leaves_to_the_helper_what_that_asks_for_first(
+    client: FlaskClient, site: Site, game: str
 ) -> None:
-    names = ["Ana", "Ben", "Cleo"]
-    id = site.tables.create("mirror-scrolls", {"players": names}).row.id
-    chips = re.compile(r'<span class="chip accent" data-begins="."( hidden)?>(\w+)<')
-
-    def called() -> list[str]:
-        text = client.get(f"/de/t/{id}/learn").text
-        assert len(chips.findall(text)) == 9, "three turns, each for whoever may begin"
-        return [name for hidden, name in chips.findall(text) if not hidden]
-
-    assert called() == []
-    told = {"step": "next-move-3", "begins": "2"}
-    assert client.post(f"/en/t/{id}/learn", data=told).status_code == 200
-    assert called() == ["Cleo", "Ana", "Ben"]
-    screen = client.get(f"/en/t/{id}/screen/panel").text
-    assert ">Ben</span>" in screen.split("<h2>")[0]
-    wrong = told | {"begins": "3"}
-    assert client.post(f"/en/t/{id}/learn", data=wrong).status_code == 400
+    """Who begins, say: so all phones and the big screen have the same steps, and nobody answers twice."""
+    names = ["Ana", "Ben", "Cleo"][: site.library.games[game].players[1]]
+    form = {"players": names, "learn": "1", "party": list(CHAPTER_ONE_PARTY)}
+    id = client.post(f"/en/{game}/play", data=form).location.split("/")[3]
+    text = client.get(f"/en/t/{id}/learn").text.split('class="lesson"')[1]
+    asked = re.findall(r'<input type="radio" name="(\w+)', text)
+    assert set(asked) == {"check"}
+    lesson = find_lesson(site.library, game, "en")
+    assert lesson is not None
+    knows_who_begins = hasattr(site.tables.open(id).play.options, "first")
+    named = [page.id for page in lesson.pages if page.turn.isdigit()]
+    assert knows_who_begins or not named
 
 
 def test_the_big_screen_counts_pages_as_the_phones_do(
@@ -224,29 +229,68 @@ def test_the_big_screen_counts_pages_as_the_phones_do(
 ) -> None:
     names = ["Ana", "Ben", "Cleo", "Dan"]
     id = site.tables.create("mirror-scrolls", {"players": names}).row.id
-    address = f"/en/t/{id}/screen/panel"
-    place = re.compile(r'class="big-place">(\d+)/(\d+)<')
-
-    def told(**sent: str) -> tuple[int, int]:
-        assert client.post(f"/en/t/{id}/learn", data=sent).status_code == 200
-        [(number, count)] = place.findall(client.get(address).text)
-        return int(number), int(count)
-
-    # The turns of the second to the fourth are one page until the table has told who begins.
-    number, count = told(step="next-move")
-    assert told(step="next-move-4") == (number, count)
-    assert told(step="next-move-4", begins="2") == (number + 2, count + 2)
+    assert turn(client, id, "first-move").status_code == 200
+    screen = client.get(f"/en/t/{id}/screen/panel").text
+    [place] = re.findall(r'class="big-place">(\d+/\d+)<', screen)
     text = client.get(f"/en/t/{id}/learn").text
-    again = text.count(" data-again")
-    assert count == text.count('class="place"') - again and again == 2
+    assert f">{place}</span>" in text.split('id="first-move"')[1].split("<h2>")[0]
 
 
 def test_where_all_play_at_once_all_are_called(client: FlaskClient, site: Site) -> None:
-    names = ["Ana", "Ben", "Cleo"]
-    id = site.tables.create("miraris", {"players": names}).row.id
+    names = {"players": ["Ana", "Ben", "Cleo"]}
+    id = site.tables.create("miraris", names).row.id
     first = client.get(f"/fr/t/{id}/learn").text.split('id="first-move"')[1]
-    chips = re.findall(r'<span class="chip accent">(\w+)<', first.split("<h2>")[0])
-    assert chips == names
+    chips = re.findall(r'data-seat="(.)"><svg.*?</svg>(\w+)<', first.split("<h2>")[0])
+    assert chips == [("0", "Ana"), ("1", "Ben"), ("2", "Cleo")], "each in their colour"
+
+
+def test_the_lesson_deals_characters_and_the_helper_begins_with_the_race(
+    client: FlaskClient, site: Site
+) -> None:
+    form = {"players": ["Ana", "Ben"], "learn": "1"}
+    id = client.post("/fr/play-me/play", data=form).location.split("/")[3]
+    state = site.tables.open(id).play.state
+    one, other = state.characters
+    assert one and other and one != other
+    french = site.library.game("play-me").terms
+    step = client.get(f"/fr/t/{id}/learn").text.split('id="character"')[1]
+    chips = re.findall(r"</svg>(.+?)</span>", step.split("<h2>")[0])
+    told = [f"Ana · {french[one].names['fr']}", f"Ben · {french[other].names['fr']}"]
+    assert [unescape(chip) for chip in chips] == told
+    assert turn(client, id, "character").status_code == 200
+    screen = client.get(f"/fr/t/{id}/screen/panel").text
+    assert told[0] in unescape(screen)
+    assert "learn/race" in client.get(f"/fr/t/{id}").text, "that is explained first"
+    # Who chooses house rules first keeps them, unless others play.
+    lesson = unescape(client.get(f"/fr/t/{id}/learn").text)
+    [house] = re.findall(r'href="([^"]+)" id="house-first"', lesson)
+    kept = re.findall(r'name="characters" value="(.+?)"', client.get(house).text)
+    assert kept == [one, other]
+    for names, expected in (
+        (["Ana", "Ben"], (one, other)),
+        (["A", "B", "C"], ("",) * 3),
+    ):
+        form = {"players": names, "characters": kept, "dealt": "characters"}
+        id = client.post("/fr/play-me/play", data=form).location.split("/")[3]
+        assert site.tables.open(id).play.state.characters == expected
+
+
+def test_the_big_screen_shows_what_is_right_once_who_leads_has_answered(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    id = table.row.id
+    lesson = find_lesson(site.library, "azura", "en")
+    assert lesson is not None
+    asked = next(page for page in lesson.pages if page.check)
+    screen = f"/en/t/{id}/screen/panel"
+    assert turn(client, id, asked.id).status_code == 200
+    assert 'class="right"' not in client.get(screen).text
+    answered = {"step": asked.id, "answered": "1"}
+    assert client.post(f"/en/t/{id}/learn", data=answered).status_code == 200
+    assert client.get(screen).text.count('class="right"') == 1
+    assert asked.check.reason in client.get(screen).text
+    assert turn(client, id, asked.id).status_code == 200
+    assert 'class="right"' not in client.get(screen).text
 
 
 def test_whoever_joins_a_table_that_has_learned_is_offered_explanations(

@@ -165,6 +165,13 @@ def test_taken_characters_are_not_offered_and_tell_whose_they_are(client):
     } in page.actions
 
 
+def test_the_big_screen_shows_each_character_once_it_is_entered(client):
+    address = counted(client, (1, 2, 3), (4, 5, 6), (7,))
+    act(client, address, "choose-character", player=0, character="alma")
+    people = client.get(f"{address}/screen").text.split("big-people")[1]
+    assert re.findall(r"<b>([^<]+)</b></li>", people) == ["Alma"]
+
+
 def test_a_typed_name_stands_for_the_unnamed_character(client):
     address = counted(client)
     assert act(client, address, "name-character", name="Viola <3").status_code == 200

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.mirror_scrolls.numbers import scroll_id
+from companion.web.names import in_parts
 from tests.web import markup
 from tests.web.mirror_scrolls_page import Page, find_offer, tap
 from tests.web.recorded import places_of, play_over_json
@@ -25,9 +26,8 @@ def open_table(
     client: FlaskClient, mages: int = 2, lang: str = "en", **fields: Any
 ) -> str:
     """The address of a new table of so many mages."""
-    answer = client.post(
-        f"/{lang}/mirror-scrolls/play", data={"players": list(NAMES[:mages]), **fields}
-    )
+    asked = {"players": list(NAMES[:mages]), **fields}
+    answer = client.post(f"/{lang}/mirror-scrolls/play", data=asked)
     assert answer.status_code == 303, answer.text
     return str(answer.headers["Location"])
 
@@ -244,7 +244,7 @@ def test_every_rounds_winner_can_be_corrected_even_after_the_end(client):
     page = play(
         client, address, *[("win-round", {"player": seat}) for seat in (0, 2, 2)]
     )
-    assert "Chloé has won the game." in shown(page)
+    assert "Chloé wins" in shown(page)
     tap(client, address, 9, "change-winner", {"round": 2, "player": 1})
     assert "Round 4: tap the mage who wins it." in shown(client.get(address).text)
 
@@ -276,7 +276,7 @@ def test_the_pad_has_the_28_numbers_and_waits_for_the_next_mage(client):
 def test_once_the_game_is_won_no_round_card_is_turned(client):
     address = open_table(client, depth=1, rounds=1)
     page = play(client, address, ("win-round", {"player": 0, "round": 1}))
-    assert "Ana has won the game." in shown(page)
+    assert "Ana wins" in shown(page)
     assert "round card" not in shown(page)
 
 
@@ -303,12 +303,18 @@ def test_a_blocked_round_asks_for_hands_then_only_tied_mages_for_numbers(client)
         ("count-hand", {"player": seat, "scrolls": count})
         for seat, count in enumerate((2, 3, 2))
     ]
-    page = Page(play(client, address, *counts))
+    whole = play(client, address, *counts)
+    page = Page(whole)
     offer, _ = find_offer(page, "highest", {"player": 2, "number": 9})
     assert offer.fields["player"] == {"0", "2"}
     assert "count-hand" not in page.kinds()
     screen = shown(client.get(f"{address}/screen").text)
     assert screen.count("2 · –") == 2 and "3 · " not in screen
+    # Whoever watches on a phone sees the hand of who is out of it as well.
+    watched = whole.split("only-watching")[1].split("</section>")[0]
+    assert re.findall(
+        r"(\w+|–)(?:</span>)*</span>\s*<span class=\"ms-pips", watched
+    ) == ["–", "3", "–"]
 
 
 def test_turn_by_turn_a_blocked_round_asks_for_no_hands(client):
@@ -324,6 +330,14 @@ def test_turn_by_turn_a_blocked_round_asks_for_no_hands(client):
 
 
 # ---- turn by turn ----
+
+
+def test_names_break_after_their_own_hyphen_also_where_a_round_is_told(client):
+    names = ["Maximilian-Alexander", "Ben"]
+    address = open_table(client, players=names, depth="2")
+    page = client.get(address).text
+    told = page.split('id="ms-told"')[1].split("</details>")[0]
+    assert in_parts(names[0]) in told
 
 
 def test_only_what_is_allowed_is_offered(client):

@@ -104,6 +104,16 @@ def test_teams_win_together_against_somebody(client: FlaskClient, site: Site) ->
     assert re.search(r"–\s*Carl Jabberwocky", shown)
 
 
+def test_who_wins_without_points_has_a_reason_and_what_was_counted(
+    client: FlaskClient, site: Site
+) -> None:
+    text = result(client, ended(site, "play-me", "team"))
+    by = text.split('<p class="by">')[1].split("</p>")[0]
+    assert "The team has won its rounds and wins the game: Abel and Bea." in by
+    places = text.split('<ol class="places">')[1].split("</ol>")[0]
+    assert re.findall(r"Rounds won <b>(\d)</b>", places) == ["2", "2", "1"]
+
+
 def test_everybody_wins_or_loses_together(client: FlaskClient, site: Site) -> None:
     steps = {True: 10_000, False: 20}
     for won, most in steps.items():
@@ -122,7 +132,7 @@ def test_everybody_wins_or_loses_together(client: FlaskClient, site: Site) -> No
 def test_before_the_end_it_says_so(client: FlaskClient, site: Site) -> None:
     shown = Page(result(client, ended(site, "azura", "base-cities", steps=5))).shown
     assert (
-        "The game still goes on" in shown
+        "The game is still going on" in shown
         and "How it stands" not in shown
         and "BG Stats" not in shown
     )
@@ -183,7 +193,7 @@ def test_what_comes_next_stands_before_the_ranking(
 
 def test_an_undone_end_is_none(client: FlaskClient, site: Site, table: Opened) -> None:
     act(site.tables, table.row.id, "back", "undo", {}, table.play.version)
-    assert "The game still goes on" in result(client, table)
+    assert "The game is still going on" in result(client, table)
 
 
 def test_the_table_shows_its_result_first(
@@ -216,6 +226,22 @@ def test_there_is_no_result_of_nothing(client: FlaskClient) -> None:
 
 
 # ---- play again ----
+
+
+def test_the_same_people_play_again_from_anywhere_but_not_for_who_watches(
+    client: FlaskClient, site: Site, table: Opened
+) -> None:
+    group = site.groups.create()
+    for _twice in range(2):  # the second tap finds the table that the first has opened
+        answer = client.post(f"/de/t/{table.row.id}/again", data={"group": group})
+        opened = re.fullmatch(
+            r"/de/t/([\w-]{22})#from=" + table.row.id, answer.location
+        )
+        assert opened and answer.status_code == 303
+        play = site.tables.open(opened[1]).play
+        assert (play.version, play.players) == (0, table.play.players)
+        assert len(site.groups.open(group).waiting) == 1
+    assert client.post(f"/de/t/{table.row.watch_id}/again").status_code == 403
 
 
 @pytest.mark.parametrize("game, name", GAMES)

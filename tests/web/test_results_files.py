@@ -180,6 +180,26 @@ def drawn(
     return list(sheets[0].lines)
 
 
+@pytest.mark.parametrize(
+    "game, name, colour",
+    [("azura", "base-cities", "#1f5f99"), ("mirror-scrolls", "turns-dizzy", "#2c6b3f")],
+)
+def test_the_picture_of_a_result_is_in_the_colour_of_who_has_won(
+    client: FlaskClient,
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    name: str,
+    colour: str,
+) -> None:
+    table, found = ended(site, game, name), list[str]()
+    monkeypatch.setattr(
+        preview, "draw", lambda sheet, ready, accent: found.append(accent) or ready
+    )
+    client.get(f"/t/{table.row.watch_id}/preview.png?lang=en")
+    assert found == [colour]
+
+
 def test_without_points_nobody_is_second(
     client: FlaskClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_between_rounds_and_at_the_end_the_screen_says_how_it_stands(
         act(site.tables, id, f"w{won}", "win-round", {"player": 0, "round": won}, None)
         shown = client.get(f"/en/t/{id}/screen/panel").text
         assert re.findall(number + r">(\d)<", shown) == [str(won), "0"]
+    assert "<b>The Mirror Scrolls of Dominovia</b> Ana wins" in shown
 
 
 def test_the_points_for_azuras_pawn_are_told_beside_the_places(

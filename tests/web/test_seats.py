@@ -100,6 +100,27 @@ def test_what_lies_face_down_is_nowhere_until_it_is_turned_over(
     assert "Ana offers 23" in client.get(f"/en/t/{row.id}/history").text
 
 
+def test_an_action_lays_nothing_over_what_it_did_not_know_of(
+    client: FlaskClient, offering: Opened
+) -> None:
+    id = offering.row.id
+    client.put(f"/api/tables/{id}/seats/0", json={}, headers=ANA)
+    lay = {"kind": "offer", "args": {"player": 1, "number": 5}}
+    acts = f"/api/tables/{id}/actions"
+    first = client.post(acts, json=lay | {"action_id": "a", "seen": 0}, headers=ANA)
+    assert first.json["held"]
+    lay["args"] = {"player": 1, "number": 6}
+    over = client.post(acts, json=lay | {"action_id": "b", "seen": 0}, headers=BEN)
+    assert (over.status_code, over.json["code"]) == (409, "laid-meanwhile")
+    knows = lay | {"action_id": "b", "seen": 0, "laid": [1]}
+    assert client.post(acts, json=knows, headers=BEN).json["held"]
+    check(
+        client.post(acts, json=knows | {"laid": "1"}),
+        "/api/tables/{id}/actions",
+        "post",
+    )
+
+
 def test_the_history_says_from_whose_phone_another_was_served(
     client: FlaskClient, offering: Opened
 ) -> None:

@@ -66,6 +66,21 @@ def test_an_empty_group_says_so(client: FlaskClient, site: Site, lang: str) -> N
     assert len(shown) > 300 and "None" not in shown and "%" not in shown
 
 
+def test_what_a_phone_has_finished_is_taken_in_at_once_but_what_is_gone(
+    client: FlaskClient, site: Site
+) -> None:
+    id, gone = site.groups.create(), "x" * 22
+    one, other, third = (
+        ended(site, *game).row
+        for game in [(), ("azura", "base-cities"), ("azura", "base-cities")]
+    )
+    fields = {"tables": [f"{one.id} {gone}", f"{other.id} {third.watch_id}"]}
+    for _again in range(2):
+        answer = client.post(f"/de/g/{id}/take-in", data=fields)
+        assert (answer.status_code, answer.location) == (303, f"/de/g/{id}")
+        assert set(secrets(site, id)) == {one.id, other.id}
+
+
 def test_a_shared_link_opens_in_the_phones_own_language(
     client: FlaskClient, group: str
 ) -> None:
@@ -225,6 +240,16 @@ def test_one_game_has_scores_and_a_line(client: FlaskClient, group: str) -> None
     assert 'class="c-line"' not in client.get(f"/en/g/{group}").text
 
 
+def test_results_that_are_no_points_are_told_with_what_they_count(
+    client: FlaskClient, site: Site
+) -> None:
+    group = counted(site, ended(site, "mirror-scrolls", "rounds"))
+    told = page(client, group, lang="de").shown
+    assert "Bestes und Durchschnitt von „Gewonnene Runden“." in told
+    azura = counted(site, ended(site, "azura", "base-cities"))
+    assert "Durchschnitt von" not in page(client, azura, lang="de").shown
+
+
 def test_a_filter_by_player_says_what_it_counts(
     client: FlaskClient, group: str
 ) -> None:
@@ -238,13 +263,16 @@ def test_a_filter_by_player_says_what_it_counts(
 def test_charts_have_names_and_their_numbers_beside_them(
     client: FlaskClient, site: Site
 ) -> None:
+    names = ("base-cities", "base-empty-pile") * 2
     tables = [
-        ended(site, "azura", "base-cities", at_ms=1_780_000_000_000 + n * 30 * DAY_MS)
-        for n in range(4)
+        ended(site, "azura", name, at_ms=1_780_000_000_000 + n * 30 * DAY_MS)
+        for n, name in enumerate(names)
     ]
     text = client.get(f"/de/g/{counted(site, *tables)}?game=azura").text
     charts = re.findall(r'<svg class="chart"[^>]*role="img" aria-label="([^"]+)"', text)
-    assert charts == ["Partien nach Monaten", "Höchste Punktzahl jeder Partie"]
+    assert charts == ["Partien nach Monaten", "Bestes Ergebnis jeder Partie"]
+    # Some games count rounds or pages: none is said to have points.
+    assert "Punkt" not in text.partition("<main")[2]
     assert "Juni 2026" in text and text.count("Die Zahlen") == 2
     assert not re.search(r"<svg[^>]*style|<rect[^>]*style", text)
 
@@ -334,12 +362,16 @@ def test_the_interface_tells_what_it_describes(
 
 
 def test_a_record_says_which_play_of_its_table_it_is(
-    client: FlaskClient, group: str
+    client: FlaskClient, site: Site
 ) -> None:
+    group = counted(
+        site, ended(site, "mice-and-mystics", "two-chapters-with-a-boss"),
+        ended(site, "mice-and-mystics", "chapter-1-won", at_ms=1_796_000_000_000),
+    )  # fmt: skip
     found = client.get(f"/api/groups/{group}?game=mice-and-mystics").json
     chapters = {play["ended_ms"]: play["played_ms"] for play in found["plays"]}
     record = next(record for record in found["records"] if record["kind"] == "long")
-    assert len(chapters) == 2 and chapters[record["ended_ms"]] == record["value"]
+    assert len(chapters) == 3 and chapters[record["ended_ms"]] == record["value"]
 
 
 def test_the_interface_knows_no_statistics_of_nothing(

@@ -6,11 +6,12 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.miraris import MACHINE, Options
+from companion.tables.play import Play
 from companion.web import story
 from companion.web.languages import Speaker
 from companion.web.site import Site
 from companion.web.story import tell
-from tests.browser.play_me_tables import Log
+from tests.browser.play_me_tables import Log, haunted
 from tests.tables.acting import act
 from tests.web.ends import ended
 
@@ -21,16 +22,25 @@ def page(client: FlaskClient, id: str, lang: str = "en") -> str:
     return client.get(f"/{lang}/t/{id}/result").text
 
 
-def test_the_line_follows_every_turn_to_the_last(site: Site) -> None:
-    play = ended(site, "azura", "base-cities").play
+def told_of(site: Site, play: Play) -> tuple[story.Story, Speaker]:
+    """The story of an ended play, and who tells it in English."""
     outcome = play.machine.outcome(play.state)
     assert outcome is not None
-    told = tell(play, outcome, Speaker(site.languages, site.library, "azura", "en"))
+    voice = Speaker(site.languages, site.library, play.machine.game, "en")
+    told = tell(play, outcome, voice)
     assert told is not None
+    return told, voice
+
+
+def test_the_line_follows_every_turn_to_the_last(site: Site) -> None:
+    play = ended(site, "azura", "base-cities").play
+    told, _voice = told_of(site, play)
     taken = [sum(side.scored) for side in play.state.sides]
     assert [line[0] for line in told.lines] == [0, 0]
     assert [line[-1] for line in told.lines] == taken
     assert {len(line) for line in told.lines} == {play.state.turns}
+    # Cards are no points: who took most of them did not lead.
+    assert told.told == ()
 
 
 def test_the_lead_and_the_step_that_decided_are_told(
@@ -38,7 +48,7 @@ def test_the_lead_and_the_step_that_decided_are_told(
 ) -> None:
     shown = page(client, ended(site, "miraris", "six-players").row.id)
     assert re.search("The turning point|ever ahead of|from behind|very end", shown)
-    assert "everybody’s Character: Ana " in shown and shown.count("c-seat-5") == 3
+    assert "everybody’s Character: Ana " in shown and shown.count("c-seat-5") == 4
 
 
 @pytest.mark.parametrize(
@@ -77,6 +87,19 @@ def test_what_only_the_last_step_decides_has_no_turning_point(site: Site) -> Non
     assert voice.text(told[0]).startswith("The turning point")
 
 
+def test_a_lead_that_the_last_step_gained_from_a_tie_is_what_is_told(
+    site: Site,
+) -> None:
+    play = ended(site, "azura", "base-cities").play
+    voice = Speaker(site.languages, site.library, "azura", "en")
+    course = [(play.start, (0, 0)), (play.start, (1, 0)), (play.start, (1, 1))]
+    (line,) = story.turns(play, [*course, (play.start, (2, 1))], 0, voice)
+    assert voice.text(line) == "Only at the very end was Ana ahead for good."
+    early = [(play.start, (0, 0)), (play.start, (1, 0)), (play.start, (2, 0))]
+    (line,) = story.turns(play, early, 0, voice)
+    assert voice.text(line) == "Nobody else was ever ahead of Ana."
+
+
 def test_wonders_counted_at_the_end_make_no_line() -> None:
     state = MACHINE.new(Options(("Ana", "Ben", "Cleo"), rounds=False))
     assert MACHINE.tally(state) is None
@@ -99,11 +122,7 @@ def test_a_chapters_line_goes_by_its_rounds_and_says_what_the_pages_went_by(
 ) -> None:
     table = ended(site, "mice-and-mystics", "chapter-1-won")
     play = table.play
-    outcome = play.machine.outcome(play.state)
-    assert outcome is not None
-    voice = Speaker(site.languages, site.library, "mice-and-mystics", "en")
-    told = tell(play, outcome, voice)
-    assert told is not None
+    told, voice = told_of(site, play)
     (line,) = told.lines
     assert len(line) == play.state.round + 1
     assert line[0] > line[-1] == play.state.end - len(play.state.steps) - 1
@@ -128,11 +147,7 @@ def test_a_round_put_right_since_was_never_anybody_elses(site: Site) -> None:
     ]
     for number, (kind, args) in enumerate(steps):
         play = act(site.tables, id, f"step-{number}", kind, args, number).play
-    outcome = play.machine.outcome(play.state)
-    assert outcome is not None
-    voice = Speaker(site.languages, site.library, "mirror-scrolls", "en")
-    story = tell(play, outcome, voice)
-    assert story is not None
+    story, voice = told_of(site, play)
     assert story.lines == ((0, 0, 0, 1, 1), (0, 1, 1, 1, 2), (0, 0, 1, 1, 1))
 
 
@@ -142,11 +157,7 @@ def test_a_race_has_one_point_with_the_winner_that_was_known_in_the_end(
     log = Log(3).won(0).won(0, 21_000).caught(1, 20_000)
     log.won(1, 20_000).caught(0, 20_200).add("first", player=0)
     play = site.tables.load(log.export()).play
-    outcome = play.machine.outcome(play.state)
-    assert outcome is not None
-    voice = Speaker(site.languages, site.library, "play-me", "en")
-    story = tell(play, outcome, voice)
-    assert story is not None
+    story, voice = told_of(site, play)
     assert story.lines == ((0, 1, 1, 2), (0, 0, 1, 1), (0, 0, 0, 0))
 
 
@@ -193,3 +204,13 @@ def test_the_turning_point_names_who_took_what_and_in_which_round(site: Site) ->
     assert told[0] == (
         "The turning point – Round 2: Ben plays 5 and takes The Dream (7)."
     )
+
+
+def test_a_game_won_by_a_betrayal_turned_there(site: Site) -> None:
+    log = haunted(4).won(0).add("betray", player=0, yes=True).won(1)
+    log.add("betray", player=1, yes=False).won(0)
+    play = site.tables.load(log.export()).play
+    story, voice = told_of(site, play)
+    assert [voice.text(line) for line in story.told][1:] == [
+        "The turning point – Round 5: Ana betrays the team"
+    ]

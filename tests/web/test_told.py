@@ -66,8 +66,12 @@ def test_undo_of_what_was_turned_over_at_once_names_all_of_it(client):
     answer = client.post(f"/api/tables/{id}/actions", json=undo, headers=phones[0]).json
     assert answer["version"] == 6 and answer["view"]["redo"]["text"] == named
     panel = client.get(f"/en/t/{id}/panel").text
-    assert f'data-told="Undone on Ana’s phone: {named}"' in panel
+    lies = "What Bruno laid face down lies there again; still to lay: Ana and Cleo"
+    assert f'data-told="Undone on Ana’s phone: {named}. {lies}"' in panel
     assert f'title="Redo: {named}"' in panel
+    history = client.get(f"/en/t/{id}/history").text
+    assert "What lies face down stands here once it is turned over" in history
+    assert "Nothing has happened yet" not in history
 
 
 def test_without_seats_undo_takes_and_names_one_of_them(client):
@@ -106,3 +110,40 @@ def test_what_is_put_right_on_the_board_is_told_on_all_phones(client):
     assert "Bruno plays 3 instead of 5 (from Ana’s phone)" in text(
         client, f"/en/t/{id}"
     )
+
+
+def test_whose_character_another_changes_is_told_so(client):
+    table = client.post(
+        "/api/tables", json={"game": "play-me", "options": {"players": ["Ana", "Ben"]}}
+    ).json["id"]
+    phones = [{"Tableside-Phone": sign * 16} for sign in "ab"]
+    for seat, phone in enumerate(phones):
+        client.put(f"/api/tables/{table}/seats/{seat}", json={}, headers=phone)
+
+    def told(by: int, kind: str, **args: Any) -> tuple[str, str]:
+        """What the other phones say of an action of a seat's phone, and what that says itself."""
+        seen = client.get(f"/api/tables/{table}").json["version"]
+        act = {"action_id": f"a{seen}", "kind": kind, "args": args, "seen": seen}
+        answer = client.post(
+            f"/api/tables/{table}/actions", json=act, headers=phones[by]
+        )
+        assert answer.status_code == 200, answer.text
+        panel = unescape(client.get(f"/en/t/{table}/panel").text)
+        (found,) = re.findall(r'data-told="([^"]*)"\s+data-told-here="([^"]*)"', panel)
+        return found
+
+    silent = ("", "")
+    assert told(0, "take-character", player=0, character="alice") == silent
+    assert told(0, "take-character", player=1, character="walrus") == silent
+    assert told(1, "take-character", player=1, character="absolem") == silent
+    assert told(0, "take-character", player=1, character="mad-hatter") == (
+        "Changed on Ana’s phone: Ben takes a character: Mad Hatter",
+        "",
+    )
+    assert told(1, "take-character", player=0, character="")[0] == (
+        "Changed on Ben’s phone: Ana gives the character back"
+    )
+    assert told(0, "deal-characters") == silent
+    others, here = told(0, "deal-characters")
+    assert others.startswith("Changed on Ana’s phone: Characters are dealt: ")
+    assert not here

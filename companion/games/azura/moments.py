@@ -22,17 +22,6 @@ def _is_second_turn(state: State) -> bool:
     return nobody and state.spots != NO_CARDS and state.turn != state.options.first
 
 
-def _has_half_full(state: State) -> bool:
-    return any(0 < count_on(state, spot.id) < spot.silhouettes for spot in BOARD)
-
-
-def _has_choice(state: State) -> bool:
-    """Whether a Sorcerer could take from either of his spots."""
-    return all(
-        count_on(state, kind) > 0 for kind in ("mother-of-pearl", "petrified-dragon")
-    )
-
-
 # What passes soonest stands first: a helper offers one at a time.
 MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "scoring": lambda state: state.phase == "scoring" and not is_finished(state),
@@ -46,6 +35,11 @@ MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "second-turn": _is_second_turn,
     "city-pile": lambda state: state.city_piles > 0,
     "under": lambda state: sum(state.under) > 0,
-    "choice": _has_choice,
-    "half-full": _has_half_full,
+    # A Sorcerer could take from either of his spots.
+    "choice": lambda state: bool(
+        count_on(state, "mother-of-pearl") and count_on(state, "petrified-dragon")
+    ),
+    "half-full": lambda state: any(
+        0 < count_on(state, spot.id) < spot.silhouettes for spot in BOARD
+    ),
 }

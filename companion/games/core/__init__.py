@@ -27,6 +27,7 @@ from companion.games.core.machine import (
     Place as Place,
     Secret as Secret,
     Tally as Tally,
+    places_so_far as places_so_far,
     ranked as ranked,
 )
 from companion.games.core.names import (

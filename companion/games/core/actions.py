@@ -1,6 +1,6 @@
 """What can be done at a table: an action is one class, which knows its fields, its rules and its history line."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Protocol, Self, TypeVar
 
@@ -104,7 +104,10 @@ class Action(Frozen):
         return other.apart
 
     def admit(self, state: Any) -> None:
-        """Refuse to a tap what logs of earlier versions may hold: asked once, never when a log is read again."""
+        """Refuse to a tap, also one that corrects a line, what logs of earlier versions may hold.
+
+        Asked once, never when a log is read again.
+        """
 
     def undone(self, state: Any) -> Message | None:
         """What has to be known once Undo has taken it back to a state, where that is not plain."""
@@ -118,8 +121,16 @@ class Action(Frozen):
         """Whether it replaces what lay open: that is told on all phones, and its line names both."""
         return False
 
+    def changed_seats(self, before: Any) -> Set[int]:
+        """The seats of which it replaces something: that is told where the tap is from another phone than theirs."""
+        return frozenset()
+
     def complete(self, state: Any, chance: Chance) -> Self:
         """The action with all that it leaves to chance or to the clock, drawn once."""
+        return self
+
+    def instead_of(self, old: "Action", chance: Chance) -> Self:
+        """The action in place of a corrected line: what chance gave to that one stays, where it fits."""
         return self
 
     def anew(self, then: Any, now: Any) -> Self:

@@ -34,12 +34,20 @@ class Place(Frozen):
     """The points; null where the game keeps none."""
     parts: tuple[Part, ...] = ()
     """What the points are made of."""
-    role: Term | None = None
-    """The role played, where the game has roles; else null."""
+    roles: tuple[Term, ...] = ()
+    """The roles played, where the game has roles."""
     role_name: str = ""
     """What the table calls the role, where it has a name of its own for it; else empty."""
-    roles: tuple[Term, ...] = ()
-    """All roles played, where they are several."""
+
+    @property
+    def role(self) -> Term | None:
+        """The role played; None without one, and where they are several."""
+        return self.roles[0] if len(self.roles) == 1 else None
+
+    @property
+    def mark(self) -> str:
+        """The place as a ranking shows it."""
+        return f"{self.place}." if self.is_ranked else "–"
 
     @property
     def is_ranked(self) -> bool:
@@ -71,13 +79,14 @@ class Tally(Frozen):
     """What each seat has gained so far, of one thing from the first step to the last. One value: it is all players'.
 
     `beat` counts what the line goes by, such as rounds; without it the line goes by the changes alone. `told` is what
-    the game itself says of its course.
+    the game itself says of its course, `decided` what decided it where that is not who had most.
     """
 
     label: Message
     values: tuple[int, ...]
     beat: int | None = None
     told: tuple[Message, ...] = ()
+    decided: Message | None = None
 
 
 class Figure(Frozen):
@@ -96,6 +105,12 @@ def ranked(scores: Sequence[int]) -> tuple[tuple[int, int], ...]:
         better = [other for other in scores if other > scores[player]]
         found.append((player, 1 + len(better)))
     return tuple(found)
+
+
+def places_so_far(scores: Sequence[int]) -> tuple[Place, ...]:
+    """The places while the game goes on: nobody has won yet."""
+    order = ranked(scores)
+    return tuple(Place(player, place, False, scores[player]) for player, place in order)
 
 
 class Secret(Frozen):
@@ -124,6 +139,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
     """A game as pure functions. Its package's `MACHINE` is all that registers it.
 
     new(options) -> state                  raises Refusal
+    opening(options) -> options            with today's readings, for a table that is opened now
     view(state) -> view                    a frozen dataclass; has `now: Message` and `finished: bool`
     outcome(state) -> Outcome | None       None while the game goes on
     problems(state) -> tuple[Problem, ...]
@@ -132,6 +148,7 @@ class Machine(Frozen, Generic[S], kw_only=True):
     secret(state) -> Secret | None         what is to be laid face down now
     watched(state) -> state                the state as those who only watch may know it
     tally(state) -> Tally | None           what the line of a result follows; None where nothing can be compared
+    unit(state) -> Message | None          what a score counts where it is no points
     figures(state) -> tuple[Figure, ...]   what is counted: by these a corrected line tells in numbers what it changes
     hindsight(state, end) -> state         the state as the tally sees it once all is known
     stretch(state) -> Message | None       the round that goes on, by which a history is read; None where there is none
@@ -139,7 +156,8 @@ class Machine(Frozen, Generic[S], kw_only=True):
 
     `agreements` are what the form of a new table asks beside its fields, as the game's view shows them later.
     `moments` are what is new to somebody who plays for the first time: by name, whether a state has it. The lesson
-    of the game (`<lang>.learn.md`) explains each. `learning` are the options of a table that opens with the lesson.
+    of the game (`<lang>.learn.md`) explains each. `learning` are the options of a table that opens with the lesson,
+    `dealing` those of which it deals each player one: by name, all that there are.
     `schema` grows when old logs would be read otherwise than they were written. `actions` and `refusals` are those of
     the game's family of actions.
     """
@@ -155,12 +173,15 @@ class Machine(Frozen, Generic[S], kw_only=True):
     problems: Callable[[S], tuple[Problem, ...]] = lambda state: ()
     standing: Callable[[S], Outcome | None] = lambda state: None
     tally: Callable[[S], Tally | None] = lambda state: None
+    unit: Callable[[S], Message | None] = lambda state: None
     figures: Callable[[S], tuple[Figure, ...]] = lambda state: ()
     hindsight: Callable[[S, S], S] = lambda state, end: state
     stretch: Callable[[S], Message | None] = lambda state: None
     again: Callable[[Any, S], Any] = lambda options, state: options
+    opening: Callable[[Any], Any] = lambda options: options
     moments: Mapping[str, Callable[[S], bool]] = field(default_factory=dict)
     learning: Mapping[str, Any] = field(default_factory=dict)
+    dealing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     agreements: tuple[Any, ...] = ()
     on_turn: Callable[[S], tuple[int, ...]] = lambda state: ()
     secret: Callable[[S], Secret | None] = lambda state: None

@@ -7,7 +7,7 @@ them, and what a chapter hands on to the next.
 from companion.games.core import Machine
 from companion.games.mice_and_mystics.actions import Move
 from companion.games.mice_and_mystics.moments import MOMENTS
-from companion.games.mice_and_mystics.rules.campaign import again, new
+from companion.games.mice_and_mystics.rules.campaign import again, new, opening
 from companion.games.mice_and_mystics.state import State
 from companion.games.mice_and_mystics.state.options import Options
 from companion.games.mice_and_mystics.view import on_turn, view
@@ -27,6 +27,7 @@ MACHINE = Machine(
     actions=Move.KINDS,
     refusals=Move.REFUSALS,
     new=new,
+    opening=opening,
     again=again,
     view=view,
     outcome=outcome,

@@ -90,8 +90,11 @@ MINIONS: Mapping[str, Minion] = {
     "skitter-clak": Minion(2, 2, 3, 1, boss=True),
     "vanestra": Minion(4, 4, 1, 1, boss=True),
 }
-# Elite Rats are rat figures with one of 4 markers. Logs of earlier versions hold up to 5, which are still read.
-MOST_ONCE: Mapping[str, int] = {
+# Elite Rats and Captain Vurst are rat figures with a marker on them. Where those are too few, who shoots comes first.
+RAT_FIGURES = 6
+ON_RAT_FIGURES = ("vurst", "elite-rat", "rat-warrior")
+# Tables that were opened before that was known hold up to 5 Elite Rats, beside 6 rats.
+MOST_UNSHARED: Mapping[str, int] = {
     **{kind: minion.most for kind, minion in MINIONS.items()},
     "elite-rat": 5,
 }
@@ -158,7 +161,11 @@ ACHIEVEMENT_TERMS: Mapping[str, str] = {
 
 ROLLS = ("attack", "defense", "movement", "search", "recover", "check")
 # Whatever the hero card says: only battles and checks roll more (mouse-turn, action-search, action-recover).
-ONE_DIE_ROLLS = ("movement", "search", "recover")
+ONE_DIE_ROLLS: Mapping[str, str] = {
+    "movement": "movement",
+    "search": "action-search",
+    "recover": "action-recover",
+}
 
 
 class Face(Frozen):

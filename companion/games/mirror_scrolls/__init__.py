@@ -12,6 +12,7 @@ from companion.games.mirror_scrolls.words.results import (
     outcome,
     standing,
     tally,
+    unit,
 )
 
 MACHINE = Machine(
@@ -27,6 +28,7 @@ MACHINE = Machine(
     on_turn=on_turn,
     secret=secret,
     tally=tally,
+    unit=unit,
     hindsight=hindsight,
     stretch=stretch,
     standing=standing,

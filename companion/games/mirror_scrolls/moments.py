@@ -16,11 +16,6 @@ def _is_played(state: State) -> bool:
     return state.phase == "play" and state.depth == TURN_BY_TURN
 
 
-def _is_offered(state: State) -> bool:
-    """Whether the helper asks for the numbers that are offered."""
-    return state.phase == "ready" and state.depth != COUNT_ROUNDS
-
-
 def _is_active(spell: str, state: State) -> bool:
     """Whether a mage's ring stands on this spell, and it is played as it is taught: not as another Dragon, say."""
     agreed = {"dragon": state.options.dragon, "freeze": state.options.freeze}
@@ -33,7 +28,10 @@ def _is_active(spell: str, state: State) -> bool:
 # What passes soonest stands first: a helper offers one at a time.
 MOMENTS: Mapping[str, Callable[[State], bool]] = {
     "blocked": lambda state: state.phase == "blocked",
-    "first-offering": lambda state: _is_offered(state) and not state.wins,
+    # The helper asks for the numbers that are offered.
+    "first-offering": lambda state: (
+        state.phase == "ready" and state.depth != COUNT_ROUNDS and not state.wins
+    ),
     "round-won": lambda state: state.phase == "ready" and bool(state.wins),
     "first-link": lambda state: _is_played(state) and state.turns.chain == 1,
     "drawn": lambda state: _is_played(state) and state.turns.draws > 0,

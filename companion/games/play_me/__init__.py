@@ -3,6 +3,7 @@
 from companion.games.core import Machine
 from companion.games.play_me.actions import Move
 from companion.games.play_me.moments import MOMENTS
+from companion.games.play_me.numbers import CHARACTERS
 from companion.games.play_me.state import Options, State, new
 from companion.games.play_me.view import on_turn, view
 from companion.games.play_me.words.prompts import stretch
@@ -30,4 +31,5 @@ MACHINE = Machine(
     stretch=stretch,
     standing=standing,
     moments=MOMENTS,
+    dealing={"characters": CHARACTERS},
 )

@@ -26,7 +26,7 @@ from companion.web.api.openapi.calls import (
 from companion.web.errors import refused
 from companion.web.headers import unless_known
 from companion.web.history import both_lines, history, set_aside
-from companion.web.parsing import handed_in, read_json
+from companion.web.parsing import handed_in, parse_seats, read_json
 from companion.web.present import present, presented_view, seen_state
 from companion.web.request import (
     language,
@@ -108,7 +108,7 @@ def table(id: str) -> Response:
 def act(id: str) -> Response:
     """One action; the same action_id again changes nothing."""
     data = read_json()
-    only(data, {"action_id": AN_ACTION_ID}, frozenset({"kind", "args", "seen"}))
+    only(data, {"action_id": AN_ACTION_ID}, frozenset({"kind", "args", "seen", "laid"}))
     action_id = data["action_id"]
     args = data.get("args", {})
     seen = data.get("seen")
@@ -119,6 +119,8 @@ def act(id: str) -> Response:
     if seen is not None and type(seen) is not int:
         raise BadData("seen", WRONG, whole_number(0, MAX_ACTIONS_PER_TABLE))
 
+    seen_laid = parse_seats(data.get("laid"))
+
     def read(machine: Machine[Any]) -> tuple[str, dict[str, Any]]:
         kind = data.get("kind")
         if isinstance(kind, str):
@@ -127,7 +129,7 @@ def act(id: str) -> Response:
         raise BadData("kind", reason, known((*machine.actions, *LOG_FIELDS)))
 
     try:
-        tapped = site().taps.tap(id, action_id, read, seen, phone_key())
+        tapped = site().taps.tap(id, action_id, read, seen, phone_key(), seen_laid)
     except Refusal as refusal:
         opened = table_met(id, refusal)
         view = _view(opened)

@@ -9,7 +9,7 @@ from babel.dates import format_date, format_skeleton
 from flask import Response, g, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.games.core import N_, Refusal
+from companion.games.core import N_, Refusal, say
 from companion.games.core.codec import WRONG, BadData
 from companion.games.core.fields import known
 from companion.groups.service import Group, Groups
@@ -104,6 +104,13 @@ def page(lang: str, id: str) -> str:
         name = format_date(_first_day(month), width, locale=lang)
         months.append((name, month.plays))
 
+    # What is no points is told beside the table; of results of several kinds nothing can be.
+    units = {}
+    for game in games:
+        of_game = {play.finished.unit for play in found.plays if play.game == game}
+        if len(of_game) == 1 and "" not in of_game:
+            units[game] = speaker(game).text(say(*of_game))
+
     called = speaker().name
     scores = [(called(who), score) for _play, who, score in found.scores]
 
@@ -114,6 +121,7 @@ def page(lang: str, id: str) -> str:
         chosen=chosen,
         found=found,
         games_played=games,
+        units=units,
         of_game=len(select(group.plays, chosen.game)),
         plays=found.plays[first : first + PLAYS_PER_PAGE],
         page_number=number,
@@ -155,6 +163,15 @@ def share(lang: str, id: str) -> str:
         qr=qr_svg(link),
         part=is_part(),
     )
+
+
+@blueprint.post("/<lang>/g/<id>/take-in")
+def take_in(lang: str, id: str) -> AnyResponse:
+    """Let finished tables of a phone count here: each field has the ids of those of the same people."""
+    g.page = f"/{lang}/g/{id}"
+    tables = " ".join(request.form.getlist("tables")).split()
+    site().groups.take_in(id, tables)
+    return redirect(f"/{lang}/g/{id}", 303)
 
 
 @blueprint.get("/<lang>/g/<id>/manage")

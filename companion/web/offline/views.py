@@ -1,7 +1,6 @@
 """What makes the site installable, and readable without a network: the manifest, the service worker and its texts."""
 
 import json
-from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, jsonify, render_template
 from rjsmin import jsmin
@@ -50,13 +49,19 @@ def manifest() -> Response:
 @blueprint.get("/sw.js")
 def worker() -> Response:
     """The service worker: what it needs to know of this build, then its code."""
-    pages = site().pages
+    parts = site()
+    pages = parts.pages
     # Browsers ask for it with every visit.
     if "/sw.js" not in pages or current_app.debug:
-        facts = json.dumps(_facts(), ensure_ascii=False, separators=(",", ":"))
-        path = site().root / "static" / WORKER
+        facts = {  # what the worker has to know of this version
+            "build": parts.build, "files": parts.assets.version, "fonts": parts.assets.fonts,
+            "games": list(parts.library.games), "languages": parts.languages.codes,
+            "engine": parts.packs.total_bytes, "alone": parts.alone,
+        }  # fmt: skip
+        known = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+        path = parts.root / "static" / WORKER
         code = path.read_text("utf-8")
-        script = f"const BUILD={facts};\n{jsmin(code)}\n"
+        script = f"const BUILD={known};\n{jsmin(code)}\n"
         pages["/sw.js"] = script.encode()
 
     response = Response(pages["/sw.js"], mimetype="text/javascript")
@@ -95,15 +100,6 @@ def piece(version: str, name: str, number: int) -> Response:
     response.headers["Cache-Control"] = FOREVER
 
     return response
-
-
-def _facts() -> dict[str, Any]:
-    """What the worker has to know of this version."""
-    return {
-        "build": site().build, "files": site().assets.version, "fonts": site().assets.fonts,
-        "games": list(site().library.games), "languages": site().languages.codes,
-        "engine": site().packs.total_bytes, "alone": site().alone,
-    }  # fmt: skip
 
 
 def _icon(file: str, sizes: str, kind: str, purpose: str) -> dict[str, str]:

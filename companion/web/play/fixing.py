@@ -1,11 +1,10 @@
 """A line of the history put right at the table: the board as it was before it, then what a change would change."""
 
-from dataclasses import replace
 from typing import Any
 
 from flask import abort, render_template, request
 
-from companion.games.core import Refusal
+from companion.games.core import N_, Refusal, say
 from companion.tables.events import CORRECT, GOTO
 from companion.tables.play import Play
 from companion.tables.service import Opened
@@ -31,12 +30,12 @@ def fix(lang: str, id: str, line: int) -> str:
         abort(404)
     if request.method == "POST" or "action" in request.args:
         return _preview(lang, opened, step)
-    past = replace(opened.play, step=step.before, past=None, future=None, latest=None)
-    values = table_values(lang, replace(opened, play=past))
+    values = table_values(lang, opened.at(step.before))
     values["taught"] = False  # nobody is taught by what is over
     values["tap_url"] = request.path
     values["standing"] = step.event.args.get("at_ms", step.event.at_ms)
     values["fixed"] = opened.play.describe(step)
+    values["fixing"] = step.action
     # Where it is asked whose something is, it opens on who was meant.
     values["fixed_seat"] = step.event.args.get("player", "")
     return render_template("table.html", **values, line=line)
@@ -91,7 +90,8 @@ def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, An
 
 
 def _shift(play: Play, after: Play, voice: Speaker) -> dict[str, Any]:
-    """How a change moves the table: which lines it takes back, from which round to which, what is counted and due."""
+    """How a change moves the table: whether it ends the game or lets it go on, which lines it takes back, from which
+    round to which, what is counted and due."""
     gone = play.steps()[len(after.steps()) :]
     before, now = _counted(play, voice), _counted(after, voice)
     # What is counted only before or only after stands there as well: the first round won, the last figure gone. That
@@ -99,13 +99,28 @@ def _shift(play: Play, after: Play, voice: Speaker) -> dict[str, Any]:
     found = [(what, before.get(what), now.get(what)) for what in before | now]
     counted = [(what, was, n) for what, was, n in found if (was or 0) != (n or 0)]
     rounds = [one.machine.stretch(one.state) for one in (play, after)]
-    due = [voice.text(one.machine.view(one.state).now) for one in (play, after)]
+    was_due, due = (voice.text(p.machine.view(p.state).now) for p in (play, after))
+    was_won, won = _winners(play), _winners(after)
+    ending = ""
+    if won != was_won:
+        goes_on = say(N_("The game goes on again."))
+        # At the end what is due says who has won.
+        ending = due if won is not None else voice.text(goes_on)
     return {
+        "ending": ending,
         "gone": [(step.number, voice.text(play.describe(step))) for step in gone],
         "rounds": [round and voice.text(round) for round in rounds],
         "counted": counted,
-        "due": due[1] if gone or due[0] != due[1] else "",
+        "due": due if (gone or due != was_due) and due != ending else "",
     }
+
+
+def _winners(play: Play) -> list[int] | None:
+    """The seats that have won; None while the game goes on."""
+    outcome = play.machine.outcome(play.state)
+    if outcome is None:
+        return None
+    return [place.player for place in outcome.places if place.won]
 
 
 def _counted(play: Play, voice: Speaker) -> dict[str, int]:

@@ -20,7 +20,8 @@ from companion.web.errors import bad_data_text, status_of
 from companion.web.lessons import begin_lesson, is_taught
 from companion.web.onward import find_open_next, groups_before, lead_on
 from companion.web.parsing import fields_from_form, find_group_id, parse_object
-from companion.web.request import known_game, refusal_text, speaker
+from companion.web.play.sending import play_again_fields
+from companion.web.request import known_game, open_table, refusal_text, speaker
 from companion.web.secret import secret_pages
 from companion.web.site import site
 from companion.web.templating import voice_globals
@@ -30,10 +31,11 @@ blueprint = secret_pages("opening")
 
 @blueprint.get("/<lang>/<game>/play")
 def new(lang: str, game: str) -> str | Response:
-    """The form that opens a table; after the lesson (`taught`) one that keeps what the lesson told."""
+    """The form that opens a table; before and after the lesson (`learn`, `taught`) one that keeps what that tells."""
     _check_helper(game)
     posted = MultiDict[str, Any](request.args)
-    if "taught" in posted:
+    if "taught" in posted or "learn" in posted:
+        posted["proposed"] = 1
         for option, value in MACHINES[game].learning.items():
             posted.setdefault(option, int(value))
     if "refused" not in posted:
@@ -51,8 +53,25 @@ def new(lang: str, game: str) -> str | Response:
 @blueprint.post("/<lang>/<game>/play")
 def create(lang: str, game: str) -> AnyResponse:
     """Open a table; what is wrong comes back above the form with nothing lost."""
+    return _open(lang, game, request.form)
+
+
+@blueprint.post("/<lang>/t/<id>/again")
+def again(lang: str, id: str) -> AnyResponse:
+    """Open a table for the people of one that has ended, as they played last."""
+    opened = open_table(id)
+    # Who only watches opens none for those who play.
+    if opened.row.watching:
+        raise Refusal("watch-only")
+    fields = play_again_fields(opened)
+    form = MultiDict[str, Any]((name, str(value)) for name, value in fields)
+    form["group"] = request.form.get("group", "before")
+    return _open(lang, opened.row.game, form)
+
+
+def _open(lang: str, game: str, form: MultiDict[str, Any]) -> AnyResponse:
+    """A new table as a form asks for it."""
     _check_helper(game)
-    form = request.form
     asker = request.remote_addr or ""
     before = form.get("after", "")
     following = find_open_next(before) if before else ""
@@ -121,12 +140,22 @@ def _options(game: str, form: MultiDict[str, Any]) -> dict[str, Any]:
     """The options of the table that a form asks for. Raises BadData."""
     options = parse_object(form.get("options", "{}"))
     options |= fields_from_form(form, MACHINES[game].options)
-    if "learn" in form:
-        options |= _learning(game, options, form.getlist("chosen"))
     if "seat_count" in form:
         # A seat left empty plays without a name of its own.
         typed = [name.strip() for name in form.getlist("players")]
         options["players"] = [name or unnamed(at) for at, name in enumerate(typed)]
+    # What is no list is refused later, as all that an option does not take.
+    players = options.get("players")
+    count = len(players) if isinstance(players, list) else 0
+    for name in form.getlist("dealt"):
+        dealt = options.get(name)
+        # What a lesson has dealt to more or fewer is none of these people's.
+        if isinstance(dealt, list) and len(dealt) != count:
+            del options[name]
+    if "learn" in form:
+        if "proposed" not in form:
+            options |= _learning(game, options, form.getlist("chosen"))
+        options = _dealt(game, count) | options
     return options
 
 
@@ -151,6 +180,15 @@ def _learning(game: str, options: dict[str, Any], chosen: list[str]) -> dict[str
     }
 
 
+def _dealt(game: str, count: int) -> dict[str, Any]:
+    """What a lesson deals to so many players."""
+    dealt = {}
+    for name, all_of_them in MACHINES[game].dealing.items():
+        order = site().tables.chance.shuffled(len(all_of_them))
+        dealt[name] = [all_of_them[at] for at in order[:count]]
+    return dealt
+
+
 def _form(
     game: str, posted: MultiDict[str, Any], error: str = "", rule: str = ""
 ) -> str:
@@ -160,6 +198,7 @@ def _form(
         options=fields_of(machine.options),
         agreements=machine.agreements,
         learning=machine.learning,
+        dealing=machine.dealing if "house" in posted else (),
         taught=is_taught(game),
         game=site().library.game(game),
         posted=posted,

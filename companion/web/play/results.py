@@ -19,7 +19,7 @@ from companion.web.play.sending import (
     ranking,
     role_name,
 )
-from companion.web.preview import Sheet, ready_picture
+from companion.web.preview import Sheet, ready_picture, seat_colours
 from companion.web.request import absolute, open_table
 from companion.web.secret import secret_pages
 from companion.web.site import site
@@ -66,9 +66,8 @@ def preview(id: str) -> Response:
     if not row.watching:
         raise NoSuchTable(id)
 
-    accent = parts.library.game(row.game).accent["light"]
     ready = ready_picture(parts.root, row.game)
-    picture = parts.previews.get(_sheet(result), ready, accent)
+    picture = parts.previews.get(_sheet(result), ready, _colour(result))
     response = Response(picture, mimetype="image/png")
     response.headers["Cache-Control"] = f"private, max-age={_DAY_SECONDS}"
 
@@ -141,6 +140,15 @@ def preview_values(result: Result) -> dict[str, str]:
     }
 
 
+def _colour(result: Result) -> str:
+    """The winner's by day; the game's, where several have won."""
+    parts, outcome = site(), result.outcome
+    won = [place.player for place in outcome.places if place.won] if outcome else []
+    if len(won) == 1:
+        return seat_colours(parts.root)[won[0]]
+    return parts.library.game(result.opened.row.game).accent["light"]
+
+
 def _sheet(result: Result) -> Sheet:
     """What the picture of a result says: a headline, and each place in a line."""
     outcome, row = result.outcome, result.opened.row
@@ -150,8 +158,7 @@ def _sheet(result: Result) -> Sheet:
 
     lines = []
     for place in outcome.places:
-        mark = f"{place.place}." if place.is_ranked else "–"
-        mark = "" if outcome.cooperative else mark
+        mark = "" if outcome.cooperative else place.mark
         name = result.players[place.player]
         role = role_name(result, place)
         score = "" if place.score is None else str(place.score).replace("-", "−")

@@ -65,10 +65,10 @@ def role_name(result: Result, place: Place) -> str:
     """The name of whom somebody has played, "" for nobody in particular."""
     if place.role_name:
         return place.role_name
-    roles = place.roles
-    if place.role and not roles:
-        roles = (place.role,)
-    names = [result.voice.term(role.term) for role in roles]
+    names = []
+    for role in place.roles:
+        name = result.voice.term(role.term)
+        names.append(name)
     return ", ".join(names)
 
 

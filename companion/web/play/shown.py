@@ -2,6 +2,7 @@
 
 import gzip
 from dataclasses import field
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -19,7 +20,7 @@ from companion.web.lessons import is_taught, steps_of_moments
 from companion.web.names import hyphened
 from companion.web.outcomes import Result
 from companion.web.play.sending import play_again_fields
-from companion.web.play.told import latest_change
+from companion.web.play.told import find_tapper, latest_change
 from companion.web.request import phone_key, speaker
 from companion.web.site import site
 from companion.web.templating import voice_globals
@@ -64,9 +65,10 @@ def table_values(
         "laying": asked is not None and bool(asked.waiting),
         "now_secret": asked.now if asked else None,
         "last": screen.last,
+        "find_tapper": partial(find_tapper, play, voice, tappers),
         "undone": line_of(play, UNDO, tappers),
         "redone": line_of(play, REDO, tappers),
-        **latest_change(play, voice, tappers),
+        **latest_change(opened, voice, tappers),
         "taught": is_taught(row.game),
         "moments": steps_of_moments(row.game, screen.moments, lang),
         "notice": notice,

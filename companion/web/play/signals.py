@@ -11,7 +11,13 @@ from companion.games.core.codec import BadData
 from companion.rulebooks.lessons import LATER
 from companion.tables.service import Opened
 from companion.tables.signals import NEXT, PAGE, RULE
-from companion.web.lessons import beginner, find_place, lesson_for, lesson_values
+from companion.web.lessons import (
+    beginner,
+    cast_of,
+    find_place,
+    lesson_for,
+    lesson_values,
+)
 from companion.web.onward import find_next
 from companion.web.parsing import find_number
 from companion.web.play.sending import play_again_fields
@@ -86,10 +92,11 @@ def lesson_page(lang: str, id: str) -> str:
         helper=True,
         row=opened.row,
         names=speaker(game).names(play.players),
-        begins=beginner(opened, place),
-        asks=lesson.turns > 0 and not hasattr(play.options, "first"),
+        cast=cast_of(opened),
+        begins=beginner(opened),
         at=step or lesson.pages[0].id,
         is_over=step == "",
+        is_led=bool(step),
         table_id=id,
         table_link=f"/{lang}/t/{id}",
         next=find_next(opened.row),
@@ -112,10 +119,7 @@ def _set_up_anew(opened: Opened) -> list[tuple[str, Any]]:
 
 @blueprint.post("/<lang>/t/<id>/learn")
 def turn_page(lang: str, id: str) -> Response:
-    """Turn the page on every phone; "" ends the lesson, and all go to the helper.
-
-    `begins` is the seat that plays first, once somebody has told.
-    """
+    """Turn the page on every phone; "" ends the lesson, and all go to the helper. `answered`: its question is."""
     opened = open_table(id)
     lesson = lesson_for(opened, lang)
     pages = lesson.pages if lesson else ()
@@ -125,12 +129,8 @@ def turn_page(lang: str, id: str) -> Response:
     if lesson is None or step not in known:
         raise BadData("step")
     value: dict[str, Any] = {"step": step}
-    begins = request.form.get("begins")
-    if begins is not None:
-        seats = range(len(opened.play.players))
-        if begins not in map(str, seats):
-            raise BadData("begins")
-        value["begins"] = int(begins)
+    if "answered" in request.form:
+        value["answered"] = True
 
     sent = site().signals.send(id, PAGE, value)
 

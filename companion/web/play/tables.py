@@ -10,13 +10,16 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.games.core.names import find_unnamed
 from companion.tables.service import Opened
+from companion.web import charts
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import unless_known
 from companion.web.history import history, set_aside, stretches
 from companion.web.lessons import find_page, find_place
 from companion.web.onward import find_next
+from companion.web.outcomes import Result
 from companion.web.parsing import action_from_form, find_number, find_seats
+from companion.web.play.lost import tell_lost
 from companion.web.play.shown import (
     PushedPanel,
     page_values,
@@ -38,6 +41,7 @@ from companion.web.request import (
 )
 from companion.web.secret import qr_svg, secret_pages
 from companion.web.site import site
+from companion.web.story import tell
 from companion.web.streams import stream
 
 blueprint = secret_pages("tables")
@@ -93,8 +97,9 @@ def act(lang: str, id: str) -> AnyResponse:
 
     The page's own address takes it as well: a button that names a place in the page (“#…”) sends there.
 
-    What is refused comes to a script as {code, message, rule, version, html}. Without `part` a script gets its panel
-    as {version, html}: pages that were opened before an update ask so.
+    What is refused comes to a script as {code, message, rule, version, html}, and what it meant to one whose tap had
+    waited (`late=1`): nobody may remember. Without `part` a script gets its panel as {version, html}: pages that were
+    opened before an update ask so.
     """
     form = request.form
     try:
@@ -207,6 +212,8 @@ def _refused(lang: str, id: str, error: Refusal | BadData) -> AnyResponse:
         status = 400
 
     if wants_json():
+        if request.args.get("late") == "1":
+            notice["lost"] = tell_lost(opened, notice["message"])
         # The script shows the reason over the page, where it pushes nothing aside.
         html = panel_html(lang, opened)
         response = jsonify(**notice, version=opened.play.version, html=html)
@@ -251,8 +258,13 @@ def _screen_values(lang: str, opened: Opened) -> dict[str, Any]:
     # Before the end, who is ahead.
     ending = machine.outcome(state) or machine.standing(state)
     places = ending.places if ending else ()
+    outcome, voice = values["outcome"], speaker(opened.row.game)
+    story = tell(opened.play, outcome, voice) if outcome else None
 
     return values | {
+        "story": story,
+        "course": charts.lines(story.lines) if story else (),
+        "decided": Result(opened, outcome, None, None, voice).by,
         "watching": True,
         "taught": False,  # the pages are turned on phones
         "page": find_page(opened, find_place(opened.row), lang),

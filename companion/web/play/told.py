@@ -1,17 +1,21 @@
 """What a tap has changed of what stood in the history already, told on every phone of its table."""
 
-from companion.games.core import N_, Message
+from companion.games.core import N_, Message, say
 from companion.games.core.words import Arg
 from companion.tables.events import CORRECT, GOTO, REDO, UNDO
 from companion.tables.play import Play
+from companion.tables.service import Opened
 from companion.tables.together import Tappers, line_of
 from companion.web.languages import Speaker
+from companion.web.site import site
 
-_CHANGED = "changed"
+_CHANGED, _FOR_OTHERS = "changed", "changed for others"
+_WHAT_CHANGED = N_("Changed: {line}"), N_("Changed on {player}’s phone: {line}")
 
 # By what the latest tap was: what is told without and with whose phone it was.
 _TOLD = {
-    _CHANGED: (N_("Changed: {line}"), N_("Changed on {player}’s phone: {line}")),
+    _CHANGED: _WHAT_CHANGED,
+    _FOR_OTHERS: _WHAT_CHANGED,
     UNDO: (N_("Undone: {line}"), N_("Undone on {player}’s phone: {line}")),
     REDO: (N_("Done again: {line}"), N_("Done again on {player}’s phone: {line}")),
     GOTO: (
@@ -32,25 +36,62 @@ _TOLD = {
 
 
 def latest_change(
-    play: Play, voice: Speaker, tappers: Tappers
+    opened: Opened, voice: Speaker, tappers: Tappers
 ) -> dict[str, Message | None]:
     """What the latest tap changed, as the phone that did it says it and as all others do; what is new tells itself."""
+    play = opened.play
     latest = play.latest
     found = _find_told(play, voice, tappers)
     if latest is None or found is None:
         return {"told": None}
 
     kind, args = found
+    if kind == UNDO and (lies := _face_down(opened, voice)):
+        args["line"] = f"{args['line']}. {voice.text(lies)}"
     by_nobody, by_somebody = _TOLD[kind]
-    own = Message(by_nobody, args=args)
-    seats = tappers()
-    seat = seats.get(latest.action_id)
+    told = own = Message(by_nobody, args=args)
+    name = find_tapper(play, voice, tappers)
+    if name is not None:
+        named: dict[str, Arg] = {"player": name, **args}
+        told = Message(by_somebody, args=named)
+    # Who does something for another looks at it.
+    return {"told": told, "told_here": None if kind == _FOR_OTHERS else own}
+
+
+def _face_down(opened: Opened, voice: Speaker) -> Message | None:
+    """What Undo has left of all that lay face down: it waits for Redo, or lies there again; None for nothing."""
+    play, taps = opened.play, site().taps
+    kept = _named(play, taps.kept(opened))
+    if kept:
+        return say(
+            "What {players} laid face down is kept until it is redone", players=kept
+        )
+    laid, waiting = (_named(play, seats) for seats in taps.lying(opened))
+    if not (laid and waiting):
+        return None
+    return say(
+        "What {players} laid face down lies there again; still to lay: {others}",
+        players=laid,
+        others=voice.listed(waiting),
+    )
+
+
+def _named(play: Play, seats: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(play.players[seat] for seat in seats)
+
+
+def find_tapper(play: Play, voice: Speaker, tappers: Tappers) -> str | None:
+    """Whose phone the latest tap came from; None where that is nobody's."""
+    seat = _tapping_seat(play, tappers)
     if seat is None:
-        return {"told": own, "told_here": own}
+        return None
     names = voice.names(play.players)
-    named: dict[str, Arg] = {"player": names[seat], **args}
-    told = Message(by_somebody, args=named)
-    return {"told": told, "told_here": own}
+    return names[seat]
+
+
+def _tapping_seat(play: Play, tappers: Tappers) -> int | None:
+    latest = play.latest
+    return tappers().get(latest.action_id) if latest else None
 
 
 def _find_told(
@@ -65,11 +106,17 @@ def _find_told(
         line = line_of(play, turned_back, tappers)
         if line is None:
             return None
-        said = [line, *_known_once_undone(play)]
+        said = [line]
+        turned = (
+            play.future.step.action if latest.kind == UNDO and play.future else None
+        )
+        known = turned.undone(play.state) if turned else None
+        if known:
+            said.append(known)
         return latest.kind, {"line": ". ".join(map(voice.text, said))}
 
     if latest.kind not in (GOTO, CORRECT):
-        return _find_replaced(play, voice)
+        return _find_replaced(play, voice, tappers)
     first = _first_lost(play)
     lost: dict[str, Arg] = {"first": first} if first else {}
     if latest.kind == GOTO:
@@ -79,27 +126,28 @@ def _find_told(
     return kind, {"line": number, "change": _change(play, number, voice), **lost}
 
 
-def _find_replaced(play: Play, voice: Speaker) -> tuple[str, dict[str, Arg]] | None:
-    """The latest line, where it put right what lay open on the table."""
+def _find_replaced(
+    play: Play, voice: Speaker, tappers: Tappers
+) -> tuple[str, dict[str, Arg]] | None:
+    """The latest line, where it put right what lay open on the table, or what is a seat's own from another phone;
+    at the end with who has won now."""
     step = play.step
-    if step.before is None or step.action is None:
+    action = step.action
+    before = step.before
+    if not action or not before:
         return None
-    if not step.action.changes(step.before.state):
-        return None
+    kind = _CHANGED
+    if not action.changes(before.state):
+        kind = _FOR_OTHERS
+        seats = action.changed_seats(before.state)
+        if not seats or seats <= {_tapping_seat(play, tappers)}:
+            return None
     line = play.describe(step)
-    return _CHANGED, {"line": voice.text(line)}
-
-
-def _known_once_undone(play: Play) -> list[Message]:
-    """What has to be known besides, where the latest tap was an Undo."""
-    assert play.latest is not None
-    if play.latest.kind != UNDO or play.future is None:
-        return []
-    undone = play.future.step.action
-    if undone is None:
-        return []
-    known = undone.undone(play.state)
-    return [known] if known else []
+    said = [voice.text(line)]
+    view = play.machine.view(play.state)
+    if view.finished:
+        said.append(voice.text(view.now).removesuffix("."))
+    return kind, {"line": ". ".join(said)}
 
 
 def _first_lost(play: Play) -> int:

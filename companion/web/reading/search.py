@@ -89,7 +89,8 @@ def by_game(hits: Sequence[Hit], near: str) -> dict[str, list[Hit]]:
 
     if near not in groups:
         return groups
+    best = hits[0]
     first = groups[near][0]
-    if hits[0].score >= CLEAR * first.score:
+    if best.score >= CLEAR * first.score:
         return groups
     return {near: groups[near], **groups}

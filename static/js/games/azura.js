@@ -4,6 +4,7 @@ import { find } from "../kit/find.js";
 import { flyBetween } from "../kit/motion.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
+import { onTurn } from "../kit/seats.js";
 import "../kit/sure.js";
 import { recall, setText } from "../store.js";
 
@@ -36,15 +37,15 @@ on("change", ".az-counts", (numbers) => {
 
 // ---- cards laid come from whoever played, cards taken go there ----
 const CARD_SHARE = .1; // of the board
-const onTurn = () => document.getElementById("panel").dataset.turn;
 const spots = () => [...document.querySelectorAll(".az-spot")];
 const counts = () => new Map(spots().map((spot) => [spot.id, Number(spot.dataset.count)]));
 let lay = counts(), turn = onTurn();
 
 function cardsFly() {
-  const before = lay, player = turn;
+  const before = lay, [player, more] = turn;
   [lay, turn] = [counts(), onTurn()];
-  const hand = document.querySelector(`.az-player.az-p${player}`);
+  // Of several nobody plays: they count.
+  const hand = more === undefined && document.querySelector(`.az-player.az-p${player}`);
   if (!hand || document.getElementById("panel").dataset.told) return;
   const width = document.getElementById("az-board")?.getBoundingClientRect().width ?? 0;
   for (const spot of spots()) {

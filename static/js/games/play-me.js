@@ -6,12 +6,13 @@ import { GRACE_MS, plan } from "../kit/moments.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import { pin } from "../kit/pin.js";
+import { unanswered } from "../kit/queue.js";
 import { tell } from "../kit/said.js";
 import { buzz, play, whileMute } from "../kit/senses.js";
 import { forgetSlaps, onSlap } from "../kit/slap.js";
 import { send } from "../table.js";
 
-const GO_MS = 700, MOVING = ["counting", "running", "closing"];
+const GO_MS = 700, ANSWERS_MS = 1700, MOVING = ["counting", "running", "closing"];
 const root = document.documentElement, watching = document.body.classList.contains("watching");
 const face = () => document.getElementById("pm-clock");
 const tiles = pin("pm", "#pm-tiles"), lines = pin("pm-now", ".pm .now");
@@ -19,10 +20,12 @@ let it = readClock(face());
 // That a tap that came in late was the earlier one.
 const faster = () => document.querySelector("[data-overtaken]")?.dataset.overtaken ?? "";
 let told = faster();
+const question = () => document.querySelector("[data-asks]")?.dataset.phase;
+let asked = question(), opening = 0;
 
 // While close taps may come in, nothing moves under the fingers; who only watches has none there.
 const redraw = eachFrame(() => {
-  if (!isKnown()) { markUnsure(); return false; }
+  if (!isKnown() && !it.frozen) { markUnsure(); holdAnswers(); return false; }
   const at = it.frozen ?? now(), name = phaseAt(it, at, !watching && tiles.isSeen());
   const isRunning = it.phase === "running", isMoving = MOVING.includes(name);
   mark({
@@ -31,6 +34,7 @@ const redraw = eachFrame(() => {
     pmWarn: it.warns > 0 && at >= it.warns, pmOver: it.ends > 0 && at >= it.ends + GRACE_MS * 2,
   });
   for (const place of [tiles, lines]) if (isRunning) place.look(); else if (isMoving) place.hold();
+  if (!isMoving) holdAnswers();
   const clock = isRunning && face(); // not while the big screen shows a lesson
   if (clock) showClock(clock, it, at);
   return isMoving;
@@ -40,6 +44,17 @@ const redraw = eachFrame(() => {
 function markUnsure() {
   if (it.phase !== "running") mark({ pm: it.phase });
   else if (!["counting", "running"].includes(root.dataset.pm ?? "")) mark({ pm: false });
+}
+
+// The answers to a new question lie where the race was, or the last question: what is on its way there is no answer.
+function holdAnswers() {
+  const before = asked;
+  asked = question();
+  if (!asked || asked === before) return;
+  lock(document.querySelectorAll("#pm-tiles, #pm-dock"), ANSWERS_MS);
+  mark({ pmHeld: true });
+  clearTimeout(opening);
+  opening = setTimeout(() => mark({ pmHeld: false }), ANSWERS_MS);
 }
 
 function tellOver() {
@@ -62,6 +77,14 @@ function tap(event, kind, number, player) {
   if (player !== undefined) feelCaught();
   redraw();
 }
+// A slap that waits for the network has stopped this phone's clock, also once its page is opened anew.
+function stopAtWaiting() {
+  for (const waiting of unanswered()) {
+    const { kind, args } = JSON.parse(waiting.get("action") ?? "{}");
+    const isSlap = kind === "caught" && args.number === it.round && args.at_ms >= it.from;
+    if (it.phase === "running" && isSlap) Object.assign(it, { frozen: args.at_ms, by: args.player });
+  }
+}
 onSlap(".pm-seat", isRace, (event, tile) => {
   tap(event, "caught", Number(face().dataset.caught), Number(tile.dataset.player));
 });
@@ -71,6 +94,7 @@ on("click", "#pm-pause", (_, event) => { event.preventDefault(); tap(event, "pau
 function follow() {
   const before = it;
   it = readClock(face());
+  stopAtWaiting();
   if (before.phase !== "running" && it.phase === "running") {
     forgetSlaps();
     clearFields();

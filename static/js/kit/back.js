@@ -1,5 +1,5 @@
 // What lies over the page is a step of the browser's history: “back” takes the uppermost away, the page stays.
-// So does Escape, but for what lies in a dialog: the browser closes that itself.
+// So does Escape, but for a dialog or popover: the browser closes these itself, and they may have no step here yet.
 import { on } from "./on.js";
 
 /** @type {(() => void)[]} */
@@ -41,7 +41,8 @@ addEventListener("popstate", () => {
   setTimeout(() => { location.hash = hash; });
 });
 on("keydown", "*", (_, event) => {
-  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (document.querySelector("dialog[open], :popover-open")) return;
   layers.at(-1)?.();
 });
 // A link that is followed leaves all of it behind: a step back would call it off. One to a place of this page waits for

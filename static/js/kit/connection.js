@@ -6,8 +6,9 @@ import { raise } from "./news.js";
 import { listed, recall, remember } from "../store.js";
 
 const main = find("[data-table]"), line = document.getElementById("offline");
-// Neither is on the big screen.
+// None of them is on the big screen.
 const named = line.querySelector("[data-named]"), room = line.querySelector("[data-when=full]");
+const bar = document.getElementById("choose"), sheet = document.getElementById("sheet");
 const NEWS_MS = 30_000, TOLD = `apart.${main.dataset.table}`;
 let here = "here" in main.dataset, reached = here || navigator.onLine, waits = false, isLoose = false, full = "";
 let apart = recall(TOLD, ""), isNews = false, forgetting = 0;
@@ -73,7 +74,8 @@ function tell() {
   const late = !reached && waits, loose = !reached && isLoose;
   const reasons = { full, loose, late, away: !reached, here, choose, others: named && isNews && apart };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
-  line.hidden = !told;
+  showChoice(told === "choose");
+  line.hidden = !told || told === "choose";
   line.dataset.told = told;
   for (const part of line.querySelectorAll("[data-when]")) part.hidden = part.dataset.when !== told;
   if (room && told === "full") room.textContent = full;
@@ -82,6 +84,15 @@ function tell() {
   // What was tapped shows that it waits.
   document.documentElement.toggleAttribute("data-late", late);
 }
+
+// In a bar of its own: what it pushes down is locked for a moment, and what was asked by itself lies over it no longer.
+/** @param {boolean} isDue */
+function showChoice(isDue) {
+  if (!bar || bar.hidden !== isDue) return;
+  lockMoved(() => { bar.hidden = !isDue; });
+  if (isDue && sheet.querySelector(".who")) sheet.close();
+}
+export const isToChoose = () => Boolean(bar && !bar.hidden);
 
 tell();
 

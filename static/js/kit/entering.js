@@ -7,13 +7,16 @@ import { hasLaid, isKnown, isTaken, mark, mine, noteLaid } from "./seats.js";
 
 // This phone's own seat while it is due; on a phone for all, the next due.
 // What is secret ([data-secret]: which question) is entered for one's own seat first. An entry, the own one as well,
-// leads to the next due seat without a phone, and after the last of them to none: the keys ([data-keys]) rest. Whoever
-// wants to change one turns to its seat (`byHand`), where something lay already (`anew`).
+// leads at the tap itself to the next due seat without a phone, and after the last of them to none: the keys
+// ([data-keys]) rest. What is refused leads back. Whoever wants to change one turns to its seat (`byHand`), where
+// something lay already (`anew`).
 /** @typedef {{ question: string, seat: string, byHand?: boolean, anew?: boolean }} Turned */
 /** @type {Turned | undefined} */
 let turned;
 /** @type {Turned | undefined} */
 let entered;
+/** @type {Map<string, Turned>} what has been entered and not been answered yet, by its tap */
+const onItsWay = new Map();
 /** @param {Element} group */
 function questionOf(group) {
   return group.closest("[data-secret]")?.dataset.secret ?? group.querySelector("[data-whose]")?.id ?? "";
@@ -29,25 +32,44 @@ on("change", "[data-whose]", (seat, event) => {
   mark();
 });
 on("submit", "*", (_, event) => {
+  entered = undefined;
   const group = event.submitter?.closest(GROUPS);
   if (!group?.closest("[data-secret]") && !group?.querySelector("[data-whose]")) return;
   // Whose phone this is, is not known yet: what it shows may be another's. Keys that rest mean nobody.
   if (!isKnown() || "rests" in group.dataset) { event.preventDefault(); event.stopImmediatePropagation(); }
   const seat = [...group.querySelectorAll("[data-whose]")].find((radio) => radio.checked)?.value;
-  const question = questionOf(group), isMeant = turned?.question === question || group.closest("[data-secret]");
-  entered = seat && isMeant ? { question, seat } : undefined;
+  const question = questionOf(group), isTurned = turned?.question === question;
+  // What is refused leads nowhere.
+  const isMeant = (isTurned || group.closest("[data-secret]")) && !event.submitter?.ariaDisabled;
+  entered = seat && isMeant ? { ...(isTurned && turned?.seat === seat ? turned : {}), question, seat } : undefined;
 }, true);
-when("table:answered", ({ ok }) => {
-  if (!ok || !entered) return;
+when("tap:sent", ({ id }) => {
+  if (!entered) return;
+  onItsWay.set(id, entered);
   for (const group of groups()) if (questionOf(group) === entered.question) goOn(group, entered.seat);
   entered = undefined;
+});
+when("table:answered", ({ ok, id }) => {
+  const told = onItsWay.get(id);
+  if (!told) return;
+  onItsWay.delete(id);
+  if (ok) noteEntered(told); else turned = told;
   choose(false);
   mark();
 });
+when("tap:taken-back", () => {
+  for (const told of onItsWay.values()) turned = told;
+  onItsWay.clear();
+  choose(false);
+});
+/** @param {Turned} told */
+function noteEntered({ question, seat }) {
+  const asked = [...document.querySelectorAll("[data-secret] [data-whose]")].filter((radio) => radio.value === seat);
+  if (asked.some((radio) => questionOf(groupOf(radio)) === question && isDueHere(radio))) noteLaid(Number(seat));
+}
 /** @param {Element} group @param {string} seat for which something was entered */
 function goOn(group, seat) {
   const all = [...group.querySelectorAll("[data-whose]")], secret = group.closest("[data-secret]");
-  if (secret && all.some((radio) => radio.value === seat && isDueHere(radio))) noteLaid(Number(seat));
   // What was to be changed is; who has turned to another meanwhile stays there.
   if (secret && turned?.seat === seat) turned = undefined;
   if (all.find((radio) => radio.checked)?.value !== seat) return;
@@ -65,15 +87,30 @@ function turnTo(radio, shown) {
   if (!radio) return;
   radio.checked = true;
   radio.dispatchEvent(new Event("change", { bubbles: true }));
-  lockUnderFinger();
+  // A tap that was meant for one's own seat is none for another one.
+  if (shown?.value === String(mine())) lock(groupOf(radio).querySelectorAll("button"));
+  if (wasShown.get(groupOf(radio)) !== radio) lockUnderFinger();
+}
+// A panel that comes knows nothing of whom this phone has turned to: who was shown before comes as no surprise.
+/** @type {Map<Element, HTMLInputElement | undefined>} */
+const wasShown = new Map();
+when("table:coming", () => { for (const group of groups()) wasShown.set(group, shownIn(group)); });
+/** @param {HTMLInputElement} radio */
+function isDone(radio) {
+  return !("due" in radio.dataset) || hasLaid(Number(radio.value)) || isEntered(radio);
 }
 /** @param {HTMLInputElement} radio */
-function isDone(radio) { return !("due" in radio.dataset) || hasLaid(Number(radio.value)); }
+function isEntered(radio) {
+  const question = questionOf(groupOf(radio));
+  return [...onItsWay.values()].some((told) => told.question === question && told.seat === radio.value);
+}
+/** @param {Element} radio @returns {Element} */
+function groupOf(radio) { return radio.closest(GROUPS) ?? radio; }
 /** @param {HTMLInputElement} radio */
 function isElsewhere({ value }) { return isTaken(Number(value)) && Number(value) !== mine(); }
 // Still to be entered, on this phone: for its own seat, or for one without a phone.
 /** @param {HTMLInputElement} radio */
-export function isDueHere(radio) {
+function isDueHere(radio) {
   return !isDone(radio) && !isElsewhere(radio);
 }
 function groups() {
@@ -89,6 +126,7 @@ export function choose(isNew) {
   if (wasLaid && !isLaid && !turned?.byHand) turned = undefined; // the own one is due once more
   wasLaid = isLaid;
   for (const group of groups()) chooseIn(group, isNew || !met.has(group.id));
+  wasShown.clear();
   met = new Set([...groups()].map((group) => group.id));
 }
 // What others did: of two that cannot both be right, whoever is entered here lays again. Where that turns to another
@@ -145,9 +183,12 @@ function mayRest(group) {
   return isAsked && group.closest("[data-secret]") !== null && group.querySelector("[data-keys]") !== null;
 }
 // Once all that this phone enters for have laid theirs, nobody is chosen, and the keys wait for a tap that says whom.
+// Whoever else they are for is told (kit.for_other).
 /** @param {Element} group */
 function rest(group) {
   const isResting = mayRest(group) && !shownIn(group);
   group.toggleAttribute("data-rests", isResting);
   for (const keys of group.querySelectorAll("[data-keys]")) keys.inert = isResting;
+  const whose = shownIn(group)?.value;
+  for (const line of group.querySelectorAll(".for-other")) line.hidden = line.dataset.of !== whose;
 }

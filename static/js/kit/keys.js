@@ -34,12 +34,21 @@ function showList(all) {
   all.togglePopover();
 }
 
+// Ctrl+Z, or ⌘Z, takes back as everywhere; with Shift it does that again. All else with these is the browser's.
+/** @param {KeyboardEvent} event */
+function meantBy({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (!ctrlKey && !metaKey && !altKey) return key;
+  if (altKey || key.toLowerCase() !== "z") return "";
+  return shiftKey ? "r" : "u";
+}
+
 on("keydown", "*", (at, event) => {
-  if (!list || event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = meantBy(event);
+  if (!list || !key) return;
   if (at.closest("input:not([type=radio], [type=checkbox]), textarea, select, dialog")) return;
   // Enter opens and presses by itself, but where a number was chosen.
-  const meant = event.key === "Enter" && !at.matches("[data-numbered] input") ? undefined : target(event.key);
-  if (event.key === "?") showList(list);
+  const meant = key === "Enter" && !at.matches("[data-numbered] input") ? undefined : target(key);
+  if (key === "?") showList(list);
   else if (!meant) return;
   meant?.focus();
   meant?.click();

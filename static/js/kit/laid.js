@@ -1,9 +1,11 @@
 // Who has laid something face down: told at the table, and to the server with each tap.
 import { listed } from "../store.js";
-import { onTurn, seated } from "./seats.js";
+import { hasLaid, hasTakenBack, mine, onTurn, seated } from "./seats.js";
 
 // Who has laid already and whom the table waits for is no secret: what they have laid is.
 export function tellLaid() {
+  const takeBack = document.getElementById("take-back");
+  if (takeBack) takeBack.hidden = !hasLaid(mine() ?? -1);
   const line = document.querySelector("[data-laid-line]"), all = seated();
   if (!line) return;
   /** @type {Record<string, typeof all>} */
@@ -32,4 +34,21 @@ export function laidOf(question) {
   if (!("due" in question.dataset)) open.push(question.dataset.for ?? "");
   const down = seated().filter(({ laid, clash }) => laid || clash).map(({ player }) => player);
   return [...new Set([...open, ...down])].join(" ").trim();
+}
+
+// Undo takes back what this phone's seat has laid, Redo then lays it again; neither says anything of the table's lines
+// as long as it would do that.
+export function markTurns() {
+  const me = seated()[mine() ?? -1];
+  markTurn(document.getElementById("undo"), Boolean(me?.laid || me?.clash));
+  markTurn(document.getElementById("redo"), hasTakenBack());
+}
+/** @param {HTMLButtonElement | null} button @param {boolean} isOfMine */
+function markTurn(button, isOfMine) {
+  if (!button || !(isOfMine || "told" in button.dataset)) return;
+  const told = button.dataset.told ??= button.title;
+  button.disabled = !isOfMine && !told;
+  button.title = isOfMine ? "" : told;
+  button.ariaLabel = button.title || null;
+  if (!isOfMine) delete button.dataset.told;
 }

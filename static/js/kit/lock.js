@@ -3,16 +3,18 @@
 // control that is nearest.
 import { raise } from "./news.js";
 import { on } from "./on.js";
+import { recall, remember } from "../store.js";
 
-export const ALIKE_MS = 250, ONCE_MS = 350;
-const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900;
+export const ALIKE_MS = 100, ONCE_MS = 350, READ_MS = 700;
+const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450;
 const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
-let wentBack = { id: "", ms: -Infinity };
 /** @type {Element | null} what was locked where the finger came down */
 let lockedTouch = null;
 /** @type {Element | null | undefined} */
 let touched;
+/** @type {Element | null} where one tap after the other may well say the same */
+let alike = null;
 /** @type {WeakSet<Element>} */
 const changed = new WeakSet(); // what is locked as others have changed it
 
@@ -21,6 +23,7 @@ function note(at, { type, clientX: x, clientY: y }) {
   if (x || y) touch = { x, y, at: type === "pointerdown" ? performance.now() : touch.at };
   if (type !== "pointerdown") return;
   touched = at.closest(CONTROLS);
+  alike = at.closest("[data-alike]");
   lockedTouch = findLocked(at);
 }
 on("pointerdown", "*", note, true);
@@ -30,27 +33,25 @@ on("click", "*", (at, event) => {
   // Who put the finger down while it was locked may lift it later.
   const locked = lockedTouch ?? findLocked(at);
   lockedTouch = null;
-  const back = at.closest("#undo, #redo");
-  if (!locked && !(back && event.detail && isSecond(back.id, event.timeStamp))) return;
+  if (!locked) {
+    // What is not meant twice hears one tap of a double tap, whether that is answered before the second or not.
+    const once = at.closest("[data-once]");
+    if (once && event.detail) lock([once], ONCE_MS);
+    return;
+  }
   event.preventDefault();
   event.stopPropagation();
-  if (locked && changed.has(locked)) refuse(locked);
+  const isRefused = changed.has(locked);
+  showLost(locked, isRefused ? REFUSED_MS : LOST_MS);
+  if (isRefused) raise("tap:refused");
 }, true);
 
-// Undo and Redo hear one tap of a double tap, whether its first is answered before the second or not.
-/** @param {string} id @param {number} ms when it was tapped, though the page may have been busy since */
-function isSecond(id, ms) {
-  if (id === wentBack.id && ms - wentBack.ms < ONCE_MS) return true;
-  wentBack = { id, ms };
-  return false;
-}
-
-// Of a double tap the first has counted; a tap on what others had just changed has not, and that is told.
+// No tap is lost without a sign. Of a double tap the first has counted; one on what others had just changed has not,
+// and that is told as well.
 /** @param {Element} control */
-function refuse(control) {
+export function showLost(control, ms = LOST_MS) {
   const outlines = ["3px solid var(--warn)", "3px solid transparent"];
-  control.animate?.(outlines.map((outline) => ({ outline, outlineOffset: "1px" })), REFUSED_MS);
-  raise("tap:refused");
+  control.animate?.(outlines.map((outline) => ({ outline, outlineOffset: "1px" })), ms);
 }
 
 /** @param {Element} part */
@@ -58,6 +59,7 @@ const findLocked = (part) => part.closest("[data-locked]");
 
 /** @param {Iterable<HTMLElement>} parts */
 export function lock(parts, ms = LOCK_MS) {
+  if (ms <= 0) return;
   const mark = String(count += 1);
   for (const part of parts) {
     part.dataset.locked = mark;
@@ -120,23 +122,29 @@ export function lockUnderFinger(before) {
   // A finger in a gap reaches what is beside it; one that lies on something goes to its neighbour on purpose.
   const near = under ? [under] : [...document.querySelectorAll(CONTROLS)].filter(isNear);
   lock(near.filter((part) => part !== touched || (before && isChanged(part, before))), howLong(under));
-  lockOnce(near);
 }
-// What is not meant twice waits for the end of a double tap, though it lies where it lay and is called the same.
-/** @param {HTMLElement[]} near */
-function lockOnce(near) {
-  const rest = touch.at + ONCE_MS - performance.now();
-  if (rest > 0) lock(near.filter((part) => part === touched && "once" in part.dataset && !findLocked(part)), rest);
+// What comes up over the page may lie under the finger as well; nothing behind it waits.
+/** @param {Element} part */
+export function lockWithin(part) { lock([...part.querySelectorAll(CONTROLS)].filter(isNear), AGAIN_MS); }
+// The page that a tap leads to lies under the same finger: what is there waits as well.
+const TOUCH = "touch", ON_THE_WAY_MS = 3000;
+export function keepTouch() { remember(TOUCH, { ...touch, left: Date.now() }); }
+export function lockUnderTouch() {
+  const { left, ...kept } = recall(TOUCH, { ...touch, left: 0 });
+  if (Date.now() - left > ON_THE_WAY_MS) return;
+  touch = kept;
+  lockUnderFinger();
 }
 // Where one after the other may well say the same ([data-alike]), only what is too quick to be meant waits.
 /** @param {Element | null | undefined} under */
 function howLong(under) {
-  const isAlike = under?.closest("[data-alike]");
-  return isAlike ? Math.max(ALIKE_MS / 2, touch.at + ALIKE_MS - performance.now()) : AGAIN_MS;
+  const isAlike = alike !== null && under?.closest("[data-alike]") === alike;
+  return isAlike ? touch.at + ALIKE_MS - performance.now() : AGAIN_MS;
 }
 /** @param {Element} part */
 function isNear(part) {
   const { left, top, width, height } = part.getBoundingClientRect();
+  if (!width) return false; // it is not shown
   const beside = Math.max(left - touch.x, 0, touch.x - left - width);
   return Math.hypot(beside, Math.max(top - touch.y, 0, touch.y - top - height)) < FINGER_PX;
 }

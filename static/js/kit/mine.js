@@ -1,24 +1,28 @@
 // The tables of this phone: what it remembers of each, and the last ones as they were seen, for when the network goes.
-import { myTables, remember, setText, site } from "../store.js";
+import { MOST_LATEST, myTables, remember, setText, site } from "../store.js";
 
-const MOST_TABLES = 30, MOST_SEEN = 6;
-// Of one table, as long as it is among mine. A seat and taps that wait are kept: they may still be wanted.
-const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart", "seats"];
+const MOST_SEEN = 6;
+// Of one table, as long as it is among the latest of mine. A seat and taps that wait are kept: they may be wanted.
+const WITH_TABLE = ["seen", "lead", "handed", "asked", "all", "typed", "apart", "seats", "lost"];
 
 /** @param {MyTable} entry */
 export function keepTable(entry) {
   const tables = [entry, ...myTables().filter((table) => table.id !== entry.id)];
-  remember("tables", tables.slice(0, MOST_TABLES));
-  for (const { id } of tables.slice(MOST_TABLES)) forgetTable(id);
+  remember("tables", tables);
+  // One comes to the front at a time, so one at most is among the latest no longer.
+  for (const { id } of tables.slice(MOST_LATEST, MOST_LATEST + 1)) clear(id);
   inTurn(keepFew);
 }
 
 /** @param {string} id */
 export function forgetTable(id) {
   remember("tables", myTables().filter((table) => table.id !== id));
-  for (const name of WITH_TABLE) setText(`${name}.${id}`, "");
+  clear(id);
   inTurn(keepFew);
 }
+
+/** @param {string} id */
+function clear(id) { for (const name of WITH_TABLE) setText(`${name}.${id}`, ""); }
 
 // ---- as they were seen last: the worker puts the page of a table away when it opens (static/js/sw.js) ----
 let turn = Promise.resolve();

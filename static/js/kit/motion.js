@@ -5,6 +5,7 @@ import { find } from "./find.js";
 import { on } from "./on.js";
 
 const FLIGHT_MS = 320, SWELL_MS = 360, LEAST_PX = 12, MOST_FLIGHTS = 10;
+const DELAY_MS = 20, MOST_DELAYED = 4;
 const isScreen = document.documentElement.matches(".screen");
 const less = matchMedia("(prefers-reduced-motion: reduce)");
 /** @type {Set<Animation>} */
@@ -91,6 +92,22 @@ function turnOver(at) {
   run(at, [{ transform: "rotateY(180deg) scale(.8)" }, { transform: "none" }], { duration: FLIGHT_MS });
 }
 
+// Dice fall one after another, roll and come to rest; what came of them is told as the last one does.
+/** @param {Element[]} dice @param {Iterable<Element>} told */
+export function tumble(dice, told) {
+  if (less.matches || document.hidden) return;
+  const falls = [
+    { transform: "translate(-1.2em, -1.6em) rotate(-400deg) scale(1.3)", opacity: 0 },
+    { transform: "translateY(.15em) rotate(14deg)", offset: .75, opacity: 1 }, {},
+  ];
+  const delays = dice.map((_, at) => Math.min(at, MOST_DELAYED) * DELAY_MS);
+  for (const [at, die] of dice.entries()) {
+    run(die, falls, { duration: FLIGHT_MS, delay: delays[at], fill: "backwards" });
+  }
+  const duration = FLIGHT_MS + Math.max(0, ...delays);
+  for (const at of told) run(at, [{ opacity: 0 }, { opacity: 0, offset: .8 }, { opacity: 1 }], { duration });
+}
+
 /** @param {HTMLElement} panel */
 const faces = (panel) => new Map([...panel.querySelectorAll("[data-face]")].map((at) => [at.id, at.dataset.face]));
 /** @param {HTMLElement} panel */
@@ -116,7 +133,7 @@ function cameFrom(at, [box, within, { left, top }]) {
 const counts = (panel) => new Map([...panel.querySelectorAll("[data-counts]")].map((at) => [at.dataset.counts, at]));
 
 /** @param {HTMLElement} panel */
-const winners = (panel) => panel.querySelectorAll(".ranking > .won, .mi-ranking > .is-won");
+const winners = (panel) => panel.querySelectorAll(".ranking > .won, .big-winners > .won, .mi-ranking > .is-won");
 
 /** @param {Element[]} all */
 function appear(all) {

@@ -54,6 +54,7 @@ export function show(html, mine = false) {
   const next = new DOMParser().parseFromString(html, "text/html").getElementById("panel");
   if (!next || Number(next.dataset.version) < version()) return;
   const changed = next.dataset.version !== panel.dataset.version;
+  raise("table:coming");
   const before = placesIn(panel);
   const held = findHeld(mine), focused = panel.contains(document.activeElement) && document.activeElement;
   const showChange = changed ? beforeChange(panel) : () => {};
@@ -98,5 +99,8 @@ export function keep() {
   const { table: id, game, title } = main.dataset, { players, now } = panel.dataset;
   const turn = document.getElementById("me")?.matches("[data-turn]") ?? false, { lang } = document.documentElement;
   const finished = panel.dataset.finished === "true";
-  keepTable({ id, game, title, players, now, turn, lang, at: Date.now(), finished });
+  const scores = panel.dataset.scores || undefined, again = Boolean(panel.querySelector("form.play-again"));
+  keepTable({
+    id, game, title, players, now, turn, lang, at: Date.now(), finished, scores, again, fresh: !version(),
+  });
 }

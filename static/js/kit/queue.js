@@ -2,6 +2,8 @@
 import { connected, tapWaits, waitsForRoom } from "./connection.js";
 import { find } from "./find.js";
 import { laidOf } from "./laid.js";
+import { showLost } from "./lock.js";
+import { keepLost } from "./lost.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { show, version } from "./panel.js";
@@ -20,7 +22,7 @@ const QUEUE = `queue.${main.dataset.table}`;
 /** @type {Tap[]} */
 const queue = recall(QUEUE, []);
 // Whether any is being sent, and whether it has had to wait for the network.
-let sending = false, isLate = false;
+let sending = false, isLate = queue.length > 0;
 // What waits for the network goes on at once.
 /** @type {(value?: unknown) => void} */
 let resume = () => {};
@@ -66,7 +68,7 @@ on("submit", "form[data-act]", (form, event) => {
   if (button?.name) fields.push([button.name, button.value]);
   if (fix) { offer(fields); return; }
   if (isHeld(queue, button)) { keepQueue(); return; }
-  if (button && "once" in button.dataset && button.matches(".on-its-way")) return;
+  if (button && "once" in button.dataset && button.matches(".on-its-way")) { showLost(button); return; }
   const id = newKey(), secret = button?.closest("[data-secret]");
   if (secret) fields.push(["laid", laidOf(secret)]);
   queue.push({ id, seen: version(), fields, isOnce: Boolean(button && "once" in button.dataset) });
@@ -75,6 +77,7 @@ on("submit", "form[data-act]", (form, event) => {
   if (form.id !== "tap") for (const input of form.querySelectorAll("[data-dirty]")) input.dataset.dirty = id;
   button?.classList.add("on-its-way");
   if (isByFinger) button?.blur();
+  raise("tap:sent", { id });
   drain();
 });
 on("input", "[data-act]", (_, { target: input }) => {
@@ -93,7 +96,7 @@ export async function drain() {
     try {
       const headers = { Accept: "application/json", ...shown() };
       tapIsOnItsWay(true);
-      const response = await fetch(`${base}/act?part=1`, { method: "POST", body, headers });
+      const response = await fetch(`${base}/act?part=1${isLate ? "&late=1" : ""}`, { method: "POST", body, headers });
       if (response.status === 507) waitsForRoom((await response.json()).message);
       if (response.status >= 500) throw new Error(String(response.status));
       // A network's own log-in page is no answer: the tap stays in the queue.
@@ -136,9 +139,10 @@ function answer(response, data, id) {
   if (response.ok) {
     toastNoMore();
     if (sheet.open && sheet.querySelector(".history")) sheet.close();
-  } else {
+  } else if (data.lost && data.seat === undefined) keepLost(data.lost);
+  else {
     const rules = `${site}/${document.documentElement.lang}/${main.dataset.game}/`;
     toast(data.message ?? "", data.rule ? rules + data.rule : "", isLate, takeOver(data.seat));
   }
-  raise("table:answered", { ok: response.ok, code: data.code });
+  raise("table:answered", { ok: response.ok, code: data.code, id });
 }

@@ -1,27 +1,35 @@
-// What is said over the page for a moment.
+// What is said over the page for a moment: over its bar, where nothing is played, and one thing at a time.
+import { lockWithin } from "./lock.js";
 import { on } from "./on.js";
 
 const TOLD_MS = 5000, TOAST_MS = 7000, LATE_MS = 60_000;
 const line = Object.assign(document.createElement("p"), { id: "told", className: "told" });
 const box = Object.assign(document.createElement("div"), { id: "toast", className: "toast" });
 const sheet = document.getElementById("sheet");
-let lineTimer = 0, boxTimer = 0, staysOn = false;
+let lineTimer = 0, boxTimer = 0, staysOn = false, waiting = "";
 box.setAttribute("role", "alert");
-on("click", "#toast", () => { box.hidden = true; });
-on("focusin", "[data-search]", () => { box.hidden = true; }); // it lies over what is typed there
+on("click", "#toast", close);
+on("focusin", "[data-search]", close); // it lies over what is typed there
 
-// What somebody took back, at the top where nothing is tapped.
+function close() {
+  box.hidden = true;
+  if (waiting) tell(waiting);
+}
+
+// What somebody took back; of what was refused it waits for the end.
 /** @param {string} text */
 export function tell(text) {
   clearTimeout(lineTimer);
+  const isRefused = box.checkVisibility();
+  waiting = isRefused ? text : "";
   line.textContent = text;
-  if (!text) { line.remove(); return; }
+  if (!text || isRefused) { line.remove(); return; }
   if (!line.isConnected) document.body.append(line);
   lineTimer = setTimeout(() => line.remove(), TOLD_MS);
 }
 
 // What was refused is said no longer once the next tap has counted, unless nobody may have read it yet.
-export function toastNoMore() { if (!staysOn) box.hidden = true; }
+export function toastNoMore() { if (!staysOn) close(); }
 
 // Why a tap was refused, with the way to the rule if there is one, and what can be done about it. Where the tap had
 // waited nobody may look just now.
@@ -38,6 +46,8 @@ export function toast(text, href = "", isLate = false, remedy) {
   }
   if (remedy) box.append(remedy);
   box.hidden = false;
+  lockWithin(box);
+  if (line.isConnected) tell(line.textContent ?? "");
   clearTimeout(boxTimer);
-  boxTimer = setTimeout(() => { box.hidden = true; }, isLate ? LATE_MS : TOAST_MS);
+  boxTimer = setTimeout(close, isLate ? LATE_MS : TOAST_MS);
 }

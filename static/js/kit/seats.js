@@ -1,11 +1,13 @@
 // Whose phone this is. The phone keeps a key of its own for each table; the server knows which seat it holds
-// (companion/tables/seats.py). Whatever bears that seat in `data-of` is marked `data-me`; the table is the same for
-// all.
+// (companion/tables/seats.py). What bears that seat in `data-of` is marked `data-me`; the table is the same for all.
 import { listed, myTables, recall, remember, setText, site } from "../store.js";
-import { missing } from "./connection.js";
+import { isToChoose, missing } from "./connection.js";
+import { dueNow } from "./due.js";
 import { choose, chooseAnew } from "./entering.js";
 import { find } from "./find.js";
-import { tellLaid } from "./laid.js";
+import { markTurns, tellLaid } from "./laid.js";
+import { lock, READ_MS } from "./lock.js";
+import { forgetTable } from "./mine.js";
 import { onSight, raise, when } from "./news.js";
 import { on } from "./on.js";
 import { tell, toast } from "./said.js";
@@ -16,17 +18,18 @@ const main = find("[data-table]"), root = document.documentElement;
 const id = main.dataset.table, KEPT = `seat.${id}`, SAT = `sits.${id}`, SEATS = `seats.${id}`, NAMED = "named.";
 const api = `${site}/api/tables/${id}`;
 const strip = document.getElementById("me"), body = document.getElementById("sheet-body");
-const announce = document.getElementById("announce");
+const announce = document.getElementById("announce"), sheet = document.getElementById("sheet");
 const AGAIN_MS = 2000, LONG_NAME = 16, MOST_BEFORE = 3;
 const watching = document.body.matches(".watching");
-let key = recall(KEPT, ""), isUnknown = true, isLeaving = false;
+let key = recall(KEPT, ""), isUnknown = true, isLeaving = false, asked = 0, answered = 0;
 const isNewHere = !key && !watching && document.getElementById("panel").dataset.finished !== "true";
 // Who comes from the game before is the same phone, with the same seat if there is one of that name.
 const from = location.hash.match(/^#from=([\w-]+)$/)?.[1] ?? "", isBare = isNewHere && !from;
 if (!key && !watching) remember(KEPT, key = recall(`seat.${from}`, "") || newKey());
 /** @typedef {{ player: number, name: string, taken: boolean, laid: boolean, clash: boolean, away: boolean }} Seat */
 /** @typedef {{ kind: string, args: Record<string, unknown> }} Own what this phone's seat has laid face down */
-/** @type {{ seats: Seat[], mine: number | null, own: Own | null, is_away: boolean }} */
+/** @typedef {{ lost?: boolean, taken_back?: boolean, is_away: boolean }} More */
+/** @type {{ seats: Seat[], mine: number | null, own: Own | null } & More} */
 let state = { seats: [], mine: null, own: null, is_away: false };
 
 export const mine = () => state.mine;
@@ -34,6 +37,7 @@ export const mine = () => state.mine;
 export const isTaken = (seat) => Boolean(state.seats[seat]?.taken);
 /** @param {number} seat */
 export const hasLaid = (seat) => Boolean(state.seats[seat]?.laid);
+export const hasTakenBack = () => Boolean(state.taken_back);
 // Of a seat without a phone this one has laid something: the server says so a moment later.
 /** @param {number} seat */
 export function noteLaid(seat) {
@@ -52,7 +56,6 @@ export function newKey() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-let asked = 0, answered = 0;
 /** @param {string} method @param {string} [path] @param {object} [sent] */
 async function ask(method, path = "", sent) {
   const number = asked += 1;
@@ -75,9 +78,8 @@ function known(found, isFromHere) {
     return found;
   }
   const seat = found.seats[found.mine ?? recall(SAT, -1)];
-  if (!seat) return found;
-  seat.taken = true;
-  return { ...found, mine: seat.player };
+  if (seat) seat.taken = true;
+  return seat ? { ...found, mine: seat.player } : found;
 }
 
 /** @param {typeof state} found */
@@ -86,20 +88,12 @@ function accept(found) {
   if (laid.length && strip) {
     announce.textContent = listed(laid.map((seat) => seat.name)) + strip.dataset.colon + strip.dataset.laid;
   }
-  const isNew = state.mine !== found.mine, own = state.seats[state.mine ?? -1];
-  // What was laid goes with its phone: the others hear of a seat that is free again, who takes one hears it of that.
-  const gone = state.seats.filter((seat) => {
-    const now = found.seats[seat.player], isFree = seat.taken && !now.taken;
-    return seat.laid && !now.laid && (isFree || isNew && seat.player === found.mine);
-  });
+  const isNew = state.mine !== found.mine;
   const isClash = found.seats.some(({ player, clash }) => clash && !state.seats[player]?.clash);
   // Of two that cannot both be right, neither is done.
   for (const seat of found.seats) seat.laid &&= !seat.clash;
+  tellOwner(found);
   state = found;
-  if (strip && own && found.mine === null && !isLeaving) toast(strip.dataset.lost.replace("{name}", own.name));
-  if (strip && gone.length) {
-    toast(strip.dataset.gone.replace("{names}", listed(gone.map((seat) => seat.name))));
-  }
   chooseAnew(isNew, isClash);
   mark();
   const away = found.seats.filter((seat) => seat.away && seat.player !== found.mine).map((seat) => seat.name);
@@ -109,6 +103,14 @@ function accept(found) {
   raise("table:seats");
   // It is not: it hears this.
   if (found.is_away && !document.hidden) raise("table:missed");
+}
+
+// Its seat has gone to another phone; what it had laid has gone with what led to it.
+/** @param {typeof state} found */
+function tellOwner(found) {
+  const own = state.seats[state.mine ?? -1], { lost = "", gone = "" } = strip?.dataset ?? {};
+  if (own && found.mine === null && !isLeaving) toast(lost.replace("{name}", own.name));
+  if (found.lost && !state.lost && !own?.laid) toast(gone, "", true);
 }
 
 // ---- what is this phone's own ----
@@ -142,10 +144,8 @@ export function mark() {
   find("svg", strip).replaceWith(find(`template#sign-${me.player}`).content.cloneNode(true));
   const [seat, more] = onTurn(), turn = onTurn().includes(me.player);
   strip.toggleAttribute("data-turn", turn && !me.laid);
-  const other = more === undefined ? state.seats[seat] : undefined;
-  const theirs = other ? strip.dataset.theirs.replace("{name}", other.name) : "";
-  const due = turn ? strip.dataset.yours : theirs;
-  find("span", strip).textContent = me.laid ? strip.dataset.laid : due;
+  const other = more === undefined ? state.seats[seat]?.name : "";
+  find("span", strip).textContent = me.laid ? strip.dataset.laid : dueNow(strip, turn, other);
 }
 // What this phone has laid is seen on its own button, and nowhere else: others may look on.
 function markOwn() {
@@ -155,17 +155,7 @@ function markOwn() {
     const isAsked = !chosen || chosen.value === String(state.mine);
     button.toggleAttribute("data-own", isAsked && isLaidBy(button));
   }
-  markUndo();
-}
-// Then Undo takes that back, and says nothing of the table's last line until it is done.
-function markUndo() {
-  const undo = document.getElementById("undo");
-  if (!undo || !(state.own || "told" in undo.dataset)) return;
-  const told = undo.dataset.told ??= undo.title;
-  undo.disabled = !state.own && !told;
-  undo.title = state.own ? "" : told;
-  undo.ariaLabel = undo.title || null;
-  if (!state.own) delete undo.dataset.told;
+  markTurns();
 }
 // Laid once more, it lies there as before: that is said, as nothing else shows it.
 on("click", "[data-secret] [data-own]", () => {
@@ -242,6 +232,7 @@ on("click", "[data-take], [data-leave]", async (button) => {
   if ("take" in button.dataset && isTaken(seat) && seat !== state.mine && !over) {
     button.dataset.sure = "";
     find("small", button).textContent = find(".who", body).dataset.sure;
+    lock([button], READ_MS);
     return;
   }
   try {
@@ -292,14 +283,20 @@ async function begin() {
   const sat = recall(SAT, -1) >= 0;
   if (isAsked || sat || Number(main.dataset.signal)) await ask("GET").catch(goOnAsBefore);
   await (isBare ? findSeatBefore() : sitAgain().catch(() => {}));
+  // What only led to house rules, and on to this table, is no game of its own.
+  if (myTables().some((table) => table.id === from && table.fresh)) forgetTable(from);
   isUnknown = false;
   if (main.dataset.fixSeat) choose(true);
   const comesLater = isBare && state.seats.some(({ taken }) => taken);
   if (!(isAsked || comesLater) || watching || state.mine !== null) return isBare && state.mine === null;
   setText(ASKED, "1");
-  openSheet(`${main.dataset.base}/seats`);
-  document.getElementById("sheet").addEventListener("close", () => setText(ASKED, ""), { once: true });
+  askWho();
   return false;
+}
+// Where a choice is due what counts is chosen first: who somebody is, is asked the next time.
+async function askWho() {
+  if (!isToChoose()) await openSheet(`${main.dataset.base}/seats`);
+  if (isToChoose()) sheet.close(); else sheet.addEventListener("close", () => setText(ASKED, ""), { once: true });
 }
 // Whether it is a phone that nobody has asked yet.
 export const isNewcomer = begin();

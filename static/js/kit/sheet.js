@@ -1,5 +1,6 @@
 // A page's part shown over this page. What is followed inside stays inside; “back” goes one step back, then closes.
 import { keepSteps } from "./back.js";
+import { lockWithin } from "./lock.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { findRule } from "./rules.js";
@@ -64,6 +65,7 @@ function lay(href, text) {
   if (!sheet.open) sheet.showModal();
   isComing = false;
   raise("sheet:filled");
+  lockWithin(sheet);
 }
 
 /** @param {string} href */

@@ -1,6 +1,7 @@
 // A rule that one phone shows opens on every phone of the table, each in its own language; each closes it for itself.
-// When who showed it closes it, it leaves the big screen and phones on which nobody has touched it; that and phones
-// that are nobody's it leaves once the table goes on. There one line leads back to it.
+// Who showed it closes it for themselves, too, and has it at hand to take it back: then it leaves the big screen and
+// phones on which nobody has touched it. That and phones that are nobody's it leaves once the table goes on. There one
+// line leads back to it.
 import { find } from "./find.js";
 import { lock } from "./lock.js";
 import { when } from "./news.js";
@@ -11,30 +12,43 @@ import { site, within } from "../store.js";
 const main = find("[data-table]");
 const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body");
 const button = document.getElementById("show-all"), line = document.getElementById("shown");
-const opener = document.getElementById("sheet-open");
+const opener = document.getElementById("sheet-open"), takeBack = document.getElementById("take-rule-back");
 const label = button?.textContent ?? "";
 const SOON_MS = 500, ASIDE_MS = 10000;
-const aside = document.getElementById("was-shown");
+const aside = document.getElementById("was-shown"), home = aside?.parentElement;
 const isScreen = !aside;
 let leaving = 0;
 let mine = 0; // the number of the signal by which this phone shows a rule
+let mineIs = ""; // which one
+let answered = Promise.resolve(); // until then the number of what it shows is not known
+let isToCome = false; // whether it waits for the end of a race
 let last = 0; // the number of the last one from another phone
 let isTouched = false; // whether somebody reads on in it here
 for (const type of ["pointerdown", "wheel", "keydown"]) {
   sheet.addEventListener(type, () => { isTouched = true; }, { passive: true });
 }
 
-// The rule in the sheet, if it is one of this game.
+// The rule in the sheet, or the one of which a step explains something, if it is of this game.
 function section() {
-  const [, , game, id, more] = within(new URL(opener.href).pathname).split("/");
-  return game === main.dataset.game && id && !more && body.querySelector(".rule") ? id : "";
+  /** @type {HTMLAnchorElement | null} */
+  const link = body.querySelector(".rule") ? opener : body.querySelector(".step .more a");
+  const [, , game, id, more] = link ? within(new URL(link.href).pathname).split("/") : [];
+  return game === main.dataset.game && id && !more ? id : "";
 }
 
 when("sheet:filled", () => {
   if (!button) return;
   button.hidden = !section();
-  button.textContent = label;
+  const isMine = Boolean(mine) && section() === mineIs;
+  say(isMine ? doneText() : label, isMine);
 });
+
+function doneText() { return button?.dataset[isToCome ? "later" : "done"] ?? ""; }
+
+/** @param {string} text @param {boolean} isShown what is in the sheet, to all: the same button then takes it back */
+function say(text, isShown) {
+  if (button) Object.assign(button, { textContent: text, ariaPressed: String(isShown) });
+}
 
 /** @param {string} rule its section; "" for none any more */
 function tellAll(rule) {
@@ -42,29 +56,35 @@ function tellAll(rule) {
   return fetch(`${main.dataset.base}/show`, { method: "POST", body: fields, headers, keepalive: true });
 }
 
-button?.addEventListener("click", async () => {
-  button.disabled = true;
+/** @param {HTMLButtonElement} tapped @param {string} rule "" takes it back */
+async function show(tapped, rule) {
+  tapped.disabled = true;
   try {
-    const response = await tellAll(section());
+    const response = await tellAll(rule);
     /** @type {{ number: number, message: string }} */
     const said = await response.json();
-    if (response.ok) mine = said.number;
-    button.textContent = response.ok ? button.dataset[isRacing() ? "later" : "done"] : said.message;
-    if (!sheet.open) stop();
-  } catch { /* without a network nothing is shown: the button stays */ }
-  button.disabled = false;
-});
+    if (response.ok) {
+      mine = rule ? said.number : 0;
+      mineIs = rule;
+      isToCome = isRacing();
+      say(mine ? doneText() : label, Boolean(mine));
+    } else say(said.message, !rule);
+    keepAtHand();
+  } catch { /* without a network nothing is shown or taken back: the button stays */ }
+  tapped.disabled = false;
+}
+button?.addEventListener("click", () => { answered = show(button, button.ariaPressed === "true" ? "" : section()); });
+takeBack?.addEventListener("click", () => { answered = show(takeBack, ""); });
 
 function isRacing() { return "busy" in document.documentElement.dataset; }
 
-function stop() {
-  // In mid-race nobody sees it yet: it still comes.
-  if (mine && !isRacing()) tellAll("").catch(() => { /* it leaves once the table goes on */ });
-  mine = 0;
+function keepAtHand() {
+  if (takeBack) Object.assign(takeBack, { hidden: !mine || sheet.open, textContent: doneText() });
 }
-sheet.addEventListener("close", stop);
+sheet.addEventListener("close", keepAtHand);
 
-when("signal:rule", (rule) => {
+when("signal:rule", async (rule) => {
+  await answered;
   const isOver = !rule.value.section;
   if (rule.number === mine) return;
   // A phone to which it has yet to come shows it all the same.
@@ -83,6 +103,7 @@ async function open(rule, hasWaited = false) {
     return;
   }
   mine = 0;
+  keepAtHand();
   const [, lang] = within(location.pathname).split("/");
   await openSheet(`${site}/${lang}/${main.dataset.game}/${value.section}`);
   line.textContent = by ? line.dataset.by.replace("{name}", by) : line.dataset.somebody;
@@ -103,8 +124,16 @@ function leave() {
   const title = body.querySelector(".rule .no")?.nextSibling?.textContent ?? "";
   aside.textContent = aside.dataset.text.replace("{rule}", title.trim());
   aside.href = opener.href;
+  // Where a line explains, both have their room there.
+  const lines = [...document.querySelectorAll(".explain")];
+  (lines.find((at) => at.checkVisibility()) ?? home)?.append(aside);
   aside.hidden = false;
   leaving = setTimeout(() => { aside.hidden = true; }, ASIDE_MS);
 }
 aside?.addEventListener("click", () => { aside.hidden = true; });
-when("table:changed", () => { if (isScreen || seat() === null) leave(); });
+when("table:changed", () => {
+  if (isScreen || seat() === null) leave();
+  if (!isToCome && !sheet.open) mine = 0;
+  isToCome &&= isRacing();
+  keepAtHand();
+});

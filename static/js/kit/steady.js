@@ -1,26 +1,28 @@
 // What stands below a line that comes and goes stays where it was, as long as the same thing is going on and a finger
-// is near: later the place that the line has left is closed, and what moves up then is locked for a moment.
+// taps on: then the place that the line has left is closed, and what moves up is locked for a moment. Where no finger
+// is near there is no hole.
 import { lockMoved } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
 
 // What is higher is no line but a form that was closed: its place would be a hole.
-const LINE_PX = 80, NEAR_MS = 6000;
+const LINE_PX = 120, NEAR_MS = 1200;
 
 /** @param {string} id @param {() => unknown} during what goes on; when it changes, the place may move up */
 export function hold(id, during) {
   const place = () => document.getElementById(id);
-  let before = during(), top = place()?.offsetTop ?? 0;
+  let before = during(), top = 0, tapped = -NEAR_MS;
+  // Letters that arrive, and what is opened above, have moved it since it was shown last.
+  when("table:coming", () => { before = during(); top = place()?.offsetTop ?? 0; });
   when("table:shown", () => {
-    const held = place(), now = during();
+    const held = place();
     if (!held) return;
-    const up = now === before ? top - held.offsetTop : 0;
+    const isNear = performance.now() - tapped < NEAR_MS;
+    const up = isNear && during() === before ? top - held.offsetTop : 0;
     held.style.marginTop = up > 0 && up <= LINE_PX ? `${up}px` : "";
-    before = now;
-    top = held.offsetTop;
     wait();
   });
-  on("pointerdown", "*", wait, true);
+  on("pointerdown", "*", () => { tapped = performance.now(); wait(); }, true);
 
   let leaving = 0;
   function wait() {
@@ -29,8 +31,6 @@ export function hold(id, during) {
   }
   function close() {
     const held = place();
-    if (!held) return;
-    lockMoved(() => { held.style.marginTop = ""; });
-    top = held.offsetTop;
+    if (held) lockMoved(() => { held.style.marginTop = ""; });
   }
 }

@@ -8,12 +8,15 @@ import { heard, hear } from "./signals.js";
 
 const main = find("[data-table]");
 const base = main.dataset.base;
-const POLL_MS = 1000, RETRY_STREAM_MS = 30000;
+const POLL_MS = 1000, RETRY_STREAM_MS = 30000, ANSWER_MS = 1000;
 /** @type {EventSource | undefined} */
 let stream;
 /** @type {number | undefined} */
 let poll;
 let retry = 0, asking = false, told = 0, tapping = false;
+/** @type {Promise<unknown>} */
+let answered = Promise.resolve();
+let go = () => {};
 
 export async function refresh() {
   asking = true;
@@ -22,13 +25,23 @@ export async function refresh() {
     if (response.status >= 500) throw new Error(String(response.status));
     heardFrom(response);
     hear(Number(response.headers.get("Tableside-Signal")));
-    if (response.ok) show(await response.text());
+    if (response.ok) showOnceAnswered(await response.text());
   } catch { connected(false); }
   asking = false;
 }
 
 /** @param {boolean} yes */
-export function tapIsOnItsWay(yes) { tapping = yes; }
+export function tapIsOnItsWay(yes) {
+  tapping = yes;
+  if (yes) answered = new Promise((done) => { go = () => done(undefined); }); else go();
+}
+// What a tap from here has brought may come this way first: it is no other phone's. A network that is slow to answer
+// holds nobody up for long.
+/** @param {string} html */
+async function showOnceAnswered(html) {
+  if (tapping) await Promise.race([answered, new Promise((done) => { setTimeout(done, ANSWER_MS); })]);
+  show(html);
+}
 // The answer to a tap that is on its way brings its version along.
 export function catchUp() { if (told > version() && !tapping) refresh(); }
 
@@ -56,7 +69,7 @@ export function listen() {
   events.addEventListener("panel", (event) => {
     if (isHere()) { refresh(); return; }
     connected(true);
-    unpack(event.data).then(show, refresh);
+    unpack(event.data).then(showOnceAnswered, refresh);
   });
   events.addEventListener("signal", (event) => hear(Number(event.data)));
   events.onerror = () => {

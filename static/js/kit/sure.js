@@ -1,9 +1,9 @@
 // What was entered and can hardly be, and what ends a game, is asked about on its button ([data-sure]), and sent with
 // the next tap. Where nothing was entered the question goes again by itself.
-import { lock } from "./lock.js";
+import { lock, READ_MS } from "./lock.js";
 import { on } from "./on.js";
 
-const ASKED_MS = 5000, READ_MS = 700;
+const ASKED_MS = 5000;
 /** @type {WeakMap<HTMLElement, Node[]>} what stood on a button before it asked */
 const stood = new WeakMap();
 

@@ -1,6 +1,5 @@
 // One player a screen: a group of tabs ([data-tabs]), one for each seat, what belongs to a seat is shown by CSS alone.
-// In a group that is to "advance" an entry leads to the next player who still lacks one; in one to "stay" it doesn't.
-import { isDueHere } from "./entering.js";
+// An entry leads to the next player who still lacks one (static/js/kit/entering.js); in a group to "stay" it doesn't.
 import { lock, lockUnderFinger } from "./lock.js";
 import { when } from "./news.js";
 import { on } from "./on.js";
@@ -34,10 +33,10 @@ function turnTo(group, seat) {
   lockUnderFinger();
 }
 
-on("change", "[data-whose]", (tab) => {
+on("change", "[data-whose]", (tab, { isTrusted }) => {
   const group = tab.closest("[data-tabs]");
   if (!group) return;
-  keep(group, true);
+  keep(group, isTrusted || group.dataset.tabs === "stay");
   remember(group);
 });
 
@@ -48,17 +47,12 @@ on("click", "[data-go]", (next) => {
   keep(group, true);
 });
 
-// The next who still lacks an entry is shown at once; the answer then only confirms it.
 on("submit", "*", (_, { submitter: button }) => {
   const group = button?.closest("[data-tabs]");
   if (!button || !group) return;
   tick();
-  const stays = mine() !== null || button.ariaDisabled; // who has a seat stays there, and what is refused leads nowhere
-  keep(group, Boolean(stays) || group.dataset.tabs === "stay");
-  if (stays || group.dataset.tabs !== "advance") return;
-  const due = tabs(group).filter((tab) => isDueHere(tab) && !tab.checked);
-  const after = due.find((tab) => Number(tab.dataset.seat) > Number(seatOf(group))) ?? due[0];
-  if (after) turnTo(group, after.dataset.seat);
+  // Who has a seat stays there, and what is refused leads nowhere.
+  keep(group, mine() !== null || Boolean(button.ariaDisabled) || group.dataset.tabs === "stay");
 });
 
 function settle() {

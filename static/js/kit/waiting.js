@@ -1,6 +1,7 @@
 // One tap waits for the network: until then the table stands still here, as nobody sees what a second one would mean by
 // then. Undo takes the one that waits back, and Redo an Undo that waits.
 import { isReached } from "./connection.js";
+import { raise } from "./news.js";
 import { toast } from "./said.js";
 
 /** @param {Tap[]} queue */
@@ -20,6 +21,7 @@ export function isHeld(queue, button) {
   if (isBack) for (const sent of document.querySelectorAll(".on-its-way")) sent.classList.remove("on-its-way");
   const why = taker?.id === "redo" ? undoWaits : waits;
   toast(isBack ? back : why);
+  if (isBack) raise("tap:taken-back");
   return true;
 }
 

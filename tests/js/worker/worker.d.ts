@@ -55,6 +55,7 @@ interface FileSystem {
 interface Pyodide {
   FS: FileSystem;
   runPython(code: string): any;
+  setInterruptBuffer(asked?: { 0: number }): void;
   makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
 }
 
@@ -97,4 +98,5 @@ interface Brought {
 interface Wish {
   path: string;
   paths: string[];
+  tables?: string[]; // the ids of those that this phone remembers
 }

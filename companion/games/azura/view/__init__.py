@@ -140,5 +140,9 @@ def move_views(state: State, seats: tuple[SeatView, ...]) -> tuple[MoveView, ...
 
 
 def on_turn(state: State) -> tuple[int, ...]:
-    """Who plays; nobody while the cards are counted."""
-    return () if state.phase == "scoring" else (state.turn,)
+    """Who plays; at the end, who still has to count."""
+    if state.phase != "scoring":
+        return (state.turn,)
+    return tuple(
+        player for player in range(PLAYERS) if state.sides[player].points is None
+    )

@@ -7,6 +7,7 @@ from companion.games.azura.numbers import (
     CITY_PILES_TO_END,
     DRAGON_POINTS,
     HAND_SIZE_WITH_DRAGON,
+    PLAYERS,
 )
 from companion.games.azura.rules.scoring import waiting_for
 from companion.games.azura.rules.turn import draws, must_declare
@@ -86,10 +87,13 @@ def now(state: State) -> Message:
     if result:
         return result.why[-1]
     if state.phase == "scoring":
+        missing = waiting_for(state)
+        if len(missing) == PLAYERS:
+            return say("Count your score piles and enter them.", "final-scoring")
         return say(
             "Count your score piles and enter them. Still missing: {players}.",
             "final-scoring",
-            players=waiting_for(state),
+            players=missing,
         )
     return say_due(state, DUE[find_due(state)])
 

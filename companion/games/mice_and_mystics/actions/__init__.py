@@ -7,6 +7,7 @@ from companion.games.mice_and_mystics.actions import (
     mice as mice,
     minions as minions,
     placing as placing,
+    rolls as rolls,
     track as track,
     turn as turn,
 )

@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules import campaign
 from companion.games.mice_and_mystics.rules.checks import check_range
-from companion.games.mice_and_mystics.state import State
+from companion.games.mice_and_mystics.state import Group, State
 from companion.games.mice_and_mystics.state.options import (
     Brought,
     Chapter,
@@ -54,14 +54,14 @@ class NextChapter(
             raise Refusal("too-many-chapters", "campaign", most=MOST_CHAPTERS_PLAYED)
         check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
         played = (*state.chapters, campaign.record(state))
+        began: tuple[Group, ...] = ()
         end = self.end_page
-        groups = campaign.groups_of(self)
         is_known = campaign.is_end_known(self.chapter, played)
         if self.as_before:
             end = end if end or is_known else state.first_end
             # Nobody was wounded before the deal, so they come as they came then.
             if self.chapter == state.chapter:
-                groups = groups or state.began
+                began = state.began
         end = campaign.find_end_page(self.chapter, end, played)
         party = tuple(Seat(mouse.name, mouse.player) for mouse in state.mice)
         if self.party:
@@ -75,19 +75,21 @@ class NextChapter(
         going = [mouse.name for mouse in mice]
         bench = [mouse for name, mouse in known.items() if name not in going]
         # A new state, not a changed one: all that is not handed on begins anew.
-        return State(
+        fresh = State(
             players=state.players,
             settings=state.settings,
             chapter=self.chapter,
             first_end=end,
             end=end,
             mice=tuple(mice),
-            groups=groups,
+            shares_rats=state.shares_rats,
             end_guessed=not (self.end_page or is_known),
             bench=tuple(bench),
             achievements=state.achievements,
             chapters=played,
         )
+        state = campaign.set_up(fresh, self)
+        return state if state.groups else replace(state, groups=began)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("Chapter {chapter} is set up, its end marker on page {page}")

@@ -26,15 +26,6 @@ from companion.games.mice_and_mystics.words.refusals import REFUSALS
 Card = Annotated[str, About("An initiative card.", among=CARDS)]
 Hero = Annotated[str, About("A mouse of the party.", among=tuple(HEROES))]
 Words = Annotated[str, About("A few words.", most=MAX_WORDS_CHARS)]
-# An answer to a question that our source leaves open (question-time-is-short-capture). Logs from before
-# it was found have no such field and are replayed as they were played.
-FreeLast = Annotated[
-    bool,
-    About(
-        "Filled in by the server: the lowest mouse that is not captured is the last for Time is short."
-    ),
-]
-
 FromRoll = Annotated[
     bool, About("Said by earlier versions: what came of the rolls is known by itself.")
 ]
@@ -66,6 +57,26 @@ class Move(Action, correctable=True, refusals=REFUSALS):
     def change(self, state: State) -> State:
         """What it does in a stage in which it can be done."""
         raise NotImplementedError
+
+
+class EndingTurn(Move, kw_only=True):
+    """Base of those that end a turn, with which time may be short (time-is-short)."""
+
+    # Answers to what our source leaves open (question-time-is-short-capture). Logs from before they were found have no
+    # such fields and are replayed as they were played.
+    free_last: Annotated[
+        bool,
+        About(
+            "Filled in by the server: the lowest mouse that is not captured is the last for Time is short."
+        ),
+    ] = False
+    once: Annotated[
+        bool, About("Filled in by the server: time is short once in a round.")
+    ] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With today's reading of Time is short."""
+        return replace(self, free_last=True, once=True)
 
 
 class OfMouse(Move):

@@ -7,7 +7,7 @@ from companion.games.core import N_, About, Chance, Message, Refusal, Term
 from companion.games.mice_and_mystics.actions.family import (
     DEAL,
     PLAY,
-    FreeLast,
+    EndingTurn,
     FromRoll,
     OfMouse,
 )
@@ -20,11 +20,14 @@ from companion.games.mice_and_mystics.numbers import (
 )
 from companion.games.mice_and_mystics.rules import mice
 from companion.games.mice_and_mystics.rules.dice import enter
+from companion.games.mice_and_mystics.rules.mice import check_on_track
+from companion.games.mice_and_mystics.rules.turns import has_begun
 from companion.games.mice_and_mystics.state import (
     State,
     find_mouse,
     get_mouse,
     note,
+    page_of,
     term,
 )
 from companion.games.mice_and_mystics.words.events import count_stolen
@@ -77,10 +80,26 @@ class Wound(OfMouse, kind="wound", rule="capture"):
     poison: Annotated[
         bool, About("They are poison wounds, which normal healing leaves.")
     ] = False
+    # Logs of earlier versions have no such field: their poison wounds left poison alone, whoever dealt them, and what
+    # the mouse did next would be refused to one that is stunned.
+    adding: Annotated[
+        bool,
+        About(
+            "Filled in by the server: poison wounds leave what their minion adds, too."
+        ),
+    ] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With what the minion that dealt poison wounds adds to them."""
+        return replace(self, adding=self.poison)
 
     def admit(self, state: State) -> None:
-        """Refuses to heal poison wounds like others: logs of earlier versions do not tell them apart."""
+        """Refuses to heal poison wounds like others, and more of them than there are, and wounds by a card that was not
+        drawn: logs of earlier versions do."""
+        check_on_track(state, self.by, "by")
         mouse = get_mouse(state, self.mouse)
+        if self.poison and mouse.poison + self.wounds < 0:
+            raise Refusal("no-wounds", "poisoned", "wounds", n=mouse.poison)
         left = mouse.wounds + self.wounds
         is_healing = self.wounds < 0 and not self.poison
         if is_healing and 0 <= left < mouse.poison:
@@ -89,7 +108,14 @@ class Wound(OfMouse, kind="wound", rule="capture"):
     def change(self, state: State) -> State:
         """Refuses a captured mouse, healing what is not there, and minions that are not on the board."""
         state = enter(state, self.mouse, self.wounds) if self.wounds > 0 else state
-        return mice.wound(state, self.mouse, self.wounds, self.by, poison=self.poison)
+        return mice.wound(
+            state,
+            self.mouse,
+            self.wounds,
+            self.by,
+            poison=self.poison,
+            adding=self.adding,
+        )
 
     def tell(self, before: State, after: State) -> Message:
         n, rule = self.wounds, "conditions"
@@ -105,8 +131,10 @@ class Wound(OfMouse, kind="wound", rule="capture"):
                 "{mouse}: {n} wound healed", "{mouse}: {n} wounds healed", -n, rule
             )
         if get_mouse(after, self.mouse).captured:
-            text = N_("{mouse} has as many wounds as life and is captured")
-            return self.say(text, "capture")
+            text = N_(
+                "{mouse} has as many wounds as life and is captured: hourglass on page {page}"
+            )
+            return self.say(text, "capture", page=page_of(after))
         # Roaches take cheese instead (minion-roach).
         stolen = count_stolen(after)
         if stolen == n:
@@ -166,14 +194,16 @@ class Condition(OfMouse, kind="condition", rule="conditions"):
 class Capture(OfMouse, kind="capture", rule="capture"):
     """A mouse is captured (capture)."""
 
-    LINE = N_("{mouse} is captured")
-
     def change(self, state: State) -> State:
         """All captured: the chapter is lost. Refuses a captured mouse."""
         return mice.capture(state, self.mouse)
 
+    def tell(self, before: State, after: State) -> Message:
+        text = N_("{mouse} is captured: hourglass on page {page}")
+        return self.say(text, "capture", page=page_of(after))
 
-class Rescue(OfMouse, kind="rescue", rule="rescue", needs_current=True):
+
+class Rescue(EndingTurn, OfMouse, kind="rescue", rule="rescue", needs_current=True):
     """A captured mouse comes back (rescue)."""
 
     by_card: Annotated[
@@ -182,16 +212,22 @@ class Rescue(OfMouse, kind="rescue", rule="rescue", needs_current=True):
             "By a card or the story, at any time; else on its turn, as the whole turn."
         ),
     ] = False
-    free_last: FreeLast = False  # as in NextTurn, which it stands for
 
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of Time is short."""
-        return replace(self, free_last=True)
+    def admit(self, state: State) -> None:
+        """Refuses it after anything that the mouse has done in its turn: logs of earlier versions hold some of that."""
+        is_turn = not self.by_card and state.active == self.mouse
+        may_come = get_mouse(state, self.mouse).captured and not state.groups
+        if is_turn and may_come and has_begun(state):
+            raise Refusal("rescue-after-action", "rescue")
 
     def change(self, state: State) -> State:
         """Refuses a free mouse; on its turn also: another's turn, after an action, and minions on the board."""
         return mice.rescue(
-            state, self.mouse, by_card=self.by_card, free_last=self.free_last
+            state,
+            self.mouse,
+            by_card=self.by_card,
+            free_last=self.free_last,
+            once=self.once,
         )
 
     def tell(self, before: State, after: State) -> Message:

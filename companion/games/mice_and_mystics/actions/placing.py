@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
-from companion.games.core import N_, About, Chance, Message, Refusal, Term, say
+from companion.games.core import N_, About, Action, Chance, Message, Refusal, Term, say
 from companion.games.mice_and_mystics.actions.family import (
     DEAL,
     PLAY,
@@ -16,11 +16,10 @@ from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     BOSS_CARDS_DRAWN,
     FACES,
-    MINIONS,
     MOVE_NUMBERS,
 )
 from companion.games.mice_and_mystics.rules import encounters
-from companion.games.mice_and_mystics.state import State, has_minion_cards, term
+from companion.games.mice_and_mystics.state import State, has_minion_cards, note, term
 from companion.games.mice_and_mystics.state.options import Arrival, Brought
 
 Cards = Annotated[
@@ -34,6 +33,12 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
 
     STAGES: ClassVar[tuple[str, ...]] = DEAL
     cards: Cards = ()
+
+    def instead_of(self, old: Action, chance: Chance) -> Self:
+        """The cards lie as they were shuffled."""
+        if self.cards or not isinstance(old, Deal):
+            return self
+        return replace(self, cards=old.cards)
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The shuffle of the mice's cards and those of the types on the board."""
@@ -63,12 +68,20 @@ class Placing(Brought, Drawing, needs_current=True):
         tuple[AmbushDie, ...], About("The ambush dice, from the top; empty: rolled.")
     ] = ()
 
+    def instead_of(self, old: Action, chance: Chance) -> Self:
+        """Where the same types come, their cards and dice lie as they were drawn."""
+        if self.cards or self.dice or type(old) is not type(self):
+            return self
+        kinds, before = (
+            {arrival.kind for arrival in one.arrivals} for one in (self, old)
+        )
+        if kinds != before or self.is_ambush != old.is_ambush:
+            return self
+        return replace(self, cards=old.cards, dice=old.dice)
+
     def draw(self, state: State, chance: Chance) -> Self:
-        """The shuffle of the new cards and the ambush dice, and no more figures than the box has."""
-        # The rules take 5 of these, for logs of earlier versions (MOST_ONCE); a tap places 4 at most.
-        elite_rats = min(self.elite_rat, MINIONS["elite-rat"].most)
-        brought = replace(self, elite_rat=elite_rats)
-        kinds = encounters.new_kinds(state, brought.arrivals)
+        """The shuffle of the new cards and the ambush dice."""
+        kinds = encounters.new_kinds(state, self.arrivals)
         cards, dice = self.cards, self.dice
         if not cards:
             cards = shuffle(self.mice_laid(state), kinds, chance)
@@ -76,7 +89,7 @@ class Placing(Brought, Drawing, needs_current=True):
             climbing = encounters.ambushers(state, kinds, cards, self.is_ambush)
             faces = [FACES[chance.die(len(FACES)) - 1] for _ in climbing]
             dice = tuple(face.move for face in faces)
-        return replace(brought, cards=cards, dice=dice)
+        return replace(self, cards=cards, dice=dice)
 
     @property
     def is_ambush(self) -> bool:
@@ -109,6 +122,21 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
         bool,
         About("False: the tile has no encounter card, and the track stays as it is."),
     ] = True
+    # In logs of earlier versions the marker stayed.
+    uncharms: Annotated[
+        bool,
+        About(
+            "Filled in by the server: a charmed mouse whose turn this ends is charmed no longer."
+        ),
+    ] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """Drawn as always, with today's reading of a charmed mouse's turn."""
+        return replace(super().complete(state, chance), uncharms=True)
+
+    def instead_of(self, old: Action, chance: Chance) -> Self:
+        """Without an encounter card the track stays, so no cards are taken over."""
+        return super().instead_of(old, chance) if self.encounter else self
 
     @property
     def is_ambush(self) -> bool:
@@ -124,11 +152,16 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
     def change(self, state: State) -> State:
         """All is laid anew where no minion's card lies on the track, else the new types go below. Refuses other cards
         and dice than it takes, a surge that waits, and minions without an encounter card."""
+        # Not refused: a chapter may lay one more tile in the middle of a fight.
+        if state.groups:
+            state = note(state, "left-behind")
         state = encounters.enter_room(state, self.room)
         arrivals = self.arrivals
         drawn = (self.cards, self.dice)
         if self.encounter:
-            return encounters.encounter(state, arrivals, self.ambush, drawn)
+            return encounters.encounter(
+                state, arrivals, self.ambush, drawn, uncharms=self.uncharms
+            )
         # On a tile with a fixed setup, say. What the story places there is entered by itself.
         if arrivals or self.cards:
             raise Refusal("no-encounter-card", "encounters", "encounter")
@@ -173,6 +206,17 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
     some: Annotated[bool, About("Minions are told with it: refused without any.")] = (
         False
     )
+    # In logs of earlier versions a second surge did not wait beside the first.
+    each: Annotated[
+        bool,
+        About(
+            "Filled in by the server: of two surges that wait each is resolved by itself."
+        ),
+    ] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """Drawn as always, with today's reading of two surges."""
+        return replace(super().complete(state, chance), each=True)
 
     def admit(self, state: State) -> None:
         """Refuses a form in which nobody has told any: a surge is not lost by a slip."""
@@ -183,7 +227,7 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
         """The turn goes on if it waited. Refuses without a surge, and the tile's own twice."""
         drawn = (self.cards, self.dice)
         return encounters.resolve_surge(
-            state, self.arrivals, drawn, special=self.special
+            state, self.arrivals, drawn, special=self.special, each=self.each
         )
 
     def tell(self, before: State, after: State) -> Message:

@@ -7,32 +7,26 @@ from companion.games.core import N_, About, Chance, Message, say
 from companion.games.mice_and_mystics.actions.family import (
     ALWAYS,
     Card,
-    FreeLast,
+    EndingTurn,
     Move,
     Words,
 )
 from companion.games.mice_and_mystics.numbers import CARDS, MOST_ROOMS
 from companion.games.mice_and_mystics.rules import encounters, minions, turns
 from companion.games.mice_and_mystics.rules.checks import check_words
-from companion.games.mice_and_mystics.state import State, page_of, term
+from companion.games.mice_and_mystics.state import State, card_names, page_of, term
 
 RoomNumber = Annotated[
     int, About("A room, counted from 0.", least=0, most=MOST_ROOMS - 1)
 ]
 
 
-class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
+class NextTurn(EndingTurn, kind="next-turn", rule="round", needs_current=True):
     """The active card has finished its turn (round)."""
-
-    free_last: FreeLast = False  # logs of earlier versions counted captured mice, too
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of Time is short."""
-        return replace(self, free_last=True)
 
     def change(self, state: State) -> State:
         """Aggressive, Time is short, then the next card. Refuses while a surge waits."""
-        return turns.end_turn(state, free_last=self.free_last)
+        return turns.end_turn(state, free_last=self.free_last, once=self.once)
 
     def tell(self, before: State, after: State) -> Message:
         # Told after what it led to: who is next depends on a surge and on agreements.
@@ -52,7 +46,46 @@ class NextTurn(Move, kind="next-turn", rule="round", needs_current=True):
         )
 
 
-class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=True):
+class Laying(Move, kw_only=True):
+    """Base of those by which somebody lays the track as it lies on the table."""
+
+    # In logs of earlier versions each card still acted in the round, wherever it was laid.
+    waits: Annotated[
+        bool,
+        About(
+            "Filled in by the server: a card above the active one acts as the table has agreed."
+        ),
+    ] = False
+
+    # In logs of earlier versions those waited as well which the active card alone was laid below.
+    alone: Annotated[
+        bool,
+        About(
+            "Filled in by the server: no card waits because the active one was laid below it."
+        ),
+    ] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With today's reading of a card above the active one."""
+        return replace(self, waits=True, alone=True)
+
+    def change(self, state: State) -> State:
+        """What it means for this round."""
+        after = self.lay(state)
+        if not self.waits or (self.alone and self.sinks(state, after)):
+            return after
+        return turns.laid_by_hand(state, after)
+
+    def sinks(self, before: State, after: State) -> bool:
+        """Whether it is the active card alone that was moved, and down."""
+        return turns.sinks(before, card_names(after))
+
+    def lay(self, state: State) -> State:
+        """The cards in their new order."""
+        raise NotImplementedError
+
+
+class MoveCard(Laying, kind="move-card", rule="initiative-order", needs_current=True):
     """Put a card on another place of the track."""
 
     card: Card
@@ -60,21 +93,25 @@ class MoveCard(Move, kind="move-card", rule="initiative-order", needs_current=Tr
         int, About("The place, counted from 0, the top.", least=0, most=len(CARDS) - 1)
     ]
 
-    def change(self, state: State) -> State:
-        """The others keep their order. Refuses a place that is not there."""
+    def lay(self, state: State) -> State:
+        """Refuses a place that is not there."""
         return turns.move_card(state, self.card, self.slot)
+
+    def sinks(self, before: State, after: State) -> bool:
+        """A card that goes up by one leaves the order of the others, too: here it is told which one was moved."""
+        return self.card == before.active and super().sinks(before, after)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("{card} goes to place {n} of the track")
         return say(text, "initiative-order", card=term(self.card), n=self.slot + 1)
 
 
-class SetOrder(Move, kind="set-order", rule="initiative-order", needs_current=True):
+class SetOrder(Laying, kind="set-order", rule="initiative-order", needs_current=True):
     """Say how the whole track lies on the table."""
 
     cards: Annotated[tuple[Card, ...], About("All cards of the track, from the top.")]
 
-    def change(self, state: State) -> State:
+    def lay(self, state: State) -> State:
         """Refuses a list that has not exactly the cards that lie there."""
         return turns.set_order(state, self.cards)
 
@@ -89,10 +126,19 @@ class RemoveCard(
     """Take a minion's card off the track by hand: the last of a type goes with its figures (remove-from-track)."""
 
     card: Card
+    # In logs of earlier versions a wound always went with the card, also one that had filled another.
+    stays: Annotated[
+        bool,
+        About("Filled in by the server: a wound that fills another card stays there."),
+    ] = False
+
+    def complete(self, state: State, chance: Chance) -> Self:
+        """With today's reading of a boss's wounds."""
+        return replace(self, stays=True)
 
     def change(self, state: State) -> State:
         """Refuses a mouse's card."""
-        return minions.remove_card(state, self.card)
+        return minions.remove_card(state, self.card, stays=self.stays)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("The card of {minion} is taken off the track")

@@ -14,15 +14,14 @@ from companion.games.mice_and_mystics.numbers import (
     LEAST_PLAYERS,
     MOST_END_PAGE,
     MOST_MICE,
-    MOST_ONCE,
     MOST_PLAYERS,
     OVERTAKINGS,
     RESTARTS,
     field_of,
 )
 from companion.games.mice_and_mystics.rules.checks import check_range
-from companion.games.mice_and_mystics.rules.encounters import arrivals_of
-from companion.games.mice_and_mystics.state import Chapter, Group, Mouse, State, page_of
+from companion.games.mice_and_mystics.rules.encounters import arrivals_of, put_on_board
+from companion.games.mice_and_mystics.state import Chapter, Mouse, State, page_of
 from companion.games.mice_and_mystics.state.options import (
     Brought,
     Options,
@@ -39,29 +38,45 @@ def new(options: Options) -> State:
     # Chapter 1's is printed in our source; for others the table types it.
     end = find_end_page(options.chapter, options.end_page, ())
     party = seat_party(options.party, options.seats, players)
-    return State(
+    state = State(
         players=players,
         settings=settings,
         chapter=options.chapter,
         first_end=end,
         end=end,
         mice=tuple(_fresh(seat) for seat in party),
-        groups=groups_of(options),
+        shares_rats=options.shares_rats,
     )
+    return set_up(state, options)
+
+
+def opening(options: Options) -> Options:
+    """With today's reading of the box: six figures for all rats (minion-placement)."""
+    return replace(options, shares_rats=True)
+
+
+def chapter_after(state: State) -> int:
+    """The chapter that is played next: after a lost one the same again."""
+    return min(LAST_CHAPTER, state.chapter + (state.stage == "won"))
 
 
 def again(options: Options, state: State) -> Options:
-    """The options of another table: the last chapter with its party, who had which mouse, and what was agreed on."""
+    """The options of another table: the chapter that comes with the last one's party, who had which mouse, and what
+    was agreed on. What the story book says of another chapter, its end page and minions, nobody has said yet."""
+    chapter = chapter_after(state)
     had = {mouse.name: mouse.player for mouse in (*state.mice, *state.bench)}
     # Before the deal nothing has begun, and what lies there will come again.
     groups = state.groups if state.stage == "deal" else state.began
+    is_another = chapter != state.chapter
+    if is_another:
+        groups = ()
     figures = {field_of(group.kind): len(group.wounds) for group in groups}
     brought = Brought(**figures, greedy=any(group.greedy for group in groups))
     return replace(
         options,
         **asdict(brought),
-        chapter=state.chapter,
-        end_page=state.first_end,
+        chapter=chapter,
+        end_page=0 if is_another else state.first_end,
         party=tuple(mouse.name for mouse in state.mice),
         seats=tuple(had.get(mouse, IN_TURN) for mouse in HEROES),
         **asdict(state.settings),
@@ -139,16 +154,12 @@ def is_end_known(chapter: int, played: tuple[Chapter, ...]) -> bool:
     return chapter in before
 
 
-def groups_of(brought: Brought) -> tuple[Group, ...]:
-    """The figures on the board at the start, as far as the box has them."""
-    groups = []
-    for arrival in arrivals_of(brought):
-        # What the box has not is ignored, not refused (minion-placement).
-        figures = min(arrival.figures, MOST_ONCE[arrival.kind])
-        wounds = (0,) * figures  # one entry for each figure
-        group = Group(arrival.kind, wounds, arrival.greedy)
-        groups.append(group)
-    return tuple(groups)
+def set_up(state: State, brought: Brought) -> State:
+    """The figures on the board at the start, as far as the box has them; told are those that it has not."""
+    arrivals = arrivals_of(brought)
+    state = put_on_board(state, arrivals)
+    told = [event for event in state.events if event.kind != "placed"]
+    return replace(state, events=tuple(told))
 
 
 def _fresh(seat: Seat) -> Mouse:

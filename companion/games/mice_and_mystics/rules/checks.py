@@ -1,6 +1,9 @@
 """Small checks that the actions share; each refuses with the rule it follows."""
 
-from companion.games.core import Refusal
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.games.core import Refusal, Term
 from companion.games.mice_and_mystics.numbers import MAX_WORDS_CHARS, MOST_ABILITIES
 from companion.games.mice_and_mystics.state import State
 
@@ -33,3 +36,22 @@ def check_no_surge(state: State) -> None:
     """Refuse what must wait until the minions of a surge are placed."""
     if state.surges:
         raise Refusal("surge-first", "surge")
+
+
+def check_same_cards(cards: Sequence[str], wanted: Sequence[str], rule: str) -> None:
+    """Refuse other cards than those that are wanted, in any order; it names those that are missing or too many."""
+    missing = _terms_beyond(wanted, cards)
+    extra = _terms_beyond(cards, wanted)
+    if missing and extra:
+        raise Refusal("wrong-cards", rule, "cards", missing=missing, extra=extra)
+    if missing:
+        raise Refusal("cards-missing", rule, "cards", missing=missing)
+    if extra:
+        raise Refusal("cards-too-many", rule, "cards", extra=extra)
+
+
+def _terms_beyond(cards: Sequence[str], others: Sequence[str]) -> tuple[Term, ...]:
+    rest = Counter(cards)
+    rest.subtract(others)
+    names = rest.elements()  # only those of which some are left
+    return tuple(map(Term, names))

@@ -44,10 +44,18 @@ def check_roll(state: State, purpose: str, who: str, dice: int, against: str) ->
     """Refuse a roll that nobody can make: unknown kinds and rollers, captured mice, too many dice."""
     if purpose not in ROLLS:
         raise Refusal("no-such-roll", "action-dice", "purpose")
-    check_range(dice, 1, most_dice(purpose, who), "action-dice", "dice")
+    most = most_dice(purpose, who)
+    if most == 1 and dice != 1:
+        raise Refusal("one-die", ONE_DIE_ROLLS[purpose], "dice")
+    check_range(dice, 1, most, "action-dice", "dice")
     _check_side(state, who, "who")
     if against:
         _check_side(state, against, "against")
+    check_defense(purpose, who, against)
+
+
+def check_defense(purpose: str, who: str, against: str) -> None:
+    """Refuse a mouse's defense where there is none (boss-skitter-clak)."""
     # Not only in vain: its cheese would come to a stash that it is not due to.
     if purpose == "defense" and is_mouse(who) and not can_be_blocked(against):
         raise Refusal("cannot-defend", "boss-skitter-clak", "against")
@@ -98,6 +106,32 @@ def is_next_defense(state: State, purpose: str, who: str) -> bool:
     return hits_all(state.rolls[0].who) and who not in defended(state)
 
 
+def find_attack(
+    state: State, purpose: str, who: str, *, is_next: bool = False
+) -> Rolled | None:
+    """The attack that lies there for such a roll to defend against, until what came of it has been entered
+    (action-battle), or with `is_next` even then. None where there is none, or it is the roller's own."""
+    if purpose != "defense" or not state.rolls:
+        return None
+    attack = state.rolls[0]
+    if attack.purpose != "attack" or attack.who == who:
+        return None
+    # Wounds that were entered by hand after an attack alone do not end it: its defense may still come.
+    is_done = state.entered and len(state.rolls) > 1
+    return None if is_done and not is_next else attack
+
+
+def facing(state: State, rolled: Rolled) -> Rolled:
+    """A defense with what is known of the attack that lies there: who made it, and whether at range. As it is where
+    it is said to be against somebody else."""
+    purpose, who = rolled.purpose, rolled.who
+    is_next = is_next_defense(state, purpose, who)
+    attack = find_attack(state, purpose, who, is_next=is_next)
+    if attack is None or rolled.against not in ("", attack.who):
+        return rolled
+    return replace(rolled, against=attack.who, ranged=attack.ranged)
+
+
 def lie_beside(
     state: State, rolled: Rolled, *, is_next: bool = False
 ) -> tuple[Rolled, ...]:
@@ -105,13 +139,8 @@ def lie_beside(
     or it is another's (action-battle); with `is_next` also the defenses of others against it."""
     if is_next:
         return (*state.rolls, rolled)
-    # Wounds that were entered by hand after an attack alone do not end it: its defense may still come.
-    is_done = state.entered and len(state.rolls) > 1
-    if rolled.purpose == "defense" and state.rolls and not is_done:
-        attack = state.rolls[0]
-        if attack.purpose == "attack" and attack.who != rolled.who:
-            return (attack, rolled)
-    return (rolled,)
+    attack = find_attack(state, rolled.purpose, rolled.who)
+    return (attack, rolled) if attack else (rolled,)
 
 
 def count_through(state: State) -> int | None:
@@ -191,8 +220,8 @@ def count(state: State, rolled: Rolled) -> Result:
     if owner_of(rolled.who) == "brodie":
         cheese = 0  # His counts as nothing (boss-brodie).
     if rolled.purpose == "attack":
-        if rolled.who == "maginos":
-            cheese *= 2  # Draw Power (hero-maginos)
+        if rolled.who == "maginos" and not rolled.as_minion:
+            cheese *= 2  # Draw Power (hero-maginos): he gets it, the wheel does not
         hits = sum(face.bow if rolled.ranged else face.sword for face in faces)
         if rolled.who == "vurst":
             return Result(hits=hits, extra_attacks=cheese)

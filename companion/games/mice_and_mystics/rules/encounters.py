@@ -7,7 +7,6 @@ from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
     MINIONS,
     MOST_FIGURES,
-    MOST_ONCE,
     MOST_ROOMS,
     MOVE_NUMBERS,
     cards_brought,
@@ -15,13 +14,21 @@ from companion.games.mice_and_mystics.numbers import (
     is_card,
     owner_of,
 )
+from companion.games.mice_and_mystics.rules.box import placed_of
 from companion.games.mice_and_mystics.rules.checks import (
     check_no_surge,
     check_range,
+    check_same_cards,
     check_words,
 )
+from companion.games.mice_and_mystics.rules.hourglass import is_special_spent
 from companion.games.mice_and_mystics.rules.mice import gain_cheese
-from companion.games.mice_and_mystics.rules.turns import climb, pass_on, start_round
+from companion.games.mice_and_mystics.rules.turns import (
+    climb,
+    cut_short,
+    pass_on,
+    start_round,
+)
 from companion.games.mice_and_mystics.state import (
     Card,
     Group,
@@ -31,6 +38,7 @@ from companion.games.mice_and_mystics.state import (
     find_mouse,
     has_minion_cards,
     note,
+    position_of,
     with_group,
 )
 from companion.games.mice_and_mystics.state.options import Arrival, Brought
@@ -60,8 +68,9 @@ def new_kinds(state: State, minions: tuple[Arrival, ...]) -> tuple[str, ...]:
     # Their cards are dealt with those of the mice.
     if state.stage == "deal":
         return ()
+    placed = placed_of(state, minions)
     return tuple(
-        arrival.kind for arrival in minions if find_group(state, arrival.kind) is None
+        kind for kind in MINIONS if placed.get(kind) and not find_group(state, kind)
     )
 
 
@@ -84,44 +93,49 @@ def ambushers(
 
 
 def check_cards(
-    cards: tuple[str, ...], mice: tuple[str, ...], kinds: tuple[str, ...]
+    cards: tuple[str, ...],
+    mice: tuple[str, ...],
+    kinds: tuple[str, ...],
+    rule: str = "new-minions",
 ) -> None:
     """Refuse cards that are not exactly the mice's and those that the new types bring."""
     if not all(map(is_card, cards)):
         raise Refusal("no-such-card", "initiative-cards", "cards")
     # The likeliest slip in a list of fields, so it has a sentence of its own.
     if len(set(cards)) != len(cards):
-        raise Refusal("card-twice", "new-minions", "cards")
+        raise Refusal("card-twice", rule, "cards")
     # Any two of a boss's cards may have been drawn, so owners are compared, not cards.
     wanted = list(mice)
     for kind in kinds:
         wanted += [kind] * cards_brought(kind)
-    owners = sorted(map(owner_of, cards))
-    if owners != sorted(wanted):
-        raise Refusal("wrong-cards", "new-minions", "cards", n=len(wanted))
+    check_same_cards(tuple(map(owner_of, cards)), wanted, rule)
 
 
 def deal(state: State, cards: tuple[str, ...]) -> State:
     """The track at the start of a chapter: all mice and all types on the board; round 1 begins at its top."""
     kinds = tuple(group.kind for group in state.groups)
-    check_cards(cards, party_of(state), kinds)
+    check_cards(cards, party_of(state), kinds, "initiative-order")
     track = tuple(map(Card, cards))
     state = replace(state, track=track, stage="play", round=0, began=state.groups)
     return start_round(_born_to_lead(state))
 
 
 def encounter(
-    state: State, minions: tuple[Arrival, ...], ambush: bool, drawn: Drawn
+    state: State,
+    minions: tuple[Arrival, ...],
+    ambush: bool,
+    drawn: Drawn,
+    *,
+    uncharms: bool,
 ) -> State:
     """A new encounter's minions. Without minions' cards on the track all is laid anew and a round begins,
-    as the table's setting says; else the new types go below."""
+    as the table's setting says; else the new types go below. `uncharms` is as in `cut_short`."""
     anew = not has_minion_cards(state)
     restart = state.settings.restart
     if anew and restart == "top":
-        # The round is over for whoever had not acted: nobody is on turn while the new
-        # track is laid, else an ambush would reckon from a card that has moved.
-        state = replace(state, active="", slot=0)
-        return start_round(_arrive(state, minions, drawn, ambush=ambush, anew=True))
+        state = cut_short(state, uncharms=uncharms)
+        state = _arrive(state, minions, drawn, ambush=ambush, anew=True)
+        return start_round(note(state, "round-anew"))
     state = _arrive(state, minions, drawn, ambush=ambush, anew=anew)
     if anew and restart == "finish":
         return replace(state, relaid=True)
@@ -135,26 +149,62 @@ def place(state: State, minions: tuple[Arrival, ...], drawn: Drawn) -> State:
     return _arrive(state, minions, drawn)
 
 
+def put_on_board(state: State, minions: tuple[Arrival, ...]) -> State:
+    """The figures of all that come, as many as the box has (minion-placement)."""
+    found = placed_of(state, minions)
+    for arrival in minions:
+        kind, placed = arrival.kind, found[arrival.kind]
+        there = find_group(state, kind)
+        if there is None:
+            there = Group(kind, ())
+        wounds = there.wounds + (0,) * placed  # one entry for each figure
+        # One card for all: with the first greedy Roach all are greedy (minion-roach).
+        greedy = there.greedy or arrival.greedy
+        # A type of which no figure is left does not come.
+        if wounds:
+            group = Group(kind, wounds, greedy)
+            state = with_group(state, group)
+        event = "placed-some" if placed else "placed-none"
+        if placed == arrival.figures:
+            event = "placed"
+        state = note(state, event, kind, n=placed)
+    return state
+
+
 def resolve_surge(
-    state: State, minions: tuple[Arrival, ...], drawn: Drawn, *, special: bool
+    state: State,
+    minions: tuple[Arrival, ...],
+    drawn: Drawn,
+    *,
+    special: bool,
+    each: bool,
 ) -> State:
     """The minions of a waiting surge, or none; the turn goes on if it waited.
 
-    `special`: it was the tile's own, so that of the encounter card is still to come (surge-once). Refuses it twice,
-    and without a surge.
+    `special`: it was the tile's own, so that of the encounter card is still to come (surge-once). Refuses it twice
+    where each counts once, and without a surge. Without `each` no other one waits any more where they do.
     """
     if not state.surges:
         raise Refusal("no-surge", "surge")
     room = state.rooms[state.room]
     # Each of a tile's two surges places minions only once (surge-once).
-    if special and room.special:
+    if special and is_special_spent(state):
         raise Refusal("special-surge-twice", "surge-once", "special")
     # Never an ambush: that of the encounter card does not apply to its surge (ambush).
     state = _arrive(state, minions, drawn)
     # Also where nothing was placed: that a tile has none is said once.
     room = replace(room, special=True) if special else replace(room, surged=True)
     state = with_room(state, state.room, room)
-    state = replace(state, surges=state.surges - 1)
+    once = state.settings.surge_once_a_room
+    if once and room.surged and not minions:
+        state = note(state, "surge-none")
+    waiting = state.surges - 1
+    # Those of the tile have been placed meanwhile: of any other only the hourglass knows.
+    if waiting and once and room.surged and each:
+        state = note(state, "surge-idle")
+    if once and (room.surged or not each):
+        waiting = 0
+    state = replace(state, surges=waiting)
     if state.active or state.surges:
         return state
     return pass_on(state, state.slot)
@@ -214,24 +264,14 @@ def _arrive(
         raise Refusal("ambush-dice", "ambush", "dice", n=len(climbing))
     if not all(number in MOVE_NUMBERS for number in dice):
         raise Refusal("ambush-number", "ambush", "dice")
-    for arrival in minions:
-        state = _put_on_board(state, arrival)
+    state = put_on_board(state, minions)
     state = _lay(state, cards, anew=anew)
     # From the top down: our source does not say which of several goes first (ambush).
     for card, slots in zip(climbing, dice, strict=True):
-        state = climb(note(state, "ambush", card, n=slots), card, slots)
+        up = min(slots, position_of(state, card))
+        event = "ambush" if up else "ambush-at-top"
+        state = climb(note(state, event, card, n=up), card, slots)
     return state
-
-
-def _put_on_board(state: State, arrival: Arrival) -> State:
-    there = find_group(state, arrival.kind) or Group(arrival.kind, ())
-    placed = min(arrival.figures, MOST_ONCE[arrival.kind] - len(there.wounds))
-    wounds = there.wounds + (0,) * placed
-    # One card for all: with the first greedy Roach all are greedy (minion-roach).
-    greedy = there.greedy or arrival.greedy
-    state = with_group(state, Group(arrival.kind, wounds, greedy))
-    event = "placed" if placed == arrival.figures else "placed-some"
-    return note(state, event, arrival.kind, n=placed)
 
 
 def _lay(state: State, cards: tuple[str, ...], *, anew: bool) -> State:
@@ -247,7 +287,11 @@ def _lay(state: State, cards: tuple[str, ...], *, anew: bool) -> State:
 
 def _born_to_lead(state: State) -> State:
     # Whenever cards are laid, not only at the start: the reference says so (hero-collin).
-    if find_mouse(state, "collin") is None or state.track[0].name == "collin":
+    collin = find_mouse(state, "collin")
+    if collin is None or state.track[0].name == "collin":
         return state
     state = note(state, "born-to-lead", "collin")
+    # Nothing says that he must be on the board for it (capture).
+    if collin.captured:
+        state = note(state, "born-to-lead-captured", "collin")
     return gain_cheese(state, "collin", 1)

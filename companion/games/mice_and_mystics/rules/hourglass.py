@@ -81,9 +81,18 @@ def move_end(state: State, pages: int, field: str) -> State:
     return note(state, "end-moved", n=end)
 
 
+def is_special_spent(state: State) -> bool:
+    """Whether the tile's own surge places no more minions (reported; a setting)."""
+    room = state.rooms[state.room]
+    once = state.settings.surge_once_a_room
+    return once and room.special
+
+
 def is_surge_spent(state: State) -> bool:
     """Whether another surge in this room only moves the hourglass (reported; a setting)."""
     if not state.settings.surge_once_a_room:
         return False
-    # One that still waits for its minions counts: the next must not place them again.
-    return state.rooms[state.room].surged or state.surges > 0
+    room = state.rooms[state.room]
+    # The tile's own surge, if it has one, and that of the encounter card; each that still waits takes one of them.
+    left = 1 if is_special_spent(state) else 2
+    return room.surged or state.surges >= left

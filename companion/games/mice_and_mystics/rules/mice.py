@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from companion.games.core import Refusal, Term
 from companion.games.mice_and_mystics.numbers import (
+    BOSS_OF_CARD,
     CONDITIONS,
     MINIONS,
     MOST_CHEESE,
@@ -19,6 +20,7 @@ from companion.games.mice_and_mystics.rules.turns import end_turn
 from companion.games.mice_and_mystics.state import (
     Mouse,
     State,
+    card_names,
     find_mouse,
     get_free_mouse,
     get_group,
@@ -52,12 +54,18 @@ def change_cheese(state: State, name: str, cheese: int, field: str = "cheese") -
 
 
 def wound(
-    state: State, name: str, wounds: int, by: str, *, poison: bool = False
+    state: State,
+    name: str,
+    wounds: int,
+    by: str,
+    *,
+    poison: bool = False,
+    adding: bool = False,
 ) -> State:
     """Wounds, or healing. `by` a minion's type or boss's card adds what its wounds do (minions).
 
     At its life value the mouse is captured. Refuses a captured mouse and healing what is not there.
-    `poison`: what is told are poison wounds (poisoned).
+    `poison`: what is told are poison wounds (poisoned), which leave that alone unless they are `adding`.
     """
     mouse = get_free_mouse(state, name)
     check_range(wounds, -MOST_WOUNDS, MOST_WOUNDS, "mouse-hero-card", "wounds")
@@ -74,18 +82,25 @@ def wound(
     total = mouse.wounds + wounds
     if total < 0:
         raise Refusal("no-wounds", "mouse-hero-card", "wounds", n=mouse.wounds)
-    state = with_mouse(state, replace(mouse, wounds=min(total, MOST_WOUNDS)))
+    mouse = replace(mouse, wounds=min(total, MOST_WOUNDS))
+    dealt_by = by if adding or not poison else ""
+    left = _conditions_left(dealt_by, poison=poison) if wounds > 0 else ()
+    if "poisoned" in left:
+        mouse = replace(mouse, poison=mouse.poison + wounds)
+    state = with_mouse(state, _with_poison(mouse))
     if wounds <= 0:
         return state  # healing captures nobody and leaves nothing behind
     # The chapter may have been lost by the stolen cheese already: then nothing follows.
     is_full = mouse.life is not None and total >= mouse.life
     if is_full and state.stage == "play":
-        return capture(state, name)
-    # Markers are for a mouse on the board: one that is captured now has none.
-    left = "poisoned" if poison else WOUND_LEAVES.get(by)
-    if left == "poisoned":
-        return _poison(state, name, wounds)
-    return set_condition(state, name, left, on=True) if left else state
+        state = capture(state, name)
+        # Markers are for a mouse on the board, and Tilda draws from none that there is not.
+        for condition in left:
+            state = note(state, "captured-without", name, condition)
+        return state
+    for condition in left:
+        state = set_condition(state, name, condition, on=True)
+    return state
 
 
 def check_minion(state: State, name: str, field: str) -> None:
@@ -93,6 +108,12 @@ def check_minion(state: State, name: str, field: str) -> None:
     if owner_of(name) not in MINIONS:
         raise Refusal("no-such-minion", "minions", field)
     get_group(state, owner_of(name), field)
+
+
+def check_on_track(state: State, name: str, field: str) -> None:
+    """Refuse a boss's card that was not drawn (boss-cards); his own name does where it does not matter which."""
+    if name in BOSS_OF_CARD and name not in card_names(state):
+        raise Refusal("not-on-track", "initiative-order", field)
 
 
 def set_condition(state: State, name: str, condition: str, *, on: bool) -> State:
@@ -108,9 +129,9 @@ def set_condition(state: State, name: str, condition: str, *, on: bool) -> State
     if on:
         kept = (*kept, condition)
     mouse = replace(mouse, conditions=kept)
-    if condition == "poisoned":
-        mouse = replace(mouse, poison=int(on))
-    state = with_mouse(state, mouse)
+    if condition == "poisoned" and not on:
+        mouse = replace(mouse, poison=0)
+    state = with_mouse(state, _with_poison(mouse))
     if not on:
         return state
     state = note(state, "condition", name, condition)
@@ -154,8 +175,10 @@ def capture(state: State, name: str) -> State:
     return state
 
 
-def rescue(state: State, name: str, *, by_card: bool, free_last: bool) -> State:
-    """The mouse comes back as its whole turn, or `by_card` at any time (rescue). `free_last` as in `end_turn`.
+def rescue(
+    state: State, name: str, *, by_card: bool, free_last: bool, once: bool
+) -> State:
+    """The mouse comes back as its whole turn, or `by_card` at any time (rescue). The others are as in `end_turn`.
 
     Refuses a free mouse; on its turn also: another's turn, after an action, and minions on the board.
     """
@@ -171,26 +194,33 @@ def rescue(state: State, name: str, *, by_card: bool, free_last: bool) -> State:
         raise Refusal("not-its-turn", "rescue", "mouse", mouse=Term(name))
     if state.groups:
         raise Refusal("rescue-minions", "rescue")
-    # It acted before it was captured in this very turn: the next one is for the rescue.
+    # What it did before it was captured in this very turn is asked of taps (`Rescue.admit`): logs of earlier versions
+    # forbade it after some of that.
     if state.turn.actions or state.turn.free:
         raise Refusal("rescue-after-action", "rescue")
-    return end_turn(back, free_last=free_last)
+    return end_turn(back, free_last=free_last, once=once)
 
 
-def _poison(state: State, name: str, wounds: int) -> State:
-    """So many more of its wounds are poison wounds (poisoned)."""
-    there = get_mouse(state, name).poison
-    state = set_condition(state, name, "poisoned", on=True)
-    mouse = get_mouse(state, name)
-    return with_mouse(state, replace(mouse, poison=there + wounds))
+def _conditions_left(by: str, *, poison: bool) -> tuple[str, ...]:
+    """What wounds leave beside themselves: poison, and what the minion that dealt them adds."""
+    left = ("poisoned",) if poison else ()
+    added = WOUND_LEAVES.get(by)
+    return (*left, added) if added and added not in left else left
+
+
+def _with_poison(mouse: Mouse) -> Mouse:
+    """No more of its wounds are poison wounds than it has, and of a poisoned mouse's at least one is (poisoned)."""
+    poison = mouse.poison
+    if "poisoned" in mouse.conditions:
+        poison = max(1, poison)
+    poison = min(poison, mouse.wounds)
+    return replace(mouse, poison=poison)
 
 
 def _cure(state: State, mouse: Mouse, wounds: int) -> State:
-    """So many poison wounds less; without any left it is no longer poisoned. Refuses more than there are."""
-    left = mouse.poison - wounds
-    if left < 0:
-        raise Refusal("no-wounds", "poisoned", "wounds", n=mouse.poison)
-    # In logs of earlier versions a mouse could be poisoned without a wound.
+    """So many poison wounds less; without any left it is no longer poisoned."""
+    # Logs of earlier versions cure more of them than there were wounds (`Wound.admit`).
+    left = max(0, mouse.poison - wounds)
     healed = max(0, mouse.wounds - wounds)
     state = with_mouse(state, replace(mouse, wounds=healed, poison=left))
     if left:

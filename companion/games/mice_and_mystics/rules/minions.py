@@ -5,14 +5,13 @@ from dataclasses import replace
 from companion.games.core import Refusal, Term
 from companion.games.mice_and_mystics.numbers import (
     BOSS_CARDS,
-    MINIONS,
-    MOST_ONCE,
     MOST_WOUNDS,
     RATS,
     is_card,
     is_mouse,
     owner_of,
 )
+from companion.games.mice_and_mystics.rules.box import left_in_box, too_many
 from companion.games.mice_and_mystics.rules.checks import check_range
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
 from companion.games.mice_and_mystics.rules.mice import gain_cheese
@@ -21,7 +20,6 @@ from companion.games.mice_and_mystics.state import (
     Group,
     State,
     cards_of,
-    find_group,
     get_free_mouse,
     get_group,
     life_of,
@@ -52,26 +50,14 @@ def wound_figure(state: State, group: Group, figure: int, wounds: int) -> State:
 def change_figures(state: State, kind: str, figures: int) -> State:
     """More or fewer figures of a type that is on the board. Refuses more than the box has, or fewer than none."""
     group = get_group(state, kind)
-    check_range(figures, -MINIONS[kind].most, MINIONS[kind].most, "minions", "figures")
     there = len(group.wounds) + figures
     if there < 0:
         raise Refusal("too-few-figures", "minions", "figures", n=len(group.wounds))
-    if there > MOST_ONCE[kind]:
-        raise too_many(kind)
+    if figures > 0 and figures > left_in_box(state, kind):
+        raise too_many(state, kind)
     # New ones have no wounds; those that came last leave first.
     wounds = group.wounds + (0,) * max(0, figures)
     return _keep(state, replace(group, wounds=wounds[:there]))
-
-
-def too_many(kind: str) -> Refusal:
-    """That the box has no more figures of the type."""
-    return Refusal(
-        "too-many-figures",
-        "minion-placement",
-        "figures",
-        most=MINIONS[kind].most,
-        minion=Term(kind),
-    )
 
 
 def fill_card(state: State, card: str, *, full: bool) -> State:
@@ -80,6 +66,15 @@ def fill_card(state: State, card: str, *, full: bool) -> State:
     if full:
         cards = (*cards, card)
     return replace(state, full=cards)
+
+
+def free_cards(state: State, boss: str) -> State:
+    """No more of a boss's cards are full than he has wounds: those that were filled last are full no more."""
+    wounds = sum(get_group(state, boss).wounds)
+    own = [card for card in state.full if owner_of(card) == boss]
+    freed = own[wounds:]
+    full = tuple(card for card in state.full if card not in freed)
+    return replace(state, full=full)
 
 
 def reward(
@@ -104,8 +99,9 @@ def reward(
     return gain_cheese(state, "filch", defeated)
 
 
-def remove_card(state: State, card: str) -> State:
-    """A minion's card off the track by hand, with its figures. A boss's card goes with one of its wounds.
+def remove_card(state: State, card: str, *, stays: bool) -> State:
+    """A minion's card off the track by hand, with its figures. A boss's card goes with the wound that fills it, or that
+    lies on none of his cards; with `stays` one that fills another stays, and he is defeated if all others are full.
 
     Refuses a mouse's card (capture) and one that does not lie there.
     """
@@ -119,7 +115,11 @@ def remove_card(state: State, card: str) -> State:
         return _keep(state, Group(kind, ()))
     # A wound fills a card: with the card, the wound that lay on it is gone.
     (wounds,) = get_group(state, kind).wounds
-    boss = Group(kind, (max(0, wounds - 1),))
+    left = tuple(other for other in cards_of(state, kind) if other != card)
+    on_left = sum(other in state.full for other in left) if stays else 0
+    if on_left == len(left):
+        return _keep(state, Group(kind, ()))
+    boss = Group(kind, (max(on_left, wounds - 1),))
     return take_off(with_group(state, boss), (card,))
 
 
@@ -131,11 +131,3 @@ def _keep(state: State, group: Group) -> State:
     state = replace(state, groups=groups)
     state = note(state, "type-gone", group.kind)
     return take_off(state, cards_of(state, group.kind))
-
-
-def figures_of(state: State, kind: str) -> int:
-    """How many figures of the type are on the board."""
-    group = find_group(state, kind)
-    if group is None:
-        return 0
-    return len(group.wounds)

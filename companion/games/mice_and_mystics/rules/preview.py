@@ -34,7 +34,7 @@ def preview(state: State) -> Next:
     if state.surges or not state.active:
         return Next()
     # By doing it: what a turn's end brings is not reckoned in two places.
-    after = end_turn(state, free_last=True)
+    after = end_turn(state, free_last=True, once=True)
     # One that brings the end of the chapter has brought a surge, too: only that moves the hourglass.
     if not after.active:
         return Next(surge=True)
@@ -55,7 +55,7 @@ def turns_left(state: State) -> tuple[str, ...]:
     done = (state.active, *state.full)
     waiting = []
     for card in (*below, *above):
-        if not card.acted and card.name not in done:
+        if card.is_due and card.name not in done:
             waiting.append(card.name)
     return tuple(waiting)
 

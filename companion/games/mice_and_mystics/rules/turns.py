@@ -4,8 +4,11 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.core import Refusal, Term
-from companion.games.mice_and_mystics.numbers import is_aggressive
-from companion.games.mice_and_mystics.rules.checks import check_no_surge
+from companion.games.mice_and_mystics.numbers import is_aggressive, is_mouse
+from companion.games.mice_and_mystics.rules.checks import (
+    check_no_surge,
+    check_same_cards,
+)
 from companion.games.mice_and_mystics.rules.hourglass import add_to_wheel
 from companion.games.mice_and_mystics.state import (
     Card,
@@ -22,10 +25,11 @@ from companion.games.mice_and_mystics.state import (
 )
 
 
-def end_turn(state: State, *, free_last: bool) -> State:
+def end_turn(state: State, *, free_last: bool, once: bool) -> State:
     """The active card has acted: Aggressive, Time is short, then the next card.
 
-    `free_last`: the lowest mouse that is not captured is the last for Time is short; else simply the lowest. The turn
+    `free_last`: the lowest mouse that is not captured is the last for Time is short; else simply the lowest. `once`:
+    a round has one last mouse, also where another is rescued below it. The turn
     waits, with no active card, while the minions of a surge are not placed yet, since those act
     in the same round. Refuses while a surge waits.
     """
@@ -33,10 +37,12 @@ def end_turn(state: State, *, free_last: bool) -> State:
     # The turn goes on below the old place: an aggressive card may leave it (aggressive).
     after = position_of(state, state.active) + 1
     if not state.relaid:
-        state = _with_acted(state, state.active, True)
+        state = _with_card(state, state.active, acted=True)
     state = _swap_up(_uncharm(state))
     last = lowest_mouse(state, free=free_last)
-    if state.active == last and not state.groups:
+    has_been = once and state.short_in == state.round
+    if state.active == last and not state.groups and not has_been:
+        state = replace(state, short_in=state.round)
         state = note(state, "time-is-short", state.active)
         state = add_to_wheel(state, 1)
     # That cheese may have been the sixth, and its page the last one.
@@ -56,7 +62,7 @@ def pass_on(state: State, slot: int) -> State:
     if not state.relaid:
         below, above = state.track[slot:], state.track[:slot]
         for card in (*below, *above):
-            if not card.acted and card.name not in state.full:
+            if card.is_due and card.name not in state.full:
                 return replace(state, active=card.name, slot=0, turn=Turn(), rolls=())
     return start_round(state)
 
@@ -67,6 +73,14 @@ def start_round(state: State) -> State:
     state = replace(state, track=track, relaid=False, round=state.round + 1)
     state = note(state, "round", n=state.round)
     return pass_on(state, 0)
+
+
+def cut_short(state: State, *, uncharms: bool) -> State:
+    """The round is over for whoever had not acted, and nobody is on turn while the new track is laid: else an ambush
+    would reckon from a card that has moved. `uncharms`: that ends the turn of a charmed mouse, too."""
+    if uncharms:
+        state = _uncharm(state)
+    return replace(state, active="", slot=0)
 
 
 def take_off(state: State, cards: tuple[str, ...]) -> State:
@@ -101,7 +115,7 @@ def climb(state: State, card: str, slots: int) -> State:
     if not overtakes:
         return state
     waits = state.settings.overtaking == "next-round"
-    state = _with_acted(state, card, waits)
+    state = _with_card(state, card, waits=waits)
     slot = 0 if state.active else state.slot + 1
     return replace(state, slot=slot)
 
@@ -118,28 +132,59 @@ def move_card(state: State, card: str, slot: int) -> State:
     return replace(state, track=tuple(track))
 
 
+def laid_by_hand(before: State, after: State) -> State:
+    """The track as somebody has laid it: a card that now lies above the active one acts in this round or in the next,
+    as the table has agreed (round)."""
+    if before.settings.overtaking != "next-round" or not before.active:
+        return after
+    was, now = _below(before), _below(after)
+    track = []
+    for card in after.track:
+        waits = card.waits or card.name in was
+        if card.name in now:
+            waits = False
+        laid = replace(card, waits=waits)
+        track.append(laid)
+    return replace(after, track=tuple(track))
+
+
+def sinks(state: State, cards: tuple[str, ...]) -> bool:
+    """Whether only the active card lies lower in that order: nobody was laid above it, it went below them (round)."""
+    names, active = card_names(state), state.active
+    if active not in names or active not in cards:
+        return False
+    others = [name for name in names if name != active]
+    stay = [name for name in cards if name != active] == others
+    return stay and cards.index(active) > names.index(active)
+
+
+def _below(state: State) -> tuple[str, ...]:
+    """The active card and those below it."""
+    names = card_names(state)
+    place = position_of(state, state.active)
+    return names[place:]
+
+
 def set_order(state: State, cards: tuple[str, ...]) -> State:
     """The track in that order. Refuses a list that has not exactly the cards that lie there."""
     if len(set(cards)) != len(cards):
         raise Refusal("card-twice", "new-minions", "cards")
     by_name = {card.name: card for card in state.track}
-    if set(cards) != set(by_name):
-        raise Refusal("wrong-cards", "initiative-order", "cards", n=len(state.track))
+    check_same_cards(cards, tuple(by_name), "initiative-order")
     track = tuple(by_name[name] for name in cards)
     return replace(state, track=track)
 
 
-def _with_acted(state: State, name: str, acted: bool) -> State:
+def _with_card(state: State, name: str, **changes: Any) -> State:
     track = tuple(
-        replace(card, acted=acted) if card.name == name else card
-        for card in state.track
+        replace(card, **changes) if card.name == name else card for card in state.track
     )
     return replace(state, track=track)
 
 
 def _uncharm(state: State) -> State:
-    mouse = active_mouse(state)
     # One turn as a minion, then the marker goes (charmed).
+    mouse = active_mouse(state)
     if mouse is None or "charmed" not in mouse.conditions:
         return state
     rest = tuple(condition for condition in mouse.conditions if condition != "charmed")
@@ -158,8 +203,9 @@ def _swap_up(state: State) -> State:
     return note(state, "aggressive", state.active, above)
 
 
-# The actions that begin with a roll, by its purpose; a scurry moves as the turn's own roll does.
+# The actions that begin with a roll, by its purpose.
 ROLLED_ACTIONS = {"attack": "battle", "search": "search", "recover": "recover"}
+MOVE = "move"
 
 
 def check_actor(state: State) -> Mouse:
@@ -196,7 +242,24 @@ def check_act(state: State, mouse: Mouse, action: str, *, extra: bool) -> None:
 def count_actions(state: State) -> int:
     """How many actions the mouse on turn has taken, as far as it was told or rolled here: each counts once."""
     told, rolled = state.turn.actions, state.turn.rolled
-    return sum(max(told.count(name), rolled.count(name)) for name in {*told, *rolled})
+    actions = {*told, *rolled} - {MOVE}
+    return sum(max(told.count(name), rolled.count(name)) for name in actions)
+
+
+def add_roll(state: State, purpose: str) -> State:
+    """The state with what whoever is on turn rolled for; a mouse that rolls its move once more scurries
+    (action-scurry)."""
+    action = ROLLED_ACTIONS.get(purpose, "")
+    if purpose == "movement" and is_mouse(state.active):
+        action = "scurry" if MOVE in state.turn.rolled else MOVE
+    return add_to_turn(state, "rolled", action) if action else state
+
+
+def has_begun(state: State) -> bool:
+    """Whether the mouse on turn has done something in it, as far as it was told or rolled here."""
+    turn = state.turn
+    has_acted = turn.actions or turn.free or turn.rolled
+    return bool(has_acted) or state.active in turn.abilities
 
 
 def use_free(state: State, name: str, rule: str) -> State:

@@ -45,6 +45,8 @@ class State(Frozen):
     """The figures with which the track was dealt."""
     gone: int = 0
     """How many have left the board since, whoever did it."""
+    shares_rats: bool = False
+    """Whether all rats are taken from the six figures of the box; tables opened in earlier versions did not know."""
     end_guessed: bool = False
     """Whether nobody has said yet on which page this chapter ends: until the deal the marker lies as in the last."""
     bench: tuple[Mouse, ...] = ()
@@ -63,6 +65,8 @@ class State(Frozen):
     """The place on the track from which the next turn is then looked for."""
     full: tuple[str, ...] = ()
     """A boss's cards that have all their wounds and take no more turns."""
+    short_in: int = 0
+    """The last round in which time was short; 0 for none."""
     relaid: bool = False
     """Whether a new round begins once this turn is over."""
     turn: Turn = Turn()

@@ -73,7 +73,7 @@ class Settings(Frozen, kw_only=True):
     overtaking: Annotated[
         str,
         About(
-            "When a new card acts that an ambush carries above the active one.",
+            "When a card acts that an ambush, or the table, lays above the active one.",
             among=OVERTAKINGS,
         ),
     ] = "this-round"
@@ -108,6 +108,12 @@ class Options(Brought, Settings):
     seats: Seats = ()
     chapter: Chapter = FIRST_CHAPTER
     end_page: EndPage = 0
+    shares_rats: Annotated[
+        bool,
+        About(
+            "Filled in by the server: all rats are taken from the box’s six figures."
+        ),
+    ] = False
 
 
 class Seat(Frozen):

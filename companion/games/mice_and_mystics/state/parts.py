@@ -10,6 +10,13 @@ class Card(Frozen):
     """The card, as actions name it."""
     acted: bool = False
     """Whether its turn of this round is over, or not due."""
+    waits: bool = False
+    """Whether it was laid above the active card and waits for the next round."""
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it still acts in this round."""
+        return not (self.acted or self.waits)
 
 
 class Mouse(Frozen):
@@ -108,6 +115,8 @@ class Rolled(Frozen):
     """Whether it is an attack at range, or against one."""
     against: str = ""
     """The other side, if told; else empty."""
+    as_minion: bool = False
+    """Whether a charmed mouse rolled it, whose cheese counts as a minion's."""
 
 
 class Chapter(Frozen):

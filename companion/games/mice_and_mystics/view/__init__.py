@@ -6,11 +6,11 @@ from companion.games.core import Frozen, Message, MoveView, Term, offer
 from companion.games.mice_and_mystics.actions.track import NextTurn
 from companion.games.mice_and_mystics.numbers import (
     ACHIEVEMENT_TERMS,
-    LAST_CHAPTER,
     MOUSE_ACTIONS,
     WHEEL_SIZE,
     owner_of,
 )
+from companion.games.mice_and_mystics.rules.campaign import chapter_after
 from companion.games.mice_and_mystics.rules.dice import (
     count_left,
     count_strikes,
@@ -129,7 +129,7 @@ class View(Frozen):
     placeable: tuple[Placeable, ...]
     """The types of minions that could come."""
     lays_anew: bool
-    """Whether minions that come now lay the track anew, as none are on the board."""
+    """Whether a new encounter now lays the track anew, as no minions are on the board; others only join it."""
     deal: Deal
     """The cards from which a chapter's track is laid."""
     rooms: tuple[RoomView, ...]
@@ -279,8 +279,7 @@ def view(state: State) -> View:
         achievement_terms=ACHIEVEMENT_TERMS,
         suggestions=suggest(state),
         chapters=see_chapters(state),
-        # A lost one again.
-        chapter_after=min(LAST_CHAPTER, state.chapter + (state.stage == "won")),
+        chapter_after=chapter_after(state),
         ending=(see_ending(state),) if is_over(state) else (),
         end_guessed=state.end_guessed,
         agreements=agreements(state.settings),

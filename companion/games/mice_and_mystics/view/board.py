@@ -9,8 +9,8 @@ from companion.games.mice_and_mystics.numbers import (
     is_aggressive,
     owner_of,
 )
+from companion.games.mice_and_mystics.rules.box import figures_of
 from companion.games.mice_and_mystics.rules.dice import Result, count
-from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.rules.preview import controller
 from companion.games.mice_and_mystics.state import State, Step, find_mouse, page_of
 from companion.games.mice_and_mystics.words.events import explain_step
@@ -115,7 +115,8 @@ def see_track(state: State, after: str) -> tuple[CardView, ...]:
             is_mouse=mouse is not None,
             active=card.name == state.active,
             next=card.name == after,
-            acted=card.acted,
+            # A track that was laid anew begins another round, in which nobody has acted.
+            acted=not card.is_due and not state.relaid,
             full=card.name in state.full,
             captured=mouse is not None and mouse.captured,
             aggressive=is_aggressive(card.name),

@@ -9,15 +9,16 @@ from companion.games.mice_and_mystics.numbers import (
     cards_brought,
     is_ranged,
 )
+from companion.games.mice_and_mystics.rules.box import figures_of, left_in_box
 from companion.games.mice_and_mystics.rules.dice import (
     can_be_blocked,
     hits_all,
     most_dice,
 )
-from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.state import State, cards_of, life_of
 from companion.games.mice_and_mystics.view.board import face_of
 from companion.games.mice_and_mystics.words.events import STANDING
+from companion.games.mice_and_mystics.words.prompts import tell_limit
 from companion.games.mice_and_mystics.words.reminders import MINIONS as ABILITIES
 
 
@@ -54,7 +55,9 @@ class MinionView(Frozen):
     standing: tuple[Message, ...]
     """How many those are, in words: one entry, or none for types that fall by several wounds."""
     most: int
-    """How many figures the box has."""
+    """How many figures there can be: those on the board and those that are left in the box."""
+    limit: tuple[Message, ...]
+    """Why no more can be placed: one entry, or none where more can."""
     life: int
     """The wounds with which a figure is defeated."""
     defense: int
@@ -91,6 +94,8 @@ class Placeable(Frozen):
     """Its name."""
     left: int
     """How many figures are left in the box."""
+    limit: tuple[Message, ...]
+    """Why it is none, or fewer than there are of its own: one entry, or none."""
     brings_card: bool
     """Whether it would bring a card onto the track."""
     boss: bool
@@ -122,7 +127,8 @@ def see_minions(state: State) -> tuple[MinionView, ...]:
             name=Term(kind),
             figures=group.wounds,
             standing=_count(kind, len(group.wounds)),
-            most=minion.most,
+            most=len(group.wounds) + _count_left(state, kind),
+            limit=() if _count_left(state, kind) else (tell_limit(state, kind),),
             life=life_of(state, kind),
             defense=minion.defense,
             attacks=tuple(map(see_attack, cards)),
@@ -156,10 +162,13 @@ def see_placeable(state: State) -> tuple[Placeable, ...]:
         there = figures_of(state, kind)
         # A type that is there has its card on the track already (new-minions).
         draws = 0 if there else cards_brought(kind)
+        left = _count_left(state, kind)
+        is_short = not left or there + left < minion.most
         shown = Placeable(
             kind=kind,
             name=Term(kind),
-            left=minion.most - there,
+            left=left,
+            limit=(tell_limit(state, kind),) if is_short else (),
             brings_card=not there,
             boss=minion.boss,
             cards=_names_of_cards(kind),
@@ -178,6 +187,14 @@ def see_deal(state: State) -> Deal:
     for owner in owners:
         cards += _names_of_cards(owner)
     return Deal(tuple(cards), sum(map(cards_brought, owners)))
+
+
+def _count_left(state: State, kind: str) -> int:
+    """No more than the box has, also at a table of an earlier version."""
+    there = figures_of(state, kind)
+    most = MINIONS[kind].most - there
+    left = left_in_box(state, kind)
+    return max(0, min(most, left))
 
 
 def _count(kind: str, figures: int) -> tuple[Message, ...]:

@@ -6,7 +6,10 @@ from companion.games.core import Frozen, Message, MoveView, Term, offer
 from companion.games.mice_and_mystics.actions.mice import Rescue
 from companion.games.mice_and_mystics.actions.turn import Act, Equip, LevelUp, Share
 from companion.games.mice_and_mystics.numbers import MOUSE_ACTIONS, owner_of
-from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
+from companion.games.mice_and_mystics.rules.hourglass import (
+    is_special_spent,
+    is_surge_spent,
+)
 from companion.games.mice_and_mystics.rules.preview import controller
 from companion.games.mice_and_mystics.state import State, active_mouse
 from companion.games.mice_and_mystics.words.prompts import ask_for_surge
@@ -69,7 +72,7 @@ def see_active(state: State) -> tuple[Active, ...]:
 
 def see_surge(state: State) -> Surge:
     """The surges that wait, and what another would do."""
-    special = state.rooms[state.room].special
+    special = is_special_spent(state)
     return Surge(
         waiting=state.surges,
         prompt=ask_for_surge(special),

@@ -58,12 +58,18 @@ HOURGLASS: Mapping[str, Message] = {
 }
 EVENTS: Mapping[str, Message] = {
     "round": say("Round {round} begins at the top of the track.", "round"),
+    "round-anew": say(
+        "A new round begins at the top (agreed at this table).", "initiative-order"
+    ),
     "hourglass": HOURGLASS["by-hand"],
     "ambush": say_n(
         "Ambush: the card of {minion} moves up {n} place.",
         "Ambush: the card of {minion} moves up {n} places.",
         0,
         "ambush",
+    ),
+    "ambush-at-top": say(
+        "Ambush: the card of {minion} lies at the top already.", "ambush"
     ),
     "placed": say_n(
         "{minion}: one figure is placed.",
@@ -75,6 +81,10 @@ EVENTS: Mapping[str, Message] = {
         "Not enough figures: only {n} is placed ({minion}), the rest is ignored.",
         "Not enough figures: only {n} are placed ({minion}), the rest is ignored.",
         0,
+        "minion-placement",
+    ),
+    "placed-none": say(
+        "No figure is left in the box ({minion}): none is placed.",
         "minion-placement",
     ),
     "aggressive": say(
@@ -109,6 +119,13 @@ EVENTS: Mapping[str, Message] = {
         "Six cheese on the wheel: a surge! This tile has had its minions, so only the hourglass moves.",
         "surge",
     ),
+    "surge-none": say(
+        "Any other surge on this tile only moves the hourglass.", "surge-once"
+    ),
+    "surge-idle": say(
+        "The other surge that waited places none: this tile has had its minions.",
+        "surge-once",
+    ),
     "lost-hourglass": say(
         "The hourglass is on the chapter end marker: the chapter is lost.",
         "chapter-end",
@@ -122,12 +139,24 @@ EVENTS: Mapping[str, Message] = {
     "end-moved": say("The chapter end marker now lies on page {page}.", "chapter-end"),
     "uncharmed": say("{mouse} is no longer charmed (reported by players).", "charmed"),
     "captured": say("{mouse} is captured. Its card stays on the track.", "capture"),
+    "captured-without": say(
+        "A captured mouse takes no marker, so this one does not come: {condition}.",
+        "capture",
+    ),
     "rescued": say(
         "{mouse} is back, on the space of another mouse or next to it.", "rescue"
     ),
     "born-to-lead": say(
         "Born to Lead: cards were laid and {mouse} is not first: 1 cheese for him.",
         "hero-collin",
+    ),
+    "born-to-lead-captured": say(
+        "{mouse} gains it even while captured. The rules do not say.",
+        "hero-collin",
+    ),
+    "left-behind": say(
+        "Minions were still on the board: the mice leave a tile only without them.",
+        "action-explore",
     ),
     "tilda-draws": say("Empathetic Power: 1 cheese for {mouse}.", "hero-tilda"),
     "tilda-keeps": say(

@@ -23,14 +23,8 @@ def outcome(state: State) -> Outcome | None:
     for player in range(len(state.players)):
         mice = [Term(mouse.name) for mouse in state.mice if mouse.player == player]
         # Everybody is first, also of those who have lost: it was one side.
-        place = Place(
-            player=player,
-            place=1,
-            won=state.stage == "won",
-            role=mice[0] if len(mice) == 1 else None,
-            roles=tuple(mice) if len(mice) > 1 else (),
-        )
-        places.append(place)
+        won = state.stage == "won"
+        places.append(Place(player, 1, won, roles=tuple(mice)))
     why = [tell_chapter(past) for past in chapters_of(state)]
     verdict, by = tell_end(state)
     return Outcome(

@@ -7,8 +7,10 @@ from companion.games.mice_and_mystics.numbers import (
     NOT_IN_CHAPTER_ONE,
     WHEEL_SIZE,
 )
+from companion.games.mice_and_mystics.rules.box import too_many
 from companion.games.mice_and_mystics.rules.hourglass import is_surge_spent
 from companion.games.mice_and_mystics.rules.preview import controller
+from companion.games.mice_and_mystics.rules.turns import has_begun
 from companion.games.mice_and_mystics.state import (
     State,
     active_mouse,
@@ -18,6 +20,7 @@ from companion.games.mice_and_mystics.state import (
     term,
 )
 from companion.games.mice_and_mystics.words.outcome import outcome
+from companion.games.mice_and_mystics.words.refusals import REFUSALS
 
 
 def stretch(state: State) -> Message | None:
@@ -48,7 +51,8 @@ def warn(state: State) -> tuple[Message, ...]:
         return ()
     found = []
     minions = state.groups or state.surges
-    if state.active == lowest_mouse(state, free=True) and not minions:
+    is_last = state.active == lowest_mouse(state, free=True)
+    if is_last and not minions and state.short_in != state.round:
         text = N_(
             "Time is short: when this turn ends without minions on the board, 1 cheese goes onto the wheel."
         )
@@ -99,7 +103,7 @@ def _turn(state: State) -> Message:
     text = N_("{mouse} ({player}) is captured: rescue it now, as its whole turn.")
     if state.groups:
         text = N_("{mouse} ({player}) stays captured: minions are on the board.")
-    elif state.turn.actions or state.turn.free:
+    elif has_begun(state):
         text = N_(
             "{mouse} ({player}) was captured this turn. End this turn: the rescue is its next one."
         )
@@ -165,3 +169,10 @@ def problems(state: State) -> tuple[Problem, ...]:
             Problem("life-missing", say(text, "mouse-hero-card", mice=unknown))
         )
     return tuple(found)
+
+
+def tell_limit(state: State, kind: str) -> Message:
+    """Why no more figures of a type can be placed: as one more would be refused (minion-placement)."""
+    refusal = too_many(state, kind)
+    text = REFUSALS[refusal.code]
+    return say(text, refusal.rule, **refusal.args_for_text)

@@ -2,10 +2,16 @@
 
 from companion.games.core import N_, Message, Term, say, say_n
 from companion.games.mice_and_mystics.numbers import is_mouse, owner_of
+from companion.games.mice_and_mystics.rules.box import figures_of
 from companion.games.mice_and_mystics.rules.dice import count, count_through
-from companion.games.mice_and_mystics.rules.minions import figures_of
 from companion.games.mice_and_mystics.rules.turns import count_actions
-from companion.games.mice_and_mystics.state import Rolled, State, get_mouse, term
+from companion.games.mice_and_mystics.state import (
+    Rolled,
+    State,
+    get_mouse,
+    page_of,
+    term,
+)
 from companion.games.mice_and_mystics.words.events import count_stolen
 from companion.games.mice_and_mystics.words.refusals import REFUSALS
 
@@ -50,6 +56,9 @@ def _tell_beyond_mouse(state: State, rolled: Rolled) -> tuple[Message, ...]:
             "{mouse} has already taken this turn’s one action: another one needs an ability."
         )
         return (say(text, "mouse-turn", mouse=name),)
+    if rolled.purpose == "movement" and "scurry" in state.turn.rolled:
+        text = N_("Rolled again: that is scurry, the one action of this turn.")
+        return (say(text, "action-scurry"),)
     if rolled.purpose == "search" and count(state, rolled).stars:
         return (say("Found: draw one search card.", "action-search"),)
     if rolled.purpose == "search":
@@ -71,24 +80,53 @@ def _tell_beyond_minion(state: State, rolled: Rolled) -> tuple[Message, ...]:
 
 
 def tell_defense(state: State) -> Message:
-    """A defense's blocks, and how many hits got through it."""
+    """A defense's blocks, how many hits got through it, and what came of them."""
     defense, stolen = state.rolls[-1], count_stolen(state)
     blocks = count(state, defense).blocks
-    line = say_n(
+    line, nothing, rule = *DEFENSE, "action-battle"
+    if "captured" in [event.kind for event in state.events]:
+        line, nothing, rule = *DEFENSE_IN_VAIN, "capture"
+    elif stolen:
+        line, nothing, rule = *DEFENSE_ROBBED, "minion-roach"
+    return (line if blocks else nothing).filled(
+        rule,
+        who=term(defense.who),
+        n=blocks,
+        hits=count_through(state) or 0,
+        stolen=stolen,
+        page=page_of(state),
+    )
+
+
+# With blocks and without any.
+DEFENSE = (
+    say_n(
         "{who} rolls {n} block; hits that get through: {hits}",
         "{who} rolls {n} blocks; hits that get through: {hits}",
-        blocks,
-        "action-battle",
-    )
-    if stolen:
-        line = say_n(
-            "{who} rolls {n} block; hits that get through: {hits}, cheese taken for them: {stolen}",
-            "{who} rolls {n} blocks; hits that get through: {hits}, cheese taken for them: {stolen}",
-            blocks,
-            "minion-roach",
-            stolen=stolen,
-        )
-    return line.filled(who=term(defense.who), hits=count_through(state) or 0)
+        0,
+    ),
+    say("{who} blocks nothing; hits that get through: {hits}"),
+)
+DEFENSE_ROBBED = (
+    say_n(
+        "{who} rolls {n} block; hits that get through: {hits}, cheese taken for them: {stolen}",
+        "{who} rolls {n} blocks; hits that get through: {hits}, cheese taken for them: {stolen}",
+        0,
+    ),
+    say(
+        "{who} blocks nothing; hits that get through: {hits}, cheese taken for them: {stolen}"
+    ),
+)
+DEFENSE_IN_VAIN = (
+    say_n(
+        "{who} rolls {n} block; hits that get through: {hits} → captured, hourglass on page {page}",
+        "{who} rolls {n} blocks; hits that get through: {hits} → captured, hourglass on page {page}",
+        0,
+    ),
+    say(
+        "{who} blocks nothing; hits that get through: {hits} → captured, hourglass on page {page}"
+    ),
+)
 
 
 def tell_roll(state: State, rolled: Rolled) -> Message:
@@ -103,6 +141,8 @@ def tell_roll(state: State, rolled: Rolled) -> Message:
             who=who,
         )
     if rolled.purpose == "defense":
+        if not result.blocks:
+            return say("{who} blocks nothing", "action-dice", who=who)
         return say_n(
             "{who} rolls {n} block",
             "{who} rolls {n} blocks",
@@ -125,4 +165,20 @@ def tell_roll(state: State, rolled: Rolled) -> Message:
         result.stars,
         "action-dice",
         who=who,
+    )
+
+
+def tell_rolled(state: State) -> Message:
+    """The last roll, and the surge that its cheese brought."""
+    rolled = state.rolls[-1]
+    kinds = [event.kind for event in state.events]
+    if rolled.purpose != "attack" or not {"surge", "surge-spent"} & set(kinds):
+        return tell_roll(state, rolled)
+    return say_n(
+        "{who} rolls {n} hit → surge, hourglass on page {page}",
+        "{who} rolls {n} hits → surge, hourglass on page {page}",
+        count(state, rolled).hits,
+        "surge",
+        who=term(rolled.who),
+        page=page_of(state),
     )

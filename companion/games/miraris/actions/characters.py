@@ -100,6 +100,12 @@ class ChooseCharacter(
             character=title(before, self.character),
         )
 
+    def changes(self, before: State) -> bool:
+        """Once all are shown and their abilities count; until then each is entered as often as it takes."""
+        there = before.characters[self.player]
+        is_shown = bool(before.counted) and there in CHARACTERS
+        return is_shown and there != self.character
+
 
 class NameCharacter(
     Move, kind="name-character", rule="character-unnamed", correctable=True

@@ -84,6 +84,10 @@ class AddWonder(Move, kind="add-wonder", rule="wonder-cards", correctable=True):
             )
         return say("{player}: one {kind} fewer", "wonder-cards", player=who, kind=kind)
 
+    def changes(self, before: State) -> bool:
+        """Once the abilities have begun: all that follows is scored anew."""
+        return bool(before.counted)
+
 
 class SetWonders(Move, kind="set-wonders", rule="wonder-cards", correctable=True):
     """A whole hand: how many of each kind a player has, or lie unclaimed in the row (null)."""

@@ -98,7 +98,11 @@ def _since_asked(state: State) -> tuple[Event, ...]:
     """What the abilities have done since somebody was last asked, and what all were asked for at once."""
     if state.phase not in ("abilities", "reveal", "result") or state.winner is not None:
         return ()
-    asked = [at for at, event in enumerate(state.events) if _was_asked(event)]
+    asked = [
+        at
+        for at, event in enumerate(state.events)
+        if event.kind in _ASKED and not event.auto
+    ]
     if not asked:
         return state.events
     last = state.events[asked[-1]]
@@ -107,10 +111,6 @@ def _since_asked(state: State) -> tuple[Event, ...]:
     # Mirela is given to once more by those who have given little: that is one gift.
     kinds = [event.kind for event in state.events]
     return state.events[kinds.index(last.kind) :]
-
-
-def _was_asked(event: Event) -> bool:
-    return event.kind in _ASKED and not event.auto
 
 
 def _step_of(state: State, ids: list[str]) -> int:

@@ -18,6 +18,7 @@ from companion.games.miraris.state import (
     entered,
     row_size,
     rule_of,
+    seats,
     shown_cards,
     title,
 )
@@ -44,13 +45,16 @@ def now(state: State) -> Message:
             return ability_prompt(state)
         case "result":
             return verdict(state)
-    missing = names(state, unknown_characters(state))
+    unknown = unknown_characters(state)
+    missing = names(state, unknown)
     if state.phase == "reveal":
         return say(
             "The crowns are counted: reveal the Characters without a number. Still secret: {players}.",
             "scoring",
             players=missing,
         )
+    if len(unknown) == len(seats(state)):
+        return say("Enter who has which Character.", "character-cards")
     if missing:
         return say(
             "Enter who has which Character. Still missing: {players}.",
@@ -62,17 +66,22 @@ def now(state: State) -> Message:
 
 def in_secret(state: State) -> Message:
     """What is to be done where all choose their Dormire on phones, which turn them over by themselves."""
-    return say(
-        "Round {round} of {rounds}: choose a Dormire in secret. Still missing: {players}.",
-        "choose-dormire",
-        round=state.round,
-        rounds=ROUNDS,
-        players=names(state, undecided(state)),
-    )
+    missing = undecided(state)
+    if len(missing) == len(seats(state)):
+        found = say(
+            "Round {round} of {rounds}: choose a Dormire in secret.", "choose-dormire"
+        )
+    else:
+        found = say(
+            "Round {round} of {rounds}: choose a Dormire in secret. Still missing: {players}.",
+            "choose-dormire",
+            players=names(state, missing),
+        )
+    return found.filled(round=state.round, rounds=ROUNDS)
 
 
 def _round_prompt(state: State) -> Message:
-    missing = names(state, undecided(state))
+    missing = undecided(state)
     if 0 in state.new:
         found = say(
             "Round {round} of {rounds}: enter the new Wonders, near to far. Next: position {position}.",
@@ -80,11 +89,16 @@ def _round_prompt(state: State) -> Message:
             "setup" if state.round == 1 else "refill-row",
             position=1 + state.new.index(0),
         )
+    elif len(missing) == len(seats(state)):
+        found = say(
+            "Round {round} of {rounds}: choose, reveal and enter the Dormire.",
+            "choose-dormire",
+        )
     elif missing:
         found = say(
             "Round {round} of {rounds}: choose, reveal and enter the Dormire. Still missing: {players}.",
             "choose-dormire",
-            players=missing,
+            players=names(state, missing),
         )
     else:
         found = say(

@@ -13,6 +13,7 @@ from companion.games.core import (
     Term,
     name,
     names,
+    places_so_far,
     ranked,
     say,
     say_n,
@@ -210,7 +211,7 @@ def place_of(state: State, player: int, place: int, score: int | None) -> Place:
         won=place == 1,
         score=score,
         parts=() if score is None else parts(state, player),
-        role=None if character in ("", SECRET) else Term(character),
+        roles=() if character in ("", SECRET) else (Term(character),),
         role_name=state.unnamed if character == "unnamed" else "",
     )
 
@@ -258,10 +259,7 @@ def standing(state: State) -> Outcome | None:
     now = [crowns(hand) for hand in state.hands]
     if state.phase in ("rounds", "result") or not any(now):
         return None
-    places = []
-    for player, place in ranked(now):
-        places.append(Place(player, place, False, now[player]))
-    return Outcome(tuple(places))
+    return Outcome(places_so_far(now))
 
 
 def tally(state: State) -> Tally | None:

@@ -26,6 +26,7 @@ from companion.games.mirror_scrolls.state import (
     noting,
     spell_term,
 )
+from companion.games.mirror_scrolls.words.events import ways_of
 
 
 class MixIn(
@@ -104,11 +105,14 @@ class PassScrolls(
         if mages(before) == 2:
             return say("Both swap one scroll", "spell-dragon")
         texts = {
-            "left": N_("Everyone passes a scroll to the left"),
-            "right": N_("Everyone passes a scroll to the right"),
-            "across": N_("Everyone passes a scroll across"),
+            "round-3": N_("Everyone passes a scroll: {one} → {two} → {three} → {one}"),
+            "round-4": N_(
+                "Everyone passes a scroll: {one} → {two} → {three} → {four} → {one}"
+            ),
+            "across-4": N_("Everyone passes a scroll: {one} ↔ {three}, {two} ↔ {four}"),
         }
-        return say(texts[self.direction], "spell-dragon")
+        way, givers = ways_of(before, self.direction)
+        return say(texts[way], "spell-dragon", **givers)
 
 
 class Eat(Move, kind="eat", rule="dragon-hungry", needs_current=True, correctable=True):

@@ -279,7 +279,9 @@ def on_turn(state: State) -> tuple[int, ...]:
     if find_champion(state) is not None:
         return ()
     if is_turn_by_turn(state) and state.phase == "play":
-        return (state.turns.turn,)
+        # Of two nobody chooses a direction: both give a scroll.
+        is_swap = state.turns.step == "dragon" and mages(state) == 2
+        return (0, 1) if is_swap else (state.turns.turn,)
     typed = {"offer": state.offers, "count": state.counts, "highest": state.highs}
     waiting = []
     for seat in range(mages(state)):

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from companion.games.core import Message, name, say, say_n
-from companion.games.mirror_scrolls.numbers import RULES
-from companion.games.mirror_scrolls.state import Event, State, spell_term
+from companion.games.core import Message, name, names, say, say_n
+from companion.games.mirror_scrolls.numbers import LEAST_MAGES, RULES
+from companion.games.mirror_scrolls.state import Event, State, mages, spell_term
 
 # A sentence without a rule follows that of the word of its event.
 LINES: Mapping[str, Message] = {
@@ -53,6 +53,10 @@ LINES: Mapping[str, Message] = {
         "{player} has cast {dragon}: everyone chooses a scroll, then all pass it across.",
         "spell-dragon",
     ),
+    # Who gives to whom: round the table, or of four each to whom they face.
+    "round-3": say("{one} → {two} → {three} → {one}", "spell-dragon"),
+    "round-4": say("{one} → {two} → {three} → {four} → {one}", "spell-dragon"),
+    "across-4": say("{one} ↔ {three}, {two} ↔ {four}", "spell-dragon"),
     # The book's exception cannot be told from the table: only the mages know what they agreed on.
     "lazy": say(
         "{dragon}: nothing happens, {player} sets their ring aside. The rules add an exception for a mirror that "
@@ -80,7 +84,23 @@ _RULES_OF_WORDS: Mapping[str, str] = {"pass": "pass", "eaten": "dragon-hungry", 
 
 def lines(state: State) -> tuple[Message, ...]:
     """What the last step brought, in words."""
-    return tuple(line(state, event) for event in state.events)
+    found = []
+    for event in state.events:
+        found.append(line(state, event))
+        if event.kind == "passed-on" and event.n > LEAST_MAGES:
+            way, givers = ways_of(state, event.word)
+            found.append(LINES[way].filled(**givers))
+    return tuple(found)
+
+
+def ways_of(state: State, direction: str) -> tuple[str, Mapping[str, str]]:
+    """How scrolls go round a table of three or four (“round-3”, “round-4”, “across-4”), and who gives, in order."""
+    count = mages(state)
+    # Seats are numbered clockwise, so to the left.
+    order = range(count)[::-1] if direction == "right" else range(count)
+    way = "across" if direction == "across" else "round"
+    places = ("one", "two", "three", "four")
+    return f"{way}-{count}", dict(zip(places, names(state, order), strict=False))
 
 
 def line(state: State, event: Event) -> Message:

@@ -77,7 +77,7 @@ def _ready_prompt(state: State) -> Message:
             players=names(state, missing),
         )
     return say(
-        "Round {n}: deal {size} scrolls each, offer one each and enter its number.",
+        "Round {n}, {size} scrolls each: offer one of them and enter its number.",
         "offering",
         n=number,
         size=HAND_SIZES[mages(state)],
@@ -87,6 +87,11 @@ def _ready_prompt(state: State) -> Message:
 def _blocked_prompt(state: State) -> Message:
     """In a blocked round: first the hands, then the numbers of those who tie."""
     missing = tuple(seat for seat, count in enumerate(state.counts) if count is None)
+    if len(missing) == mages(state):
+        return say(
+            "The round is blocked and goes to the fewest scrolls: enter how many each mage holds.",
+            "blocked-round",
+        )
     if missing:
         return say(
             "The round is blocked and goes to the fewest scrolls: enter how many are in the hand of {players}.",

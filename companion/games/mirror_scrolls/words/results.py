@@ -10,6 +10,7 @@ from companion.games.core import (
     Place,
     Tally,
     name,
+    places_so_far,
     ranked,
     say,
     say_n,
@@ -44,17 +45,19 @@ def standing(state: State) -> Outcome | None:
     """Rounds or points so far, None before the first round is won and after the game."""
     if not counted(state) or find_champion(state) is not None:
         return None
-    scores = won_so_far(state)
-    places = []
-    for player, place in ranked(scores):
-        places.append(Place(player, place, False, scores[player]))
-    return Outcome(tuple(places), round_lines(state))
+    places = places_so_far(won_so_far(state))
+    return Outcome(places, round_lines(state))
 
 
 def tally(state: State) -> Tally:
     """Rounds won so far, or points in classic dominoes."""
-    label = N_("Points") if state.options.classic else N_("Rounds won")
-    return Tally(say(label, "winning"), won_so_far(state))
+    label = unit(state) or say(N_("Points"), "winning")
+    return Tally(label, won_so_far(state))
+
+
+def unit(state: State) -> Message | None:
+    """What a score counts: rounds, but in classic dominoes points."""
+    return None if state.options.classic else say(N_("Rounds won"), "winning")
 
 
 def hindsight(state: State, end: State) -> State:

@@ -43,9 +43,9 @@ class First(Answer, kind="first", rule="win-round"):
 
 
 class Victim(Answer, kind="victim", rule="jabberwocky-goal"):
-    """Whom the Jabberwocky turns to madness after winning a round (jabberwocky-goal)."""
+    """Whom the Jabberwocky drives mad after winning a round (jabberwocky-goal)."""
 
-    LINE = N_("Round {round}: the Jabberwocky turns {player} to madness")
+    LINE = N_("Round {round}: the Jabberwocky drives {player} mad")
 
     def apply(self, state: State) -> State:
         """Refuses the Jabberwocky, and who is mad already."""

@@ -94,13 +94,10 @@ class Caught(Timed, kind="caught", rule="win-round", correctable=True):
     player: Seat = field(kw_only=True)
 
     def undone(self, state: State) -> Message | None:
-        """The clock then runs on as if it had never stopped: whoever would only name another keeps the time."""
+        """The clock then runs on as if it had never stopped."""
         if not running_round(state):
             return None
-        return say(
-            N_("The clock runs on; Redo, then History → Change keeps the time"),
-            self.RULE,
-        )
+        return say(N_("The clock runs on as if it had never stopped"), self.RULE)
 
     def complete(self, state: State, chance: Chance) -> Self:
         """With its moment. Refuses a slap so soon after the signal that nobody can have laid 1 to 6."""

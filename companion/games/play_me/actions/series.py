@@ -1,5 +1,6 @@
 """Who plays whom, notes of powers, and the games of a Challenge."""
 
+from collections.abc import Set
 from dataclasses import replace
 from typing import Annotated, Self
 
@@ -41,12 +42,13 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
     character: Character
 
     def admit(self, state: State) -> None:
-        """Refuses a change while the clock runs, and giving a character back in the middle of a race."""
+        """Refuses a change while the clock runs, and giving a character back once the game has begun."""
         race = running_round(state)
-        # In a pause a slip can be mended, but nobody goes on without a character.
-        if race is None or (is_paused(race) and self.character):
-            return
-        raise Refusal("race-runs", "start-of-round", round=race.number)
+        if race and not is_paused(race):
+            raise Refusal("race-runs", "start-of-round", round=race.number)
+        # A slip can be mended, but nobody goes on without a character.
+        if state.rounds and not self.character:
+            raise Refusal("game-under-way", "characters", "character")
 
     def apply(self, state: State) -> State:
         """Refuses an unknown character, and one that somebody else plays."""
@@ -67,45 +69,68 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         characters = put(characters, self.player, self.character)
         return replace(state, characters=characters)
 
+    def changed_seats(self, before: State) -> Set[int]:
+        is_new = before.characters[self.player] in ("", self.character)
+        return frozenset() if is_new else {self.player}
+
     def tell(self, before: State, after: State) -> Message:
         who, rule = before.players[self.player], "characters"
         if not self.character:
             return say("{player} gives the character back", rule, player=who)
         text = N_("{player} takes a character: {character}")
+        # Else they stay with their players.
+        if before.rounds:
+            text = N_("A slip put right: {player} plays another character, {character}")
         return say(text, rule, player=who, character=Term(self.character))
 
 
 class DealCharacters(Move, kind="deal-characters", rule="setup", needs_current=True):
     """Give everybody who has no character yet one at random; where all have one, all anew (setup)."""
 
+    # Logs of earlier versions have here also what was drawn.
     characters: Annotated[
         tuple[Character, ...],
-        About("What was dealt, seat by seat; empty: not drawn yet."),
+        About("What the table has dealt, seat by seat; empty: drawn."),
+    ] = ()
+    # All six: whom it is for is known by the table, also after a correction.
+    deck: Annotated[
+        tuple[Character, ...],
+        About(
+            "Filled in by the server: all characters in the order in which they are drawn."
+        ),
     ] = ()
 
     def complete(self, state: State, chance: Chance) -> Self:
-        """The deal, where none was given."""
+        """With a shuffle, where the table has dealt none itself."""
         if self.characters:
-            return self
-        kept = state.characters
-        if "" not in kept:
-            kept = no_characters(len(kept))
+            return replace(self, deck=())
         shuffled = map(CHARACTERS.__getitem__, chance.shuffled(len(CHARACTERS)))
-        deck = (character for character in shuffled if character not in kept)
-        dealt = tuple(character or next(deck) for character in kept)
-        return replace(self, characters=dealt)
+        return replace(self, deck=tuple(shuffled))
 
     def apply(self, state: State) -> State:
         """Refuses once the game's first round has begun."""
         check_open(state)
-        # One seat alone may still change (TakeCharacter); all at once would make the rounds won void.
+        # One seat alone may still mend a slip (TakeCharacter); all at once would make the rounds won void.
         if state.rounds:
             raise Refusal("game-under-way", "setup")
-        characters = check_characters(self.characters, len(state.players))
+        dealt = self.characters or self._drawn(state.characters)
+        characters = check_characters(dealt, len(state.players))
         return replace(state, characters=characters)
 
+    def changed_seats(self, before: State) -> Set[int]:
+        """Where somebody had none yet, the others keep theirs."""
+        is_anew = "" not in before.characters
+        return frozenset(range(len(before.players)) if is_anew else ())
+
+    def _drawn(self, had: tuple[str, ...]) -> tuple[str, ...]:
+        kept = had if "" in had else no_characters(len(had))
+        deck = [character for character in self.deck if character not in kept]
+        # A log from elsewhere may hold none: then nothing is dealt, which is refused.
+        dealt = (character or deck.pop(0) for character in kept if character or deck)
+        return tuple(dealt)
+
     def tell(self, before: State, after: State) -> Message:
-        dealt = tuple(map(Term, self.characters))
+        dealt = tuple(map(Term, after.characters))
         return say("Characters are dealt: {characters}", "setup", characters=dealt)
 
 

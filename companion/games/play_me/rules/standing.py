@@ -25,7 +25,9 @@ def after_round(options: Options, before: Standing, found: Round) -> Standing:
         return replace(start, question="first")
     done = _win(options, start, found, winner)
     # No slap can change these: the game is over before anybody is asked who slapped last.
-    if not options.play_me or done.ending in ("both-sides", "judas", "team"):
+    is_over = done.ending in ("both-sides", "judas", "team")
+    has_slapped = options.slap_first and found.last_slap is not None
+    if not options.play_me or (is_over and not has_slapped):
         return done
     if options.slap_first:
         slapped = _slap(start, found, winner)

@@ -6,6 +6,7 @@ from companion.games.core import N_, Message, names, say, say_n
 from companion.games.play_me.rules import (
     get_standing,
     is_finished,
+    is_grid_complete,
     round_number,
     running_round,
 )
@@ -145,6 +146,11 @@ def notices(state: State) -> tuple[Message, ...]:
             "The rules have no time limit. The countdown of {seconds} seconds is this table’s own."
         )
         found.append(say(text, "start-of-round", seconds=seconds))
+    if state.options.challenge and is_grid_complete(state):
+        text = N_(
+            "Everybody has played each character. You play on: this game counts for the Challenge, too."
+        )
+        found.append(say(text, "option-challenge"))
     if standing.jabberwocky is not None:
         text = N_(
             "The rules do not print the Jabberwocky’s power. Read it on the tile, and note it if you like."

@@ -33,7 +33,7 @@ REFUSALS: Mapping[str, str] = {
     "victim-is-jabberwocky": "The Jabberwocky chooses another player.",
     "no-team-yet": "Before the Jabberwocky appears there is no team to betray.",
     "jabberwocky-betrays": "{player} is the Jabberwocky and has no team to betray.",
-    "mad-betrays": "{player} was turned to madness by the Jabberwocky and can no longer betray.",
+    "mad-betrays": "{player} was driven mad by the Jabberwocky and can no longer betray the team.",
     "judas-already": "{player} has already betrayed the team.",
     "not-round-winner": "Only the winner of the round can betray the team, and that is not {player}.",
     "no-play-me": "This table plays without the “Play Me” call.",

@@ -13,6 +13,7 @@ from companion.games.core import (
     Tally,
     Term,
     names,
+    places_so_far,
     ranked,
     say,
     say_n,
@@ -123,10 +124,7 @@ def standing(state: State) -> Outcome | None:
     if not any(scores):
         return None
     # Nobody has won yet, also who is ahead: the series may go on for long.
-    places = []
-    for player, place in ranked(scores):
-        places.append(Place(player, place, False, scores[player]))
-    return Outcome(tuple(places))
+    return Outcome(places_so_far(scores))
 
 
 def game_outcome(state: State) -> Outcome:
@@ -138,8 +136,8 @@ def game_outcome(state: State) -> Outcome:
         place = 1 if won else 1 + len(standing.winners)
         # Once the Jabberwocky is there, the side somebody is on says more than the character.
         role = find_camp(standing, player) or character
-        term = Term(role) if role else None
-        places.append(Place(player, place, won, role=term))
+        roles = (Term(role),) if role else ()
+        places.append(Place(player, place, won, roles=roles))
     # Stable, so equal places stay in the order of their seats.
     places.sort(key=lambda place: place.place)
     lines = list(all_lines(state))
@@ -188,7 +186,22 @@ def tally(state: State) -> Tally:
         label = say("Games won", "option-challenge")
         return Tally(label, games_won(state))
     label = say("Rounds won", "win-round")
-    return Tally(label, rounds_won(state), told=fastest_round(state))
+    told, decided = fastest_round(state), betrayal(state)
+    return Tally(label, rounds_won(state), told=told, decided=decided)
+
+
+def betrayal(state: State) -> Message | None:
+    """The betrayal by which somebody has won alone, however many rounds others have won (judas); else None."""
+    standing = get_standing(state)
+    if standing.ending != "judas":
+        return None
+    (winner,) = standing.winners
+    (*_, found) = (
+        race for race in state.rounds if race.betrays and find_winner(race) == winner
+    )
+    who = state.players[winner]
+    text = N_("Round {round}: {player} betrays the team")
+    return say(text, "judas", round=found.number, player=who)
 
 
 def hindsight(state: State, end: State) -> State:

@@ -3,7 +3,7 @@
 from companion.games.core import N_, Message, say
 from companion.games.play_me.numbers import NOBODY
 from companion.games.play_me.rules.race import find_winner, is_running, overtaken
-from companion.games.play_me.rules.standing import after_round, team_target
+from companion.games.play_me.rules.standing import after_round, may_betray, team_target
 from companion.games.play_me.state import Round, Standing, State, first_standing
 
 
@@ -108,7 +108,7 @@ def _victim_lines(
     assert after.victim is not None
     victim = state.players[after.victim]
     text = N_(
-        "{player}, the Jabberwocky, turns {victim} to madness. {victim} can no longer betray."
+        "{player}, the Jabberwocky, drives {victim} mad. {victim} can no longer betray the team."
     )
     lines = [say(text, "jabberwocky-goal", player=who, victim=victim)]
     if after.victim in before.judases:
@@ -146,6 +146,13 @@ def _team_lines(
         won=after.team_rounds,
         target=team_target(state.options),
     )
+    if may_betray(before, winner) and after.ending == "team":
+        if not state.options.betrayal_counts:
+            return [won]
+        text = N_(
+            "{player} is not asked about a betrayal: that round would count for the team as well."
+        )
+        return [won, say(text, "judas", player=who)]
     if not before.mad[winner]:
         return [won]
     text = N_(
@@ -167,6 +174,9 @@ def _slap_lines(
         "{player} is last to slap the tile: wonder side, and no power in the next round."
     )
     lines = [say(text, "option-play-me", player=who)]
+    if len(state.players) == 2:
+        text = N_("With two players, the loser of the round is always the last.")
+        lines.append(say(text, "option-play-me"))
     # What the turned card means depends on what its player was; the strangest first.
     was_judas = last in before.judases and last not in after.judases
     if was_judas and last != after.victim:
@@ -176,7 +186,7 @@ def _slap_lines(
         )
         lines.append(say(text, "judas", player=who))
     elif last in after.bound and not after.mad[last]:
-        text = N_("{player} is not mad any more, but still cannot betray.")
+        text = N_("{player} is not mad any more, but still cannot betray the team.")
         lines.append(say(text, "judas", player=who))
     elif before.mad[last] and after.jabberwocky is None:
         text = N_(

@@ -5,7 +5,7 @@ from typing import Any, get_type_hints
 from companion.games import MACHINES
 from companion.games.core import Action, Machine
 from companion.games.core.fields import object_schema, one_line
-from companion.limits import MAX_ACTION_ID_CHARS, MAX_ACTIONS_PER_TABLE
+from companion.limits import MAX_ACTION_ID_CHARS, MAX_ACTIONS_PER_TABLE, MAX_SEATS
 from companion.tables.events import CORRECT, GOTO, REDO, UNDO
 from companion.web.api.openapi.kit import (
     FIELDS,
@@ -38,6 +38,11 @@ _SEEN = (
     "an older one is refused as out-of-date unless what came since leaves their meaning as it was, none or a later "
     "one as not-seen, both with the table as it stands"
 )
+_LAID = (
+    "The seats of which something lay face down on the screen. For a seat that no phone has, nothing is laid over what "
+    "lies there unless it is one of these: laid-meanwhile"
+)
+_SEAT: Schema = {**NUMBER, "minimum": 0, "maximum": MAX_SEATS - 1}
 _STATE = "The game's own record, from which the view is made. It may change with any version; the view is kept"
 _SET_ASIDE = "What a joining of two lines did not put into force, oldest first"
 _LINE: Schema = {
@@ -127,6 +132,7 @@ def _any_action() -> Schema:
         kind=about({**TEXT, "minLength": 1}, "What is done"),
         args=about(FIELDS, "Its fields; none where it needs none"),
         seen=about(MAYBE_NUMBER, _SEEN),
+        laid=about(many(_SEAT), _LAID),
     )
     # Which of them fits depends on the table's game, which the body does not name.
     kinds = [ref("LogAction"), *of_each("Action")]

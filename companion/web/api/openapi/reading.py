@@ -1,6 +1,6 @@
 """What can be read beside tables: the time, games, rulebooks, the search, results, and a group's statistics."""
 
-from companion.games.core import Outcome, Place
+from companion.games.core import Outcome, Place, Term
 from companion.groups.statistics import GameLine, PlayerLine
 from companion.search.answer import Answer
 from companion.web.api.openapi.games import of_each
@@ -67,8 +67,11 @@ def schemas(shapes: Shapes) -> dict[str, Schema]:
     shapes.of(Answer)
     end = {"anyOf": [shapes.of(Outcome), {"type": "null"}]}
     # As `presented_outcome` does it, in views and results alike.
+    role = shapes.of(Term | None)
     shapes.schemas["Place"] = has(
-        **shapes.fields_of(Place), name=about(TEXT, "What the player is called")
+        **shapes.fields_of(Place),
+        role=about(role, "The role played; null without one, or of several"),
+        name=about(TEXT, "What the player is called"),
     )
     result = has(
         game=GAME_ID,

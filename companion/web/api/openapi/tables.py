@@ -23,6 +23,8 @@ from companion.web.api.openapi.kit import (
 _HELD = "It lies face down, unseen until all seats have laid theirs (where a seat is taken); undo: it took that back"
 _KNOWN = "The same had been sent before, under this action_id: nothing was done again"
 _OWN = "What this phone's seat has laid face down: kind and args"
+_LOST = "What this phone's seat had laid for what is asked was taken back with the action that led to it"
+_BACK = "This phone has taken back what it had laid for its seat: redo lays it again"
 _SINCE = "The number of actions from which the phone went on; 0 with the whole log, which always works"
 _AFTER = "The action_id of the action with that number"
 
@@ -84,6 +86,8 @@ SCHEMAS: dict[str, Schema] = {
         seats=about(many(_SEATED), "By their numbers"),
         mine=about(MAYBE_NUMBER, "This phone's seat"),
         own=about({"type": ["object", "null"]}, _OWN),
+        lost=about(YES, _LOST),
+        taken_back=about(YES, _BACK),
         others_away=about(YES, "Phones without a seat have lost their connection"),
         is_away=about(YES, "The asking phone counts as away: it shall listen anew"),
     ),
