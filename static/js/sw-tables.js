@@ -162,7 +162,7 @@ async function bring(id) {
   const { url, since, log, table } = brought;
   if (url) await answerHere(new Request(`${SITE}/api/tables/${id}`, { method: "DELETE" }));  // it waits there, whole
   else await remember(id, (now) => ({ table, ahead: now.own !== own, actions: [...actions.slice(0, since), ...log] }));
-  for (const window of await clients.matchAll()) window.postMessage({ table: id, choose: url });
+  for (const window of await clients.matchAll()) window.postMessage({ table: id });
 }
 
 /** @param {string} id @param {number} from @returns {Promise<Brought | undefined>} */

@@ -42,7 +42,8 @@ async function keepReady() {
 function goOnWithout() {
   connected(false); // told before anybody taps
   standBy();
-  setTimeout(refresh, SETTLED_MS); // what is still on its way from the server would say that it is there
+  listenNoMore();
+  setTimeout(wake, SETTLED_MS); // what is still on its way from the server would say that it is there
 }
 function begin() {
   lockUnderTouch();

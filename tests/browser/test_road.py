@@ -523,6 +523,20 @@ def test_a_tap_outlives_a_browser_that_is_killed_before_it_shows_it(
     assert log_of(server, id)[-1] == "f" * 32
 
 
+# A page comes late: what was played here has been handed in before.
+_LATE_PAGE = """() => {
+  const answer = answerHere, take = bring;
+  let done;
+  const handedIn = new Promise((resolve) => { done = resolve; });
+  bring = (id) => take(id).finally(done);
+  answerHere = async (request) => {
+    const page = await answer(request);
+    if (request.mode === "navigate") await handedIn;
+    return page;
+  };
+}"""
+
+
 def test_two_phones_that_were_away_at_once_are_joined(
     at_table: tuple[Page, str], companion: BrowserContext, server: Live
 ) -> None:
@@ -536,6 +550,7 @@ def test_two_phones_that_were_away_at_once_are_joined(
     ben.goto("about:blank")
     server.start()
     expect(ana.locator("#offline")).to_be_hidden()
+    companion.service_workers[-1].evaluate(_LATE_PAGE)
     ben.goto(f"/de/t/{id}")
     ben.locator("#choose").tap()
     expect(ben.locator("main")).to_contain_text("Cleo")

@@ -92,20 +92,23 @@ test("taps that could not be stored ask for the page to stay open", () => {
   answer({});
 });
 
-test("what was played here and not taken is chosen from, at this table alone", () => {
-  let handedIn = 0;
-  page.addEventListener("table:handed-in", () => { handedIn += 1; });
-  handIn({ table: "b", choose: "/en/t/b/join" });
-  answer({});
-  assert.ok(choose.hidden);
-  handIn({ table: "a", choose: "/en/t/a/join" });
-  answer({});
+test("what was played here and not taken is chosen from, until the server says that nothing waits", () => {
+  answer({ "Tableside-Waiting": "1" });
   assert.ok(!choose.hidden && line.hidden);
   assert.equal(sheet.querySelector(".who"), null);
-  handIn({ table: "a" });
   answer({});
+  assert.ok(!choose.hidden);
+  answer({ "Tableside-Waiting": "0" });
   assert.ok(choose.hidden);
-  assert.equal(handedIn, 2);
+});
+
+test("that the worker has handed in is heard at this table alone", () => {
+  let handedIn = 0;
+  page.addEventListener("table:handed-in", () => { handedIn += 1; });
+  handIn({ table: "b" });
+  assert.equal(handedIn, 0);
+  handIn({ table: "a" });
+  assert.equal(handedIn, 1);
 });
 
 test("what was told before this page was opened is no news on it", async () => {

@@ -110,6 +110,7 @@ def test_the_page_shows_both_and_what_would_not_fit(
 def test_the_choice_is_followed_and_what_does_not_fit_stays_to_be_read(
     client: FlaskClient, apart: str
 ) -> None:
+    assert client.get(f"{apart}/panel").headers["Tableside-Waiting"] == "1"
     told = Page(client.get(f"{apart}/history").text).shown
     assert "A phone has come back with moves of its own. Choose what counts" in told
     reply = choose(client, apart, "here-there")
@@ -121,6 +122,7 @@ def test_the_choice_is_followed_and_what_does_not_fit_stays_to_be_read(
     told = check(client.get(f"/api/tables/{apart[6:]}"), "/api/tables/{id}")
     assert [line["text"] for line in told["set_aside"]] == ["Zoé is now called Dora"]
     assert "no phone waits" in client.get(f"{apart}/join").text
+    assert client.get(f"{apart}/panel").headers["Tableside-Waiting"] == "0"
 
 
 def test_what_was_set_aside_before_is_not_counted_again(

@@ -10,6 +10,7 @@ from companion.games.core import Refusal
 from companion.games.core.codec import BadData
 from companion.games.core.names import find_unnamed
 from companion.tables.service import Opened
+from companion.tables.store import Row
 from companion.web import charts
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
@@ -78,16 +79,22 @@ def table(lang: str, id: str) -> str:
     values["learned"] = place is not None
     values["next"] = find_next(opened.row)
     values["named"] = not all(find_unnamed(name) for name in opened.play.players)
-    row = opened.row
-    values["waiting"] = not row.watching and site().joining.is_waiting(row.id)
+    values["waiting"] = _is_to_choose(opened.row)
     return render_template("table.html", **values)
 
 
 @blueprint.get("/<lang>/t/<id>/panel")
 def panel(lang: str, id: str) -> Response:
-    """The changing part of the table."""
+    """The changing part of the table; whether a phone's history waits for its choice stands in a header."""
     opened = open_table(id)
-    return unless_known(tag_of(opened), lambda: panel_response(lang, opened))
+    response = unless_known(tag_of(opened), lambda: panel_response(lang, opened))
+    response.headers["Tableside-Waiting"] = str(int(_is_to_choose(opened.row)))
+
+    return response
+
+
+def _is_to_choose(row: Row) -> bool:
+    return not row.watching and site().joining.is_waiting(row.id)
 
 
 @blueprint.post("/<lang>/t/<id>")
@@ -140,7 +147,7 @@ def history_page(lang: str, id: str) -> str:
         **table_values(lang, opened),
         stretches=stretches(play, lines, voice),
         aside=set_aside(play, voice),
-        waiting=not row.watching and site().joining.is_waiting(row.id),
+        waiting=_is_to_choose(row),
         part=is_part(),
     )
 

@@ -13,7 +13,7 @@ const NEWS_MS = 30_000, TOLD = `apart.${main.dataset.table}`;
 let here = "here" in main.dataset, reached = here || navigator.onLine, waits = false, isLoose = false, full = "";
 let apart = recall(TOLD, ""), isNews = false, forgetting = 0;
 // Until the table has chosen, every phone that opens it is led there.
-let choose = "waiting" in main.dataset ? "waiting" : "";
+let isToBeChosen = "waiting" in main.dataset;
 
 // Whether the last answer came from this phone's own engine.
 export const isHere = () => here;
@@ -21,6 +21,8 @@ export const isHere = () => here;
 /** @param {Response} response */
 export function answeredBy(response) {
   here = response.headers.has("Tableside-Here");
+  const waiting = response.headers.get("Tableside-Waiting");
+  if (waiting) isToBeChosen = waiting === "1";
   connected(true);
 }
 
@@ -72,7 +74,7 @@ export function missing(names) {
 
 function tell() {
   const late = !reached && waits, loose = !reached && isLoose;
-  const reasons = { full, loose, late, away: !reached, here, choose, others: named && isNews && apart };
+  const reasons = { full, loose, late, away: !reached, here, choose: isToBeChosen, others: named && isNews && apart };
   const [told] = Object.entries(reasons).find(([, holds]) => holds) ?? [""];
   showChoice(told === "choose");
   line.hidden = !told || told === "choose";
@@ -97,10 +99,6 @@ export const isToChoose = () => Boolean(bar && !bar.hidden);
 tell();
 
 // The worker has handed in what was played here.
-/** @param {MessageEvent<{ table: string, choose?: string } | undefined>} event */
-function handedIn({ data }) {
-  if (data?.table !== main.dataset.table) return;
-  choose = data.choose ?? "";
-  raise("table:handed-in");
-}
+/** @param {MessageEvent<{ table: string } | undefined>} event */
+function handedIn({ data }) { if (data?.table === main.dataset.table) raise("table:handed-in"); }
 navigator.serviceWorker?.addEventListener("message", handedIn);
