@@ -386,7 +386,8 @@ def test_two_slaps_within_a_heartbeat_ask_who_was_first(phone, new_table):
         until(page, "running")
         # A rule that is shown in the race comes when nothing is left to be asked.
         page.locator(".now .why").tap()
-        touch(page.locator("#show-all"))
+        with other.expect_response(re.compile("/signals")):
+            touch(page.locator("#show-all"))
         expect(page.locator("#show-all")).to_have_text(
             "Shown to everyone after the race"
         )

@@ -379,7 +379,7 @@ def test_a_search_at_a_table_is_answered_over_it_and_back_goes_one_step(
     expect(sheet.locator(".result-game")).not_to_have_count(0)
     sheet.locator("[name=q]").fill("golem")
     sheet.locator("[name=q]").press("Enter")
-    expect(sheet.locator("[name=q]")).to_have_value("golem")
+    expect(sheet.locator(".answer mark").first).to_have_text("Golem")
     sheet.locator(".hit").first.tap()
     expect(sheet.locator(".rule mark").first).to_be_visible()
     for layers, words in ((4, "golem"), (3, "dragon")):
