@@ -123,7 +123,7 @@ class Groups:
             raise Refusal("too-fast")
         if not self._new.take("all"):
             raise Refusal("no-room-for-groups")
-        now = self.tables.chance.now_ms()
+        now = self.tables.now_ms()
         with self.store.writing() as connection:
             if sql.count_groups(connection) >= MAX_GROUPS:
                 raise Refusal("no-room-for-groups")
@@ -190,7 +190,7 @@ class Groups:
             raise Refusal("group-full", most=MAX_TABLES_PER_GROUP)
         if sql.count_groups_of(connection, row.id) >= MAX_GROUPS_PER_TABLE:
             raise Refusal("too-many-groups", most=MAX_GROUPS_PER_TABLE)
-        now = self.tables.chance.now_ms()
+        now = self.tables.now_ms()
         sql.add_member(connection, id, row.id, now)
 
     def of_table(self, table: str) -> list[str]:

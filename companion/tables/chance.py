@@ -32,7 +32,9 @@ class RealChance:
 
     def shuffled(self, length: int) -> tuple[int, ...]:
         """0 … length-1 in random order."""
-        return tuple(_random.sample(range(length), length))
+        numbers = range(length)
+        order = _random.sample(numbers, length)
+        return tuple(order)
 
 
 class ChanceAt:
@@ -47,7 +49,8 @@ class ChanceAt:
 
     @cached_property
     def _drawn(self) -> random.Random:
-        return random.Random(self._seed())
+        seed = self._seed()
+        return random.Random(seed)
 
     def die(self, sides: int) -> int:
         """1 … sides."""
@@ -55,7 +58,9 @@ class ChanceAt:
 
     def shuffled(self, length: int) -> tuple[int, ...]:
         """0 … length-1 in random order."""
-        return tuple(self._drawn.sample(range(length), length))
+        numbers = range(length)
+        order = self._drawn.sample(numbers, length)
+        return tuple(order)
 
 
 def chance_for(

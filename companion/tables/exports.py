@@ -29,7 +29,9 @@ class Import(Frozen):
 
 def make_export(row: Row, events: Sequence[Event]) -> dict[str, Any]:
     """A table with its whole log; without its ids and what its dice come from, which are secrets."""
-    return {"format": FORMAT, **made_with(row), "log": plain_log(events)}
+    made = made_with(row)
+    log = plain_log(events)
+    return {"format": FORMAT, **made, "log": log}
 
 
 def made_with(row: Row) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
-from sqlalchemy import Connection, Delete, delete, insert, select, update
+from sqlalchemy import Connection, Delete, Row, delete, insert, select, update
 
 from companion.games.core import Frozen, Refusal, Secret
 from companion.games.core.codec import action_from_plain, to_plain
@@ -28,6 +28,11 @@ class Laid(Frozen):
     action_id: str
     kind: str
     args: Mapping[str, Any]
+
+
+def _read(row: Row[Any]) -> Laid:
+    args = json.loads(row.args)
+    return Laid(row.player, row.action_id, row.kind, args)
 
 
 def find_asked(play: Play, step: Step | None = None) -> Secret | None:
@@ -55,8 +60,7 @@ def read_laid(
     )
     found = {}
     for row in connection.execute(query):
-        args = json.loads(row.args)
-        found[row.player] = Laid(row.player, row.action_id, row.kind, args)
+        found[row.player] = _read(row)
     return found
 
 
@@ -72,15 +76,15 @@ def read_gone(connection: Connection, id: str, secret: Secret) -> dict[int, list
     found: dict[int, list[Laid]] = {}
     for row in connection.execute(query):
         line = int(row.moment.removeprefix(question))
-        laid = Laid(row.player, row.action_id, row.kind, json.loads(row.args))
-        found.setdefault(line, []).append(laid)
+        lines = found.setdefault(line, [])
+        lines.append(_read(row))
     return found
 
 
-def find_taken_back(
+def has_taken_back(
     connection: Connection, id: str, player: int, secret: Secret
-) -> Laid | None:
-    """What the phone of a seat had laid for what is asked and took back; None for nothing, or of another phone."""
+) -> bool:
+    """Whether the phone of a seat, and no other, had laid something for what is asked and took it back."""
     query = select(FACE_DOWN).where(
         FACE_DOWN.c.table_id == id,
         FACE_DOWN.c.player == player,
@@ -88,10 +92,7 @@ def find_taken_back(
         FACE_DOWN.c.moment == secret.moment,
     )
     row = connection.execute(query).one_or_none()
-    if row is None:
-        return None
-    laid = Laid(player, row.action_id, secret.kind, json.loads(row.args))
-    return laid if is_laid_by(connection, id, laid) else None
+    return row is not None and is_laid_by(connection, id, _read(row))
 
 
 def _bring_back(connection: Connection, id: str, secret: Secret, line: int) -> None:
@@ -254,7 +255,8 @@ def _mark(
         FACE_DOWN.c.moment == secret.moment,
         FACE_DOWN.c.kind == before,
     )
-    connection.execute(laid.values(kind=after))
+    changed = laid.values(kind=after)
+    connection.execute(changed)
 
 
 def drop_laid(connection: Connection, id: str, secret: Secret | None = None) -> None:
@@ -265,4 +267,7 @@ def drop_laid(connection: Connection, id: str, secret: Secret | None = None) -> 
 
 def _for(laid: Delete, secret: Secret | None) -> Delete:
     # What was laid for anything else is asked for again once the lines that led to it come back.
-    return laid if secret is None else laid.where(FACE_DOWN.c.moment == secret.moment)
+    if secret is None:
+        return laid
+    is_asked = FACE_DOWN.c.moment == secret.moment
+    return laid.where(is_asked)

@@ -89,4 +89,6 @@ def read_codes(texts: Sequence[str]) -> bytes:
 
 
 def _check(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()[:8]
+    hashed = hashlib.sha256(body)
+    digest = hashed.hexdigest()
+    return digest[:8]

@@ -15,7 +15,7 @@ from companion.tables.facedown import (
     drop_laid,
     find_asked,
     find_clash,
-    find_taken_back,
+    has_taken_back,
     in_order,
     lay,
     lay_again,
@@ -90,17 +90,16 @@ class Job(Frozen):
         before = self.sent.digest
         if before not in (None, digest):
             raise Refusal("other-action", "", "action_id")
-        done, is_again = None, before is not None
-        if self.tap.kind == UNDO:
-            done = self.take_back(is_again=is_again)
-        if self.tap.kind == REDO:
-            done = self.lay_back(is_again=is_again)
-        if not done and self.tap.kind in (UNDO, REDO):
-            done = self.turn_together()
+        done = None
+        kind = self.tap.kind
+        if kind in (UNDO, REDO) and not self.sent.is_in_log:
+            done = self.take_back() if kind == UNDO else self.lay_back()
+            done = done or self.turn_together()
         done = done or self.act()
         if done.is_new and self.taken:
             self.put_back(done)
-        if not is_again and (done.is_new or done.held):
+        has_done = done.is_new or done.held
+        if has_done and not self.sent.is_again:
             note_sent(self.connection, self.id, self.tap.action_id, digest)
         return done
 
@@ -109,7 +108,7 @@ class Job(Frozen):
         secret = self.find_secret()
         if secret and self.taken:
             return self.lay(secret)
-        if secret and self.sent.digest is None:
+        if secret and not self.sent.is_again:
             self.check_known(secret)
         opened, is_new = self.append(self.tap)
         if is_new:
@@ -120,14 +119,13 @@ class Job(Frozen):
         """Lay it face down."""
         # Of two that lay the last ones at once neither would see the other's.
         lock(self.connection, self.id)
-        is_new = self.sent.digest is None
-        if is_new:
+        if not self.sent.is_again:
             self.check_known(secret)
         tap = self.tap
         play = self.opened.play
         others = self.taken.keys() - {self.mine}
         lay(self.connection, self.id, play, secret, tap.action_id, tap.args, others)
-        if is_new:
+        if not self.sent.is_again:
             self.note(tap.action_id, self.mine)
         return self.turn_over(secret)
 
@@ -154,11 +152,9 @@ class Job(Frozen):
         if player in laid or is_open_unseen:
             raise Refusal("laid-meanwhile", player=play.players[player])
 
-    def take_back(self, *, is_again: bool) -> Tapped | None:
+    def take_back(self) -> Tapped | None:
         """Take back what a phone's seat has laid face down; None where nothing of it lies there."""
-        if self.sent.is_in_log:
-            return None
-        if is_again:
+        if self.sent.is_again:
             return Tapped(self.opened, held=True)
         asked = find_asked(self.opened.play)
         laid = read_laid(self.connection, self.id, asked)
@@ -168,16 +164,19 @@ class Job(Frozen):
         take_back(self.connection, self.id, mine, asked)
         return Tapped(self.opened, held=True, signal=self.tell())
 
-    def lay_back(self, *, is_again: bool) -> Tapped | None:
+    def lay_back(self) -> Tapped | None:
         """Lay face down again what this phone has taken back; None where there is nothing of that."""
-        asked, mine = find_asked(self.opened.play), self.mine
-        if self.sent.is_in_log or asked is None or mine is None:
+        asked = find_asked(self.opened.play)
+        mine = self.mine
+        if asked is None or mine is None:
             return None
         lock(self.connection, self.id)
-        if find_taken_back(self.connection, self.id, mine, asked) is None:
-            return Tapped(self.opened, held=True) if is_again else None
-        lay_back(self.connection, self.id, mine, asked)
-        return self.turn_over(asked)
+        if has_taken_back(self.connection, self.id, mine, asked):
+            lay_back(self.connection, self.id, mine, asked)
+            return self.turn_over(asked)
+        if self.sent.is_again:
+            return Tapped(self.opened, held=True)
+        return None
 
     def turn_over(self, secret: Secret) -> Tapped:
         """Put into the log what lies face down, once nobody is waited for and all of it can be."""
@@ -204,7 +203,7 @@ class Job(Frozen):
     def turn_together(self) -> Tapped | None:
         """Undo or redo at once what was turned over at once; None where that is no more than one step."""
         steps = turned_at_once(self.opened.play, self.tap.kind)
-        if not steps or self.sent.is_in_log:
+        if not steps:
             return None
         if not are_of_seats(steps, read_tappers(self.connection, self.id)):
             return None
@@ -241,7 +240,6 @@ class Job(Frozen):
         asked = find_asked(play)
         if asked is None:
             return
-        waiting = set(asked.waiting)
         others = self.taken.keys() - {self.mine}
         theirs: dict[int, Step] = {}
         for step in gone:
@@ -249,7 +247,7 @@ class Job(Frozen):
             if player in others:
                 theirs[player] = step
         # Without anybody to wait for they would be turned over again at the next tap: then all lay anew.
-        if theirs.keys() >= waiting:
+        if theirs.keys() >= set(asked.waiting):
             return
         tappers = read_tappers(self.connection, self.id)
         for step in theirs.values():
@@ -270,22 +268,24 @@ class Job(Frozen):
     def put_back(self, done: Tapped) -> None:
         """What had been laid lies there again with its question; phones are told where anything else lies now."""
         play = done.opened.play
-        was, asked = find_asked(self.opened.play), find_asked(play)
+        was = find_asked(self.opened.play)
+        asked = find_asked(play)
         if done.signal or (was and was.moment) == (asked and asked.moment):
             return
         if asked and play.step.since == play.version:
             bring_same_back(self.connection, self.id, play, asked)
         gone = asked and read_gone(self.connection, self.id, asked)
-        then, now = (read_laid(self.connection, self.id, one) for one in (was, asked))
+        then = read_laid(self.connection, self.id, was)
+        now = read_laid(self.connection, self.id, asked)
         if gone or then or now:
             done.signal = self.tell()
 
     def append(self, tap: Tap) -> tuple[Opened, bool]:
         """Into the log, after what this transaction has put there; whether it is new."""
-        is_known = self.sent.is_in_log
+        sent = self.sent
         if tap is not self.tap:
-            is_known = find_sent(self.connection, self.id, tap.action_id).is_in_log
-        row = self.opened.row
+            sent = find_sent(self.connection, self.id, tap.action_id)
+        row, is_known = self.opened.row, sent.is_in_log
         return self.tables.append(self.connection, self.ahead, row, tap, is_known)
 
     def note(self, action_id: str, player: int | None) -> None:
@@ -296,5 +296,5 @@ class Job(Frozen):
 
     def tell(self) -> int:
         """What the seats have changed: the number of the signal."""
-        now = self.tables.chance.now_ms()
+        now = self.tables.now_ms()
         return tell_seats(self.connection, self.id, now)

@@ -177,7 +177,7 @@ class Joining:
         """Keep a history until the table has chosen. One that goes on replaces what it was before. Raises Conflict."""
         table = opened.row.id
         log, ids = parting.there.log, parting.there.ids
-        now = self.tables.chance.now_ms()
+        now = self.tables.now_ms()
 
         with self.store.writing() as connection:
             _check_unchanged(connection, opened)

@@ -121,7 +121,6 @@ def complete(
     `seen` is the version that the phone showed. Raises BadData; Refusal (out-of-date, not-seen, what is not admitted).
     """
     machine, args = play.machine, event.args
-    action: Action | None = None
     if event.kind == CORRECT:
         old = play.find_line(args.get("line"))
         if old is None or old.before is None:
@@ -135,14 +134,14 @@ def complete(
         if GOTO in args:
             _check_seen(play, seen)
         return replace(event, args=corrected), action
-    if event.kind not in LOG_KINDS:
-        action = action_from_plain(machine, event.kind, args, LOG_FIELDS)
-    # Of most actions it does not matter what was on the screen.
-    if action is None or action.needs_current:
-        _check_seen(play, seen, action)
-    if action is None:
+    if event.kind in LOG_KINDS:
+        _check_seen(play, seen)
         return event, None
 
+    action = action_from_plain(machine, event.kind, args, LOG_FIELDS)
+    # Of most actions it does not matter what was on the screen.
+    if action.needs_current:
+        _check_seen(play, seen, action)
     action.admit(play.state)
     action = action.complete(play.state, chance)
     return replace(event, args=to_plain(action)), action
@@ -274,9 +273,10 @@ def _corrected(play: Play, event: Event, action: Action | None) -> Play:
     if not step.correctable:
         raise Refusal("not-correctable", "", "kind", line=line)
     step = replace(step, corrected=event)
+    is_tapped = action is not None
     for again in later:
         try:
-            sent, meant = again.sent_anew(step.state, is_asked=action is not None)
+            sent, meant = again.sent_anew(step.state, is_asked=is_tapped)
             anew = _applied(play, step, sent, meant)
         except Refusal as refusal:
             line = again.number

@@ -51,7 +51,7 @@ class Presence:
             return lambda: None
 
         def listen(connection: Connection, last: str | None) -> bool:
-            values = {"stream": stream, "at_ms": self._now()}
+            values = {"stream": stream, "at_ms": self.tables.now_ms()}
             if last is not None:
                 known = {"id": table, "by": phone}
                 again = update(LISTENING).where(_ONE)
@@ -86,7 +86,7 @@ class Presence:
             if last != stream:
                 return False
             away = update(LISTENING).where(_ONE)
-            values = {"stream": _AWAY, "at_ms": self._now()}
+            values = {"stream": _AWAY, "at_ms": self.tables.now_ms()}
             known = {"id": table, "by": phone}
             connection.execute(away.values(values), known)
             return True
@@ -104,14 +104,12 @@ class Presence:
             last = connection.execute(_STREAM, known).scalar()
             if not note(connection, last):
                 return 0
-            return add_signal(connection, table, SEATED, {}, self._now()).number
+            now = self.tables.now_ms()
+            return add_signal(connection, table, SEATED, {}, now).number
 
         number = self.tables.store.write(table, job)
         if number:
             self.tables.hub.publish(table, 0, number)
-
-    def _now(self) -> int:
-        return self.tables.chance.now_ms()
 
 
 def read_away(connection: Connection, table: str, now_ms: int) -> frozenset[str]:

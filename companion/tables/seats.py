@@ -16,8 +16,8 @@ from companion.games.core.codec import WRONG, BadData
 from companion.tables.facedown import (
     find_asked,
     find_clash,
-    find_taken_back,
     forget_phone,
+    has_taken_back,
     in_order,
     is_laid_by,
     read_gone,
@@ -80,38 +80,41 @@ class Seats:
         with self.tables.store.reading() as connection:
             taken = read_seats(connection, row.id)
             laid = read_laid(connection, row.id, secret)
-            lost_phones = read_away(connection, row.id, self.tables.chance.now_ms())
+            lost_phones = read_away(connection, row.id, self.tables.now_ms())
             # Who came by the link for watching only watches, also with the phone of a seat.
             mine = None if row.watching else seat_of(taken, phone)
             own = laid.get(mine) if mine is not None else None
             if own and not is_laid_by(connection, row.id, own):
                 own = None
-            is_asked = secret and mine in secret.waiting and mine not in laid
-            back = None
+            taken_back = lost = False
             if secret and mine is not None:
-                back = find_taken_back(connection, row.id, mine, secret)
-            gone = read_gone(connection, row.id, secret) if secret and is_asked else {}
-            lost = any(
-                one.player == mine and is_laid_by(connection, row.id, one)
-                for one in chain(*gone.values())
-            )
+                taken_back = has_taken_back(connection, row.id, mine, secret)
+                if mine in secret.waiting and mine not in laid:
+                    gone = read_gone(connection, row.id, secret)
+                    lost = any(
+                        one.player == mine and is_laid_by(connection, row.id, one)
+                        for one in chain(*gone.values())
+                    )
 
-        clash = find_clash(play, secret, in_order(secret, laid)) if secret else set()
+        clash: frozenset[int] = frozenset()
+        if secret:
+            order = in_order(secret, laid)
+            clash = find_clash(play, secret, order)
+        away = {player for player, key in taken.items() if key in lost_phones}
+        others = lost_phones - {phone, *taken.values()}
         return Seated(
             players=play.players,
             taken=frozenset(taken),
             mine=mine,
             laid=frozenset(laid),
             waiting=frozenset(on_turn) - laid.keys() | clash,
-            clash=frozenset(clash),
+            clash=clash,
             own={"kind": own.kind, "args": own.args} if own else None,
-            away=frozenset(
-                player for player, key in taken.items() if key in lost_phones
-            ),
-            others_away=bool(lost_phones - {phone, *taken.values()}),
+            away=frozenset(away),
+            others_away=bool(others),
             is_away=phone in lost_phones,
             lost=lost,
-            taken_back=back is not None,
+            taken_back=taken_back,
         )
 
     def claim(self, id: str, player: int, phone: str, *, over: bool = False) -> None:
@@ -161,15 +164,16 @@ class Seats:
         names = opened.play.players
         with self.tables.store.reading() as connection:
             seated = read_seats(connection, opened.row.id)
+        phones = {names[player]: phone for player, phone in seated.items()}
 
         def seat(connection: Connection, row: Row, taken: dict[int, str]) -> bool:
             fresh = self.tables.play(connection, row)
-            phones = {names[player]: phone for player, phone in seated.items()}
-            found = [
-                {"table_id": row.id, "player": player, "phone": phones[name]}
-                for player, name in enumerate(fresh.players)
-                if name in phones and player not in taken
-            ]
+            found = []
+            for player, name in enumerate(fresh.players):
+                phone = phones.get(name)
+                if phone and player not in taken:
+                    one = {"table_id": row.id, "player": player, "phone": phone}
+                    found.append(one)
             if found:
                 connection.execute(insert(SEATS), found)
             return bool(found)
@@ -186,7 +190,7 @@ class Seats:
             if not change(connection, row, taken):
                 return row.id, 0
             self.signals.allow(row.id)
-            now = self.tables.chance.now_ms()
+            now = self.tables.now_ms()
             return row.id, tell_seats(connection, row.id, now)
 
         table, number = self.tables.store.write(id, job)

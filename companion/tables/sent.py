@@ -72,6 +72,11 @@ class Sent(Frozen):
     has_seats: bool
 
     @property
+    def is_again(self) -> bool:
+        """Whether a phone had sent it before."""
+        return self.digest is not None
+
+    @property
     def is_in_log(self) -> bool:
         """Whether it came before."""
         return self.line is not None

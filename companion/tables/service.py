@@ -91,13 +91,16 @@ class Tables:
         # Counted over ten seconds: who was offline sends what was kept in one go.
         self._actions = Bucket(MAX_ACTIONS_PER_SECOND * 10, 10.0)
 
+    def now_ms(self) -> int:
+        """Milliseconds since 1970 on this server's clock."""
+        return self.chance.now_ms()
+
     def create(self, game: str, options: object, asker: str = "") -> Opened:
         """Open a table for somebody at an address. Raises KeyError for an unknown game, BadData, or Refusal."""
         machine = self.machines[game]
         sent = options_from_plain(machine, options)
         play = begin(machine, machine.opening(sent))
-        now = self.chance.now_ms()
-        row = new_row(play, machine.schema, now)
+        row = new_row(play, machine.schema, self.now_ms())
         return self.add(row, play, (), asker)
 
     def open(self, id: str) -> Opened:
@@ -131,7 +134,7 @@ class Tables:
         play = opened.play
         if not self._actions.take(opened.row.id):
             raise Refusal("too-fast")
-        event = Event(play.version + 1, self.chance.now_ms(), "", kind, args)
+        event = Event(play.version + 1, self.now_ms(), "", kind, args)
 
         def secret() -> str:
             with self.store.reading() as connection:
@@ -161,11 +164,13 @@ class Tables:
         """A table as it stands, and all its events up to there. Raises NoSuchTable."""
         while True:
             opened = self.open(id)
-            version = opened.play.version
+            play = opened.play
+            version = play.version
             with self.store.reading() as connection:
                 events, times = read_log(connection, opened.row.id)
             # Else it was rewritten while it was read, and the two may not go together.
-            if version == 0 or times == opened.play.rewritten:
+            is_same_log = times == play.rewritten
+            if version == 0 or is_same_log:
                 return opened, events[:version]
 
     def forget(self, ids: Iterable[str]) -> None:
@@ -227,7 +232,7 @@ class Tables:
         if not self._actions.take(row.id):
             raise Refusal("too-fast")
 
-        now = self.chance.now_ms()
+        now = self.now_ms()
         event = Event(play.version + 1, now, tap.action_id, tap.kind, tap.args)
 
         secret = partial(own_secret, connection, row.id)

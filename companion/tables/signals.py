@@ -76,7 +76,7 @@ class Signals:
             if row.watching:
                 raise Refusal("watch-only")
             self.allow(row.id)
-            now = tables.chance.now_ms()
+            now = tables.now_ms()
             return row.id, add_signal(connection, row.id, kind, value, now)
 
         # Phones are told once it is stored: who asks at once must find it.
@@ -96,7 +96,7 @@ class Signals:
             wanted = {"id": row.id, "after": number}
             found = connection.execute(_READ, wanted).all()
 
-        now = self.tables.chance.now_ms()
+        now = self.tables.now_ms()
         signals = []
         for kind, number, at_ms, value in found:
             if kind not in LIVES or now - at_ms < LIVES[kind] * 1000:

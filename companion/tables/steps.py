@@ -27,12 +27,16 @@ class Step(Frozen):
     @property
     def correctable(self) -> bool:
         """Whether this step may be replaced without undoing what followed."""
-        return self.action is not None and type(self.action).correctable
+        if self.action is None:
+            return False
+        return type(self.action).correctable
 
     @property
     def number(self) -> int:
         """The line of the history that this step stands in; 0 before the first."""
-        return self.event.seq if self.event else 0
+        if self.event is None:
+            return 0
+        return self.event.seq
 
     def sent_anew(self, state: Any, *, is_asked: bool) -> tuple[Event, Action]:
         """What made it, as it is meant in the state that a correction has put before it.
@@ -50,7 +54,8 @@ class Step(Frozen):
         if meant is sent:
             return event, sent
         args = to_plain(meant)
-        return replace(event, args=args), meant
+        made = replace(event, args=args)
+        return made, meant
 
     def walk(self) -> Iterator["Step"]:
         """The steps from this one back to the first action."""
@@ -68,7 +73,9 @@ class Step(Frozen):
 
     def history(self) -> list["Step"]:
         """The steps from the first action up to this one."""
-        return list(self.walk())[::-1]
+        steps = list(self.walk())
+        steps.reverse()
+        return steps
 
 
 class Stack(Frozen):

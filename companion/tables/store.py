@@ -109,7 +109,9 @@ def find_table(connection: Connection, id: str) -> Row | None:
 
 def count_tables(connection: Connection) -> int:
     """How many tables there are."""
-    return int(connection.execute(_COUNT).scalar_one())
+    found = connection.execute(_COUNT)
+    count = found.scalar_one()
+    return int(count)
 
 
 def add_table(connection: Connection, row: Row) -> None:

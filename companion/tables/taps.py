@@ -58,7 +58,9 @@ class Taps:
             """As one of the writers of its process, which share a commit."""
             row = self.tables.own_row(connection, id)
             play = ahead.get(row.id) or self.tables.play(connection, row)
-            opened, tap = Opened(row, play), Tap(action_id, *read(play.machine), seen)
+            opened = Opened(row, play)
+            kind, args = read(play.machine)
+            tap = Tap(action_id, kind, args, seen)
             try:
                 job = Job(self.tables, connection, ahead, opened, tap, phone, known)
                 return job.do()
@@ -87,11 +89,13 @@ class Taps:
         play = opened.play
         if play.future is None:
             return ()
-        now, asked = find_asked(play), find_asked(play, play.future.step)
+        now = find_asked(play)
+        asked = find_asked(play, play.future.step)
         if now and asked and now.moment == asked.moment:
             return ()  # it lies there
         with self.tables.store.reading() as connection:
-            return tuple(sorted(read_laid(connection, opened.row.id, asked)))
+            laid = read_laid(connection, opened.row.id, asked)
+        return tuple(sorted(laid))
 
     def lying(self, opened: Opened) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The seats of which something lies face down for what is asked now, and those that have yet to lay theirs."""
@@ -100,7 +104,8 @@ class Taps:
             return (), ()
         with self.tables.store.reading() as connection:
             laid = read_laid(connection, opened.row.id, asked)
-        return tuple(sorted(laid)), tuple(sorted(set(asked.waiting) - laid.keys()))
+        missing = set(asked.waiting) - laid.keys()
+        return tuple(sorted(laid)), tuple(sorted(missing))
 
     def tappers_once(self, row: Row) -> Callable[[], dict[str, int]]:
         """Reads the same when it is first asked for, and not again."""

@@ -16,7 +16,9 @@ def line_of(play: Play, kind: str, tappers: Tappers) -> Message | None:
     """What Undo or Redo (`kind`) would change, in words; None when there is nothing."""
     steps = turned_at_once(play, kind)
     if len(steps) < 2 or not are_of_seats(steps, tappers()):
-        return play.undo_line() if kind == UNDO else play.redo_line()
+        if kind == UNDO:
+            return play.undo_line()
+        return play.redo_line()
     seats = sorted(map(seat_of_step, steps))
     players = tuple(play.players[seat] for seat in seats)
     return say("what {players} have laid", players=players)
@@ -43,19 +45,25 @@ def turned_at_once(play: Play, kind: str) -> list[Step]:
     None of them where the next step to go is another action, or the table is still laying what it would belong to.
     """
     machine = play.machine
+    is_undo = kind == UNDO
     now = machine.secret(play.state)
     steps: list[Step] = []
     moments: set[str] = set()
     shown = play.step
-    stack = play.past if kind == UNDO else play.future
+    stack = play.past if is_undo else play.future
     while stack is not None:
-        step, before = (shown, stack.step) if kind == UNDO else (stack.step, shown)
-        if step.before is not before or step.action is None:
+        if is_undo:
+            step, before = shown, stack.step
+        else:
+            step, before = stack.step, shown
+        action = step.action
+        if step.before is not before or action is None:
             break  # a correction, or a way back to an earlier line
         secret = machine.secret(before.state)
-        if secret is None or not secret.has(step.action.KIND, to_plain(step.action)):
+        if secret is None or not secret.has(action.KIND, to_plain(action)):
             break
-        if kind == UNDO and now is not None and now.moment == secret.moment:
+        is_still_laid = now is not None and now.moment == secret.moment
+        if is_undo and is_still_laid:
             break
         moments.add(secret.moment)
         if len(moments) > 1:

@@ -81,7 +81,7 @@ def install(app: Flask) -> None:
         longest_name=MAX_NAME_CHARS,
         lang_of=lang_of,
         title_of=lambda game: spoken(site().library.game(game).title, language()),
-        now_ms=lambda: site().tables.chance.now_ms(),
+        now_ms=lambda: site().tables.now_ms(),
     )
     env.filters.update(
         spoken=lambda texts, lang="": spoken(texts, lang or language()),
