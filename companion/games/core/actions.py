@@ -47,6 +47,8 @@ class Action(Frozen):
     `correctable`: an earlier entry of this kind may be replaced without undoing the rest. `RULE` explains the action.
     `opens_round`: where it leads to another round, a history reads it with that one.
     `LINE` is its sentence in the history, where one is enough for it; else it says more in `tell`.
+    `TODAY` are fields that say how it is read today, by their names: logs of earlier versions lack them, and are read
+    as they were played.
     """
 
     needs_current: ClassVar[bool] = False
@@ -56,6 +58,7 @@ class Action(Frozen):
     KIND: ClassVar[str] = ""
     RULE: ClassVar[str] = ""
     LINE: ClassVar[str] = ""
+    TODAY: ClassVar[Mapping[str, Any]] = {}
     KINDS: ClassVar[dict[str, "type[Action]"]] = {}
     REFUSALS: ClassVar[Mapping[str, str]] = COMMON_REFUSALS
 
@@ -126,8 +129,8 @@ class Action(Frozen):
         return frozenset()
 
     def complete(self, state: Any, chance: Chance) -> Self:
-        """The action with all that it leaves to chance or to the clock, drawn once."""
-        return self
+        """The action as it is read today, with all that it leaves to chance or to the clock, drawn once."""
+        return replace(self, **self.TODAY)
 
     def instead_of(self, old: "Action", chance: Chance) -> Self:
         """The action in place of a corrected line: what chance gave to that one stays, where it fits."""

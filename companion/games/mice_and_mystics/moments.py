@@ -16,11 +16,15 @@ def _any_mouse(has: Callable[[Mouse], bool]) -> Callable[[State], bool]:
 
 def _mouse_acts(state: State) -> bool:
     mouse = active_mouse(state)
-    return mouse is not None and not mouse.captured
+    if mouse is None:
+        return False
+    return not mouse.captured
 
 
 def _minion_acts(state: State) -> bool:
-    return bool(state.active) and not is_mouse(state.active)
+    if not state.active:
+        return False
+    return not is_mouse(state.active)
 
 
 # What passes soonest stands first: a helper offers one at a time.

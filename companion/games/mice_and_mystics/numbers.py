@@ -221,7 +221,9 @@ def field_of(kind: str) -> str:
 
 def cards_brought(kind: str) -> int:
     """How many initiative cards a type of minion brings to the track (boss-cards)."""
-    return BOSS_CARDS_DRAWN if kind in BOSS_CARDS else 1
+    if kind in BOSS_CARDS:
+        return BOSS_CARDS_DRAWN
+    return 1
 
 
 def battle_of(card: str) -> int:
@@ -233,9 +235,15 @@ def battle_of(card: str) -> int:
 
 def is_ranged(card: str) -> bool:
     """Whether a minion's card attacks at range."""
-    return card in RANGED_BOSS_CARDS or MINIONS[owner_of(card)].ranged
+    if card in RANGED_BOSS_CARDS:
+        return True
+    kind = owner_of(card)
+    return MINIONS[kind].ranged
 
 
 def is_aggressive(card: str) -> bool:
     """Whether the card is that of an aggressive type of minion."""
-    return not is_mouse(card) and MINIONS[owner_of(card)].aggressive
+    if is_mouse(card):
+        return False
+    kind = owner_of(card)
+    return MINIONS[kind].aggressive

@@ -58,7 +58,8 @@ class NextChapter(
         end = self.end_page
         is_known = campaign.is_end_known(self.chapter, played)
         if self.as_before:
-            end = end if end or is_known else state.first_end
+            if not (end or is_known):
+                end = state.first_end
             # Nobody was wounded before the deal, so they come as they came then.
             if self.chapter == state.chapter:
                 began = state.began
@@ -89,7 +90,9 @@ class NextChapter(
             chapters=played,
         )
         state = campaign.set_up(fresh, self)
-        return state if state.groups else replace(state, groups=began)
+        if state.groups:
+            return state
+        return replace(state, groups=began)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("Chapter {chapter} is set up, its end marker on page {page}")

@@ -1,13 +1,12 @@
 """The wheel and the hourglass, and the end of a chapter."""
 
 from dataclasses import replace
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 from companion.games.core import (
     N_,
     About,
     Arg,
-    Chance,
     Message,
     Refusal,
     Term,
@@ -124,15 +123,12 @@ class Achieve(Move, kind="achieve", rule="campaign"):
         ),
     ] = 0
 
+    TODAY = {"once": True}
     # Logs of earlier versions moved it each time, or say no pages where they no longer did.
     once: Annotated[
         bool,
         About("Filled in by the server: one achievement moves the end marker once."),
     ] = False
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading: one achievement moves the end marker once (chapter-end)."""
-        return replace(self, once=True)
 
     def change(self, state: State) -> State:
         """Refuses one that it has already, to give up one that it has not, and pages after the chapter."""

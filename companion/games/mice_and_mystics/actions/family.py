@@ -62,6 +62,7 @@ class Move(Action, correctable=True, refusals=REFUSALS):
 class EndingTurn(Move, kw_only=True):
     """Base of those that end a turn, with which time may be short (time-is-short)."""
 
+    TODAY = {"free_last": True, "once": True}
     # Answers to what our source leaves open (question-time-is-short-capture). Logs from before they were found have no
     # such fields and are replayed as they were played.
     free_last: Annotated[
@@ -73,10 +74,6 @@ class EndingTurn(Move, kw_only=True):
     once: Annotated[
         bool, About("Filled in by the server: time is short once in a round.")
     ] = False
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of Time is short."""
-        return replace(self, free_last=True, once=True)
 
 
 class OfMouse(Move):
@@ -105,11 +102,12 @@ class Drawing(Move):
         return not other.needs_current
 
     def complete(self, state: State, chance: Chance) -> Self:
-        """With what is drawn, once. One that is refused anyway comes back as it is."""
+        """With what is drawn, once. One that is refused anyway comes back without."""
+        read = super().complete(state, chance)
         try:
-            return self.draw(state, chance)
+            return read.draw(state, chance)
         except Refusal:
-            return self  # `apply` refuses it again, where somebody reads it
+            return read  # `apply` refuses it again, where somebody reads it
 
     def draw(self, state: State, chance: Chance) -> Self:
         """The action with its shuffle and dice, or a Refusal."""

@@ -1,9 +1,8 @@
 """The minions' figures."""
 
-from dataclasses import replace
-from typing import Annotated, Self
+from typing import Annotated
 
-from companion.games.core import About, Chance, Message, Refusal, Term, say_n
+from companion.games.core import About, Message, Refusal, Term, say_n
 from companion.games.mice_and_mystics.actions.family import FromRoll, Move
 from companion.games.mice_and_mystics.numbers import (
     BOSS_OF_CARD,
@@ -93,6 +92,7 @@ class WoundMinion(
             among=("", *BOSS_OF_CARD),
         ),
     ] = ""
+    TODAY = {"frees": True}
     # In logs of earlier versions a card stayed full whose wound was taken back without its name.
     frees: Annotated[
         bool,
@@ -100,10 +100,6 @@ class WoundMinion(
             "Filled in by the server: a wound that is taken back frees the card that it filled."
         ),
     ] = False
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of a wound that is taken back."""
-        return replace(self, frees=True)
 
     @property
     def hits(self) -> int:

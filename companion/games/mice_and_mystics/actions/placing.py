@@ -72,9 +72,8 @@ class Placing(Brought, Drawing, needs_current=True):
         """Where the same types come, their cards and dice lie as they were drawn."""
         if self.cards or self.dice or type(old) is not type(self):
             return self
-        kinds, before = (
-            {arrival.kind for arrival in one.arrivals} for one in (self, old)
-        )
+        kinds = {arrival.kind for arrival in self.arrivals}
+        before = {arrival.kind for arrival in old.arrivals}
         if kinds != before or self.is_ambush != old.is_ambush:
             return self
         return replace(self, cards=old.cards, dice=old.dice)
@@ -114,6 +113,7 @@ class Placing(Brought, Drawing, needs_current=True):
 class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
     """A new room tile and its encounter card (new-minions)."""
 
+    TODAY = {"uncharms": True}
     ambush: Annotated[
         bool, About("The encounter card says ambush: the new cards climb.")
     ] = False
@@ -130,13 +130,11 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
         ),
     ] = False
 
-    def complete(self, state: State, chance: Chance) -> Self:
-        """Drawn as always, with today's reading of a charmed mouse's turn."""
-        return replace(super().complete(state, chance), uncharms=True)
-
     def instead_of(self, old: Action, chance: Chance) -> Self:
         """Without an encounter card the track stays, so no cards are taken over."""
-        return super().instead_of(old, chance) if self.encounter else self
+        if not self.encounter:
+            return self
+        return super().instead_of(old, chance)
 
     @property
     def is_ambush(self) -> bool:
@@ -206,6 +204,7 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
     some: Annotated[bool, About("Minions are told with it: refused without any.")] = (
         False
     )
+    TODAY = {"each": True}
     # In logs of earlier versions a second surge did not wait beside the first.
     each: Annotated[
         bool,
@@ -213,10 +212,6 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
             "Filled in by the server: of two surges that wait each is resolved by itself."
         ),
     ] = False
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """Drawn as always, with today's reading of two surges."""
-        return replace(super().complete(state, chance), each=True)
 
     def admit(self, state: State) -> None:
         """Refuses a form in which nobody has told any: a surge is not lost by a slip."""

@@ -66,6 +66,13 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         About("Of a defense: what gets through is entered, where it is clear on whom."),
     ] = False
 
+    TODAY = {
+        "by_table": True,
+        "as_minion": True,
+        "paired": True,
+        "is_next": False,
+        "charmed": False,
+    }
     # Logs of earlier versions say how a roll is read, or have none of these, and are replayed as they were played.
     by_table: Annotated[
         bool,
@@ -117,21 +124,13 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         return replace(self, faces=faces + thrown)
 
     def draw(self, state: State, chance: Chance) -> Self:
-        """The faces, and that the roll is read by the table."""
+        """The faces."""
         check_roll(state, self.purpose, self.who, self.dice, self.against)
-        read = replace(
-            self,
-            by_table=True,
-            as_minion=True,
-            paired=True,
-            is_next=False,
-            charmed=False,
-        )
         # A table that throws its own dice types what they show.
         if self.faces:
-            return read
+            return self
         faces = tuple(chance.die(len(FACES)) for _ in range(self.dice))
-        return replace(read, faces=faces)
+        return replace(self, faces=faces)
 
     def change(self, state: State) -> State:
         """The roll on the screen, and its cheese where it belongs. Refuses dice and rollers that cannot be."""
@@ -142,7 +141,8 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
         for face in self.faces:
             check_range(face, 1, len(FACES), "action-dice", "faces")
         self.check_faced(state)
-        rolls, charmed = self.lie(state), self.is_charmed(state)
+        rolls = self.lie(state)
+        charmed = self.is_charmed(state)
         state = replace(state, rolls=rolls, entered=False, hits_entered=0)
         state = give_cheese(state, rolls[-1], charmed=charmed)
         if self.who == state.active:
@@ -170,12 +170,15 @@ class Roll(Drawing, kind="roll", rule="action-dice"):
 
     def is_charmed(self, state: State) -> bool:
         """Whether a charmed mouse rolls in its own turn."""
-        return acts_charmed(state, self.who) if self.by_table else self.charmed
+        if self.by_table:
+            return acts_charmed(state, self.who)
+        return self.charmed
 
     def tell(self, before: State, after: State) -> Message:
         # Was the last figure on turn defeated, another turn has begun, which has no rolls yet.
         if not after.rolls:
-            after = replace(after, rolls=self.lie(before))
+            rolls = self.lie(before)
+            after = replace(after, rolls=rolls)
         if self.enter and after.entered:
             return tell_defense(after)
         return tell_rolled(after)

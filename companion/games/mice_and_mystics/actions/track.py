@@ -1,9 +1,9 @@
 """The turn on the track, the order of its cards, and the rooms."""
 
 from dataclasses import replace
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
-from companion.games.core import N_, About, Chance, Message, say
+from companion.games.core import N_, About, Message, say
 from companion.games.mice_and_mystics.actions.family import (
     ALWAYS,
     Card,
@@ -49,6 +49,7 @@ class NextTurn(EndingTurn, kind="next-turn", rule="round", needs_current=True):
 class Laying(Move, kw_only=True):
     """Base of those by which somebody lays the track as it lies on the table."""
 
+    TODAY = {"waits": True, "alone": True}
     # In logs of earlier versions each card still acted in the round, wherever it was laid.
     waits: Annotated[
         bool,
@@ -65,10 +66,6 @@ class Laying(Move, kw_only=True):
         ),
     ] = False
 
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of a card above the active one."""
-        return replace(self, waits=True, alone=True)
-
     def change(self, state: State) -> State:
         """What it means for this round."""
         after = self.lay(state)
@@ -78,7 +75,8 @@ class Laying(Move, kw_only=True):
 
     def sinks(self, before: State, after: State) -> bool:
         """Whether it is the active card alone that was moved, and down."""
-        return turns.sinks(before, card_names(after))
+        cards = card_names(after)
+        return turns.sinks(before, cards)
 
     def lay(self, state: State) -> State:
         """The cards in their new order."""
@@ -99,7 +97,9 @@ class MoveCard(Laying, kind="move-card", rule="initiative-order", needs_current=
 
     def sinks(self, before: State, after: State) -> bool:
         """A card that goes up by one leaves the order of the others, too: here it is told which one was moved."""
-        return self.card == before.active and super().sinks(before, after)
+        if self.card != before.active:
+            return False
+        return super().sinks(before, after)
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("{card} goes to place {n} of the track")
@@ -126,15 +126,12 @@ class RemoveCard(
     """Take a minion's card off the track by hand: the last of a type goes with its figures (remove-from-track)."""
 
     card: Card
+    TODAY = {"stays": True}
     # In logs of earlier versions a wound always went with the card, also one that had filled another.
     stays: Annotated[
         bool,
         About("Filled in by the server: a wound that fills another card stays there."),
     ] = False
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of a boss's wounds."""
-        return replace(self, stays=True)
 
     def change(self, state: State) -> State:
         """Refuses a mouse's card."""

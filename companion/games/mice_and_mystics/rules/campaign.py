@@ -57,7 +57,10 @@ def opening(options: Options) -> Options:
 
 def chapter_after(state: State) -> int:
     """The chapter that is played next: after a lost one the same again."""
-    return min(LAST_CHAPTER, state.chapter + (state.stage == "won"))
+    chapter = state.chapter
+    if state.stage == "won":
+        chapter += 1
+    return min(LAST_CHAPTER, chapter)
 
 
 def again(options: Options, state: State) -> Options:

@@ -46,7 +46,8 @@ def check_roll(state: State, purpose: str, who: str, dice: int, against: str) ->
         raise Refusal("no-such-roll", "action-dice", "purpose")
     most = most_dice(purpose, who)
     if most == 1 and dice != 1:
-        raise Refusal("one-die", ONE_DIE_ROLLS[purpose], "dice")
+        rule = ONE_DIE_ROLLS[purpose]
+        raise Refusal("one-die", rule, "dice")
     check_range(dice, 1, most, "action-dice", "dice")
     _check_side(state, who, "who")
     if against:
@@ -67,7 +68,8 @@ def give_cheese(state: State, rolled: Rolled, *, charmed: bool = False) -> State
     mouse = rolled.who
     if not cheese:
         return state
-    if charmed or not is_mouse(mouse):
+    is_minions = charmed or not is_mouse(mouse)
+    if is_minions:
         # A defender's cheese goes to Lily when she shoots, not to the wheel (hero-lily).
         shot_by_lily = rolled.ranged and rolled.against == "lily"
         if rolled.purpose != "defense" or not shot_by_lily:
@@ -103,7 +105,10 @@ def is_next_defense(state: State, purpose: str, who: str) -> bool:
     """Whether such a roll is one more defense against an attack that others have defended against (boss-brodie)."""
     if purpose != "defense" or not state.rolls:
         return False
-    return hits_all(state.rolls[0].who) and who not in defended(state)
+    if who in defended(state):
+        return False
+    attack = state.rolls[0]
+    return hits_all(attack.who)
 
 
 def find_attack(
@@ -118,7 +123,9 @@ def find_attack(
         return None
     # Wounds that were entered by hand after an attack alone do not end it: its defense may still come.
     is_done = state.entered and len(state.rolls) > 1
-    return None if is_done and not is_next else attack
+    if is_done and not is_next:
+        return None
+    return attack
 
 
 def facing(state: State, rolled: Rolled) -> Rolled:
@@ -140,7 +147,9 @@ def lie_beside(
     if is_next:
         return (*state.rolls, rolled)
     attack = find_attack(state, rolled.purpose, rolled.who)
-    return (attack, rolled) if attack else (rolled,)
+    if attack is None:
+        return (rolled,)
+    return (attack, rolled)
 
 
 def count_through(state: State) -> int | None:
@@ -168,11 +177,14 @@ def count_strikes(state: State) -> int | None:
     None where no such attack lies there."""
     if not state.rolls:
         return None
-    attack, through = state.rolls[0], count_through(state)
+    attack = state.rolls[0]
     if attack.purpose != "attack" or not is_mouse(attack.who):
         return None
-    hits = count(state, attack).hits if through is None else through
-    return max(0, hits - state.hits_entered)
+    hits = count_through(state)
+    if hits is None:
+        hits = count(state, attack).hits
+    left = hits - state.hits_entered
+    return max(0, left)
 
 
 def enter(state: State, side: str, hits: int) -> State:

@@ -83,9 +83,10 @@ def move_end(state: State, pages: int, field: str) -> State:
 
 def is_special_spent(state: State) -> bool:
     """Whether the tile's own surge places no more minions (reported; a setting)."""
+    if not state.settings.surge_once_a_room:
+        return False
     room = state.rooms[state.room]
-    once = state.settings.surge_once_a_room
-    return once and room.special
+    return room.special
 
 
 def is_surge_spent(state: State) -> bool:

@@ -34,8 +34,9 @@ def gain_cheese(state: State, name: str, cheese: int) -> State:
     """Cheese that a rule gives to a mouse of the party, as far as its stash has room."""
     mouse = get_mouse(state, name)
     # Nobody asked for it by hand, so more than the box has is no reason to refuse.
-    cheese = min(MOST_CHEESE, mouse.cheese + cheese)
-    return with_mouse(state, replace(mouse, cheese=cheese))
+    total = mouse.cheese + cheese
+    mouse = replace(mouse, cheese=min(total, MOST_CHEESE))
+    return with_mouse(state, mouse)
 
 
 def change_cheese(state: State, name: str, cheese: int, field: str = "cheese") -> State:
@@ -105,9 +106,10 @@ def wound(
 
 def check_minion(state: State, name: str, field: str) -> None:
     """Refuse what is neither a type of minion nor a boss's card, and what has no figure on the board."""
-    if owner_of(name) not in MINIONS:
+    kind = owner_of(name)
+    if kind not in MINIONS:
         raise Refusal("no-such-minion", "minions", field)
-    get_group(state, owner_of(name), field)
+    get_group(state, kind, field)
 
 
 def check_on_track(state: State, name: str, field: str) -> None:
@@ -169,8 +171,9 @@ def capture(state: State, name: str) -> State:
     state = note(state, "captured", name)
     if settings.capture_moves_hourglass:
         state = advance(state, "capture", name)
+    all_are = all(other.captured for other in state.mice)
     # The hourglass may have been faster: then the chapter is lost by it.
-    if state.stage == "play" and all(other.captured for other in state.mice):
+    if all_are and state.stage == "play":
         state = lose(state, "captured")
     return state
 
@@ -205,7 +208,9 @@ def _conditions_left(by: str, *, poison: bool) -> tuple[str, ...]:
     """What wounds leave beside themselves: poison, and what the minion that dealt them adds."""
     left = ("poisoned",) if poison else ()
     added = WOUND_LEAVES.get(by)
-    return (*left, added) if added and added not in left else left
+    if not added or added in left:
+        return left
+    return (*left, added)
 
 
 def _with_poison(mouse: Mouse) -> Mouse:

@@ -38,7 +38,8 @@ def end_turn(state: State, *, free_last: bool, once: bool) -> State:
     after = position_of(state, state.active) + 1
     if not state.relaid:
         state = _with_card(state, state.active, acted=True)
-    state = _swap_up(_uncharm(state))
+    state = _uncharm(state)
+    state = _swap_up(state)
     last = lowest_mouse(state, free=free_last)
     has_been = once and state.short_in == state.round
     if state.active == last and not state.groups and not has_been:
@@ -176,10 +177,12 @@ def set_order(state: State, cards: tuple[str, ...]) -> State:
 
 
 def _with_card(state: State, name: str, **changes: Any) -> State:
-    track = tuple(
-        replace(card, **changes) if card.name == name else card for card in state.track
-    )
-    return replace(state, track=track)
+    track = []
+    for card in state.track:
+        if card.name == name:
+            card = replace(card, **changes)
+        track.append(card)
+    return replace(state, track=tuple(track))
 
 
 def _uncharm(state: State) -> State:
@@ -251,8 +254,11 @@ def add_roll(state: State, purpose: str) -> State:
     (action-scurry)."""
     action = ROLLED_ACTIONS.get(purpose, "")
     if purpose == "movement" and is_mouse(state.active):
-        action = "scurry" if MOVE in state.turn.rolled else MOVE
-    return add_to_turn(state, "rolled", action) if action else state
+        has_moved = MOVE in state.turn.rolled
+        action = "scurry" if has_moved else MOVE
+    if not action:
+        return state
+    return add_to_turn(state, "rolled", action)
 
 
 def has_begun(state: State) -> bool:

@@ -198,7 +198,10 @@ def _count_left(state: State, kind: str) -> int:
 
 
 def _count(kind: str, figures: int) -> tuple[Message, ...]:
-    return (STANDING[kind].filled(n=figures),) if kind in STANDING else ()
+    if kind not in STANDING:
+        return ()
+    line = STANDING[kind].filled(n=figures)
+    return (line,)
 
 
 def _names_of_cards(owner: str) -> tuple[CardName, ...]:

@@ -81,8 +81,10 @@ def _tell_beyond_minion(state: State, rolled: Rolled) -> tuple[Message, ...]:
 
 def tell_defense(state: State) -> Message:
     """A defense's blocks, how many hits got through it, and what came of them."""
-    defense, stolen = state.rolls[-1], count_stolen(state)
+    defense = state.rolls[-1]
     blocks = count(state, defense).blocks
+    hits = count_through(state) or 0
+    stolen = count_stolen(state)
     line, nothing, rule = *DEFENSE, "action-battle"
     if "captured" in [event.kind for event in state.events]:
         line, nothing, rule = *DEFENSE_IN_VAIN, "capture"
@@ -92,7 +94,7 @@ def tell_defense(state: State) -> Message:
         rule,
         who=term(defense.who),
         n=blocks,
-        hits=count_through(state) or 0,
+        hits=hits,
         stolen=stolen,
         page=page_of(state),
     )

@@ -1,12 +1,11 @@
 """A turn: link if you can, else draw, else pass."""
 
 from dataclasses import replace
-from typing import Annotated, Self
+from typing import Annotated
 
 from companion.games.core import (
     N_,
     About,
-    Chance,
     Message,
     Refusal,
     name,
@@ -150,6 +149,7 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
     Freeze or Crown kept from linking can perhaps do so once that has gone, so they are asked again.
     """
 
+    TODAY = {"asks_again": True, "frees": False}
     player: Seat
     # Logs of earlier versions lack this: which rounds were blocked there was known otherwise, and stays so.
     asks_again: Annotated[
@@ -164,10 +164,6 @@ class Pass(Move, kind="pass", rule="pass", needs_current=True, correctable=True)
             "Said by earlier versions: the pass frees a mage whom its ring had bound."
         ),
     ] = False
-
-    def complete(self, state: State, chance: Chance) -> Self:
-        """With today's reading of a blocked round."""
-        return replace(self, asks_again=True, frees=False)
 
     def apply(self, state: State) -> State:
         """Refuses it while the mage has to draw; with an active Fly nobody has to."""
