@@ -599,7 +599,14 @@ def test_a_roll_is_drawn_once_and_stands_in_sight(phone, new_table):
     at_version(page, 3)
     page.locator("#mm-roll-move").tap()
     assert was_refused(page)
+    # Nor does one who waited for the answer and tapped once more; whoever has seen the dice rolls again on purpose.
+    page.clock.run_for(500)
+    page.locator("#mm-roll-move").tap()
+    assert was_refused(page)
     expect(page.locator("#mm-roll .mm-thrown")).to_be_in_viewport()
+    page.clock.run_for(500)
+    page.locator("#mm-roll-move").tap()
+    at_version(page, 4)
 
 
 # A seat's bar takes 44 px of all of them.
@@ -812,6 +819,14 @@ def test_hits_that_nobody_has_entered_are_asked_about_once(phone, new_table):
     page.goto(f"/en/t/{new_table(steps)}")
     end(page, "#mm-next")
     expect(page.locator("#mm-next")).to_contain_text("Collin")
+    # Once they are entered there is nothing to ask any more.
+    page.goto(f"/en/t/{new_table(steps)}")
+    page.locator("[data-opens=mm-dice]").tap()
+    tap(page, "#mm-next")
+    expect(page.locator("#mm-next")).to_contain_text("Tap again")
+    tap(page, "#mm-enter-spider")
+    at_version(page, 5)
+    assert "Tap again" not in page.locator("#mm-next").inner_text()
 
 
 # ---- without scripts ----

@@ -5,7 +5,10 @@ import { happen, page, Part } from "./page.js";
 
 mock.timers.enable({ apis: ["setTimeout", "Date"] });
 performance.now = () => Date.now();
-const { lock, lockChanged, lockMoved, lockUnderFinger, placesIn } = await import("../../static/js/kit/lock.js");
+const frames = [];
+globalThis.requestAnimationFrame = (drawn) => frames.push(drawn);
+const draw = () => { for (const drawn of frames.splice(0)) drawn(); };
+const { lock, lockChanged, lockMoved, lockUnderFinger, lockUnread, placesIn } = await import("../../static/js/kit/lock.js");
 const CONTROLS = "button, summary, label, a[href]";
 const button = (left, value = "1") => {
   const box = () => ({ left: one.left, top: 100, width: 40, height: 40 });
@@ -172,4 +175,17 @@ test("what is not meant twice hears one tap of a double tap; a key is heard each
   mock.timers.tick(1);
   assert.ok(!eats(one, { clientX: 0, clientY: 0, detail: 0 }));
   assert.ok(!eats(one, at));
+});
+
+test("what has come can be tapped once it has been there to be read, however late a busy page draws it", () => {
+  const one = button(0);
+  lockUnread(one);
+  mock.timers.tick(5000);
+  assert.ok(isLocked(one));
+  draw();
+  draw();
+  mock.timers.tick(699);
+  assert.ok(eats(one));
+  mock.timers.tick(1);
+  assert.ok(!eats(one));
 });

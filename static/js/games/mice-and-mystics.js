@@ -1,5 +1,6 @@
 // Mice and Mystics: cards are moved along the track, folds open from the dock, the turn is said and felt.
 import "../kit/folds.js";
+import { lockUnread } from "../kit/lock.js";
 import { when } from "../kit/news.js";
 import { on } from "../kit/on.js";
 import "../kit/opens.js";
@@ -25,6 +26,8 @@ let { turn, surges, captures, rolled } = board();
 let done = null;
 /** @type {HTMLFormElement | null} */
 let sent = null;
+/** @type {HTMLElement | null} */
+let roller = null;
 let moved = "", passing = false;
 
 // ---- what changed ----
@@ -40,7 +43,11 @@ when("table:changed", () => {
   // Who counts wounds down the page sees nothing of what stands at its top.
   if (Number(now.captures) > Number(captures)) { buzz(SURGE_MS); tell(now.caught ?? ""); }
   if (now.turn !== turn && !isSurge) lookOn();
-  if (now.rolled && now.rolled !== rolled) rollDice();
+  if (now.rolled && now.rolled !== rolled) {
+    rollDice();
+    // Who waits for a slow answer taps once more: that is no second roll before the dice have been seen lying still.
+    if (roller) lockUnread(roller);
+  }
   ({ turn, surges, captures, rolled } = now);
   passing = false;
   keepChosen();
@@ -108,7 +115,9 @@ on("submit", "form", (form, { submitter: button }) => {
   const fold = (button ?? form).closest("details.fold");
   sent = form;
   done = laid || fold?.id === "mm-dice" ? fold ?? form : null;
+  roller = button?.closest("#mm-dice [data-once]") ?? null;
 }, true);
+when("table:answered", () => { roller = null; });
 
 // ---- minions that were chosen for what another phone has entered meanwhile ----
 const choosing = () => document.querySelector(forms("surge", "first", "more", "again"));

@@ -6,7 +6,7 @@ import { on } from "./on.js";
 import { recall, remember } from "../store.js";
 
 export const ALIKE_MS = 100, ONCE_MS = 350, READ_MS = 700;
-const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450;
+const LOCK_MS = 300, AGAIN_MS = 500, MOVED_PX = 4, FINGER_PX = 24, REFUSED_MS = 900, LOST_MS = 450, UNDRAWN_MS = 60_000;
 const CONTROLS = "button, summary, label, a[href]";
 let touch = { x: -1, y: -1, at: 0 }, count = 0;
 /** @type {Element | null} what was locked where the finger came down */
@@ -50,12 +50,25 @@ on("click", "*", (at, event) => {
 // and that is told as well.
 /** @param {Element} control */
 export function showLost(control, ms = LOST_MS) {
-  const outlines = ["3px solid var(--warn)", "3px solid transparent"];
+  // What asks bears the colour of a warning by itself.
+  const colour = control.matches("[data-asked]") ? "var(--ink)" : "var(--warn)";
+  const outlines = [`3px solid ${colour}`, "3px solid transparent"];
   control.animate?.(outlines.map((outline) => ({ outline, outlineOffset: "1px" })), ms);
 }
 
 /** @param {Element} part */
 const findLocked = (part) => part.closest("[data-locked]");
+
+// A busy page draws what has come long after it has come.
+/** @param {() => unknown} then */
+export function onceDrawn(then) { requestAnimationFrame(() => requestAnimationFrame(then)); }
+
+// Until what it has come to has been there to be read.
+/** @param {HTMLElement} part */
+export function lockUnread(part) {
+  lock([part], UNDRAWN_MS);
+  onceDrawn(() => lock([part], READ_MS));
+}
 
 /** @param {Iterable<HTMLElement>} parts */
 export function lock(parts, ms = LOCK_MS) {

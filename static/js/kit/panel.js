@@ -62,7 +62,7 @@ export function show(html, mine = false) {
     morphStyle: "outerHTML",
     ignoreActiveValue: Boolean(document.activeElement?.matches(TYPED)),
     callbacks: {
-      beforeNodeMorphed(old, fresh) { return !(old.dataset?.dirty && old.name === fresh.name); },
+      beforeNodeMorphed(old, fresh) { return !isKept(old, fresh); },
       beforeAttributeUpdated(name, node) {
         // What this phone alone knows. Its seats are marked anew: what was a question may be a button now.
         return name !== "data-locked" && !(name === "open" && node.tagName === "DETAILS");
@@ -84,6 +84,12 @@ export function show(html, mine = false) {
   if (focused) keepFocus();
   // Once what lay open over it is closed.
   if (mine) lockUnderFinger(before); else lockChanged(panel, before);
+}
+
+// What was typed or chosen, and a question that still is one.
+/** @param {Morphed} old @param {Morphed} fresh */
+function isKept(old, fresh) {
+  return Boolean(old.dataset?.dirty) && old.name === fresh.name && old.dataset?.sure === fresh.dataset?.sure;
 }
 
 // What had the focus may be gone, or folded away.

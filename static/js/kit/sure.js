@@ -1,11 +1,13 @@
 // What was entered and can hardly be, and what ends a game, is asked about on its button ([data-sure]), and sent with
 // the next tap. Where nothing was entered the question goes again by itself.
-import { lock, READ_MS } from "./lock.js";
+import { lockUnread, onceDrawn } from "./lock.js";
 import { on } from "./on.js";
 
-const ASKED_MS = 5000;
+const ASKED_MS = 8000;
 /** @type {WeakMap<HTMLElement, Node[]>} what stood on a button before it asked */
 const stood = new WeakMap();
+/** @type {WeakMap<HTMLElement, number>} when its question goes: one asks as long as the next */
+const goes = new WeakMap();
 
 /** @param {HTMLElement} button */
 function isLikely({ dataset: { entered, least, most } }) {
@@ -26,8 +28,9 @@ on("submit", "*", (_, event) => {
   button.dataset.asked = "";
   button.dataset.dirty = "1"; // the question stays while others act: static/js/kit/panel.js spares what is dirty
   button.textContent = button.dataset.sure.replace("{n}", button.dataset.entered ?? "");
-  lock([button], READ_MS);
-  if (button.dataset.entered === undefined) setTimeout(() => takeBack(button), ASKED_MS);
+  lockUnread(button);
+  const wait = () => goes.set(button, setTimeout(() => takeBack(button), ASKED_MS));
+  if (button.dataset.entered === undefined) onceDrawn(wait);
 }, true);
 
 on("input", "form", (form) => {
@@ -37,6 +40,7 @@ on("input", "form", (form) => {
 
 /** @param {HTMLElement} button */
 function takeBack(button) {
+  clearTimeout(goes.get(button));
   if (button.dataset.asked === undefined) return;
   button.replaceChildren(...(stood.get(button) ?? []));
   for (const mark of ["data-asked", "data-dirty"]) button.removeAttribute(mark);
