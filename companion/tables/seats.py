@@ -46,7 +46,7 @@ class Seated(Frozen):
     phone has laid for its seat, as {kind, args}; `lost`: it had laid something when other actions led to the question;
     `taken_back`: it has taken back what it had laid, and Redo lays that again.
     `away` are the seats whose phones have lost their connection; `others_away`: so have phones without a seat;
-    `is_away`: the asking phone counts as one of these.
+    `is_away`: the asking phone counts as one of these. `finished`: the game is over.
     """
 
     players: tuple[str, ...]
@@ -61,6 +61,7 @@ class Seated(Frozen):
     is_away: bool = False
     lost: bool = False
     taken_back: bool = False
+    finished: bool = False
 
 
 class Seats:
@@ -115,6 +116,7 @@ class Seats:
             is_away=phone in lost_phones,
             lost=lost,
             taken_back=taken_back,
+            finished=play.machine.outcome(play.state) is not None,
         )
 
     def claim(self, id: str, player: int, phone: str, *, over: bool = False) -> None:

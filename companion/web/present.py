@@ -153,6 +153,7 @@ def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
         "taken_back": seated.taken_back,
         "others_away": seated.others_away,
         "is_away": seated.is_away,
+        "finished": seated.finished,
     }
 
 

@@ -19,9 +19,7 @@ function rowOf(table) {
   const drawn = document.querySelector(`.games .game-${table.game} .emblem svg`);
   link.href = goingOn.dataset.tablesUrl + table.id;
   link.classList.add(`game-${table.game}`, table.finished ? "is-over" : "is-on");
-  link.classList.toggle("is-mine", Boolean(table.turn) && !table.finished);
   if (drawn) row.querySelector(".emblem").append(drawn.cloneNode(true));
-  tell(link, table, told(table));
   // What takes it off lies a tap away from what is tapped all evening.
   more.addEventListener("click", () => {
     beneath.hidden = !beneath.hidden;
@@ -34,71 +32,131 @@ function rowOf(table) {
     if (link.inert) forgetTable(table.id); else keepTable(table);
   });
   // The last game is likely the one that they go on from; the others have it beneath.
-  again.hidden = !table.again;
-  again.action = `${link.href}/again`;
-  find("input", again).value = recall("group", "") || "before";
+  offerNext(again, table, link.href);
   if (table !== latest) beneath.prepend(again);
-  return row;
+  const item = /** @type {HTMLLIElement} */ (row.firstElementChild);
+  rows.set(table.id, item);
+  tell(table);
+  return item;
+}
+
+// The next game of the same people: at another table, or at this very one. What was said in another language nobody
+// would read; two phones that tap the same mean one thing.
+/** @param {HTMLFormElement} form @param {MyTable} table @param {string} address */
+function offerNext(form, { again, onward, lang, finished }, address) {
+  const goesOn = finished && lang === root.lang && onward;
+  form.hidden = !again && !goesOn;
+  form.action = `${address}/${goesOn ? "act" : "again"}`;
+  find("input", form).value = recall("group", "") || "before";
+  if (!goesOn) return;
+  const { label, action, seen } = goesOn, button = find("button", form);
+  button.textContent = label;
+  for (const [name, value] of Object.entries({ action, seen, action_id: `onward-${seen}` })) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
 }
 
 // The game's name stands in a row once: first where nothing else can be told, before the players while it goes on,
 // beside the day once it is over.
-/** @param {HTMLAnchorElement} link @param {MyTable} table @param {string} now */
-function tell(link, { title, players, at, finished, scores }, now) {
-  const name = now === title ? [] : [title], day = new Date(at).toLocaleString(locale, WHEN);
-  find(".my-now", link).textContent = now;
+/** @param {MyTable} table */
+function tell(table) {
+  const { id, title, players, at, finished, scores, turn } = table, row = rows.get(id);
+  if (!row) return;
+  const now = told(table), day = new Date(at).toLocaleString(locale, WHEN), name = now === title ? [] : [title];
+  find("a", row).classList.toggle("is-mine", Boolean(turn) && !finished);
+  find(".my-now", row).textContent = now;
   // Who played stands among the points already.
-  find(".my-players", link).textContent = finished && scores ? "" : [...(finished ? [] : name), players].join(" · ");
-  find(".small", link).textContent = [day, ...name].join(" · ");
+  find(".my-players", row).textContent = finished && scores ? "" : [...(finished ? [] : name), players].join(" · ");
+  find(".small", row).textContent = [day, ...name].join(" · ");
 }
 
 // As it was when this phone last saw it; in another language that would be read by nobody.
 /** @param {MyTable} table */
-function told({ turn, now, title, finished, scores, lang = root.lang }) {
+function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
   if (finished && scores) return scores;
-  if (turn) return goingOn.dataset.yours;
+  const due = waitsFor.get(id);
+  if (!finished && turn) return goingOn.dataset.yours;
+  if (!finished && due) return goingOn.dataset.theirs.replace("{name}", due);
   // What is to be done may be long: how far the game is comes first in it.
   const [far] = lang === root.lang && now?.match(finished ? /.+/ : /^[^:.!?]+/) || [title];
   return far.trim();
 }
 
-// Whose turn it is by now: others may have gone on. Without an answer it stays as it was.
-/** @param {MyTable} table @param {HTMLAnchorElement} link */
-async function ask(table, link) {
-  const key = recall(`seat.${table.id}`, ""), url = `${site}/api/tables/${table.id}/seats?lang=${root.lang}`;
+// What a table says of itself; undefined without an answer.
+/** @template Answer @param {string} id @param {string} [part] @returns {Promise<Answer | undefined>} */
+async function read(id, part = "") {
+  const key = recall(`seat.${id}`, ""), url = `${site}/api/tables/${id}${part}?lang=${root.lang}`;
   const answer = await fetch(url, { headers: key ? { "Tableside-Phone": key } : {} }).catch(() => undefined);
-  if (!answer?.ok) return;
-  /** @type {{ seats: { player: number, name: string, waiting: boolean }[], mine: number | null }} */
-  const { seats, mine } = await answer.json();
-  const [due, another] = seats.filter((seat) => seat.waiting);
-  const isMine = seats.some((seat) => seat.waiting && seat.player === mine);
-  remember("tables", myTables().map((one) => (one.id === table.id ? { ...one, turn: isMine } : one)));
-  link.classList.toggle("is-mine", isMine);
-  const theirs = due && !another && goingOn.dataset.theirs.replace("{name}", due.name);
-  tell(link, table, isMine ? goingOn.dataset.yours : theirs || told({ ...table, turn: false }));
+  return answer?.ok ? answer.json() : undefined;
 }
 
+// Whose turn it is by now, and whether it is over: others may have gone on. Without an answer it stays as it was.
+/** @param {MyTable} table */
+async function ask(table) {
+  /** @type {{ seats: { player: number, name: string, waiting: boolean }[], mine: number | null,
+   *   finished: boolean } | undefined} */
+  const found = await read(table.id, "/seats");
+  if (!found) return;
+  const [due, another] = found.seats.filter((seat) => seat.waiting);
+  const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);
+  waitsFor.set(table.id, due && !another ? due.name : "");
+  const isOther = found.finished !== table.finished;
+  learn(table, { turn, ...(isOther && await howItStands(table.id, found.finished)) });
+  if (isOther) move(table);
+}
+
+// Of a table that has ended meanwhile, or goes on again.
+/** @param {string} id @param {boolean} finished @returns {Promise<Partial<MyTable>>} */
+async function howItStands(id, finished) {
+  /** @type {{ view: { now: { text: string }, outcome: { places: { name: string, score: number | null }[] } | null } }
+   *   | undefined} */
+  const found = await read(id), places = found?.view.outcome?.places.filter(({ score }) => score !== null) ?? [];
+  const scores = places.map(({ name, score }) => `${name} ${String(score).replace("-", "−")}`).join(", ");
+  return { finished, now: found?.view.now.text, lang: root.lang, scores, again: undefined, onward: undefined };
+}
+
+/** @param {MyTable} table @param {Partial<MyTable>} news */
+function learn(table, news) {
+  Object.assign(table, news);
+  remember("tables", myTables().map((one) => (one.id === table.id ? { ...one, ...news } : one)));
+  tell(table);
+}
+
+// Into the list where it belongs now, as its first.
+/** @param {MyTable} table */
+function move(table) {
+  rows.get(table.id)?.remove();
+  (table.finished ? recent : ongoing).prepend(rowOf(table));
+  goingOn.hidden = !ongoing.children.length;
+  over.hidden = !recent.children.length;
+  tellRest();
+}
+
+/** @type {Map<string, HTMLLIElement>} */
+const rows = new Map();
+/** @type {Map<string, string>} */
+const waitsFor = new Map();
 const tables = myTables(), finished = tables.filter((table) => table.finished);
 const [latest] = finished;
 const running = tables.filter((table) => !table.finished).sort((one, other) => Number(other.turn) - Number(one.turn));
+const ongoing = goingOn.querySelector("ul"), older = over.querySelector("details");
+const [recent, others] = over.querySelectorAll("ul");
 goingOn.hidden = !running.length;
-goingOn.querySelector("ul").append(...running.map(rowOf));
+ongoing.append(...running.map(rowOf));
 over.hidden = !finished.length;
-const older = over.querySelector("details"), [recent, others] = over.querySelectorAll("ul");
 older.hidden = finished.length <= SHOWN_TABLES;
 recent.append(...finished.slice(0, SHOWN_TABLES).map(rowOf));
 // However many they are, they cost nothing until they are asked for.
-older.addEventListener("toggle", () => others.append(...finished.slice(SHOWN_TABLES).map(rowOf)), { once: true });
+older.addEventListener("toggle", () => {
+  others.append(...finished.slice(SHOWN_TABLES).map(rowOf));
+  for (const table of finished.slice(SHOWN_TABLES, MOST_ASKED)) ask(table);
+}, { once: true });
 
 // How many fit into the row is known to the styles.
-const rest = goingOn.querySelector(":scope > button"), rows = [...goingOn.querySelectorAll("li")];
+const rest = goingOn.querySelector(":scope > button");
 // Those that wait behind the button for longest are asked about when they are shown.
-/** @param {number} from @param {number} [to] */
-function askAbout(from, to) {
-  for (const [at, table] of running.slice(from, to).entries()) ask(table, find("a", rows[from + at]));
-}
-askAbout(0, MOST_ASKED);
-const unseen = () => rows.filter((row) => !row.offsetParent);
+for (const table of [...running.slice(0, MOST_ASKED), ...finished.slice(0, SHOWN_TABLES)]) ask(table);
+const unseen = () => [...ongoing.children].filter((row) => !find("a", row).offsetParent);
 function tellRest() {
   rest.hidden = !unseen().length;
   find("b", rest).textContent = String(unseen().length);
@@ -107,7 +165,7 @@ rest.onclick = () => {
   const [first] = unseen();
   goingOn.classList.add("is-whole");
   find("a", first).focus();
-  askAbout(MOST_ASKED);
+  for (const table of running.slice(MOST_ASKED)) ask(table);
   tellRest();
 };
 addEventListener("resize", tellRest);

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.axe import expect_no_finding
 from tests.browser.cupboard import wait_until
 from tests.browser.looks import expect_nothing
+from tests.browser.mice_tables import DEAL, PARTY, STATES
 from tests.browser.opened import open_table
 from tests.browser.panel import settle, wait_for
 
@@ -273,6 +274,51 @@ def test_finished_tables_are_told_apart_and_the_same_people_play_on_by_one_tap(p
     page.goto("/de/")
     rows.last.get_by_role("button", name="Mehr").tap()
     expect(again).to_have_count(2)
+
+
+@pytest.mark.usefixtures("new_phones")
+def test_a_finished_table_that_others_went_on_with_goes_on_at_home_too(phone):
+    page = phone("en")
+    request = page.context.request
+    won = [("win-round", {"player": 0, "round": at + 1}) for at in range(3)]
+    mages = {"players": ["Ana", "Ben"], "rounds": 3}
+    table = open_table(request, "mirror-scrolls", mages, won)["id"]
+    page.goto(f"/en/t/{table}")
+    expect(page.locator("#ended")).to_be_visible()
+    on, over = page.locator("#going-on li"), page.locator("#my-tables li")
+
+    def do(kind, seen):
+        page.goto("about:blank")  # what is done by others meanwhile it does not hear
+        tap = {"action_id": kind, "seen": seen, "kind": kind}
+        assert request.post(f"/api/tables/{table}/actions", data=tap).ok
+        page.goto("/en/")
+
+    do("undo", 3)
+    expect(on.locator(".my-now")).to_have_text("Round 3")
+    expect(on.locator(".my-players")).to_contain_text("Mirror Scrolls")
+    expect(page.locator("#my-tables")).to_be_hidden()
+    expect_no_finding(page)
+    do("redo", 4)
+    expect(over.locator(".my-now")).to_have_text("Ana 3, Ben 0")
+    expect(page.locator("#going-on")).to_be_hidden()
+
+
+def test_the_next_chapter_is_one_tap_away_at_home(phone):
+    page = phone("de")
+    request = page.context.request
+    party = {"players": ["Ana", "Ben"], "party": PARTY, "rat_warrior": 3}
+    lost = [DEAL, ("end-chapter", {"won": False})]
+    for steps, told in (
+        (STATES["won"], "Das nächste Kapitel"),
+        (lost, "Das Kapitel noch einmal"),
+    ):
+        table = open_table(request, "mice-and-mystics", party, steps)["id"]
+        page.goto(f"/de/t/{table}")
+        expect(page.locator(".mm-verdict")).to_be_visible()
+        page.goto("/de/")
+        page.locator("#my-tables li").get_by_role("button", name=told).tap()
+        page.wait_for_url(f"**/de/t/{table}")
+        expect(page.locator("#panel[data-finished=false]")).to_be_visible()
 
 
 def test_a_table_that_only_led_to_house_rules_is_not_among_ones_own(phone):

@@ -302,6 +302,7 @@ interface MyTable {
   finished: boolean;
   scores?: string; // at the end, where points are counted
   again?: boolean; // the same people can play once more
+  onward?: { label: string; action: string; seen: string }; // it goes on at this very table
   fresh?: boolean; // nothing was played there
 }
 

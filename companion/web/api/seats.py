@@ -23,7 +23,7 @@ _SEAT = in_path("player", "A seat, counted from 0")
 
 @blueprint.call("get", "/seats", TABLE, LANG, PHONE, ok="Seats", errors=(404,))
 def seats(id: str) -> Response:
-    """Which seats have a phone, of which something lies face down, and for which the table waits."""
+    """Which seats have a phone, of which something lies face down, for which the table waits; whether it is over."""
     seated = site().seats.at(id, phone_key())
     return jsonify(seats_as_json(seated, speaker()))
 

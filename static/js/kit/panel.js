@@ -106,7 +106,9 @@ export function keep() {
   const turn = document.getElementById("me")?.matches("[data-turn]") ?? false, { lang } = document.documentElement;
   const finished = panel.dataset.finished === "true";
   const scores = panel.dataset.scores || undefined, again = Boolean(panel.querySelector("form.play-again"));
+  const next = panel.querySelector("button.goes-on");
+  const onward = next ? { label: next.textContent ?? "", action: next.value, seen: panel.dataset.version } : undefined;
   keepTable({
-    id, game, title, players, now, turn, lang, at: Date.now(), finished, scores, again, fresh: !version(),
+    id, game, title, players, now, turn, lang, at: Date.now(), finished, scores, again, onward, fresh: !version(),
   });
 }

@@ -90,6 +90,7 @@ SCHEMAS: dict[str, Schema] = {
         taken_back=about(YES, _BACK),
         others_away=about(YES, "Phones without a seat have lost their connection"),
         is_away=about(YES, "The asking phone counts as away: it shall listen anew"),
+        finished=about(YES, "The game is over"),
     ),
     "Export": has(
         format=about({"const": FORMAT}, "What it is"),
