@@ -207,6 +207,19 @@ def test_a_mouse_captured_by_a_wound_takes_no_marker_and_that_is_said():
     assert cheese(state, "tilda") == 0
 
 
+def test_where_captured_mice_keep_their_wounds_the_marker_of_the_last_stays_too():
+    start = after(
+        dealt(*MICE, "spider", capture_clears_wounds=False),
+        do.SetNumber("filch", "life", 2),
+    )
+    at_once = after(start, do.Wound("filch", 2, by="spider"))
+    one_by_one = after(start, *[do.Wound("filch", 1, by="spider")] * 2)
+    for state in (at_once, one_by_one):
+        filch = the(state, "filch")
+        assert filch.captured and filch.poison == 2
+        assert filch.conditions == ("poisoned",)
+
+
 def test_a_blocked_attack_leaves_no_condition():
     assert (
         the(

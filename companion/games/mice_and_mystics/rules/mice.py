@@ -93,15 +93,16 @@ def wound(
         return state  # healing captures nobody and leaves nothing behind
     # The chapter may have been lost by the stolen cheese already: then nothing follows.
     is_full = mouse.life is not None and total >= mouse.life
-    if is_full and state.stage == "play":
+    is_captured = is_full and state.stage == "play"
+    # What is lost with capture is not laid beside the mouse before, and Tilda draws from no marker that there is not.
+    if is_captured and state.settings.capture_clears_wounds:
         state = capture(state, name)
-        # Markers are for a mouse on the board, and Tilda draws from none that there is not.
         for condition in left:
             state = note(state, "captured-without", name, condition)
         return state
     for condition in left:
         state = set_condition(state, name, condition, on=True)
-    return state
+    return capture(state, name) if is_captured else state
 
 
 def check_minion(state: State, name: str, field: str) -> None:
