@@ -204,7 +204,8 @@ def _months(plays: Sequence[Counted]) -> tuple[Month, ...]:
     counts: Counter[int] = Counter()  # by months since the year 0
     for play in plays:
         ended = play.finished.ended
-        counts[ended.year * 12 + ended.month - 1] += 1
+        number = ended.year * 12 + ended.month - 1
+        counts[number] += 1
     if not counts:
         return ()
 

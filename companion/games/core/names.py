@@ -20,7 +20,10 @@ def unnamed(position: int) -> str:
 def find_unnamed(name: str) -> Message | None:
     """The name of a seat that nobody named, as a message; None for a name of somebody's own."""
     found = _UNNAMED.fullmatch(name)
-    return say("Player {number}", number=int(found[1])) if found else None
+    if found is None:
+        return None
+    number = int(found[1])
+    return say("Player {number}", number=number)
 
 
 def players_of(state: Any) -> tuple[str, ...]:

@@ -13,7 +13,9 @@ from companion.games.mirror_scrolls.state import State
 
 
 def _is_played(state: State) -> bool:
-    return state.phase == "play" and state.depth == TURN_BY_TURN
+    if state.phase != "play":
+        return False
+    return state.depth == TURN_BY_TURN
 
 
 def _is_active(spell: str, state: State) -> bool:

@@ -237,7 +237,9 @@ def without_character(state: State) -> tuple[str, ...]:
 
 def last_round(state: State) -> Round | None:
     """The round that runs or ran last, None before the first one."""
-    return state.rounds[-1] if state.rounds else None
+    if not state.rounds:
+        return None
+    return state.rounds[-1]
 
 
 def with_round(state: State, found: Round) -> State:

@@ -39,7 +39,10 @@ def ranking(state: State) -> tuple[tuple[int, int], ...]:
     scores = []
     for player in range(PLAYERS):
         # Doubling leaves room for the tie-break below one point.
-        scores.append(total(state, player) * 2 + (state.dragon == player))
+        score = total(state, player) * 2
+        if state.dragon == player:
+            score += 1
+        scores.append(score)
     return ranked(scores)
 
 

@@ -162,7 +162,9 @@ def line(state: State, event: Event) -> Message:
     found = LINES[event.kind]
     if nobody_refills and event.kind in LAST_LINES:
         found = LAST_LINES[event.kind]
-    spot_rule = SPOTS[event.term].rule if event.term in SPOTS else UNDER_THE_BOARD
+    spot_rule = UNDER_THE_BOARD
+    if event.term in SPOTS:
+        spot_rule = SPOTS[event.term].rule
     # Of the events without a spot only the finished pile names one: its own.
     return found.filled(
         spot_rule,

@@ -135,7 +135,8 @@ def _sum_lines(state: State) -> list[Line]:
     """The crowns as soon as the numbered abilities are over; all that follows when every Character is shown."""
     found = []
     for player in seats(state):
-        found.append(Line("crowns", (player,), crowns_line(state, player)))
+        crowns = crowns_line(state, player)
+        found.append(Line("crowns", (player,), crowns))
     # What is not shown yet would be given away by its points.
     if state.phase != "result":
         return found
@@ -144,7 +145,8 @@ def _sum_lines(state: State) -> list[Line]:
         if message:
             found.append(Line("unnumbered", (player,), message))
     for player in seats(state):
-        found.append(Line("ranking", (player,), total_line(state, player)))
+        total = total_line(state, player)
+        found.append(Line("ranking", (player,), total))
     found.append(Line("ranking", (), verdict(state)))
     return found
 

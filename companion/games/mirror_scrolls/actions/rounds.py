@@ -191,7 +191,9 @@ class Offer(Move, kind="offer", rule="offering", correctable=True):
         state = replace(state, offers=offers)
         # All scrolls are turned over at once, so nothing follows from a number before the last one is in: until then
         # it is told how the last round ended.
-        return state if None in offers else donate(replace(state, events=()))
+        if None in offers:
+            return state
+        return donate(replace(state, events=()))
 
     def tell(self, before: State, after: State) -> Message:
         who, donor = name(before, self.player), find_donor(after)

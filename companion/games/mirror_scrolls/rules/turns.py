@@ -49,8 +49,10 @@ def check_on_turn(state: State, player: int) -> None:
         raise Refusal("round-blocked", "blocked-round")
     if state.phase == "ready":
         # A tap that came too late belongs to the round that somebody has just won.
-        if state.wins and all(offer is None for offer in state.offers):
-            winner = name(state, state.wins[-1].player)
+        nobody_offered = all(offer is None for offer in state.offers)
+        if state.wins and nobody_offered:
+            last = state.wins[-1]
+            winner = name(state, last.player)
             raise Refusal("round-ended", "end-of-round", player=winner)
         raise Refusal("offering-first", "offering")
     if player != state.turns.turn:

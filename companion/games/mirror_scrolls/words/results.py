@@ -57,7 +57,9 @@ def tally(state: State) -> Tally:
 
 def unit(state: State) -> Message | None:
     """What a score counts: rounds, but in classic dominoes points."""
-    return None if state.options.classic else say(N_("Rounds won"), "winning")
+    if state.options.classic:
+        return None
+    return say(N_("Rounds won"), "winning")
 
 
 def hindsight(state: State, end: State) -> State:

@@ -173,7 +173,8 @@ class TimeUp(Timed, kind="time-up", rule="start-of-round"):
         if left > 0:
             seconds = -(-left // 1000)  # rounded up: never "0 seconds left"
             raise Refusal("time-left", "start-of-round", "at_ms", seconds=seconds)
-        return with_round(state, replace(found, nobody=True))
+        ended = replace(found, nobody=True)
+        return with_round(state, ended)
 
     def tell(self, before: State, after: State) -> Message:
         return time_is_up(self.number)

@@ -74,7 +74,8 @@ class TakeCharacter(Move, kind="take-character", rule="characters", correctable=
         return frozenset() if is_new else {self.player}
 
     def tell(self, before: State, after: State) -> Message:
-        who, rule = before.players[self.player], "characters"
+        who = before.players[self.player]
+        rule = "characters"
         if not self.character:
             return say("{player} gives the character back", rule, player=who)
         text = N_("{player} takes a character: {character}")

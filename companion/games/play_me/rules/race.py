@@ -18,7 +18,10 @@ def is_running(found: Round) -> bool:
 
 def is_paused(found: Round) -> bool:
     """Whether the clock stands although the race is not over."""
-    return is_running(found) and found.runs[-1].to_ms is not None
+    if not is_running(found):
+        return False
+    last = found.runs[-1]
+    return last.to_ms is not None
 
 
 def is_answered(found: Round) -> bool:
@@ -116,7 +119,8 @@ def paused(found: Round, at_ms: int) -> Round:
     if at_ms < run.from_ms:
         raise Refusal("too-early", "start-of-round", "at_ms")
     run = replace(run, to_ms=at_ms)
-    return replace(found, runs=(*found.runs[:-1], run))
+    runs = (*found.runs[:-1], run)
+    return replace(found, runs=runs)
 
 
 def resumed(found: Round, at_ms: int) -> Round:
@@ -126,4 +130,5 @@ def resumed(found: Round, at_ms: int) -> Round:
         raise Refusal("not-paused", "start-of-round")
     # A phone may have sent it before the pause came in; the clock never counts twice.
     run = Run(max(at_ms, stopped))
-    return replace(found, runs=(*found.runs, run))
+    runs = (*found.runs, run)
+    return replace(found, runs=runs)

@@ -184,7 +184,8 @@ def _check_all_mad(options: Options, standing: Standing) -> Standing:
 def _check_team(options: Options, standing: Standing) -> Standing:
     if standing.team_rounds < team_target(options):
         return standing
-    return _ended(standing, "team", team_members(standing))
+    members = team_members(standing)
+    return _ended(standing, "team", members)
 
 
 def _ended(standing: Standing, ending: str, winners: tuple[int, ...]) -> Standing:

@@ -68,7 +68,8 @@ def caught_view(state: State, player: int) -> MoveView:
     """A player's field. After a catch it stays open for a heartbeat (the clock's `taps_until_ms`)."""
     number = len(state.rounds) or 1
     # Tried at a moment that counts, else every field would be closed between two beats.
-    tap = Caught(number, moment_to_try(state), player=player)
+    moment = moment_to_try(state)
+    tap = Caught(number, moment, player=player)
     return offer(state, tap)
 
 

@@ -82,7 +82,9 @@ def find_holder(state: State, standing: Standing, power: str) -> int | None:
 
 def side_term(mad: bool) -> Term:
     """The name of a card's side."""
-    return Term("madness-side" if mad else "wonder-side")
+    if mad:
+        return Term("madness-side")
+    return Term("wonder-side")
 
 
 class SeatView(Frozen):
@@ -120,7 +122,9 @@ class SeatView(Frozen):
     @property
     def is_told(self) -> bool:
         """Whether their tile says what they need: a Judas, and before the Jabberwocky whoever is mad."""
-        return self.camp.term == "judas" if self.camp else self.mad
+        if self.camp:
+            return self.camp.term == "judas"
+        return self.mad
 
 
 def seat_views(state: State) -> tuple[SeatView, ...]:

@@ -161,8 +161,10 @@ def series_outcome(state: State) -> Outcome:
         for character in CHARACTERS:
             if character in won_with:
                 label = games_with(character)
-                parts.append(Part(label, won_with.count(character)))
-        places.append(Place(player, place, place == 1, scores[player], tuple(parts)))
+                games = won_with.count(character)
+                parts.append(Part(label, games))
+        won = place == 1
+        places.append(Place(player, place, won, scores[player], tuple(parts)))
     return Outcome(tuple(places), series_lines(state))
 
 
@@ -196,9 +198,10 @@ def betrayal(state: State) -> Message | None:
     if standing.ending != "judas":
         return None
     (winner,) = standing.winners
-    (*_, found) = (
+    betrayals = [
         race for race in state.rounds if race.betrays and find_winner(race) == winner
-    )
+    ]
+    found = betrayals[-1]
     who = state.players[winner]
     text = N_("Round {round}: {player} betrays the team")
     return say(text, "judas", round=found.number, player=who)
