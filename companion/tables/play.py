@@ -53,7 +53,7 @@ class Play(Frozen):
     @property
     def players(self) -> tuple[str, ...]:
         """The names of the seats."""
-        return players_of(self.step.state)
+        return players_of(self.state)
 
     @property
     def start(self) -> Step:

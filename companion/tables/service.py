@@ -138,8 +138,9 @@ class Tables:
 
         def secret() -> str:
             with self.store.reading() as connection:
-                # What is drawn here goes along with the tap that follows.
-                return find_secret(connection, opened.row.id) or new_secret()
+                known = find_secret(connection, opened.row.id)
+            # What is drawn here goes along with the tap that follows.
+            return known or new_secret()
 
         chance = chance_for(self.chance, play, event, secret)
         made, action = complete(play, event, play.version, chance)
