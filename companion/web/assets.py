@@ -88,7 +88,8 @@ class Assets:
 
     def exists(self, path: str) -> bool:
         """Whether there is such a file."""
-        return (self.folder / path).is_file()
+        file = self.folder / path
+        return file.is_file()
 
     def _read(self, path: str) -> tuple[bytes, bytes, str]:
         """A file's bytes, the same compressed, and its media type. Raises FileNotFoundError."""

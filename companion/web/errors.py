@@ -148,25 +148,30 @@ def status_of(refusal: Refusal) -> int:
 
 def on_bad_data(error: BadData) -> Response:
     """400: not of the asked shape."""
-    text, field = bad_data_text(error), _field_of(error)
+    text = bad_data_text(error)
+    field = _field_of(error)
     return problem(400, "bad-data", text, field=field or None)
 
 
 def on_no_table(error: NoSuchTable) -> Response:
     """404: no such table."""
-    text = translated(_NO_TABLE_HERE if site().is_away else _NO_TABLE)
-    return problem(404, "no-such-table", text)
+    text = _NO_TABLE
+    if site().is_away:
+        text = _NO_TABLE_HERE
+    return problem(404, "no-such-table", translated(text))
 
 
 def on_no_group(error: NoSuchGroup) -> Response:
     """404: no such group."""
-    return problem(404, "no-such-group", translated(_NO_GROUP))
+    text = translated(_NO_GROUP)
+    return problem(404, "no-such-group", text)
 
 
 def on_content(error: ContentError) -> Response:
     """503: a rulebook whose text cannot be shown; who runs the site reads the reason in the log."""
     current_app.logger.error("a rulebook cannot be shown: %s", error)
-    return problem(503, "no-such-book", translated(_NO_BOOK))
+    text = translated(_NO_BOOK)
+    return problem(503, "no-such-book", text)
 
 
 def on_too_large(error: TooLarge) -> Response:
@@ -177,11 +182,13 @@ def on_too_large(error: TooLarge) -> Response:
 
 def refused(error: Refusal, **more: object) -> Response:
     """409 for a phone that is behind, 429 for haste, 403 for a watcher, 422 for what the rules forbid."""
-    status, rule = status_of(error), error.rule or None
-    message, field = refusal_text(error, g.get("game", "")), error.field or None
+    game = g.get("game", "")
+    message = refusal_text(error, game)
     # What a later line would break it says itself.
     if isinstance(error.__cause__, Refusal):
-        message += f" {refusal_text(error.__cause__, g.get('game', ''))}"
+        message += f" {refusal_text(error.__cause__, game)}"
+    status = status_of(error)
+    rule, field = error.rule or None, error.field or None
     return problem(status, error.code, message, rule=rule, field=field, **more)
 
 
@@ -239,7 +246,8 @@ def on_trouble(error: SQLAlchemyError) -> Response:
 
 def no_room_here() -> Response:
     """507 of a phone that keeps the whole site, and has no room for what was asked of it."""
-    return problem(507, "storage-full", translated(_NO_ROOM_HERE))
+    text = translated(_NO_ROOM_HERE)
+    return problem(507, "storage-full", text)
 
 
 def on_surprise(error: Exception) -> Response:

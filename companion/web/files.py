@@ -11,12 +11,15 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would take for
 
 def csv_file(name: str, rows: Iterable[Sequence[object]]) -> Response:
     """Rows as a CSV file of this name."""
-    return _named(name, Response(write_csv(rows), mimetype="text/csv"))
+    text = write_csv(rows)
+    response = Response(text, mimetype="text/csv")
+    return _named(name, response)
 
 
 def json_file(name: str, value: object) -> Response:
     """Plain data as a JSON file of this name."""
-    return _named(name, jsonify(value))
+    response = jsonify(value)
+    return _named(name, response)
 
 
 def _named(name: str, response: Response) -> Response:

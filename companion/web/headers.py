@@ -93,7 +93,9 @@ def accepts_gzip() -> bool:
 
 @lru_cache(maxsize=64)  # most browsers say the same
 def _reads_gzip(accepted: str) -> bool:
-    return parse_accept_header(accepted).quality("gzip") > 0
+    wanted = parse_accept_header(accepted)
+    quality = wanted.quality("gzip")
+    return quality > 0
 
 
 def finish(response: Response) -> Response:

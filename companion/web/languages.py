@@ -194,12 +194,16 @@ class Speaker(Frozen):
         pattern = self.languages.translate(self.lang, _LISTED)
         listed = pattern.format(names=", ".join(names), last=last)
         # “Ana e Inés”: no Spanish word that sounds like “y” follows one.
-        return _SPANISH_AND.sub(" e ", listed) if self.lang == "es" else listed
+        if self.lang == "es":
+            return _SPANISH_AND.sub(" e ", listed)
+        return listed
 
     def name(self, name: str) -> str:
         """A player's name; a seat that nobody named is called in this language."""
         unnamed = find_unnamed(name)
-        return self.text(unnamed) if unnamed else name
+        if unnamed is None:
+            return name
+        return self.text(unnamed)
 
     def names(self, players: Iterable[str]) -> tuple[str, ...]:
         """The players' names, in order."""
@@ -218,5 +222,9 @@ class Speaker(Frozen):
     def term(self, id: str) -> str:
         """The name of a term of this game in this language."""
         game = self.library.games.get(self.game)
-        term = game.terms.get(id) if game else None
-        return term.name(self.lang) if term else id
+        if game is None:
+            return id
+        term = game.terms.get(id)
+        if term is None:
+            return id
+        return term.name(self.lang)

@@ -45,7 +45,8 @@ def find_place(row: Row) -> Place | None:
     if signal is None:
         return None
     value = signal.value
-    return Place(value["step"], value.get("answered", False))
+    answered = value.get("answered", False)
+    return Place(value["step"], answered)
 
 
 def lesson_for(opened: Opened, lang: str) -> Lesson | None:

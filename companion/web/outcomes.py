@@ -75,13 +75,17 @@ class Result(Frozen):
     def verdict(self) -> str:
         """The end in a few words, for a page that says the game's title itself."""
         own = self.outcome and self.outcome.verdict
-        return self.voice.text(own) if own else self._tell(_VERDICTS)
+        if own:
+            return self.voice.text(own)
+        return self._tell(_VERDICTS)
 
     @property
     def by(self) -> str:
         """What decided it, where the game says so, or what a tie comes to; else ""."""
         own = self.outcome and self.outcome.by
-        return self.voice.text(own) if own else self.tie
+        if own:
+            return self.voice.text(own)
+        return self.tie
 
     @property
     def tie(self) -> str:

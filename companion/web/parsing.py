@@ -135,8 +135,11 @@ def parse_seats(seats: Any) -> frozenset[int] | None:
 def find_group_id(text: str) -> str | None:
     """A group's id from itself or from its link; None for anything else."""
     path, _sign, _query = text.strip().partition("?")
-    found = _GROUP_ID.search(path.rstrip("/"))
-    return found.group(1) if found else None
+    path = path.rstrip("/")
+    found = _GROUP_ID.search(path)
+    if found is None:
+        return None
+    return found.group(1)
 
 
 def action_from_form(

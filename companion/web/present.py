@@ -160,7 +160,9 @@ def seats_as_json(seated: Seated, speaker: Speaker) -> dict[str, Any]:
 def seen_state(opened: Opened) -> Any:
     """The state of a table, for who only watches without what is still hidden."""
     play = opened.play
-    return play.machine.watched(play.state) if opened.row.watching else play.state
+    if not opened.row.watching:
+        return play.state
+    return play.machine.watched(play.state)
 
 
 def presented_view(

@@ -96,7 +96,9 @@ def ready_picture(root: Path, game: str) -> bytes:
     """The ready picture of a game, or the site's where a game has none."""
     folder = root / "static" / "previews"
     path = folder / f"{game}.png"
-    return (path if path.is_file() else folder / "tableside.png").read_bytes()
+    if not path.is_file():
+        path = folder / "tableside.png"
+    return path.read_bytes()
 
 
 @lru_cache(maxsize=8)

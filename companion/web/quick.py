@@ -276,7 +276,9 @@ def plain_text(value: object) -> str:
     """A value as it stands in a page."""
     if type(value) is str:
         return _escaped[value]
-    return str(value) if type(value) is int else escape(value)
+    if type(value) is int:
+        return str(value)
+    return escape(value)
 
 
 def plain_join(parts: tuple[object, ...]) -> str:

@@ -139,4 +139,6 @@ def absolute(path: str) -> str:
 
 def public(path: str) -> str:
     """The same where the site was told its own address; "" otherwise, as search engines should not keep another."""
-    return absolute(path) if current_app.config["SITE_URL"] else ""
+    if not current_app.config["SITE_URL"]:
+        return ""
+    return absolute(path)

@@ -37,7 +37,8 @@ def short_span(took_ms: int) -> str:
 
 def iso_date(at_ms: int) -> str:
     """The day as 2026-11-20."""
-    return utc(at_ms).date().isoformat()
+    moment = utc(at_ms)
+    return moment.date().isoformat()
 
 
 def long_date(day: date, lang: str) -> str:

@@ -185,7 +185,9 @@ def voice_globals(voice: Speaker) -> Mapping[str, Any]:
 
     @lru_cache(KEPT_SAID)
     def why(rule: str) -> Markup:
-        return link % rule if rule else Markup("")
+        if not rule:
+            return Markup("")
+        return link % rule
 
     # A panel has hundreds, most of them as in the one before: put together by `+`, far faster than `Markup.format`.
     @lru_cache(KEPT_SAID)

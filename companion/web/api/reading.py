@@ -132,7 +132,8 @@ def result(id: str) -> Response:
     """How the table ended; before the end, how it stands."""
     found = read_result(id)
     g.game = found.opened.row.game
-    return jsonify(as_json(found))
+    told = as_json(found)
+    return jsonify(told)
 
 
 @blueprint.call("get", "/groups/<id>", *_GROUP, ok="Statistics", errors=(404,))

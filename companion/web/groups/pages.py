@@ -196,7 +196,8 @@ def change(lang: str, id: str) -> AnyResponse:
     typed = [form.get(name, "") for name in change.takes]
     try:
         # What is gone is gone: a tick beside the button, which works without scripts.
-        if kind.startswith("drop") and form.get("sure") != "1":
+        is_sure = form.get("sure") == "1"
+        if kind.startswith("drop") and not is_sure:
             raise Refusal("not-sure")
         change.method(site().groups, id, *typed)
     except Refusal as refusal:
@@ -204,7 +205,9 @@ def change(lang: str, id: str) -> AnyResponse:
         page = _manage_page(lang, group, refusal_text(refusal))
         return Response(page, status_of(refusal))
 
-    return redirect(f"/{lang}/" if kind == "drop" else f"{here}?done={kind}", 303)
+    if kind == "drop":
+        return redirect(f"/{lang}/", 303)
+    return redirect(f"{here}?done={kind}", 303)
 
 
 def _manage_page(lang: str, group: Group, error: str = "") -> str:

@@ -83,9 +83,10 @@ def _changes(play: Play, after: Play, old: Step, voice: Speaker) -> dict[str, An
     assert new is not None
     later = []
     for step, again in zip(play.steps_after(old), after.steps_after(new), strict=True):
-        texts = [voice.text(play.describe(step)), voice.text(after.describe(again))]
-        if texts[0] != texts[1]:
-            later.append((step.number, *texts))
+        was = voice.text(play.describe(step))
+        now = voice.text(after.describe(again))
+        if was != now:
+            later.append((step.number, was, now))
     return {"now": voice.text(after.describe(new)), "later": later}
 
 

@@ -54,7 +54,9 @@ def as_csv_file(lang: str, id: str) -> Response:
 @blueprint.get("/<lang>/t/<id>/result.json")
 def as_json_file(lang: str, id: str) -> Response:
     """The result as plain data."""
-    return jsonify(as_json(read_result(id)))
+    result = read_result(id)
+    told = as_json(result)
+    return jsonify(told)
 
 
 @blueprint.get("/t/<id>/preview.png")
@@ -142,11 +144,14 @@ def preview_values(result: Result) -> dict[str, str]:
 
 def _colour(result: Result) -> str:
     """The winner's by day; the game's, where several have won."""
-    parts, outcome = site(), result.outcome
+    parts = site()
+    outcome = result.outcome
     won = [place.player for place in outcome.places if place.won] if outcome else []
     if len(won) == 1:
-        return seat_colours(parts.root)[won[0]]
-    return parts.library.game(result.opened.row.game).accent["light"]
+        colours = seat_colours(parts.root)
+        return colours[won[0]]
+    game = parts.library.game(result.opened.row.game)
+    return game.accent["light"]
 
 
 def _sheet(result: Result) -> Sheet:

@@ -154,7 +154,8 @@ def bg_stats_link(result: Result) -> str:
 def play_again_fields(opened: Opened) -> list[tuple[str, Any]]:
     """The fields of the set-up form, filled with these people and the options that they played with."""
     play = opened.play
-    options = to_plain(play.machine.again(play.options, play.state))
+    again = play.machine.again(play.options, play.state)
+    options = to_plain(again)
     for name, value in options.items():
         if isinstance(value, bool):  # as forms send it
             options[name] = int(value)
@@ -167,4 +168,5 @@ def play_again_fields(opened: Opened) -> list[tuple[str, Any]]:
         options["after"] = row.id
         options["group"] = "before"  # it counts where this table counts
 
-    return list(MultiDict(options).items(multi=True))
+    fields = MultiDict(options)
+    return list(fields.items(multi=True))

@@ -122,11 +122,12 @@ def turn_page(lang: str, id: str) -> Response:
     """Turn the page on every phone; "" ends the lesson, and all go to the helper. `answered`: its question is."""
     opened = open_table(id)
     lesson = lesson_for(opened, lang)
-    pages = lesson.pages if lesson else ()
+    if lesson is None:
+        raise BadData("step")
     # Phones of an earlier version may know pages that are gone.
-    known = {"", LATER, *(page.id for page in pages)}
+    known = {"", LATER, *(page.id for page in lesson.pages)}
     step = request.form.get("step")
-    if lesson is None or step not in known:
+    if step not in known:
         raise BadData("step")
     value: dict[str, Any] = {"step": step}
     if "answered" in request.form:

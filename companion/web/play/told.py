@@ -91,7 +91,9 @@ def find_tapper(play: Play, voice: Speaker, tappers: Tappers) -> str | None:
 
 def _tapping_seat(play: Play, tappers: Tappers) -> int | None:
     latest = play.latest
-    return tappers().get(latest.action_id) if latest else None
+    if latest is None:
+        return None
+    return tappers().get(latest.action_id)
 
 
 def _find_told(
@@ -107,12 +109,11 @@ def _find_told(
         if line is None:
             return None
         said = [line]
-        turned = (
-            play.future.step.action if latest.kind == UNDO and play.future else None
-        )
-        known = turned.undone(play.state) if turned else None
-        if known:
-            said.append(known)
+        if latest.kind == UNDO and play.future:
+            turned = play.future.step.action
+            known = turned.undone(play.state) if turned else None
+            if known:
+                said.append(known)
         return latest.kind, {"line": ". ".join(map(voice.text, said))}
 
     if latest.kind not in (GOTO, CORRECT):
@@ -140,13 +141,17 @@ def _find_replaced(
     if not action.changes(before.state):
         kind = _FOR_OTHERS
         seats = action.changed_seats(before.state)
-        if not seats or seats <= {_tapping_seat(play, tappers)}:
+        if not seats:
+            return None
+        own = {_tapping_seat(play, tappers)}
+        if seats <= own:
             return None
     line = play.describe(step)
     said = [voice.text(line)]
     view = play.machine.view(play.state)
     if view.finished:
-        said.append(voice.text(view.now).removesuffix("."))
+        won = voice.text(view.now)
+        said.append(won.removesuffix("."))
     return kind, {"line": ". ".join(said)}
 
 

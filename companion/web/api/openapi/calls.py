@@ -77,7 +77,8 @@ def _operation(
 
 
 def _content(name: str) -> Schema:
-    return {"content": {"application/json": {"schema": ref(name)}}}
+    media = {"schema": ref(name)}
+    return {"content": {"application/json": media}}
 
 
 def in_path(name: str, description: str) -> Schema:

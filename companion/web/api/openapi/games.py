@@ -166,4 +166,5 @@ def of_each(what: str) -> list[Schema]:
 
 
 def _pascal(game: str) -> str:
-    return game.title().replace("-", "")
+    words = game.title()
+    return words.replace("-", "")
