@@ -173,12 +173,13 @@ class Speaker(Frozen):
         return _TIMES.sub("\u00a0×\u00a0", filled) if "×" in filled else filled
 
     def word(self, value: Arg) -> str:
-        """One argument: a term's name, a list, a number or a plain text."""
+        """One argument: a term's name, a list (in which a list is one piece), a number or a plain text."""
         if isinstance(value, Term):
             return self.term(value.term)
 
         if isinstance(value, tuple):
-            return ", ".join(self.word(item) for item in value)
+            pieces = [item if isinstance(item, tuple) else (item,) for item in value]
+            return ", ".join(" ".join(map(self.word, piece)) for piece in pieces)
 
         if isinstance(value, str):
             return self.name(value)

@@ -52,7 +52,10 @@ def word(arg: Arg) -> str:
     """One place of a sentence."""
     if isinstance(arg, Term):
         return arg.term
-    return ", ".join(word(item) for item in arg) if isinstance(arg, tuple) else str(arg)
+    if not isinstance(arg, tuple):
+        return str(arg)
+    pieces = [item if isinstance(item, tuple) else (item,) for item in arg]
+    return ", ".join(" ".join(map(word, piece)) for piece in pieces)
 
 
 def shown(play: Play) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.core import Rename, players_of
+from companion.games.core import Refusal, Rename, players_of
 from companion.games.mice_and_mystics import MACHINE, Options
 from companion.games.mice_and_mystics.numbers import HEROES
 from tests.games.actions import mice_and_mystics as do
@@ -264,8 +264,31 @@ def test_it_rejects_the_next_chapter_before_this_one_ends(stage):
     refused("chapter-goes-on", state, do.NextChapter(2, 7))
 
 
-def test_it_rejects_a_new_chapter_without_an_end_page():
-    refused("end-page-missing", won(), do.NextChapter(2))
+@pytest.mark.parametrize("begun", [
+    lambda: after(won(), do.NextChapter(2)), lambda: opened(chapter=5),
+])  # fmt: skip
+def test_it_rejects_a_deal_while_nobody_has_said_where_the_chapter_ends(begun):
+    state = begun()
+    assert MACHINE.view(state).end_open
+    with pytest.raises(Refusal) as refusal:
+        do.Deal(MICE).admit(state)
+    assert refusal.value.code == "end-page-missing"
+    said = after(state, do.EndMarker(2))
+    assert not MACHINE.view(said).end_open
+    # What has been said since holds.
+    for each, page, end in ((state, 9, 9), (said, 9, 8), (said, 0, 8)):
+        deal = do.Deal(MICE, page)
+        deal.admit(each)
+        dealt_so = after(each, deal)
+        assert (dealt_so.first_end, dealt_so.end) == (end, end)
+
+
+def test_a_chapter_is_told_with_the_page_on_which_it_ends_or_that_it_is_asked_for():
+    told = [do.NextChapter(2, page) for page in (8, 0)]
+    lines = [words(each.tell(won(), after(won(), each))) for each in told]
+    assert "on page 8" in lines[0]
+    assert "asked for before the deal" in lines[1]
+    assert "page 6" not in lines[1]
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def is_marked_greedy(page: str) -> bool:
 
 
 @pytest.mark.parametrize("fields", [
-    {"party": [""]}, {"party": ["collin", "collin"]}, {"party": ["brie"]}, {"chapter": "12"}, {"chapter": "2"},
+    {"party": [""]}, {"party": ["collin", "collin"]}, {"party": ["brie"]}, {"chapter": "12"},
     {"chapter": "2", "end_page": "1"}, {"seats": ["0"]}, {"seats": ["4", "0", "0", "0", "0", "0"]},
     {"greedy": "1"}, {"roach": "21"}, {"roach": "-1"}, {"players": ["Ana"] * 2}, {"restart": "never"},
 ])  # fmt: skip
@@ -105,19 +105,54 @@ def test_it_rejects_what_is_no_number(client, field, value):
     )
 
 
-def test_it_rejects_a_later_chapter_without_its_end_page_and_keeps_what_was_chosen(
-    client,
-):
+def test_a_table_that_is_refused_keeps_what_was_chosen(client):
     form = {"players": ["Ana"], "party": ["nez", "lily"], "chapter": "3", "roach": "4"}
+    form |= {"end_page": "1"}
     answer = client.post("/de/mice-and-mystics/play", data=form, follow_redirects=True)
     assert answer.status_code == 422
-    assert "Seite des Kapitelendmarkers für Kapitel 3" in answer.text
     assert re.findall(r'name="party" value="(\w+)" checked', answer.text) == [
         "nez",
         "lily",
     ]
     assert re.search(r'name="chapter"\s+value="3" checked', answer.text)
     assert re.search(r'name="roach"\s+value="4" checked', answer.text)
+
+
+def test_what_nobody_has_said_of_a_chapters_end_is_no_fact_and_is_asked_with_the_deal(
+    client,
+):
+    address = open_table(client, chapter="2", rat_warrior="2")
+    screen = client.get(f"{address}/screen").text
+    for page in (screen, client.get(address).text):
+        assert '<b data-counts="pages">?</b>' in page
+        assert "mm-page is-end" not in page
+    assert 'data-sure="End marker on page 6? Tap again"' in page
+    answer = send(client, address, "deal")
+    assert answer.json["code"] == "end-page-missing"
+    page = do(client, address, ("end-marker", {"pages": 2}), ("deal", {}))
+    assert '<b data-counts="pages">7</b>' in page
+
+
+def test_a_line_that_brought_minions_is_put_right_from_what_it_brought(client):
+    address = open_table(client)
+    steps = ("place-minions", {"roach": 2, "greedy": True}), ("deal", {})
+    do(client, address, *steps, ("new-encounter", {"spider": 1, "ambush": True}))
+    form = client.get(f"{address}/fix/1").text
+    assert re.search(r'name="roach"\s+value="2" checked', form)
+    assert re.search(r'name="greedy"\s+value="1" checked', form)
+    form = client.get(f"{address}/fix/3").text
+    assert re.search(r'id="mm-encounter" open', form)
+    assert re.search(r'name="spider"\s+value="1" checked', form)
+    assert re.search(r'name="ambush" value="1" checked', form)
+    assert not re.search(
+        r'name="(roach|spider)"\s+value="[1-9]" checked', client.get(address).text
+    )
+    # What it changes is told with its number.
+    action = json.dumps({"kind": "place-minions", "args": {"roach": 3}})
+    shown = client.post(f"{address}/fix/1", data={"action": action}).text
+    shown = shown.replace("\u00a0", " ")
+    assert "Roach × 2</s>" in shown
+    assert "Roach × 3</p>" in shown
 
 
 # ---- whole chapters ----

@@ -41,8 +41,7 @@ class NextChapter(
     as_before: Annotated[
         bool,
         About(
-            "What is not said is as it was: the page of the end marker, until the deal, and in the same chapter "
-            "the minions that it began with."
+            "What is not said is as it was: in the same chapter the minions that it began with."
         ),
     ] = False
 
@@ -55,15 +54,13 @@ class NextChapter(
         check_range(self.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
         played = (*state.chapters, campaign.record(state))
         began: tuple[Group, ...] = ()
-        end = self.end_page
         is_known = campaign.is_end_known(self.chapter, played)
-        if self.as_before:
-            if not (end or is_known):
-                end = state.first_end
-            # Nobody was wounded before the deal, so they come as they came then.
-            if self.chapter == state.chapter:
-                began = state.began
-        end = campaign.find_end_page(self.chapter, end, played)
+        # Nobody was wounded before the deal, so they come as they came then.
+        if self.as_before and self.chapter == state.chapter:
+            began = state.began
+        end = campaign.find_end_page(
+            self.chapter, self.end_page, played, state.first_end
+        )
         party = tuple(Seat(mouse.name, mouse.player) for mouse in state.mice)
         if self.party:
             party = campaign.seat_party(self.party, self.seats, state.players)
@@ -96,6 +93,10 @@ class NextChapter(
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("Chapter {chapter} is set up, its end marker on page {page}")
+        if after.end_guessed:
+            text = N_(
+                "Chapter {chapter} is set up; the page of its end marker is asked for before the deal"
+            )
         return say(text, "campaign", chapter=after.chapter, page=after.end)
 
 

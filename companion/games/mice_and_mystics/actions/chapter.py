@@ -99,7 +99,8 @@ class EndMarker(Move, kind="end-marker", rule="chapter-end"):
 
     def change(self, state: State) -> State:
         """Refuses to leave the track or to come to the hourglass."""
-        return hourglass.move_end(state, self.pages, "pages")
+        state = hourglass.move_end(state, self.pages, "pages")
+        return replace(state, end_said=True)
 
     def tell(self, before: State, after: State) -> Message:
         page = before.end + self.pages

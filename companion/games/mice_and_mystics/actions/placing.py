@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Self
 
-from companion.games.core import N_, About, Action, Chance, Message, Refusal, Term, say
+from companion.games.core import (
+    N_,
+    About,
+    Action,
+    Arg,
+    Chance,
+    Message,
+    Refusal,
+    Term,
+    say,
+)
 from companion.games.mice_and_mystics.actions.family import (
     DEAL,
     PLAY,
@@ -18,9 +28,10 @@ from companion.games.mice_and_mystics.numbers import (
     FACES,
     MOVE_NUMBERS,
 )
-from companion.games.mice_and_mystics.rules import encounters
+from companion.games.mice_and_mystics.rules import campaign, encounters
+from companion.games.mice_and_mystics.rules.box import placed_of
 from companion.games.mice_and_mystics.state import State, has_minion_cards, note, term
-from companion.games.mice_and_mystics.state.options import Arrival, Brought
+from companion.games.mice_and_mystics.state.options import Arrival, Brought, EndPage
 
 Cards = Annotated[
     tuple[Card, ...], About("The cards to lay, from the top; empty: shuffled.")
@@ -33,6 +44,15 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
 
     STAGES: ClassVar[tuple[str, ...]] = DEAL
     cards: Cards = ()
+    # Logs of earlier versions have none, and kept the guess.
+    end_page: EndPage = 0
+
+    def admit(self, state: State) -> None:
+        """Refuses to begin a chapter whose end nobody has said (chapter-end)."""
+        if campaign.is_end_open(state) and not self.end_page:
+            raise Refusal(
+                "end-page-missing", "chapter-end", "end_page", chapter=state.chapter
+            )
 
     def instead_of(self, old: Action, chance: Chance) -> Self:
         """The cards lie as they were shuffled."""
@@ -52,6 +72,10 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
 
     def change(self, state: State) -> State:
         """Round 1 begins at the top. Refuses other cards than those that belong there."""
+        # What somebody has said meanwhile holds.
+        if self.end_page and campaign.is_end_open(state):
+            end = campaign.find_end_page(state.chapter, self.end_page, (), state.end)
+            state = replace(state, end=end, first_end=end, end_said=True)
         return encounters.deal(state, self.cards)
 
     def tell(self, before: State, after: State) -> Message:
@@ -104,10 +128,13 @@ class Placing(Brought, Drawing, needs_current=True):
         """The types that come. Refuses numbers that cannot be."""
         return encounters.arrivals_of(self)
 
-    @property
-    def names(self) -> tuple[Term, ...]:
-        """The types that come, for a sentence."""
-        return tuple(Term(arrival.kind) for arrival in self.arrivals)
+    def named(self, before: State) -> tuple[Arg, ...]:
+        """The types that come, for a sentence, with how many of each the box has for them."""
+        placed = placed_of(before, self.arrivals)
+        return tuple(
+            Term(kind) if n == 1 else (Term(kind), f"× {n}")
+            for kind, n in placed.items()
+        )
 
 
 class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
@@ -168,12 +195,12 @@ class NewEncounter(Placing, kind="new-encounter", rule="new-minions"):
     def tell(self, before: State, after: State) -> Message:
         if not self.encounter:
             return say("A new room, without an encounter card", "room-tiles")
-        if not self.names:
+        if not self.arrivals:
             return say("A new encounter without minions", "encounters")
         text = N_("A new encounter: {minions}")
         if self.ambush:
             text = N_("A new encounter, with ambush: {minions}")
-        return say(text, "encounters", minions=self.names)
+        return say(text, "encounters", minions=self.named(before))
 
 
 class PlaceMinions(Placing, kind="place-minions", rule="new-minions"):
@@ -188,7 +215,9 @@ class PlaceMinions(Placing, kind="place-minions", rule="new-minions"):
 
     def tell(self, before: State, after: State) -> Message:
         return say(
-            "New minions on the board: {minions}", "new-minions", minions=self.names
+            "New minions on the board: {minions}",
+            "new-minions",
+            minions=self.named(before),
         )
 
 
@@ -227,9 +256,9 @@ class ResolveSurge(Placing, kind="resolve-surge", rule="surge"):
 
     def tell(self, before: State, after: State) -> Message:
         text = N_("The surge places no minions")
-        if self.names:
+        if self.arrivals:
             text = N_("The surge places: {minions}")
-        return say(text, "surge", minions=self.names)
+        return say(text, "surge", minions=self.named(before))
 
 
 def shuffle(

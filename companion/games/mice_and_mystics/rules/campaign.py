@@ -35,8 +35,8 @@ def new(options: Options) -> State:
     players = check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     settings = settings_of(options)
     check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
-    # Chapter 1's is printed in our source; for others the table types it.
-    end = find_end_page(options.chapter, options.end_page, ())
+    # Chapter 1's is printed in our source; of others it is asked for before the deal.
+    end = find_end_page(options.chapter, options.end_page, (), CHAPTER_ONE_END_PAGE)
     party = seat_party(options.party, options.seats, players)
     state = State(
         players=players,
@@ -46,6 +46,7 @@ def new(options: Options) -> State:
         end=end,
         mice=tuple(_fresh(seat) for seat in party),
         shares_rats=options.shares_rats,
+        end_guessed=not (options.end_page or is_end_known(options.chapter, ())),
     )
     return set_up(state, options)
 
@@ -136,17 +137,20 @@ def record(state: State) -> Chapter:
     )
 
 
-def find_end_page(chapter: int, page: int, played: tuple[Chapter, ...]) -> int:
-    """The page of the end marker: as typed, as the chapter began when it was played before, as printed."""
+def find_end_page(
+    chapter: int, page: int, played: tuple[Chapter, ...], guess: int
+) -> int:
+    """The page of the end marker: as typed, as the chapter began when it was played before, as printed; else the
+    guess from which it is asked for before the deal."""
     if page:
         return check_range(
             page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end", "end_page"
         )
-    if not is_end_known(chapter, played):
-        raise Refusal("end-page-missing", "chapter-end", "end_page", chapter=chapter)
     # Not `end`: an achievement may have moved the marker later (chapter-end).
     before = [past.first_end for past in played if past.number == chapter]
-    return before[-1] if before else CHAPTER_ONE_END_PAGE
+    if before:
+        return before[-1]
+    return CHAPTER_ONE_END_PAGE if chapter == FIRST_CHAPTER else guess
 
 
 def is_end_known(chapter: int, played: tuple[Chapter, ...]) -> bool:
@@ -155,6 +159,11 @@ def is_end_known(chapter: int, played: tuple[Chapter, ...]) -> bool:
         return True
     before = [past.number for past in played]
     return chapter in before
+
+
+def is_end_open(state: State) -> bool:
+    """Whether nobody has said yet on which page the chapter that is set up ends."""
+    return state.stage == "deal" and state.end_guessed and not state.end_said
 
 
 def set_up(state: State, brought: Brought) -> State:

@@ -48,7 +48,9 @@ class State(Frozen):
     shares_rats: bool = False
     """Whether all rats are taken from the six figures of the box; tables opened in earlier versions did not know."""
     end_guessed: bool = False
-    """Whether nobody has said yet on which page this chapter ends: until the deal the marker lies as in the last."""
+    """Whether this chapter was set up without the page on which it ends: it is asked for before the deal."""
+    end_said: bool = False
+    """Whether somebody has said it since."""
     bench: tuple[Mouse, ...] = ()
     """Mice that stay at home in this chapter, with what they have learned in others."""
     stage: str = "deal"

@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.numbers import (
     WHEEL_SIZE,
     owner_of,
 )
-from companion.games.mice_and_mystics.rules.campaign import chapter_after
+from companion.games.mice_and_mystics.rules.campaign import chapter_after, is_end_open
 from companion.games.mice_and_mystics.rules.dice import (
     count_left,
     count_strikes,
@@ -161,7 +161,9 @@ class View(Frozen):
     ending: tuple[Ending, ...]
     """How the chapter ended: one entry, or none before its end."""
     end_guessed: bool
-    """Whether nobody has said on which page this chapter ends."""
+    """Whether this chapter was set up without the page on which it ends."""
+    end_open: bool
+    """Whether nobody has said it yet: `end` is a guess, and the deal has to say it."""
     agreements: tuple[Agreement, ...]
     """What the table has agreed on, where the rules leave something open."""
 
@@ -284,6 +286,7 @@ def view(state: State) -> View:
         chapter_after=chapter_after(state),
         ending=(see_ending(state),) if is_over(state) else (),
         end_guessed=state.end_guessed,
+        end_open=is_end_open(state),
         agreements=agreements(state.settings),
     )
 
