@@ -264,11 +264,12 @@ def test_it_rejects_the_next_chapter_before_this_one_ends(stage):
     refused("chapter-goes-on", state, do.NextChapter(2, 7))
 
 
-@pytest.mark.parametrize("begun", [
-    lambda: after(won(), do.NextChapter(2)), lambda: opened(chapter=5),
-])  # fmt: skip
-def test_it_rejects_a_deal_while_nobody_has_said_where_the_chapter_ends(begun):
-    state = begun()
+def test_it_rejects_a_new_chapter_without_an_end_page():
+    refused("end-page-missing", won(), do.NextChapter(2))
+
+
+def test_it_rejects_a_deal_while_nobody_has_said_where_the_chapter_ends():
+    state = after(won(), do.NextChapter(2, as_before=True))
     assert MACHINE.view(state).end_open
     with pytest.raises(Refusal) as refusal:
         do.Deal(MICE).admit(state)
@@ -284,7 +285,7 @@ def test_it_rejects_a_deal_while_nobody_has_said_where_the_chapter_ends(begun):
 
 
 def test_a_chapter_is_told_with_the_page_on_which_it_ends_or_that_it_is_asked_for():
-    told = [do.NextChapter(2, page) for page in (8, 0)]
+    told = [do.NextChapter(2, page, as_before=True) for page in (8, 0)]
     lines = [words(each.tell(won(), after(won(), each))) for each in told]
     assert "on page 8" in lines[0]
     assert "asked for before the deal" in lines[1]

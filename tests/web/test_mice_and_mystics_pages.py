@@ -79,7 +79,7 @@ def is_marked_greedy(page: str) -> bool:
 
 
 @pytest.mark.parametrize("fields", [
-    {"party": [""]}, {"party": ["collin", "collin"]}, {"party": ["brie"]}, {"chapter": "12"},
+    {"party": [""]}, {"party": ["collin", "collin"]}, {"party": ["brie"]}, {"chapter": "12"}, {"chapter": "2"},
     {"chapter": "2", "end_page": "1"}, {"seats": ["0"]}, {"seats": ["4", "0", "0", "0", "0", "0"]},
     {"greedy": "1"}, {"roach": "21"}, {"roach": "-1"}, {"players": ["Ana"] * 2}, {"restart": "never"},
 ])  # fmt: skip
@@ -105,11 +105,13 @@ def test_it_rejects_what_is_no_number(client, field, value):
     )
 
 
-def test_a_table_that_is_refused_keeps_what_was_chosen(client):
+def test_it_rejects_a_later_chapter_without_its_end_page_and_keeps_what_was_chosen(
+    client,
+):
     form = {"players": ["Ana"], "party": ["nez", "lily"], "chapter": "3", "roach": "4"}
-    form |= {"end_page": "1"}
     answer = client.post("/de/mice-and-mystics/play", data=form, follow_redirects=True)
     assert answer.status_code == 422
+    assert "Seite des Kapitelendmarkers für Kapitel 3" in answer.text
     assert re.findall(r'name="party" value="(\w+)" checked', answer.text) == [
         "nez",
         "lily",
@@ -121,7 +123,9 @@ def test_a_table_that_is_refused_keeps_what_was_chosen(client):
 def test_what_nobody_has_said_of_a_chapters_end_is_no_fact_and_is_asked_with_the_deal(
     client,
 ):
-    address = open_table(client, chapter="2", rat_warrior="2")
+    address = open_table(client, rat_warrior="2")
+    again = "next-chapter", {"chapter": 2, "as_before": True}
+    do(client, address, ("deal", {}), ("end-chapter", {"won": True}), again)
     screen = client.get(f"{address}/screen").text
     for page in (screen, client.get(address).text):
         assert '<b data-counts="pages">?</b>' in page

@@ -41,7 +41,8 @@ class NextChapter(
     as_before: Annotated[
         bool,
         About(
-            "What is not said is as it was: in the same chapter the minions that it began with."
+            "What is not said is as it was: the minions that the same chapter began with. The page of the end "
+            "marker, where nobody knows it, is said with the deal."
         ),
     ] = False
 
@@ -55,12 +56,13 @@ class NextChapter(
         played = (*state.chapters, campaign.record(state))
         began: tuple[Group, ...] = ()
         is_known = campaign.is_end_known(self.chapter, played)
-        # Nobody was wounded before the deal, so they come as they came then.
-        if self.as_before and self.chapter == state.chapter:
-            began = state.began
-        end = campaign.find_end_page(
-            self.chapter, self.end_page, played, state.first_end
-        )
+        guess = 0
+        if self.as_before:
+            guess = state.first_end
+            # Nobody was wounded before the deal, so they come as they came then.
+            if self.chapter == state.chapter:
+                began = state.began
+        end = campaign.find_end_page(self.chapter, self.end_page, played, guess)
         party = tuple(Seat(mouse.name, mouse.player) for mouse in state.mice)
         if self.party:
             party = campaign.seat_party(self.party, self.seats, state.players)

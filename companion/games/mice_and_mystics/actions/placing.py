@@ -74,7 +74,7 @@ class Deal(Drawing, kind="deal", rule="initiative-order", needs_current=True):
         """Round 1 begins at the top. Refuses other cards than those that belong there."""
         # What somebody has said meanwhile holds.
         if self.end_page and campaign.is_end_open(state):
-            end = campaign.find_end_page(state.chapter, self.end_page, (), state.end)
+            end = campaign.find_end_page(state.chapter, self.end_page, ())
             state = replace(state, end=end, first_end=end, end_said=True)
         return encounters.deal(state, self.cards)
 

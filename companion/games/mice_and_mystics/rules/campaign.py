@@ -35,8 +35,8 @@ def new(options: Options) -> State:
     players = check_names(options.players, LEAST_PLAYERS, MOST_PLAYERS)
     settings = settings_of(options)
     check_range(options.chapter, FIRST_CHAPTER, LAST_CHAPTER, "campaign", "chapter")
-    # Chapter 1's is printed in our source; of others it is asked for before the deal.
-    end = find_end_page(options.chapter, options.end_page, (), CHAPTER_ONE_END_PAGE)
+    # Chapter 1's is printed in our source; for others the table types it.
+    end = find_end_page(options.chapter, options.end_page, ())
     party = seat_party(options.party, options.seats, players)
     state = State(
         players=players,
@@ -46,7 +46,6 @@ def new(options: Options) -> State:
         end=end,
         mice=tuple(_fresh(seat) for seat in party),
         shares_rats=options.shares_rats,
-        end_guessed=not (options.end_page or is_end_known(options.chapter, ())),
     )
     return set_up(state, options)
 
@@ -138,10 +137,10 @@ def record(state: State) -> Chapter:
 
 
 def find_end_page(
-    chapter: int, page: int, played: tuple[Chapter, ...], guess: int
+    chapter: int, page: int, played: tuple[Chapter, ...], guess: int = 0
 ) -> int:
     """The page of the end marker: as typed, as the chapter began when it was played before, as printed; else the
-    guess from which it is asked for before the deal."""
+    guess from which it is asked for before the deal. Refuses a page that nobody has said where there is no guess."""
     if page:
         return check_range(
             page, LEAST_END_PAGE, MOST_END_PAGE, "chapter-end", "end_page"
@@ -150,7 +149,11 @@ def find_end_page(
     before = [past.first_end for past in played if past.number == chapter]
     if before:
         return before[-1]
-    return CHAPTER_ONE_END_PAGE if chapter == FIRST_CHAPTER else guess
+    if chapter == FIRST_CHAPTER:
+        return CHAPTER_ONE_END_PAGE
+    if not guess:
+        raise Refusal("end-page-missing", "chapter-end", "end_page", chapter=chapter)
+    return guess
 
 
 def is_end_known(chapter: int, played: tuple[Chapter, ...]) -> bool:
