@@ -775,6 +775,9 @@ def test_no_roll_pushes_aside_what_is_rolled_next(phone, new_table):
     tap(page, "#mm-roll-defend-rat-warrior")
     expect(page.locator("#mm-dice .mm-one")).to_have_count(2)
     expect(page.locator("#mm-fight > .mm-through")).to_be_in_viewport()
+    # Nor does what came of it cover what is rolled for the next hit.
+    for id in ("defend", "dagger"):
+        assert page.locator(f"#mm-roll-{id}-rat-warrior").evaluate(ON_TOP)
     # Whoever passes the turn with the dice open rolls on.
     tap(page, "#mm-next")
     expect(page.locator("#mm-roll-attack")).to_be_in_viewport()
