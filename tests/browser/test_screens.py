@@ -304,6 +304,9 @@ def test_what_is_told_moves_no_card_and_leaves_the_code_free(
             expect_nothing(page, CUT)
             expect_nothing(page, COVERED)
     assert seen[1] == seen[0]
+    size = "at => parseFloat(getComputedStyle(at).fontSize) * at.currentCSSZoom"
+    assert page.locator(".mm-left > span").evaluate(size) >= 24
+    assert page.locator(".mm-page.is-here i").evaluate(size) >= 20
 
 
 # How high the players of Azura and their numbers are.
