@@ -1,6 +1,6 @@
 // The taught first game on this phone: whoever has read it is offered explanations at the tables of this game.
 import { find } from "./kit/find.js";
-import { lock, ONCE_MS } from "./kit/lock.js";
+import { lock, ONCE_MS, READ_MS } from "./kit/lock.js";
 import { on } from "./kit/on.js";
 import { remember } from "./store.js";
 
@@ -12,11 +12,22 @@ on("change", ".check-up", (asked) => {
   const reason = find(".reason", asked);
   /** @type {HTMLElement | null | undefined} */
   const drawing = asked.closest(".step")?.querySelector(".drawing");
-  if (!drawing || drawing.style.flex) return;
-  reason.hidden = true;
-  drawing.style.flex = `0 0 ${drawing.getBoundingClientRect().height}px`;
-  reason.hidden = false;
+  if (drawing && !drawing.style.flex) {
+    reason.hidden = true;
+    drawing.style.flex = `0 0 ${drawing.getBoundingClientRect().height}px`;
+    reason.hidden = false;
+  }
+  showWayOn(asked);
 });
+// Where both have no room below, the page goes on to where both are in sight; no answer takes a tap meanwhile.
+/** @param {Element} asked */
+function showWayOn(asked) {
+  const ways = asked.closest(".step")?.querySelector(".ways");
+  const below = ways ? ways.getBoundingClientRect().bottom - innerHeight : 0;
+  if (below <= 0) return;
+  lock(asked.querySelectorAll("label"), READ_MS);
+  scrollBy({ top: below, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
+}
 
 // The way on lies where that of the next step will: a double tap passes no step over.
 on("click", ".ways a", () => lock(document.querySelectorAll(".ways a"), ONCE_MS));
