@@ -100,6 +100,15 @@ class Result(Frozen):
         return self.voice.text(outcome.why[-1]) if is_tie else ""
 
     @property
+    def last_decides(self) -> bool:
+        """Whether the head of a page tells the last of the reasons: of a tie, or where no points say who has won."""
+        outcome = self.outcome
+        if outcome is None or outcome.by or not outcome.why:
+            return False
+        is_won_otherwise = bool(self.winners) and outcome.places[0].score is None
+        return is_won_otherwise or bool(self.tie)
+
+    @property
     def winners_listed(self) -> str:
         """The winners as a list in words: "Ana and Ben"."""
         return self.voice.listed(self.winners)

@@ -397,3 +397,13 @@ def test_robots_are_messengers_at_best(client: FlaskClient) -> None:
         and "Allow: /*/t/" in messengers
         and "User-agent: *" not in messengers
     )
+
+
+@pytest.mark.parametrize("name", ["jabberwocky", "team"])
+def test_what_decided_stands_on_the_page_once(
+    client: FlaskClient, site: Site, name: str
+) -> None:
+    play = ended(site, "play-me", name)
+    page = result(client, play)
+    decided = "and wins the game"
+    assert page.split("<article", 1)[1].split("</article>")[0].count(decided) == 1
