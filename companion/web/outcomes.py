@@ -109,6 +109,15 @@ class Result(Frozen):
         return is_won_otherwise or bool(self.tie)
 
     @property
+    def last_counts(self) -> bool:
+        """Whether the last of the reasons says nothing but everybody's points, as the places do."""
+        outcome = self.outcome
+        if outcome is None or not outcome.why:
+            return False
+        told = [value for value in outcome.why[-1].args.values() if type(value) is int]
+        return told == [place.score for place in outcome.places]
+
+    @property
     def winners_listed(self) -> str:
         """The winners as a list in words: "Ana and Ben"."""
         return self.voice.listed(self.winners)

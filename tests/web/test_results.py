@@ -399,11 +399,17 @@ def test_robots_are_messengers_at_best(client: FlaskClient) -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["jabberwocky", "team"])
+@pytest.mark.parametrize(
+    "game, name, decided, times",
+    [
+        ("play-me", "jabberwocky", "and wins the game", 1),
+        ("play-me", "team", "and wins the game", 1),
+        ("azura", "base-cities", "Ana wins, 58 to 43", 0),
+    ],
+)
 def test_what_decided_stands_on_the_page_once(
-    client: FlaskClient, site: Site, name: str
+    client: FlaskClient, site: Site, game: str, name: str, decided: str, times: int
 ) -> None:
-    play = ended(site, "play-me", name)
-    page = result(client, play)
-    decided = "and wins the game"
-    assert page.split("<article", 1)[1].split("</article>")[0].count(decided) == 1
+    page = result(client, ended(site, game, name))
+    article = page.split("<article", 1)[1].split("</article>")[0]
+    assert article.count(decided) == times
