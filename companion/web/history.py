@@ -1,13 +1,14 @@
 """The history of a table in one language: what was done and by whom, and what joinings have set aside."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.core import Frozen, Message, players_of
+from companion.games.core import Frozen, Message, players_of, say
 from companion.games.core.codec import to_plain
 from companion.limits import HISTORY_LINES
+from companion.tables.events import LOG_KINDS, Event
 from companion.tables.join import HERE, THERE, Parting
-from companion.tables.play import Play
+from companion.tables.play import Play, advance, begin
 from companion.tables.steps import Step
 from companion.web.languages import Speaker
 from companion.web.present import AsideLine, HistoryLine, present, said
@@ -60,6 +61,13 @@ def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
     if watching and play.machine.is_hidden(before, step.action, now):
         return {"player": args["player"]}
     return args
+
+
+class Back(Frozen):
+    """What was taken back, in words, and when."""
+
+    at_ms: int
+    text: str
 
 
 class Stretch(Frozen):
@@ -134,6 +142,37 @@ def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:
         for event, aside in play.asides
         if aside.line and aside.why
     ]
+
+
+def taken_back(
+    play: Play, events: Iterable[Event], speaker: Speaker, tappers: Mapping[str, int]
+) -> list[Back]:
+    """What was done, taken back and not done again, with whose phone took it back; the latest first."""
+    names = speaker.names(play.players)
+    found: dict[int, Back] = {}
+    then = begin(play.machine, play.options)
+    for event in events:
+        before, then = then, advance(then, event)
+        if event.kind not in LOG_KINDS:
+            continue
+        stands = {step.number for step in then.steps()}
+        for number in found.keys() & stands:
+            del found[number]
+        for step in before.steps():
+            assert step.before is not None
+            # What lies face down again is told once it is turned over.
+            lies = step.before.moment and step.before.moment == play.step.moment
+            if lies or step.number in stands:
+                continue
+            line = speaker.text(before.describe(step))
+            by = tappers.get(event.action_id)
+            told = say("Undone: {line}", line=line)
+            if by is not None:
+                told = say(
+                    "Undone on {player}’s phone: {line}", player=names[by], line=line
+                )
+            found[step.number] = Back(event.at_ms, speaker.text(told))
+    return list(found.values())[::-1]
 
 
 def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, Any]]]:

@@ -45,6 +45,11 @@ def test_a_change_is_told_on_all_phones_and_in_its_line(client):
         "Ana has changed line 3 and taken back everything from line 4 on: Ana casts Fly → Ana casts Colt"
     )
     assert told("c", "goto", line=2) == "Ana has taken back everything from line 3 on"
+    # The history keeps it, until it is done again.
+    back = "Undone on Ana’s phone: Ana casts Colt"
+    assert back in text(client, table)
+    told("d", "undo")
+    assert back not in text(client, table)
 
 
 def test_undo_of_what_was_turned_over_at_once_names_all_of_it(client):
@@ -72,6 +77,7 @@ def test_undo_of_what_was_turned_over_at_once_names_all_of_it(client):
     history = client.get(f"/en/t/{id}/history").text
     assert "What lies face down stands here once it is turned over" in history
     assert "Nothing has happened yet" not in history
+    assert "Taken back" not in history
 
 
 def test_without_seats_undo_takes_and_names_one_of_them(client):

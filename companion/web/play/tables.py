@@ -15,7 +15,7 @@ from companion.web import charts
 from companion.web.errors import bad_data_text, status_of, wants_json
 from companion.web.files import json_file
 from companion.web.headers import unless_known
-from companion.web.history import history, set_aside, stretches
+from companion.web.history import history, set_aside, stretches, taken_back
 from companion.web.lessons import find_page, find_place
 from companion.web.onward import find_next
 from companion.web.outcomes import Result
@@ -141,12 +141,18 @@ def history_page(lang: str, id: str) -> str:
     voice = speaker(row.game)
     tappers = site().taps.tappers(row)
     lines = history(play, voice, tappers)
+    back = []
+    # Who only watches is not told what others have thought better of.
+    if not row.watching and len(lines) < play.version:
+        _, events = site().tables.log(id)
+        back = taken_back(play, events, voice, tappers)
 
     return render_template(
         "history.html",
         **table_values(lang, opened),
         stretches=stretches(play, lines, voice),
         aside=set_aside(play, voice),
+        back=back,
         waiting=_is_to_choose(row),
         part=is_part(),
     )
