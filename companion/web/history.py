@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from companion.games.core import Frozen, Message, players_of, say
+from companion.games.core import Frozen, Message, players_of
 from companion.games.core.codec import to_plain
 from companion.limits import HISTORY_LINES
 from companion.tables.events import LOG_KINDS, Event
@@ -64,10 +64,11 @@ def _args(play: Play, step: Step, watching: bool) -> dict[str, Any]:
 
 
 class Back(Frozen):
-    """What was taken back, in words, and when."""
+    """What was taken back, in words, when, and the seat whose phone did; None where that isn't known."""
 
     at_ms: int
     text: str
+    by: int | None
 
 
 class Stretch(Frozen):
@@ -148,7 +149,6 @@ def taken_back(
     play: Play, events: Iterable[Event], speaker: Speaker, tappers: Mapping[str, int]
 ) -> list[Back]:
     """What was done, taken back and not done again, with whose phone took it back; the latest first."""
-    names = speaker.names(play.players)
     found: dict[int, Back] = {}
     then = begin(play.machine, play.options)
     for event in events:
@@ -166,12 +166,7 @@ def taken_back(
                 continue
             line = speaker.text(before.describe(step))
             by = tappers.get(event.action_id)
-            told = say("Undone: {line}", line=line)
-            if by is not None:
-                told = say(
-                    "Undone on {player}’s phone: {line}", player=names[by], line=line
-                )
-            found[step.number] = Back(event.at_ms, speaker.text(told))
+            found[step.number] = Back(event.at_ms, line, by)
     return list(found.values())[::-1]
 
 

@@ -46,7 +46,7 @@ def test_a_change_is_told_on_all_phones_and_in_its_line(client):
     )
     assert told("c", "goto", line=2) == "Ana has taken back everything from line 3 on"
     # The history keeps it, until it is done again.
-    back = "Undone on Ana’s phone: Ana casts Colt"
+    back = "Ana casts Colt (taken back on Ana’s phone)"
     assert back in text(client, table)
     told("d", "undo")
     assert back not in text(client, table)
