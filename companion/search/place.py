@@ -57,7 +57,8 @@ class Place:
         """What the question looks for here. The caller holds the shelf's lock."""
         spoken = language(asked.lang)
         reader = Reader(self.shelf.vocabulary, self.games, spoken)
-        return Planner(reader).plan(asked.query, asked.literal)
+        names = self.shelves.names(self.lang, self.games)
+        return Planner(reader, names).plan(asked.query, asked.literal)
 
     def ask(self, asked: Question) -> tuple[Plan, list[Hit]]:
         """The plan and the best hits; from an index made anew where the files are damaged."""

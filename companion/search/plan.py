@@ -4,8 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from types import MappingProxyType
 
 from companion.limits import MAX_QUERY_CHARS, MAX_QUERY_WORDS
+from companion.search.abroad import Names, at_home
 from companion.search.language import Language
 from companion.search.named import QUOTED, named_number, quoted
 from companion.search.reader import OTHER, Reader, surest
@@ -64,14 +66,17 @@ def shorten(query: str) -> str:
 class Planner:
     """Makes plans for some games of one index, and readers of one language."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, names: Names = MappingProxyType({})) -> None:
         self.reader = reader
+        self.names = names
 
     def plan(self, query: str, literal: bool = False) -> Plan:
         """Understand a query that `shorten` has cleaned."""
         tokens = list(tokenize(query))
         # Every two of them are read together, which for a long text would take long.
         said = tokens[:_MAX_TOKENS]
+        if not literal:
+            said = at_home(said, self.names)
 
         several, rest = self.together(said)
         words = self.content(rest, literal)

@@ -10,6 +10,7 @@ from threading import Lock, RLock
 from companion.rulebooks.lessons import Lesson, find_lesson
 from companion.rulebooks.load import Library
 from companion.rulebooks.model import Game, Rulebook, Section
+from companion.search.abroad import Names, names_abroad
 from companion.search.compounds import ends, split
 from companion.search.index import Index, write_index
 from companion.search.language import Language, language
@@ -42,6 +43,7 @@ class Shelves:
         self.folder = folder
         self._lock = RLock()
         self._opened: dict[str, Shelf] = {}
+        self._names: dict[tuple[str, frozenset[str]], Names] = {}
 
     def get(self, lang: str) -> Shelf:
         """The shelf of a language that has a text."""
@@ -51,6 +53,14 @@ class Shelves:
                 if lang not in self._opened:
                     self._opened[lang] = self._open(lang)
         return self._opened[lang]
+
+    def names(self, lang: str, games: frozenset[str]) -> Names:
+        """What things are called abroad that some games have in a language."""
+        asked = lang, games
+        if asked not in self._names:
+            meant = [self.library.games[game] for game in sorted(games)]
+            self._names[asked] = names_abroad(meant, self.get(lang).vocabulary)
+        return self._names[asked]
 
     def is_built(self, lang: str) -> bool:
         """Whether there is an index of a language for this content."""

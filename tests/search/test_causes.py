@@ -229,3 +229,30 @@ def test_of_a_misspelt_compound_one_part_may_be_right(tmp_path: Path) -> None:
     search = search_in(tmp_path / "content", tmp_path / "index")
     assert set(found(search, "Dormierekarten", "de")) == {"dormire", "cards"}
     search.close()
+
+
+GRAVES = """
+[grave]
+section = "cards"
+en = "Frozen Grave"
+fr = "Tombe gelée"
+printed = ["The Frozen Grave"]
+[grave.forms]
+en = ["Frozen Graves"]
+"""
+
+
+@pytest.mark.parametrize(
+    "query", ["frozen grave", "The Frozen Graves", "frozen grave combien"]
+)
+def test_a_rule_that_speaks_of_a_thing_is_found_by_what_is_printed_on_it(
+    tmp_path: Path, query: str
+) -> None:
+    texts = {
+        "en": "## Cards {#cards}\nFrozen Grave, ten cards.\n## Lina {#lina}\nYour Frozen Graves are worth 10.\n",
+        "fr": "## Cartes {#cards}\nDix cartes.\n## Lina {#lina}\nChaque tombe gelée vaut 10 points.\n",
+    }
+    write_game(tmp_path / "content", "graves", texts, GRAVES)
+    search = search_in(tmp_path / "content", tmp_path / "index")
+    assert "lina" in found(search, query, "fr")
+    search.close()
