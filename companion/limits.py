@@ -121,6 +121,7 @@ SHARED_POLL_SECONDS = 0.02  # the same where this program itself runs several pr
 RECONNECT_SECONDS = 0.5
 
 HISTORY_LINES = 20  # more are folded, by round or as many at a time
+MOST_TAKEN_BACK = 200  # lines that are told, of as many last events
 
 # Joining what phones did apart, and handing tables over
 MAX_HANDED_IN_PER_MINUTE = 60  # to one table

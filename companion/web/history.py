@@ -1,11 +1,11 @@
 """The history of a table in one language: what was done and by whom, and what joinings have set aside."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.core import Frozen, Message, players_of
 from companion.games.core.codec import to_plain
-from companion.limits import HISTORY_LINES
+from companion.limits import HISTORY_LINES, MOST_TAKEN_BACK
 from companion.tables.events import LOG_KINDS, Event
 from companion.tables.join import HERE, THERE, Parting
 from companion.tables.play import Play, advance, begin
@@ -146,28 +146,44 @@ def set_aside(play: Play, speaker: Speaker) -> list[AsideLine]:
 
 
 def taken_back(
-    play: Play, events: Iterable[Event], speaker: Speaker, tappers: Mapping[str, int]
+    play: Play, events: Sequence[Event], speaker: Speaker, tappers: Mapping[str, int]
 ) -> list[Back]:
-    """What was done, taken back and not done again, with whose phone took it back; the latest first."""
-    found: dict[int, Back] = {}
+    """What was done, taken back lately and not done again, with whose phone took it back; the latest first."""
+    found: dict[int, tuple[Event, Play, Step]] = {}
     then = begin(play.machine, play.options)
-    for event in events:
+    first = len(events) - MOST_TAKEN_BACK
+    for at, event in enumerate(events):
         before, then = then, advance(then, event)
-        if event.kind not in LOG_KINDS:
+        if at < first or event.kind not in LOG_KINDS:
             continue
-        stands = {step.number for step in then.steps()}
-        for number in found.keys() & stands:
+        gone, come = _changed(before.step, then.step)
+        for number in found.keys() & come.keys():
             del found[number]
-        for step in before.steps():
-            assert step.before is not None
-            # What lies face down again is told once it is turned over.
-            lies = step.before.moment and step.before.moment == play.step.moment
-            if lies or step.number in stands:
-                continue
-            line = speaker.text(before.describe(step))
-            by = tappers.get(event.action_id)
-            found[step.number] = Back(event.at_ms, line, by)
-    return list(found.values())[::-1]
+        for number in gone.keys() - come.keys():
+            found[number] = event, before, gone[number]
+
+    backs = []
+    for event, before, step in list(found.values())[-MOST_TAKEN_BACK:]:
+        assert step.before is not None
+        # What lies face down again is told once it is turned over.
+        if step.before.moment and step.before.moment == play.step.moment:
+            continue
+        line = speaker.text(before.describe(step))
+        backs.append(Back(event.at_ms, line, tappers.get(event.action_id)))
+    return backs[::-1]
+
+
+def _changed(old: Step, new: Step) -> tuple[dict[int, Step], dict[int, Step]]:
+    """The steps by their lines that only the old line has, and those that only the new one has. They begin alike."""
+    gone, come = {}, {}
+    while old is not new:
+        if old.number >= new.number:
+            assert old.before is not None
+            gone[old.number], old = old, old.before
+        else:
+            assert new.before is not None
+            come[new.number], new = new, new.before
+    return gone, come
 
 
 def both_lines(parting: Parting, speaker: Speaker) -> dict[str, list[dict[str, Any]]]:
