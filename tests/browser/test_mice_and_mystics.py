@@ -429,7 +429,7 @@ def test_chosen_minions_are_laid_after_what_others_enter_and_stay_chosen_when_re
     tap(other, "[data-opens=mm-encounter]")
     bring(other, "#mm-new-elite-rat", 2)
     meanwhile(page, "#mm-place", other, "#mm-place")
-    expect(page.locator(".lost")).to_contain_text("Elite Rat” was entered.")
+    expect(page.locator(".lost")).to_contain_text("Elite Rat × 2” was entered.")
     expect(page.locator("#mm-card-elite-rat")).to_be_visible()
     expect(page.locator("#mm-new-spider [value='1']")).to_be_checked()
     expect(page.locator("#mm-new-card-0")).to_have_value("spider")
