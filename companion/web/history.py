@@ -159,8 +159,9 @@ def taken_back(
         gone, come = _changed(before.step, then.step)
         for number in found.keys() & come.keys():
             del found[number]
-        for number in gone.keys() - come.keys():
-            found[number] = event, before, gone[number]
+        for number, step in sorted(gone.items()):
+            if number not in come:
+                found[number] = event, before, step
 
     backs = []
     for event, before, step in list(found.values())[-MOST_TAKEN_BACK:]:
