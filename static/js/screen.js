@@ -1,5 +1,6 @@
 // The big screen: as large as all of it fits, turned to who is on turn if asked to, the code while seats are free.
 import { find } from "./kit/find.js";
+import { endMotion } from "./kit/motion.js";
 import { when } from "./kit/news.js";
 import { isTaken, onTurn } from "./kit/seats.js";
 import { site } from "./store.js";
@@ -32,6 +33,7 @@ function follow() {
 
 // Zoomed rather than scaled: lines break anew at each size, so the largest that fits is found by trying.
 function fit() {
+  endMotion(); // where a thing is on its way it has no room of its own
   fitHeadline();
   const step = document.querySelector(".big-step");
   const drawn = step?.querySelector("svg[viewBox]")?.viewBox.baseVal;

@@ -49,6 +49,10 @@ function addEngine() {
 // A browser stops a worker that has nothing to do: a table that is looked at asks for this now and then.
 async function standBy() { if (await ready()) await started(); }
 
+// What the server has sent a page of a table by itself.
+/** @param {{ table: string, version: number }} shown */
+async function learn({ table, version }) { if (!BUILD.alone && (await ready())) await follow(table, version); }
+
 // The plan, when there is one and what runs it too.
 async function ready() {
   const kept = await plan();
@@ -222,6 +226,7 @@ addEventListener("message", (event) => {
   if (event.data?.type === "takeOver") { event.waitUntil(skipWaiting()); return; }
   if (event.data?.type === "goodbye") { event.waitUntil(fetch(event.data.url, event.data.how).catch(() => undefined)); return; }
   if (event.data?.type === "claim") { event.waitUntil(clients.claim()); return; }
+  if (event.data?.type === "shown") { event.waitUntil(learn(event.data).catch(() => undefined)); return; }
   if (event.data?.type === "standBy") { event.waitUntil(standBy().catch(() => undefined)); return; }
   giveWay();
   const work = wishes[event.data?.type], port = event.ports[0];

@@ -223,6 +223,26 @@ def test_on_the_big_screen_cards_and_scrolls_go_where_they_belong(browser, site)
             page.context.close()
 
 
+FITTED = "() => getComputedStyle(document.querySelector('.big-table .big-fit')).getPropertyValue('--fit')"
+
+
+def test_what_still_moves_makes_nothing_smaller_on_the_big_screen(browser, site):
+    page = a_slow_page(browser, site)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    cards = ["filch", "roach", "collin", "rat-warrior", "maginos", "tilda"]
+    with tables(browser, site) as make:
+        table = make([("deal", {"cards": cards})], roach=1, rat_warrior=1)
+    page.goto(f"/en/t/{table}/screen")
+    for version, minion in ((2, "roach"), (3, "rat-warrior")):
+        act(page, table, "figures", {"minion": minion, "figures": -1, "by": "filch"})
+        at_version(page, version)
+    fitted = page.evaluate(FITTED)
+    page.reload()
+    page.evaluate("document.fonts.ready")
+    assert page.evaluate(FITTED) == fitted
+    page.context.close()
+
+
 def test_the_winner_appears_and_points_are_counted_up_in_every_game(browser, site):
     ended = [
         ("play", {"player": player, "spot": spot, "count": count, "take": ""})

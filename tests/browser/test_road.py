@@ -270,20 +270,20 @@ def test_a_game_is_played_to_its_end_without_a_server_and_handed_in(
     assert gone.request.get(f"/de/t/{id}/share").ok
 
 
+# Whether the worker knows a table up to a version.
+_KNOWN = """({ id, version }) => new Promise((resolve) => {
+  const open = indexedDB.open("tableside");
+  open.onsuccess = () => {
+    const found = open.result.transaction("tables").objectStore("tables").get(id);
+    found.onsuccess = () => { open.result.close(); resolve(found.result?.actions.length === version); };
+  };
+})"""
+
+
 def sit_down(page: Page, id: str, version: int) -> None:
     """Open a table of the server's, and wait until the phone knows it too."""
     page.goto(f"/de/t/{id}")
-    wait_until(
-        page,
-        """({ id, version }) => new Promise((resolve) => {
-          const open = indexedDB.open("tableside");
-          open.onsuccess = () => {
-            const found = open.result.transaction("tables").objectStore("tables").get(id);
-            found.onsuccess = () => { open.result.close(); resolve(found.result?.actions.length === version); };
-          };
-        })""",
-        {"id": id, "version": version},
-    )
+    wait_until(page, _KNOWN, {"id": id, "version": version})
 
 
 def test_a_table_that_was_opened_before_everything_was_kept_goes_on_without_a_server(
@@ -347,6 +347,19 @@ def test_the_network_goes_in_the_middle_of_a_game_and_returns(
     with TapPhone(server.port) as other:
         other.act(id, tap("later", "Ada"))
     at_version(page, 4)
+
+
+def test_what_others_entered_last_is_known_when_the_network_goes(
+    at_table: tuple[Page, str], server: Live
+) -> None:
+    page, id = at_table
+    with TapPhone(server.port) as other:
+        other.act(id, tap("theirs", "Dora"))
+    at_version(page, 2)
+    wait_until(page, _KNOWN, {"id": id, "version": 2})
+    server.stop()
+    page.locator("#undo").tap()
+    at_version(page, 3)
 
 
 def test_that_the_network_is_gone_is_said_before_anybody_taps(
@@ -525,13 +538,10 @@ def test_a_tap_outlives_a_browser_that_is_killed_before_it_shows_it(
 
 # A page comes late: what was played here has been handed in before.
 _LATE_PAGE = """() => {
-  const answer = answerHere, take = bring;
-  let done;
-  const handedIn = new Promise((resolve) => { done = resolve; });
-  bring = (id) => take(id).finally(done);
+  const answer = answerHere;
   answerHere = async (request) => {
     const page = await answer(request);
-    if (request.mode === "navigate") await handedIn;
+    if (request.mode === "navigate") await handInAll();
     return page;
   };
 }"""

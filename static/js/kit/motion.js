@@ -18,7 +18,8 @@ function run(element, frames, options) {
   motion.finished.catch(() => {}).finally(() => running.delete(motion));
   return motion;
 }
-on("pointerdown", "*", () => { for (const motion of running) motion.finish(); }, true);
+export function endMotion() { for (const motion of running) motion.finish(); }
+on("pointerdown", "*", endMotion, true);
 
 // What is flown from or to below another page or under a bar would fly across what has nothing to do with it. The big
 // screen has no bar.

@@ -52,6 +52,11 @@ async function unpack(text) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }
 
+// What came by the stream has passed the worker by: where it is to go on without a network it learns it now.
+function tellWorker() {
+  navigator.serviceWorker?.controller?.postMessage({ type: "shown", table: main.dataset.table, version: version() });
+}
+
 export function listen() {
   stream?.close();
   clearTimeout(retry);
@@ -69,7 +74,7 @@ export function listen() {
   events.addEventListener("panel", (event) => {
     if (isHere()) { refresh(); return; }
     connected(true);
-    unpack(event.data).then(showOnceAnswered, refresh);
+    unpack(event.data).then(showOnceAnswered, refresh).then(tellWorker);
   });
   events.addEventListener("signal", (event) => hear(Number(event.data)));
   events.onerror = () => {
