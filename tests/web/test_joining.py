@@ -107,6 +107,20 @@ def test_the_page_shows_both_and_what_would_not_fit(
     assert "Cleo" in page and "Dora" in page and "Zoé" in page
 
 
+def test_what_loses_least_of_both_is_offered_first(
+    client: FlaskClient, table: Opened, site: Site
+) -> None:
+    id = table.row.id
+    act(site.tables, id, "second", "rename", rename("Dora"), None)
+    # The phone needs that name for a moment only.
+    actions = renamed("b", "Dora", 1), renamed("c", "Eva", 1)
+    client.post(f"/api/tables/{id}/join", json=brought(*actions))
+    page = client.get(f"/en/t/{id}/join").text
+    offered = re.findall(r'name="choice" value="([\w-]+)"', page)
+    assert offered == ["there-here", "here-there", "here", "there"]
+    assert page.count("would not fit") == 1
+
+
 def test_the_choice_is_followed_and_what_does_not_fit_stays_to_be_read(
     client: FlaskClient, apart: str
 ) -> None:

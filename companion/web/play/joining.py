@@ -89,8 +89,8 @@ def _page(id: str, error: str = "") -> str:
 
 
 def _offers(parting: Parting) -> list[dict[str, Any]]:
-    """The choices, each with how many steps of the second line would not fit."""
-    found = []
+    """The choices, each with how many steps of the second line would not fit; first what loses least of both."""
+    found: list[dict[str, Any]] = []
     told = parting.changes(HERE) + parting.changes(THERE)
     ids = {change.event.action_id for change in told}
     for choice, text in _TEXTS.items():
@@ -103,4 +103,4 @@ def _offers(parting: Parting) -> list[dict[str, Any]]:
             lost = sum(aside.why is not None for aside in own)
         found.append({"choice": choice, "text": text, "both": both, "lost": lost})
 
-    return found
+    return sorted(found, key=lambda offer: (not offer["both"], offer["lost"]))
