@@ -219,9 +219,7 @@ class View(Frozen):
     def ranged(self) -> bool:
         """Whether the attack that lies there was at range, which a defense has to know."""
         attacks = [roll for roll in self.rolls if roll.purpose == "attack"]
-        if not attacks:
-            return False
-        return attacks[0].ranged
+        return bool(attacks) and attacks[0].ranged
 
     @property
     def happened(self) -> tuple[Message, ...]:
