@@ -1,7 +1,7 @@
 // Home: the tables that this phone knows, and the browser's invitation to keep the site.
 import { find } from "./kit/find.js";
 import "./kit/keys.js";
-import { forgetTable, keepTable } from "./kit/mine.js";
+import { forgetTable, keepTable, toldBy } from "./kit/mine.js";
 import "./road.js";
 import { locale, myTables, recall, remember, site } from "./store.js";
 
@@ -82,37 +82,29 @@ function told({ id, turn, now, title, finished, scores, lang = root.lang }) {
   return far.trim();
 }
 
-// What a table says of itself; undefined without an answer.
-/** @template Answer @param {string} id @param {string} [part] @returns {Promise<Answer | undefined>} */
-async function read(id, part = "") {
-  const key = recall(`seat.${id}`, ""), url = `${site}/api/tables/${id}${part}?lang=${root.lang}`;
-  const answer = await fetch(url, { headers: key ? { "Tableside-Phone": key } : {} }).catch(() => undefined);
-  return answer?.ok ? answer.json() : undefined;
-}
-
 // Whose turn it is by now, and whether it is over: others may have gone on. Without an answer it stays as it was.
 /** @param {MyTable} table */
 async function ask(table) {
-  /** @type {{ seats: { player: number, name: string, waiting: boolean }[], mine: number | null,
-   *   finished: boolean } | undefined} */
-  const found = await read(table.id, "/seats");
-  if (!found) return;
+  const key = recall(`seat.${table.id}`, ""), url = `${site}/api/tables/${table.id}/seats?lang=${root.lang}`;
+  const answer = await fetch(url, { headers: key ? { "Tableside-Phone": key } : {} }).catch(() => undefined);
+  if (!answer?.ok) return;
+  /** @type {{ seats: { player: number, name: string, waiting: boolean }[], mine: number | null, finished: boolean }} */
+  const found = await answer.json();
   const [due, another] = found.seats.filter((seat) => seat.waiting);
   const turn = found.seats.some((seat) => seat.waiting && seat.player === found.mine);
   waitsFor.set(table.id, due && !another ? due.name : "");
-  const isOther = found.finished !== table.finished;
-  learn(table, { turn, ...(isOther && await howItStands(table.id, found.finished)) });
+  const { finished } = found, isOther = finished !== table.finished;
+  learn(table, { turn, finished, ...(isOther && await howItStands(table.id)) });
   if (isOther) move(table);
 }
 
-// Of a table that has ended meanwhile, or goes on again.
-/** @param {string} id @param {boolean} finished @returns {Promise<Partial<MyTable>>} */
-async function howItStands(id, finished) {
-  /** @type {{ view: { now: { text: string }, outcome: { places: { name: string, score: number | null }[] } | null } }
-   *   | undefined} */
-  const found = await read(id), places = found?.view.outcome?.places.filter(({ score }) => score !== null) ?? [];
-  const scores = places.map(({ name, score }) => `${name} ${String(score).replace("-", "−")}`).join(", ");
-  return { finished, now: found?.view.now.text, lang: root.lang, scores, again: undefined, onward: undefined };
+// Of a table that has ended meanwhile, or goes on again: as on its own page.
+/** @param {string} id @returns {Promise<Partial<MyTable>>} */
+async function howItStands(id) {
+  const answer = await fetch(`${goingOn.dataset.tablesUrl}${id}/panel`).catch(() => undefined);
+  const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+  const panel = page.getElementById("panel");
+  return panel ? { ...toldBy(panel), lang: root.lang } : {};
 }
 
 /** @param {MyTable} table @param {Partial<MyTable>} news */

@@ -129,16 +129,15 @@ async function handOver(id, since) {
 async function follow(id, version) {
   const { table, actions = [], ahead } = (await known()).get(id) ?? {};
   if (ahead || (table && version === actions.length)) return;
-  const learn = (/** @type {Partial<KnownTable>} */ news) => remember(id, (now) => (now.ahead ? {} : news));
   const more = actions.length ? await handOver(id, actions.length) : undefined;
   if (more && more.after === actions.at(-1)?.action_id) {
     const longer = [...actions, ...more.actions];
     // What was asked for later may have come before.
     await remember(id, (now) => (now.ahead || now.actions.length >= longer.length ? {} : { actions: longer }));
-  } else {
-    const whole = await handOver(id, 0);
-    if (whole) await learn({ table: whole.table, actions: whole.actions, own: undefined });
+    return;
   }
+  const whole = await handOver(id, 0);
+  if (whole) await remember(id, (now) => (now.ahead ? {} : { table: whole.table, actions: whole.actions, own: undefined }));
 }
 
 // The tables that a phone knows, of which nothing was put away here yet: opened before there was an engine, or lost since.

@@ -222,12 +222,19 @@ let tidying = Promise.resolve();
 /** @type {Record<string, (wish: Wish, told: Told, from: string) => Promise<object>>} */
 const wishes = WORK;
 
+// What pages ask for without waiting for an answer.
+/** @type {Record<string, (told: any) => Promise<unknown>>} */
+const UNANSWERED = {
+  takeOver: () => skipWaiting(),
+  claim: () => clients.claim(),
+  goodbye: ({ url, how }) => fetch(url, how),
+  shown: learn,
+  standBy,
+};
+
 addEventListener("message", (event) => {
-  if (event.data?.type === "takeOver") { event.waitUntil(skipWaiting()); return; }
-  if (event.data?.type === "goodbye") { event.waitUntil(fetch(event.data.url, event.data.how).catch(() => undefined)); return; }
-  if (event.data?.type === "claim") { event.waitUntil(clients.claim()); return; }
-  if (event.data?.type === "shown") { event.waitUntil(learn(event.data).catch(() => undefined)); return; }
-  if (event.data?.type === "standBy") { event.waitUntil(standBy().catch(() => undefined)); return; }
+  const unanswered = UNANSWERED[event.data?.type];
+  if (unanswered) { event.waitUntil(unanswered(event.data).catch(() => undefined)); return; }
   giveWay();
   const work = wishes[event.data?.type], port = event.ports[0];
   if (!work || !port) return;

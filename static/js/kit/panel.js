@@ -3,7 +3,7 @@ import { find } from "./find.js";
 import { lockChanged, lockUnderFinger, placesIn } from "./lock.js";
 import { mainButton, usable } from "./main.js";
 import { beforeChange } from "./motion.js";
-import { keepSeen, keepTable } from "./mine.js";
+import { keepSeen, keepTable, toldBy } from "./mine.js";
 import { raise } from "./news.js";
 import { on } from "./on.js";
 import { tell } from "./said.js";
@@ -102,13 +102,7 @@ function keepFocus() {
 
 // What this phone knows of its tables.
 export function keep() {
-  const { table: id, game, title } = main.dataset, { players, now } = panel.dataset;
-  const turn = document.getElementById("me")?.matches("[data-turn]") ?? false, { lang } = document.documentElement;
-  const finished = panel.dataset.finished === "true";
-  const scores = panel.dataset.scores || undefined, again = Boolean(panel.querySelector("form.play-again"));
-  const next = panel.querySelector("button.goes-on");
-  const onward = next ? { label: next.textContent ?? "", action: next.value, seen: panel.dataset.version } : undefined;
-  keepTable({
-    id, game, title, players, now, turn, lang, at: Date.now(), finished, scores, again, onward, fresh: !version(),
-  });
+  const { table: id, game, title } = main.dataset, { lang } = document.documentElement;
+  const turn = document.getElementById("me")?.matches("[data-turn]") ?? false;
+  keepTable({ id, game, title, turn, lang, at: Date.now(), fresh: !version(), ...toldBy(panel) });
 }

@@ -57,6 +57,8 @@ function tellWorker() {
   navigator.serviceWorker?.controller?.postMessage({ type: "shown", table: main.dataset.table, version: version() });
 }
 
+function keepAsking() { poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS); }
+
 export function listen() {
   stream?.close();
   clearTimeout(retry);
@@ -78,7 +80,7 @@ export function listen() {
   });
   events.addEventListener("signal", (event) => hear(Number(event.data)));
   events.onerror = () => {
-    poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
+    keepAsking();
     if (events.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY_STREAM_MS);
     refresh();
   };
@@ -89,7 +91,7 @@ export function listen() {
 export function heardFrom(response) {
   const before = isHere();
   answeredBy(response);
-  if (isHere()) poll ??= setInterval(() => { if (!asking) refresh(); }, POLL_MS);
+  if (isHere()) keepAsking();
   else if (before) listen();
 }
 when("table:handed-in", refresh);
