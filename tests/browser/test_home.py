@@ -301,6 +301,8 @@ def test_a_finished_table_that_others_went_on_with_goes_on_at_home_too(phone):
     do("redo", 4)
     expect(over.locator(".my-now")).to_have_text("Ana 3, Ben 0")
     expect(page.locator("#going-on")).to_be_hidden()
+    # Also who saw none of its end goes on with the same people.
+    expect(over.locator("form[action$='/again']")).to_be_visible()
 
 
 def test_the_next_chapter_is_one_tap_away_at_home(phone):
