@@ -302,6 +302,7 @@ def test_a_finished_table_that_others_went_on_with_goes_on_at_home_too(phone):
     expect(over.locator(".my-now")).to_have_text("Ana 3, Ben 0")
     expect(page.locator("#going-on")).to_be_hidden()
     # Also who saw none of its end goes on with the same people.
+    over.locator(".icon-btn").tap()
     expect(over.locator("form[action$='/again']")).to_be_visible()
 
 
